@@ -1,0 +1,46 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** The six block types. */
+export type ComponentType =
+  | 'BIO'
+  | 'COMMENT'
+  | 'IMAGE'
+  | 'PHOTOS'
+  | 'TEXT'
+  | 'YOUTUBE';
+
+export type TextFieldsFragment = { __typename: 'TextComponent', content: string };
+
+export type BioFieldsFragment = { __typename: 'BioComponent', cover: string | null, avatar: string | null, firstMessage: string | null, name: string | null, dateBirth: string | null, datePassing: string | null, quote: string | null, life: string | null };
+
+export type YoutubeFieldsFragment = { __typename: 'YoutubeComponent', youtubeUrl: string | null, videoId: string | null };
+
+export type ImageFieldsFragment = { __typename: 'ImageComponent', imageUrl: string | null, caption: string };
+
+export type ComponentFields_BioComponent_Fragment = { __typename: 'BioComponent', id: string, type: ComponentType, rank: string, version: number, cover: string | null, avatar: string | null, firstMessage: string | null, name: string | null, dateBirth: string | null, datePassing: string | null, quote: string | null, life: string | null };
+
+export type ComponentFields_CommentComponent_Fragment = { __typename: 'CommentComponent', id: string, type: ComponentType, rank: string, version: number };
+
+export type ComponentFields_ImageComponent_Fragment = { __typename: 'ImageComponent', id: string, type: ComponentType, rank: string, version: number, imageUrl: string | null, caption: string };
+
+export type ComponentFields_PhotosComponent_Fragment = { __typename: 'PhotosComponent', id: string, type: ComponentType, rank: string, version: number };
+
+export type ComponentFields_TextComponent_Fragment = { __typename: 'TextComponent', id: string, type: ComponentType, rank: string, version: number, content: string };
+
+export type ComponentFields_YoutubeComponent_Fragment = { __typename: 'YoutubeComponent', id: string, type: ComponentType, rank: string, version: number, youtubeUrl: string | null, videoId: string | null };
+
+export type ComponentFieldsFragment =
+  | ComponentFields_BioComponent_Fragment
+  | ComponentFields_CommentComponent_Fragment
+  | ComponentFields_ImageComponent_Fragment
+  | ComponentFields_PhotosComponent_Fragment
+  | ComponentFields_TextComponent_Fragment
+  | ComponentFields_YoutubeComponent_Fragment
+;
+
+export const TextFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TextFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TextComponent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"content"}}]}}]} as unknown as DocumentNode<TextFieldsFragment, unknown>;
+export const BioFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BioFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BioComponent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cover"}},{"kind":"Field","name":{"kind":"Name","value":"avatar"}},{"kind":"Field","name":{"kind":"Name","value":"firstMessage"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"dateBirth"}},{"kind":"Field","name":{"kind":"Name","value":"datePassing"}},{"kind":"Field","name":{"kind":"Name","value":"quote"}},{"kind":"Field","alias":{"kind":"Name","value":"life"},"name":{"kind":"Name","value":"content"}}]}}]} as unknown as DocumentNode<BioFieldsFragment, unknown>;
+export const YoutubeFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"YoutubeFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"YoutubeComponent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"youtubeUrl"}},{"kind":"Field","name":{"kind":"Name","value":"videoId"}}]}}]} as unknown as DocumentNode<YoutubeFieldsFragment, unknown>;
+export const ImageFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ImageFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ImageComponent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"imageUrl"}},{"kind":"Field","name":{"kind":"Name","value":"caption"}}]}}]} as unknown as DocumentNode<ImageFieldsFragment, unknown>;
+export const ComponentFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ComponentFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Component"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"rank"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"TextFields"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"BioFields"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"YoutubeFields"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ImageFields"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TextFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TextComponent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"content"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BioFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BioComponent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cover"}},{"kind":"Field","name":{"kind":"Name","value":"avatar"}},{"kind":"Field","name":{"kind":"Name","value":"firstMessage"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"dateBirth"}},{"kind":"Field","name":{"kind":"Name","value":"datePassing"}},{"kind":"Field","name":{"kind":"Name","value":"quote"}},{"kind":"Field","alias":{"kind":"Name","value":"life"},"name":{"kind":"Name","value":"content"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"YoutubeFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"YoutubeComponent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"youtubeUrl"}},{"kind":"Field","name":{"kind":"Name","value":"videoId"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ImageFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ImageComponent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"imageUrl"}},{"kind":"Field","name":{"kind":"Name","value":"caption"}}]}}]} as unknown as DocumentNode<ComponentFieldsFragment, unknown>;

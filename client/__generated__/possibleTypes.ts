@@ -1,0 +1,30 @@
+export const possibleTypes: Record<string, string[]> = {
+  "Component": [
+    "BioComponent",
+    "CommentComponent",
+    "ImageComponent",
+    "PhotosComponent",
+    "TextComponent",
+    "YoutubeComponent"
+  ],
+  "MemberEvent": [
+    "ComponentActed",
+    "MembersChanged",
+    "PresenceChanged"
+  ],
+  "PageEvent": [
+    "ComponentAdded",
+    "ComponentRemoved",
+    "ComponentUpdated",
+    "ComponentsReordered",
+    "PageUpdated",
+    "PhotoAdded",
+    "PhotoChanged",
+    "PhotoRemoved",
+    "PhotosReordered",
+    "SnapshotRequired",
+    "TributeAdded",
+    "TributeChanged",
+    "TributeRemoved"
+  ]
+};

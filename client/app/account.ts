@@ -1,0 +1,41 @@
+import type { ApolloClient } from '@apollo/client';
+import { keepTrying } from '../live/liveClient.ts';
+import { accessToken, account, onAccount } from '../live/session.ts';
+
+/** Checks the login that this device keeps, and reads again what a login or logout changes. */
+export function followAccount(client: ApolloClient): void {
+  let userId = account().user?.id;
+
+  // the documented word to whoever looks for it
+  // oxlint-disable-next-line no-console
+  if (!accessToken()) console.log('Access token empty');
+  else void atStart();
+
+  onAccount(() => {
+    const before = userId;
+    userId = account().user?.id;
+    if (userId === before) return;
+    if (userId) void readPages();
+    void readAgain(client);
+  });
+}
+
+const loadMyAccount = () => keepTrying(() => import('../features/accounts/myAccount.ts'));
+
+async function atStart(): Promise<void> {
+  const { checkProfile, readMyPages } = await loadMyAccount();
+  await checkProfile();
+  await readMyPages();
+}
+
+async function readPages(): Promise<void> {
+  const { readMyPages } = await loadMyAccount();
+  await readMyPages();
+}
+
+/** What was read in another name may look different now. */
+async function readAgain(client: ApolloClient): Promise<void> {
+  const isAnythingShown = client.getObservableQueries().size > 0;
+  if (isAnythingShown) await client.refetchQueries({ include: 'active' }).catch(() => undefined);
+  else await client.clearStore();
+}

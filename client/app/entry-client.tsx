@@ -1,0 +1,34 @@
+import type { NormalizedCacheObject } from '@apollo/client';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { followAccount } from './account.ts';
+import { App } from './App.tsx';
+import { createBrowserClient } from './apollo.ts';
+import { createLive } from './live.ts';
+import { matchScreen } from './screens.tsx';
+
+// Not awaited up here: a screen's code waits for this very file.
+void start();
+
+async function start(): Promise<void> {
+  const state = document.getElementById('state')?.textContent ?? '{}';
+  const client = createBrowserClient(JSON.parse(state) as NormalizedCacheObject);
+
+  // What the server drew is drawn again only when all its code is here, so nothing flickers.
+  const { screen, params } = matchScreen(location.pathname);
+  const { prepare } = await screen.load();
+  await prepare({ client, params, search: location.search }).catch(() => undefined);
+
+  const root = document.getElementById('app');
+  if (root)
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <BrowserRouter>
+          <App client={client} live={createLive()} />
+        </BrowserRouter>
+      </StrictMode>,
+    );
+  followAccount(client);
+}

@@ -1,0 +1,44 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './App.tsx';
+import { createServerClient, type Execute } from './apollo.ts';
+import { headLines } from './head.ts';
+import { preloadLines } from './preloads.ts';
+import { matchScreen } from './screens.tsx';
+
+type Rendered = {
+  status: number;
+  redirect?: string;
+  head: string;
+  html: string;
+  state: unknown;
+  lang: string;
+};
+
+/** Draws the screen at an address once, after reading what it shows; `state` is what was read. */
+export async function render(input: {
+  url: string;
+  publicUrl: string;
+  execute: Execute;
+}): Promise<Rendered> {
+  const { pathname, search } = new URL(input.url, input.publicUrl);
+  const client = createServerClient(input.execute);
+  const { screen, params } = matchScreen(pathname);
+  const { prepare } = await screen.load();
+  const { status, redirect, head, parts } = await prepare({ client, params, search });
+  const lines = [
+    headLines(head, input.publicUrl, pathname),
+    preloadLines([screen.source, ...(parts ?? [])].filter((source) => source !== undefined)),
+  ];
+  const page = { status, redirect, head: lines.join('\n    '), lang: 'en' };
+  if (redirect) return { ...page, html: '', state: {} };
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouter location={input.url}>
+        <App client={client} live={null} />
+      </StaticRouter>
+    </StrictMode>,
+  );
+  return { ...page, html, state: client.extract() };
+}

@@ -1,0 +1,29 @@
+import type { Head } from '../routes/screen.ts';
+
+/** The head's lines for a screen, escaped; addresses are absolute, as link previews want them. */
+export function headLines(head: Head, publicUrl: string, path: string): string {
+  const image = head.image && new URL(head.image, publicUrl).href;
+  const canonical = new URL(path, publicUrl).href;
+  const meta = (key: 'name' | 'property', name: string, content: string | undefined) =>
+    content && `<meta ${key}="${name}" content="${escape(content)}">`;
+  return [
+    `<title>${escape(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    `<link rel="canonical" href="${escape(canonical)}">`,
+    head.unlisted && '<meta name="robots" content="noindex">',
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Keepsake'),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', head.address ? new URL(head.address, publicUrl).href : canonical),
+    meta('property', 'og:image', image),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+  ]
+    .filter(Boolean)
+    .join('\n    ');
+}
+
+function escape(text: string): string {
+  const names: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
+  return text.replace(/[&<>"]/g, (character) => `&${names[character]};`);
+}

@@ -1,0 +1,61 @@
+import * as notFound from '../routes/NotFound.tsx';
+import * as publicPage from '../routes/PublicPage.tsx';
+import type { ScreenModule } from '../routes/screen.ts';
+
+/** One screen: where it stands, and how its code is loaded. Fixed addresses win over page addresses. */
+export type Route = {
+  path: string;
+  /** The file that `load` imports, so that the server can have it sent along with the page. */
+  source?: string;
+  load: () => Promise<ScreenModule>;
+};
+
+/** Every screen, one row each. The public page comes with the first bundle, the rest when needed. */
+export const routes: Route[] = [
+  { path: '/', source: 'routes/Home.tsx', load: () => import('../routes/Home.tsx') },
+  { path: '/about', source: 'routes/About.tsx', load: () => import('../routes/About.tsx') },
+  { path: '/tos', source: 'routes/Tos.tsx', load: () => import('../routes/Tos.tsx') },
+  { path: '/welcome', load: () => import('../routes/Welcome.tsx') },
+  { path: '/weekydate', load: () => import('../routes/WeekyDate.tsx') },
+  { path: '/couplequest', load: () => import('../routes/CoupleQuest.tsx') },
+  { path: '/couplequest/:code', load: () => import('../routes/QuestRoom.tsx') },
+  { path: '/login', source: 'routes/Login.tsx', load: () => import('../routes/Login.tsx') },
+  {
+    path: '/registry',
+    source: 'routes/Registry.tsx',
+    load: () => import('../routes/Registry.tsx'),
+  },
+  { path: '/setup/:path', source: 'routes/Setup.tsx', load: () => import('../routes/Setup.tsx') },
+  {
+    path: '/attach/:path',
+    source: 'routes/Attach.tsx',
+    load: () => import('../routes/Attach.tsx'),
+  },
+  {
+    path: '/forgot_password_send_email',
+    source: 'routes/ForgotPassword.tsx',
+    load: () => import('../routes/ForgotPassword.tsx'),
+  },
+  {
+    path: '/reset_password',
+    source: 'routes/ResetPassword.tsx',
+    load: () => import('../routes/ResetPassword.tsx'),
+  },
+  {
+    path: '/edit/:path',
+    source: 'routes/EditPage.tsx',
+    load: () => import('../routes/EditPage.tsx'),
+  },
+  {
+    path: '/members/:path',
+    source: 'routes/Members.tsx',
+    load: () => import('../routes/Members.tsx'),
+  },
+  {
+    path: '/invitation',
+    source: 'routes/Invitation.tsx',
+    load: () => import('../routes/Invitation.tsx'),
+  },
+  { path: '/:path', load: async () => publicPage },
+  { path: '*', load: async () => notFound },
+];

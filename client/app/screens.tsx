@@ -1,0 +1,20 @@
+import { matchPath } from 'react-router-dom';
+import type { ScreenModule, ScreenProps } from '../routes/screen.ts';
+import { part } from '../ui/part.tsx';
+import { routes } from './routes.tsx';
+
+/** The routes with their code loaded at most once. */
+export const screens = routes.map(({ path, source, load }) => ({
+  path,
+  source,
+  ...part<ScreenModule, ScreenProps>(load, ({ Screen }) => Screen),
+}));
+
+/** The screen at an address and what its path holds. */
+export function matchScreen(pathname: string) {
+  for (const screen of screens) {
+    const match = matchPath(screen.path, pathname);
+    if (match) return { screen, params: match.params as ScreenProps['params'] };
+  }
+  throw new Error('the last route matches everything');
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useAccount } from '../../live/session.ts';
+import { Link } from '../../ui/Link.tsx';
+import './account-panel.css';
+import { LogoutDialog } from './LogoutDialog.tsx';
+import { type MyPage, readMyPages, useMyPages } from './myAccount.ts';
+
+/** Whoever is logged in, their pages, and the way out. */
+export function AccountPanel() {
+  const { user } = useAccount();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <div className="account-panel" id="account-panel">
+      <p className="panel-who">{user?.email}</p>
+      <Pages />
+      <div className="panel-ends">
+        <Link to="/registry">Activate a plate</Link>
+        <button type="button" className="quiet" onClick={() => setLeaving(true)}>
+          Logout
+        </button>
+      </div>
+      {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
+    </div>
+  );
+}
+
+function Pages() {
+  const { items, failed } = useMyPages();
+  useEffect(() => {
+    if (!items) void readMyPages();
+  }, [items]);
+
+  if (failed)
+    return (
+      <p role="alert" className="panel-note">
+        Your pages could not be fetched.{' '}
+        <button type="button" className="quiet" onClick={() => void readMyPages()}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!items)
+    return (
+      <p className="panel-note" aria-busy="true">
+        Your pages are on their way.
+      </p>
+    );
+  if (items.length === 0)
+    return <p className="panel-note">You have no page yet. Activate a plate to make one.</p>;
+  return (
+    <ul aria-label="Your pages">
+      {items.map((page) => (
+        <li key={page._id}>
+          <Link to={placeOf(page)}>
+            <span>{nameOf(page)}</span> <span className="panel-note">{noteOn(page)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where a page is worked on next. */
+function placeOf({ type, url, active }: MyPage): string {
+  if (type === 'redirect') return `/${url}`;
+  return active ? `/edit/${url}` : `/setup/${url}`;
+}
+
+function nameOf({ title, type }: MyPage): string {
+  return title || (type === 'redirect' ? 'Attached plate' : 'New page');
+}
+
+function noteOn({ type, url, active }: MyPage): string {
+  if (type === 'redirect') return `/${url} leads to another page`;
+  return active ? `/${url}` : `/${url} is not set up yet`;
+}

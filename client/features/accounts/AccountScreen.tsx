@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import './accounts.css';
+
+type Props = {
+  /** What hangs beside the column where there is room. */
+  picture: 'garden' | 'lighthouse' | 'table' | 'beach';
+  children: ReactNode;
+};
+
+/** One column for one thing to do. */
+export function AccountScreen({ picture, children }: Props) {
+  return (
+    <main className="account" id="main">
+      <div className="account-column">{children}</div>
+      <div className={`account-picture of-${picture}`} aria-hidden="true" />
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { MyPage } from './myAccount.ts';
+
+const QUESTION = 'Please confirm if you will attach the QR code to this page address?';
+
+type Props = { page: MyPage; onSelect: () => void; onCancel: () => void };
+
+/** Asks before an address leads elsewhere for good. */
+export function AttachConfirm({ page, onSelect, onCancel }: Props) {
+  return (
+    <Dialog label={QUESTION} className="message" onClose={onCancel}>
+      <p>{QUESTION}</p>
+      <p className="dialog-about">
+        {page.title} <span>/{page.url}</span>
+      </p>
+      <div className="dialog-buttons">
+        <button type="button" className="secondary" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="button" className="primary" onClick={onSelect}>
+          Select
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../live/call.ts';
+import { Link } from '../../ui/Link.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { AttachConfirm } from './AttachConfirm.tsx';
+import { Failure } from './Failure.tsx';
+import { type MyPage, readMyPages, useMyPages } from './myAccount.ts';
+import { SignInPrompt, useLogin } from './SignInPrompt.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { useSending } from './useSending.ts';
+
+/** Makes the new address lead to a page that its owner has already. */
+export function AttachFlow({ from }: { from: string }) {
+  const hydrated = useHydrated();
+  const { loggedIn, ended } = useLogin();
+  const [chosen, setChosen] = useState<MyPage | null>(null);
+  const [attached, setAttached] = useState<MyPage | null>(null);
+  const { sending, failure, send, clear } = useSending();
+
+  const attach = (page: MyPage) => {
+    setChosen(null);
+    void send(async () => {
+      await call('/api/account/attach', { from, to: page.url });
+      void readMyPages();
+      setAttached(page);
+    });
+  };
+
+  if (hydrated && !loggedIn)
+    return (
+      <SignInPrompt
+        ended={ended}
+        purpose="Please sign in to see your pages and choose the one that the QR code shall lead to."
+      />
+    );
+  if (attached) return <Attached from={from} page={attached} />;
+  return (
+    <>
+      <h1>Attach to an existing page</h1>
+      <p className="form-lead">Whoever scans the QR code will come to the page you select.</p>
+      {hydrated ? (
+        <PageList from={from} disabled={sending} onSelect={setChosen} />
+      ) : (
+        <Skeleton lines={3} />
+      )}
+      <Failure of={failure} onClose={clear} />
+      {chosen && (
+        <AttachConfirm
+          page={chosen}
+          onSelect={() => attach(chosen)}
+          onCancel={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type ListProps = { from: string; disabled: boolean; onSelect: (page: MyPage) => void };
+
+/** The pages that the new address can lead to: all but itself and those that lead elsewhere. */
+function PageList({ from, disabled, onSelect }: ListProps) {
+  const { items, failed } = useMyPages();
+  useEffect(() => void readMyPages(), []);
+
+  const isHere = (page: MyPage) => page.url.toLowerCase() === from.toLowerCase();
+  const pages = items?.filter((page) => !isHere(page) && page.type !== 'redirect');
+  if (!pages && failed)
+    return (
+      <p role="alert" className="form-failure">
+        Your pages could not be fetched.{' '}
+        <button type="button" className="quiet" onClick={() => void readMyPages()}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!pages) return <Skeleton lines={3} />;
+  if (pages.length === 0)
+    return (
+      <>
+        <p className="form-note no-pages">You have no other page yet.</p>
+        <Link className="primary wide" to={`/setup/${from}`}>
+          Create a new page
+        </Link>
+      </>
+    );
+  return (
+    <ul className="page-list">
+      {pages.map((page) => (
+        <li key={page._id}>
+          <p id={`page-${page._id}`}>
+            <span>{page.title || 'Not set up yet'}</span> <span>/{page.url}</span>
+          </p>
+          <button
+            type="button"
+            className="secondary"
+            aria-describedby={`page-${page._id}`}
+            disabled={disabled}
+            onClick={() => onSelect(page)}
+          >
+            Select
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Attached({ from, page }: { from: string; page: MyPage }) {
+  return (
+    <>
+      <h1>Done</h1>
+      <p role="status" className="form-lead">
+        The QR code leads to {page.title || `/${page.url}`} from now on.
+      </p>
+      {/* asked of the server, which answers with the redirect */}
+      <a className="primary wide" href={`/${encodeURIComponent(from)}`}>
+        See the page
+      </a>
+      <Link className="secondary wide" to={`/edit/${page.url}`}>
+        Edit the page
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Failure } from './Failure.tsx';
+import type { RegistryDraft } from './registryDraft.ts';
+import { emailExists } from './registryCalls.ts';
+import { useSending } from './useSending.ts';
+
+type Props = {
+  draft: RegistryDraft;
+  onChange: (change: Partial<RegistryDraft>) => void;
+  onContinue: () => void;
+  onBack: () => void;
+};
+
+/** The email, which decides whether an account is made or entered. */
+export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
+  const { sending, failure, send, clear } = useSending();
+  const here = useRef(true);
+
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  const goOn = () => {
+    void send(async () => {
+      const email = draft.email.trim();
+      const exists = email !== '' && (await emailExists(email));
+      if (!here.current) return; // went back meanwhile
+      onChange({ email, exists });
+      onContinue();
+    });
+  };
+
+  return (
+    <Form onSend={goOn}>
+      <div>
+        <h1 tabIndex={-1}>Your email</h1>
+        <p className="form-lead">
+          It is how you sign in, and how we reach you if you forget your password.
+        </p>
+      </div>
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        maxLength={254}
+        value={draft.email}
+        onChange={(email) => onChange({ email })}
+      />
+      <div>
+        <button type="submit" className="primary wide" disabled={sending}>
+          Continue
+        </button>
+        <button type="button" className="secondary wide" onClick={onBack}>
+          Back
+        </button>
+      </div>
+      <Failure of={failure} onClose={clear} />
+    </Form>
+  );
+}

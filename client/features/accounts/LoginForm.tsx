@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { call } from '../../live/call.ts';
+import { keepSession, type Session, useAccount } from '../../live/session.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Failure } from './Failure.tsx';
+import { useLoginDraft } from './formDraft.ts';
+import { afterLogin } from './loginAddress.ts';
+import { useSending } from './useSending.ts';
+
+/** Logs in and leads to where the login was asked for. */
+export function LoginForm() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { status, user } = useAccount();
+  const { draft, changeDraft, forgetDraft } = useLoginDraft();
+  const [password, setPassword] = useState('');
+  const { sending, failure, send, clear } = useSending();
+  const goOn = () => navigate(afterLogin(search, location.origin), { replace: true });
+
+  const signIn = () => {
+    void send(async () => {
+      keepSession(await call<Session>('/api/account/login', { email: draft.email, password }));
+      forgetDraft();
+      await goOn();
+    });
+  };
+
+  if (status.loggedIn && !sending)
+    return (
+      <>
+        <p className="form-lead">You are signed in as {user?.email}.</p>
+        <button type="button" className="primary wide" onClick={goOn}>
+          Go on
+        </button>
+      </>
+    );
+  return (
+    <Form onSend={signIn}>
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        maxLength={254}
+        value={draft.email}
+        onChange={(email) => changeDraft({ email })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <button type="submit" className="primary wide" disabled={sending}>
+        Sign in
+      </button>
+      <Failure of={failure} onClose={clear} />
+      <p className="form-links">
+        <Link to="/forgot_password_send_email">Forgot password</Link>
+        <Link to="/registry">Active Account</Link>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../live/call.ts';
+import { forgetSession, refreshToken } from '../../live/session.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { forgetDrafts } from './formDraft.ts';
+
+const QUESTION = 'Are you sure you want to logout?';
+
+/** Asks, and logs out only then. */
+export function LogoutDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+
+  const logOut = () => {
+    // the server ends the login where it can be reached; this device forgets it in any case
+    call('/api/account/logout', { refresh_token: refreshToken() }).catch(() => undefined);
+    forgetDrafts();
+    forgetSession();
+    onClose();
+    void navigate('/');
+  };
+
+  return (
+    <Dialog label={QUESTION} className="message" onClose={onClose}>
+      <p>{QUESTION}</p>
+      <div className="dialog-buttons">
+        <button type="button" className="secondary" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className="primary" onClick={logOut}>
+          Logout
+        </button>
+      </div>
+    </Dialog>
+  );
+}

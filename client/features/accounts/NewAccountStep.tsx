@@ -1,0 +1,95 @@
+import { CallFailed } from '../../live/call.ts';
+import { keepSession } from '../../live/session.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { CodeLine } from './CodeLine.tsx';
+import { Failure } from './Failure.tsx';
+import { register } from './registryCalls.ts';
+import type { LastStepProps } from './registryDraft.ts';
+import { EMAIL_KNOWN } from './KnownAccountStep.tsx';
+import { useSending } from './useSending.ts';
+
+/** The last step for an email without an account. */
+export function NewAccountStep(props: LastStepProps) {
+  const { draft, onChange, secrets, onSecrets, onBack, onOpened, onEditCode } = props;
+  const { sending, failure, send, complain, clear } = useSending();
+  const { referal, email } = draft;
+  const { password, confirm_password: confirmation } = secrets;
+
+  const create = () => {
+    if (password !== confirmation) return complain('Your password does not match.');
+    if (!draft.agree_terms) return complain('You have not agreed to the terms and conditions!');
+    void send(async () => {
+      try {
+        const { page, ...session } = await register({ referal, email: email.trim(), password });
+        keepSession(session);
+        onOpened(page.url);
+      } catch (error) {
+        const isKnown = error instanceof CallFailed && error.message === EMAIL_KNOWN;
+        if (isKnown) onChange({ exists: true }); // the other form says it, and takes it from here
+        throw error;
+      }
+    });
+  };
+
+  return (
+    <Form onSend={create}>
+      <div>
+        <h1 tabIndex={-1}>Your account</h1>
+        <CodeLine code={referal} onEdit={onEditCode} />
+      </div>
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        maxLength={254}
+        value={email}
+        onChange={(changed) => onChange({ email: changed })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="8 characters or more."
+        value={password}
+        onChange={(changed) => onSecrets({ password: changed })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={(changed) => onSecrets({ confirm_password: changed })}
+      />
+      <Terms agreed={draft.agree_terms} onChange={(agree_terms) => onChange({ agree_terms })} />
+      <div>
+        <button type="submit" className="primary wide" disabled={sending}>
+          Create new account
+        </button>
+        <button type="button" className="secondary wide" onClick={onBack}>
+          Back
+        </button>
+      </div>
+      <Failure of={failure} onClose={clear} />
+    </Form>
+  );
+}
+
+function Terms({ agreed, onChange }: { agreed: boolean; onChange: (agreed: boolean) => void }) {
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        name="agree_terms"
+        checked={agreed}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        I have read and agreed to the{' '}
+        <a href="/tos" target="_blank" rel="noreferrer">
+          Terms &amp; Conditions
+        </a>
+      </span>
+    </label>
+  );
+}

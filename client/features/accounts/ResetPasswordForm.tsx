@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { call } from '../../live/call.ts';
+import { forgetSession } from '../../live/session.ts';
+import { Form } from '../../ui/Form.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Failure } from './Failure.tsx';
+import { useSending } from './useSending.ts';
+
+/** Chooses a new password by a mailed link; every login made with the old one ends. */
+export function ResetPasswordForm() {
+  const token = new URLSearchParams(useLocation().search).get('token') ?? '';
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [done, setDone] = useState(false);
+  const { sending, failure, send, complain, clear } = useSending();
+
+  const save = () => {
+    if (password !== confirmation) return complain('Your password does not match.');
+    void send(async () => {
+      await call('/api/account/reset_password', { token, password });
+      forgetSession();
+      setDone(true);
+    });
+  };
+
+  if (done)
+    return (
+      <>
+        <p role="status" className="form-lead">
+          Your new password is saved. Everybody who was signed in with the old one is signed out.
+        </p>
+        <Link className="primary wide" to="/login">
+          Sign in
+        </Link>
+      </>
+    );
+  if (!token)
+    return (
+      <>
+        <p className="form-lead">
+          This link is not complete. Please open it from the mail once more, or ask for a new one.
+        </p>
+        <Link className="primary wide" to="/forgot_password_send_email">
+          Ask for a new link
+        </Link>
+      </>
+    );
+  return (
+    <Form onSend={save}>
+      <p className="form-lead">The old one stops working when you save.</p>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="8 characters or more."
+        value={password}
+        onChange={setPassword}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={setConfirmation}
+      />
+      <button type="submit" className="primary wide" disabled={sending}>
+        Save new password
+      </button>
+      <Failure of={failure} onClose={clear} />
+      <p className="form-links">
+        <Link to="/forgot_password_send_email">Ask for a new link</Link>
+      </p>
+    </Form>
+  );
+}

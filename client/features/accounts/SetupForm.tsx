@@ -1,0 +1,90 @@
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../live/call.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Failure } from './Failure.tsx';
+import { useFormDraft } from './formDraft.ts';
+import { type Kind, KindToggle } from './KindToggle.tsx';
+import { readMyPages } from './myAccount.ts';
+import { useSending } from './useSending.ts';
+
+const EMPTY = {
+  kind: 'human' as Kind,
+  name: '',
+  introduction: '',
+  date_birth: '',
+  date_passing: '',
+};
+
+const WORDS: Record<Kind, { name: string; introduction: string }> = {
+  human: { name: 'Full name', introduction: 'In loving memory of...' },
+  animal: { name: 'Animal name', introduction: 'My bunny cat...' },
+};
+
+/** Whom a new page remembers; saving opens its editor. */
+export function SetupForm({ url }: { url: string }) {
+  const navigate = useNavigate();
+  const name = `setup.${url.toLowerCase()}`;
+  const { draft, changeDraft, forgetDraft } = useFormDraft(name, EMPTY);
+  const { sending, failure, send, clear } = useSending();
+  const words = WORDS[draft.kind];
+
+  const save = () => {
+    void send(async () => {
+      await call(`/api/onboard/tribute/${encodeURIComponent(url)}`, draft);
+      forgetDraft();
+      void readMyPages();
+      await navigate(`/edit/${url}`);
+    });
+  };
+
+  return (
+    <Form onSend={save}>
+      <KindToggle kind={draft.kind} onChange={(kind) => changeDraft({ kind })} />
+      <Field
+        label={words.name}
+        name="name"
+        autoComplete="off"
+        dir="auto"
+        maxLength={100}
+        value={draft.name}
+        onChange={(changed) => changeDraft({ name: changed })}
+      />
+      <Field
+        label="Introduction note"
+        name="introduction"
+        autoComplete="off"
+        dir="auto"
+        maxLength={300}
+        placeholder={words.introduction}
+        value={draft.introduction}
+        onChange={(introduction) => changeDraft({ introduction })}
+      />
+      <div className="pair">
+        <Field
+          label="Date of birth"
+          name="date_birth"
+          autoComplete="off"
+          maxLength={60}
+          placeholder="1975/09/25"
+          value={draft.date_birth}
+          onChange={(date_birth) => changeDraft({ date_birth })}
+        />
+        <Field
+          label="Date of passing"
+          name="date_passing"
+          autoComplete="off"
+          maxLength={60}
+          placeholder="2021/05/04"
+          value={draft.date_passing}
+          onChange={(date_passing) => changeDraft({ date_passing })}
+        />
+      </div>
+      <p className="form-note">Dates are shown as you write them; a year is enough.</p>
+      <button type="submit" className="primary wide" disabled={sending}>
+        Save
+      </button>
+      <Failure of={failure} onClose={clear} />
+    </Form>
+  );
+}

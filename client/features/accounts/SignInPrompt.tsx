@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAccount } from '../../live/session.ts';
+import { Link } from '../../ui/Link.tsx';
+import { loginFor } from './loginAddress.ts';
+
+/** Asks whoever is not logged in to do so, and leads back here. */
+export function SignInPrompt({ purpose, ended }: { purpose: string; ended: boolean }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1>Welcome</h1>
+      <p role="status" className="form-lead">
+        {ended
+          ? 'Your login has ended. What you entered is kept on this device: sign in and go on.'
+          : purpose}
+      </p>
+      <button
+        type="button"
+        className="primary wide"
+        onClick={() => void navigate(loginFor(pathname))}
+      >
+        Sign in with password
+      </button>
+      <p className="form-links">
+        <Link to="/registry">Active account</Link>
+      </p>
+    </>
+  );
+}
+
+/** Whether somebody is logged in, and whether that has just ended on this very screen. */
+export function useLogin(): { loggedIn: boolean; ended: boolean } {
+  const { loggedIn } = useAccount().status;
+  const [before, setBefore] = useState(loggedIn);
+  if (loggedIn && !before) setBefore(true);
+  return { loggedIn, ended: before && !loggedIn };
+}

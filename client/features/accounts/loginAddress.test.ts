@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { afterLogin, loginFor } from './loginAddress.ts';
+
+const HERE = 'https://keepsake.example';
+const ask = (next: string) => afterLogin(`?next=${encodeURIComponent(next)}`, HERE);
+
+test('a login leads back to where it was asked for', () => {
+  expect(afterLogin(new URL(loginFor('/attach/quiet-bay'), HERE).search, HERE)).toBe(
+    '/attach/quiet-bay',
+  );
+  expect(ask('/edit/ada?a=1#b')).toBe('/edit/ada?a=1#b');
+});
+
+test('a login leads to the beginning where no other path of this host was asked for', () => {
+  expect(afterLogin('', HERE)).toBe('/');
+  for (const next of [
+    ...['', 'ada', '//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'],
+    ...['javascript:alert(1)', '/\t/elsewhere.example', '/..//elsewhere.example', '/%5c%5cx/..//y'],
+  ])
+    expect(ask(next)).toBe('/');
+});

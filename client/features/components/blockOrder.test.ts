@@ -1,0 +1,113 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
+import { beforeEach, expect, test } from 'vitest';
+import { possibleTypes } from '../../__generated__/possibleTypes.ts';
+import { createTurns } from '../../live/editing/turns.ts';
+import { addBlock, type BlockList, moveBlock, removeBlock } from './blockOrder.ts';
+
+const BLOCKS = gql`
+  query Blocks {
+    page {
+      id
+      components {
+        id
+        rank
+      }
+    }
+  }
+`;
+
+const block = (id: string, rank: string) => ({ __typename: 'TextComponent', id, rank });
+
+let list: BlockList;
+let asked: { variables: Record<string, unknown>; answer(data: unknown): void; fail(): void }[];
+
+beforeEach(() => {
+  asked = [];
+  const client = new ApolloClient({
+    cache: new InMemoryCache({ possibleTypes }),
+    link: new ApolloLink(
+      ({ variables }) =>
+        new Observable((observer) => {
+          asked.push({
+            variables,
+            answer(data) {
+              observer.next({ data: data as Record<string, unknown> });
+              observer.complete();
+            },
+            fail: () => observer.error(new Error('no signal')),
+          });
+        }),
+    ),
+  });
+  const components = [block('a', 'a0'), block('b', 'a1'), block('c', 'a2')];
+  const page = { __typename: 'Page', id: 'p', components };
+  client.writeQuery({ query: BLOCKS, data: { page } });
+  list = { client, pageId: 'p', turns: createTurns() };
+});
+
+type Blocks = { page: { components: { id: string }[] } };
+const order = () =>
+  list.client.cache
+    .readQuery<Blocks>({ query: BLOCKS }, true)!
+    .page.components.map(({ id }) => id)
+    .join('');
+const soon = () => new Promise((resolve) => setTimeout(resolve));
+
+/** What the server says to a move: every block with its rank, in the order that these letters name. */
+const moved = (ids: string) => ({
+  moveComponent: {
+    __typename: 'Page',
+    id: 'p',
+    components: Array.from(ids, (id, place) => block(id, `b${place}`)),
+  },
+});
+
+test('a move is shown before the server has answered, and stays', async () => {
+  const done = moveBlock(list, 'c', null);
+  expect(order()).toBe('cab');
+  await soon();
+  asked[0]!.answer(moved('cab'));
+  await done;
+  expect(order()).toBe('cab');
+});
+
+test('a move that fails puts the old order back', async () => {
+  const done = moveBlock(list, 'a', 'c');
+  expect(order()).toBe('bca');
+  await soon();
+  asked[0]!.fail();
+  await expect(done).rejects.toThrow('no signal');
+  expect(order()).toBe('abc');
+});
+
+test('quick moves are all shown, and reach the server one after the other', async () => {
+  const done = [moveBlock(list, 'c', 'a'), moveBlock(list, 'c', null)];
+  expect(order()).toBe('cab');
+  await soon();
+  expect(asked.map(({ variables }) => variables['afterId'])).toEqual(['a']);
+  asked[0]!.answer(moved('acb'));
+  await done[0];
+  expect(order()).toBe('cab'); // the second one still stands over the first answer
+  await soon();
+  asked[1]!.answer(moved('cab'));
+  await done[1];
+  expect(order()).toBe('cab');
+});
+
+test('an added block stands last at once, and is gone where it could not be added', async () => {
+  const done = addBlock(list, 'x', { __typename: 'TextComponent', type: 'TEXT', content: '' });
+  expect(order()).toBe('abcx');
+  await soon();
+  asked[0]!.fail();
+  await expect(done).rejects.toThrow();
+  expect(order()).toBe('abc');
+});
+
+test('a removed block is gone at once', async () => {
+  const done = removeBlock(list, 'b');
+  expect(order()).toBe('ac');
+  await soon();
+  asked[0]!.answer({ removeComponent: { __typename: 'Page', id: 'p' } });
+  await done;
+  expect(order()).toBe('ac');
+});

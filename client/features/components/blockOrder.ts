@@ -1,0 +1,133 @@
+import type { ApolloCache, ApolloClient, Reference } from '@apollo/client';
+import {
+  AddBlockDocument,
+  MoveBlockDocument,
+  RemoveBlockDocument,
+  RestoreBlockDocument,
+} from '../../__generated__/features/components/blockEdits.ts';
+import { type ComponentFieldsFragment } from '../../__generated__/features/components/component.ts';
+import type { Turns } from '../../live/editing/turns.ts';
+import { newId } from '../../live/newId.ts';
+import { componentEventHandlers } from './componentEvents.ts';
+
+/** The fields that a new block of a type has, all empty. */
+export type EmptyBlock = ComponentFieldsFragment extends infer Block
+  ? Block extends ComponentFieldsFragment
+    ? Omit<Block, 'id' | 'rank' | 'version'>
+    : never
+  : never;
+
+/** The list of blocks that is changed, and the order in which its changes reach the server. */
+export type BlockList = { client: ApolloClient; pageId: string; turns: Turns };
+
+/** Adds a block behind all others; it is shown before the server has answered. */
+export async function addBlock(list: BlockList, id: string, empty: EmptyBlock) {
+  const { client, pageId } = list;
+  const block = { ...empty, id, rank: BEHIND_ALL, version: 1 } as ComponentFieldsFragment;
+  await shownAtOnce(
+    list,
+    (cache) => insert(cache, pageId, block),
+    async () => {
+      const { data } = await client.mutate({
+        mutation: AddBlockDocument,
+        variables: { pageId, id, type: empty.type },
+      });
+      return (cache) => insert(cache, pageId, data!.addComponent);
+    },
+  );
+}
+
+/** Puts a block right behind another, or on top; the old order comes back where it fails. */
+export async function moveBlock(list: BlockList, id: string, afterId: string | null) {
+  const { client, pageId } = list;
+  await shownAtOnce(
+    list,
+    (cache) => changeList(cache, pageId, (blocks) => reordered(blocks, id, afterId)),
+    async () => {
+      const { data } = await client.mutate({
+        mutation: MoveBlockDocument,
+        variables: { id, afterId },
+        fetchPolicy: 'no-cache', // a block that is not here yet comes by the stream, with all it holds
+      });
+      const { components } = data!.moveComponent;
+      return (cache) =>
+        componentEventHandlers.ComponentsReordered!(cache, {
+          __typename: 'ComponentsReordered',
+          seq: 0,
+          pageId,
+          components,
+        });
+    },
+  );
+}
+
+/** Takes a block off the page. */
+export async function removeBlock(list: BlockList, id: string) {
+  const { client, pageId } = list;
+  const remove = (cache: ApolloCache) =>
+    changeList(cache, pageId, (blocks) => blocks.filter((block) => !isBlock(block, id)));
+  await shownAtOnce(list, remove, async () => {
+    await client.mutate({ mutation: RemoveBlockDocument, variables: { id } });
+    return remove;
+  });
+}
+
+/** Brings a removed block back to its place. */
+export async function restoreBlock({ client, pageId, turns }: BlockList, id: string) {
+  const { data } = await turns.take(() =>
+    client.mutate({ mutation: RestoreBlockDocument, variables: { id } }),
+  );
+  insert(client.cache, pageId, data!.restoreComponent);
+}
+
+/** Sorts behind every rank that the server makes, until it has made one. */
+const BEHIND_ALL = '~';
+
+/** Shows a change at once over what is known, and takes it back when the server has answered. */
+async function shownAtOnce(
+  { client, turns }: BlockList,
+  show: (cache: ApolloCache) => void,
+  work: () => Promise<(cache: ApolloCache) => void>,
+) {
+  const layer = newId();
+  client.cache.recordOptimisticTransaction(show, layer);
+  try {
+    const confirm = await turns.take(work);
+    client.cache.batch({ update: confirm, removeOptimistic: layer });
+  } catch (error) {
+    client.cache.removeOptimistic(layer);
+    throw error;
+  }
+}
+
+function insert(cache: ApolloCache, pageId: string, component: ComponentFieldsFragment) {
+  componentEventHandlers.ComponentAdded!(cache, {
+    __typename: 'ComponentAdded',
+    seq: 0,
+    pageId,
+    component,
+  });
+}
+
+function reordered(blocks: readonly Reference[], id: string, afterId: string | null) {
+  const block = blocks.find((one) => isBlock(one, id));
+  if (!block) return blocks;
+  const others = blocks.filter((one) => one !== block);
+  const at = afterId ? others.findIndex((one) => isBlock(one, afterId)) + 1 : 0;
+  return others.toSpliced(at, 0, block);
+}
+
+function isBlock({ __ref }: Reference, id: string): boolean {
+  return __ref.endsWith(`:${id}`);
+}
+
+function changeList(
+  cache: ApolloCache,
+  pageId: string,
+  change: (blocks: readonly Reference[]) => readonly Reference[],
+) {
+  cache.modify<{ components: Reference[] }>({
+    id: cache.identify({ __typename: 'Page', id: pageId }),
+    fields: { components: (blocks) => [...change(blocks as readonly Reference[])] },
+  });
+}

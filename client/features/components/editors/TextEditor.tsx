@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useEditing } from '../../../live/editing/EditingContext.ts';
+import { part } from '../../../ui/part.tsx';
+import { type EditorProps, useBlockField } from './fields.ts';
+
+const richText = part(
+  () => import('./RichText.tsx'),
+  ({ RichText }) => RichText,
+);
+
+const shared = part(
+  () => import('./SharedRichText.tsx'),
+  ({ SharedRichText }) => SharedRichText,
+);
+
+const LIMIT = 100_000;
+
+/** The formatted text of a text block. */
+export function TextEditor(props: EditorProps) {
+  return <FormattedText {...props} field="content" name="Text changed" label="Text" />;
+}
+
+/** The life told in a bio block. */
+export function LifeEditor(props: EditorProps) {
+  return <FormattedText {...props} field="life" name="Life changed" label="Life" />;
+}
+
+type Props = EditorProps & { field: string; name: string; label: string };
+
+/** Together with whoever else writes it; alone where there is no line, or words wait from before. */
+function FormattedText(props: Props) {
+  const { block, onClose, field, label } = props;
+  const { edits, turns } = useEditing();
+  const [isAlone, setIsAlone] = useState(() =>
+    edits.of(block.id).some((one) => one.field === field),
+  );
+  if (isAlone) return <WrittenAlone {...props} />;
+  return (
+    <>
+      <shared.Part
+        componentId={block.id}
+        label={label}
+        isThere={turns.idle}
+        onText={edits.countIn}
+        onAlone={() => setIsAlone(true)}
+      />
+      <div className="dialog-buttons">
+        <button type="button" className="primary" onClick={onClose}>
+          Save
+        </button>
+      </div>
+    </>
+  );
+}
+
+function WrittenAlone({ block, onClose, field, name, label }: Props) {
+  const { edits } = useEditing();
+  const { value, change, refusal } = useBlockField(block, field, name);
+  return (
+    <>
+      <richText.Part html={value} label={label} onChange={(html) => change(html, tooLong(html))} />
+      {refusal && (
+        <p role="alert" className="sheet-refusal">
+          {refusal}
+        </p>
+      )}
+      <div className="dialog-buttons">
+        <button
+          type="button"
+          className="primary"
+          onClick={() => {
+            onClose(); // what was typed last is handed over as the editor closes
+            setTimeout(() => void edits.flush());
+          }}
+        >
+          Save
+        </button>
+      </div>
+    </>
+  );
+}
+
+function tooLong(html: string): string | undefined {
+  const { length } = Array.from(html);
+  if (length <= LIMIT) return undefined;
+  const [has, room] = [length, LIMIT].map((count) => count.toLocaleString('en'));
+  return `This text has ${has} characters with its formatting; one block has room for ${room}. Nothing is lost: it stays on this device, and is saved as soon as a part of it stands in another block.`;
+}

@@ -1,0 +1,90 @@
+import { $isLinkNode } from '@lexical/link';
+import { $isListItemNode, $isListNode } from '@lexical/list';
+import { $generateNodesFromDOM } from '@lexical/html';
+import { $isHorizontalRuleNode } from '@lexical/react/LexicalHorizontalRuleNode';
+import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
+import {
+  $createParagraphNode,
+  $getRoot,
+  $isDecoratorNode,
+  $isElementNode,
+  $isLineBreakNode,
+  $isTextNode,
+  type ElementNode,
+  type LexicalEditor,
+  type LexicalNode,
+  type TextNode,
+} from 'lexical';
+import { safeAddress } from './richTextNodes.ts';
+
+/** The tags of the formats that are kept, from the inside out. */
+const FORMATS = [
+  ['bold', 'strong'],
+  ['italic', 'em'],
+  ['underline', 'u'],
+  ['strikethrough', 's'],
+] as const;
+
+/** Fills an empty editor with stored HTML. */
+export function $readHtml(editor: LexicalEditor, html: string): void {
+  const dom = new DOMParser().parseFromString(html, 'text/html');
+  const root = $getRoot().clear();
+  let loose: ElementNode | null = null;
+  for (const node of $generateNodesFromDOM(editor, dom)) {
+    const isBlock = ($isElementNode(node) && !node.isInline()) || $isDecoratorNode(node);
+    if (isBlock) {
+      loose = null;
+      root.append(node);
+    } else if (loose) loose.append(node);
+    else if (node.getTextContent().trim()) {
+      loose = $createParagraphNode().append(node);
+      root.append(loose);
+    }
+  }
+  if (root.isEmpty()) root.append($createParagraphNode());
+}
+
+/** The editor's text as it is stored: plain tags, no styles; '' where nothing is written. */
+export function $writeHtml(): string {
+  const root = $getRoot();
+  const html = root.getChildren().map(htmlOf).join('');
+  return root.getTextContent().trim() || html.includes('<hr>') ? html : '';
+}
+
+function htmlOf(node: LexicalNode): string {
+  if ($isTextNode(node)) return textOf(node);
+  if ($isLineBreakNode(node)) return '<br>';
+  if ($isHorizontalRuleNode(node)) return '<hr>';
+  if (!$isElementNode(node)) return '';
+  if ($isListNode(node)) return listOf(node);
+  const inside = node.getChildren().map(htmlOf).join('');
+  if ($isLinkNode(node))
+    return inside && `<a href="${escape(safeAddress(node.getURL()))}">${inside}</a>`;
+  const tag = $isHeadingNode(node) ? node.getTag() : $isQuoteNode(node) ? 'blockquote' : 'p';
+  return `<${tag}>${inside || '<br>'}</${tag}>`;
+}
+
+function textOf(node: TextNode): string {
+  return FORMATS.reduce(
+    (html, [format, tag]) => (node.hasFormat(format) ? `<${tag}>${html}</${tag}>` : html),
+    escape(node.getTextContent()),
+  );
+}
+
+/** A list that the editor keeps in an item of its own stands within the item before it. */
+function listOf(list: ElementNode): string {
+  const tag = $isListNode(list) && list.getListType() === 'number' ? 'ol' : 'ul';
+  const items: string[] = [];
+  for (const item of list.getChildren().filter($isListItemNode)) {
+    const inside = item.getChildren().map(htmlOf).join('');
+    const [first] = item.getChildren();
+    if ($isListNode(first) && items.length > 0) items[items.length - 1] += inside;
+    else items.push(inside);
+  }
+  return `<${tag}>${items.map((item) => `<li>${item}</li>`).join('')}</${tag}>`;
+}
+
+function escape(text: string): string {
+  const names: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
+  return text.replace(/[&<>"]/g, (character) => `&${names[character]};`);
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { type Editing, useSavedState } from '../../live/editing/EditingContext.ts';
+import { Link } from '../../ui/Link.tsx';
+import './editor.css';
+
+const WORDS = { saved: 'Saved', saving: 'Saving ...', waiting: 'Not saved yet' };
+
+type Props = {
+  url: string;
+  editing: Editing;
+  /** Who else is here. */
+  others: ReactNode;
+};
+
+/** The editor's head: what it is, who is here, whether everything is with the server, and the way to the page. */
+export function EditorHeader({ url, editing, others }: Props) {
+  const state = useSavedState(editing);
+  return (
+    <header className="editor-head">
+      <h1>Page editor</h1>
+      {others}
+      <span className={`editor-saved ${state}`} data-saved={state}>
+        {WORDS[state]}
+      </span>
+      <Link className="secondary" to={`/${url}`} onClickCapture={() => void editing.edits.flush()}>
+        Live
+      </Link>
+    </header>
+  );
+}

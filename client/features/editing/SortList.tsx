@@ -1,0 +1,115 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { useRef, useState } from 'react';
+import { SortRow } from './SortRow.tsx';
+
+export type Sortable = { id: string; label: string };
+
+type Props = {
+  items: readonly Sortable[];
+  /** Puts one right behind another, or on top. */
+  onMove: (id: string, afterId: string | null) => void;
+};
+
+const HOLD = { delay: 200, tolerance: 8 };
+const INSTRUCTIONS = {
+  draggable:
+    'To pick up a block, press space. Then move it with the up and down arrows, and press space again to put it down, or escape to leave it where it was.',
+};
+
+/** The blocks as short rows that can be dragged by pointer, touch and keyboard. */
+export function SortList({ items, onMove }: Props) {
+  // while one is held, the others stand still, whatever arrives meanwhile
+  const [held, setHeld] = useState<readonly Sortable[] | null>(null);
+  const shown = held ?? items;
+  const justPickedUp = useRef(false);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: HOLD }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  function drop({ active, over }: DragEndEvent) {
+    setHeld(null);
+    const ids = shown.map(({ id }) => id);
+    const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
+    if (from < 0 || to < 0 || from === to) return;
+    const there = new Set(items.map(({ id }) => id));
+    const order = arrayMove(ids, from, to).filter((id) => there.has(id));
+    onMove(String(active.id), order[order.indexOf(String(active.id)) - 1] ?? null);
+  }
+
+  function move(index: number, by: -1 | 1) {
+    const item = items[index];
+    if (!item || !items[index + by]) return;
+    onMove(item.id, items[by < 0 ? index - 2 : index + 1]?.id ?? null);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announcementsOf(shown, justPickedUp),
+        screenReaderInstructions: INSTRUCTIONS,
+      }}
+      onDragStart={() => setHeld(items)}
+      onDragCancel={() => setHeld(null)}
+      onDragEnd={drop}
+    >
+      <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ol className="sort-list">
+          {shown.map((item, index) => (
+            <SortRow
+              key={item.id}
+              {...item}
+              isFirst={index === 0}
+              isLast={index === shown.length - 1}
+              onMove={(by) => move(index, by)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function announcementsOf(
+  items: readonly Sortable[],
+  justPickedUp: { current: boolean },
+): Announcements {
+  const name = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.label ?? 'Block';
+  const place = (id: UniqueIdentifier) =>
+    `${items.findIndex((item) => item.id === id) + 1} of ${items.length}`;
+  return {
+    onDragStart({ active }) {
+      justPickedUp.current = true;
+      return `Picked up ${name(active.id)}, ${place(active.id)}.`;
+    },
+    onDragOver({ active, over }) {
+      // at first it is over its own place, which has just been said
+      const isSaid = justPickedUp.current && over?.id === active.id;
+      justPickedUp.current = false;
+      return over && !isSaid ? `${name(active.id)}, place ${place(over.id)}.` : undefined;
+    },
+    onDragEnd: ({ active, over }) =>
+      `${name(active.id)} put down${over ? ` at ${place(over.id)}` : ''}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
+  };
+}

@@ -1,0 +1,99 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  BlockHistoryDocument,
+  type ChangeFieldsFragment,
+  RestoreTextDocument,
+} from '../../__generated__/features/members/history.ts';
+import { failureOf, wordsOf } from '../../live/editing/failure.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { answerOf } from './ask.ts';
+import { ChangeRow } from './ChangeRow.tsx';
+import './history.css';
+import { useDeed } from './useDeed.ts';
+
+type Props = {
+  pageId: string;
+  /** Of one block alone; of the whole page without it. */
+  componentId?: string;
+  /** How a block's type is called. */
+  labelOf: (type: ChangeFieldsFragment['componentType']) => string;
+  onClose: () => void;
+};
+
+/** Who changed what and when, newest first; an earlier text can be put back. */
+export function HistoryDialog({ pageId, componentId, labelOf, onClose }: Props) {
+  const client = useApolloClient();
+  const [done, setDone] = useState('');
+  const { busy, failure, run } = useDeed();
+  const { data, error, fetchMore, refetch } = useQuery(BlockHistoryDocument, {
+    variables: { pageId, componentId: componentId ?? null },
+    fetchPolicy: 'network-only',
+  });
+  const history = data?.componentHistory;
+
+  const restore = ({ id }: ChangeFieldsFragment) =>
+    run(async () => {
+      const variables = { input: { changeId: id } };
+      await answerOf(client.mutate({ mutation: RestoreTextDocument, variables }));
+      setDone('The earlier text stands again.');
+      await refetch();
+    });
+
+  const older = () =>
+    run(async () => {
+      await answerOf(
+        fetchMore({
+          variables: { after: history?.olderAfter ?? null },
+          updateQuery: (before, { fetchMoreResult: { componentHistory } }) => ({
+            ...before,
+            componentHistory: {
+              ...componentHistory,
+              changes: [...before.componentHistory.changes, ...componentHistory.changes],
+            },
+          }),
+        }),
+      );
+    });
+
+  return (
+    <Dialog label="History" className="sheet" onClose={onClose}>
+      <div className="sheet-head">
+        <h2>History</h2>
+        <button type="button" className="quiet" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      <p role="status" className="history-note">
+        {done}
+      </p>
+      <p role="alert" className="form-failure">
+        {failure || (error && !data ? wordsOf(failureOf(error)) : '')}
+      </p>
+      {!data && !error && (
+        <div className="history-shape" aria-busy="true">
+          <p className="unseen">The history is on its way.</p>
+        </div>
+      )}
+      {history?.changes.length === 0 && (
+        <p className="history-note">Nothing has been changed yet.</p>
+      )}
+      <ol className="history-list">
+        {history?.changes.map((change) => (
+          <ChangeRow
+            key={change.id}
+            change={change}
+            block={componentId ? null : labelOf(change.componentType)}
+            busy={busy}
+            onRestore={() => void restore(change)}
+          />
+        ))}
+      </ol>
+      {history?.olderAfter && (
+        <button type="button" className="secondary" disabled={busy} onClick={() => void older()}>
+          Show older changes
+        </button>
+      )}
+    </Dialog>
+  );
+}

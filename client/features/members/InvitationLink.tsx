@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { type Handed, share } from '../../ui/share.ts';
+
+const HANDED: Record<Handed, string> = {
+  shared: '',
+  kept: '',
+  copied: 'The link is copied.',
+  shown: 'Please press on the link and copy it from there.',
+};
+
+type Props = { link: string; email: string | null; mailed: boolean | null };
+
+/** A new link, to hand on now: it is not shown again. */
+export function InvitationLink({ link, email, mailed }: Props) {
+  const [said, setSaid] = useState('');
+  const handOn = async () =>
+    setSaid(
+      HANDED[
+        await share({
+          title: 'An invitation',
+          text: 'Let us look after this page together.',
+          url: link,
+        })
+      ],
+    );
+
+  return (
+    <div className="invite-made">
+      <p role="status">
+        {mailed && `The invitation is on its way to ${email}. The same link by hand:`}
+        {mailed === false &&
+          `The mail to ${email} could not be sent. Please hand this link on yourself:`}
+        {mailed === null && 'Hand this link to one person. It is shown only now:'}
+      </p>
+      <Field
+        label="Link"
+        value={link}
+        readOnly
+        onChange={() => undefined}
+        onFocus={({ target }) => target.select()}
+        end={() => (
+          <button type="button" className="quiet" onClick={() => void handOn()}>
+            {typeof navigator.share === 'function' ? 'Share' : 'Copy'}
+          </button>
+        )}
+      />
+      <p role="status" className="members-note">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  AcceptInvitationDocument,
+  InvitationDocument,
+  type InvitationQuery,
+} from '../../__generated__/features/members/invitation.ts';
+import { failureOf, wordsOf } from '../../live/editing/failure.ts';
+import { useAccount } from '../../live/session.ts';
+import { Link } from '../../ui/Link.tsx';
+import { answerOf } from './ask.ts';
+import { InvitedForm } from './InvitedForm.tsx';
+import './members.css';
+import { useDeed } from './useDeed.ts';
+
+type Props = {
+  token: string;
+  /** The login that leads back here. */
+  login: string;
+  waiting: ReactNode;
+  /** The viewer has a page more. */
+  onAccepted: () => void;
+};
+
+/** What an invitation offers, and the ways to accept it. */
+export function InvitationView({ token, login, waiting, onAccepted }: Props) {
+  const { status, user } = useAccount();
+  const { data, error, refetch } = useQuery(InvitationDocument, {
+    variables: { token },
+    fetchPolicy: 'network-only',
+  });
+  const navigate = useNavigate();
+
+  if (error) return <Over words={wordsOf(failureOf(error))} onAgain={() => void refetch()} />;
+  if (!data) return waiting;
+  const accepted = (url: string) => {
+    onAccepted();
+    void navigate(`/edit/${url}`, { replace: true });
+  };
+  return (
+    <>
+      <Offer {...data.invitation} />
+      {status.loggedIn ? (
+        <Accept token={token} email={user?.email ?? ''} onAccepted={accepted} />
+      ) : (
+        <InvitedForm
+          token={token}
+          email={data.invitation.email ?? ''}
+          login={login}
+          onAccepted={accepted}
+        />
+      )}
+    </>
+  );
+}
+
+function Offer({ inviterName, pageTitle, pageUrl }: InvitationQuery['invitation']) {
+  return (
+    <>
+      <h1>You are invited</h1>
+      <p className="form-lead">
+        {inviterName} asks you to look after {pageTitle ? `the page of ${pageTitle}` : 'a new page'}{' '}
+        together: you can add photos and words, and care for the messages that others leave. The
+        page is at <Link to={`/${pageUrl}`}>/{pageUrl}</Link>.
+      </p>
+    </>
+  );
+}
+
+type AcceptProps = { token: string; email: string; onAccepted: (url: string) => void };
+
+function Accept({ token, email, onAccepted }: AcceptProps) {
+  const client = useApolloClient();
+  const { busy, failure, run } = useDeed();
+  const accept = () =>
+    run(async () => {
+      const variables = { input: { token } };
+      const accepting = client.mutate({ mutation: AcceptInvitationDocument, variables });
+      onAccepted((await answerOf(accepting)).acceptInvitation.page.url);
+    });
+  return (
+    <>
+      <p className="form-lead">You are signed in as {email}.</p>
+      <button type="button" className="primary wide" disabled={busy} onClick={() => void accept()}>
+        Accept the invitation
+      </button>
+      <p role="alert" className="form-failure">
+        {failure}
+      </p>
+    </>
+  );
+}
+
+function Over({ words, onAgain }: { words: string; onAgain: () => void }) {
+  return (
+    <>
+      <h1>Your invitation</h1>
+      <p role="alert" className="form-lead">
+        {words}
+      </p>
+      <button type="button" className="secondary wide" onClick={onAgain}>
+        Try again
+      </button>
+      <p className="form-links">
+        <Link to="/">To the first page</Link>
+      </p>
+    </>
+  );
+}

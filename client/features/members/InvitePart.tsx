@@ -1,0 +1,93 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  CancelInvitationDocument,
+  type InvitationFieldsFragment,
+  InviteMemberDocument,
+  OpenInvitationsDocument,
+} from '../../__generated__/features/members/members.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { answerOf } from './ask.ts';
+import { InvitationLink } from './InvitationLink.tsx';
+import { OpenInvitations } from './OpenInvitations.tsx';
+import { useDeed } from './useDeed.ts';
+
+/** A link that was just made; it can be seen this one time. */
+type Made = { link: string; email: string | null; mailed: boolean | null };
+
+/** Inviting by mail or by a link, and what is still open. */
+export function InvitePart({ pageId }: { pageId: string }) {
+  const client = useApolloClient();
+  const [email, setEmail] = useState('');
+  const [made, setMade] = useState<Made | null>(null);
+  const { busy, failure, run } = useDeed();
+  const { data } = useQuery(OpenInvitationsDocument, {
+    variables: { pageId },
+    fetchPolicy: 'cache-and-network',
+  });
+  const open = data?.openInvitations ?? [];
+
+  const show = (openInvitations: InvitationFieldsFragment[]) =>
+    client.writeQuery({
+      query: OpenInvitationsDocument,
+      variables: { pageId },
+      data: { __typename: 'Query', openInvitations },
+    });
+
+  const invite = (to: string | null) =>
+    run(async () => {
+      const variables = { input: { pageId, email: to } };
+      const inviting = client.mutate({ mutation: InviteMemberDocument, variables });
+      const { invitation, link, mailed } = (await answerOf(inviting)).inviteMember;
+      setMade({ link, mailed, email: invitation.email });
+      show([invitation, ...open]);
+      setEmail('');
+    });
+
+  const cancel = (invitationId: string) =>
+    run(async () => {
+      const variables = { input: { pageId, invitationId } };
+      const cancelling = client.mutate({ mutation: CancelInvitationDocument, variables });
+      show((await answerOf(cancelling)).cancelInvitation.invitations);
+      setMade(null);
+    });
+
+  return (
+    <section className="invite" aria-labelledby="invite-title">
+      <h2 id="invite-title">Invite somebody</h2>
+      <p className="members-note">
+        They can edit everything with you. The invitation works once and for 7 days.
+      </p>
+      <Form onSend={() => void invite(email)}>
+        <Field
+          label="Their email"
+          type="email"
+          name="invite-email"
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          onChange={setEmail}
+        />
+        <div className="invite-ways">
+          <button type="submit" className="primary" disabled={busy}>
+            Send invitation
+          </button>
+          <button
+            type="button"
+            className="secondary"
+            disabled={busy}
+            onClick={() => void invite(null)}
+          >
+            Make a link instead
+          </button>
+        </div>
+      </Form>
+      <p role="alert" className="form-failure">
+        {failure}
+      </p>
+      {made && <InvitationLink {...made} />}
+      <OpenInvitations invitations={open} busy={busy} onCancel={(id) => void cancel(id)} />
+    </section>
+  );
+}

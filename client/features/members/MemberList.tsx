@@ -1,0 +1,110 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  HandOverPageDocument,
+  LeavePageDocument,
+  type MemberFieldsFragment,
+  PageMembersDocument,
+  RemoveMemberDocument,
+} from '../../__generated__/features/members/members.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { answerOf } from './ask.ts';
+import { MemberRow } from './MemberRow.tsx';
+import { useDeed } from './useDeed.ts';
+
+type Props = {
+  pageId: string;
+  members: readonly MemberFieldsFragment[];
+  isOwner: boolean;
+  onLeft: () => void;
+};
+
+/** What is asked about before it is done. */
+export type Asked = { deed: 'remove' | 'handOver' | 'leave'; member: MemberFieldsFragment };
+
+/** The members, and what may be done with each. */
+export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
+  const client = useApolloClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [done, setDone] = useState('');
+  const { busy, failure, run } = useDeed();
+
+  const show = (now: MemberFieldsFragment[]) =>
+    client.writeQuery({
+      query: PageMembersDocument,
+      variables: { pageId },
+      data: { __typename: 'Query', pageMembers: now },
+    });
+
+  const act = async ({ deed, member }: Asked) => {
+    const { id: userId, name } = member.person;
+    const variables = { input: { pageId, userId } };
+    if (deed === 'leave') {
+      const leaving = { mutation: LeavePageDocument, variables: { input: { pageId } } };
+      await answerOf(client.mutate(leaving));
+      return onLeft();
+    }
+    if (deed === 'remove') {
+      const removing = client.mutate({ mutation: RemoveMemberDocument, variables });
+      show((await answerOf(removing)).removeMember.members);
+      return setDone(`${name} was removed.`);
+    }
+    const handing = client.mutate({ mutation: HandOverPageDocument, variables });
+    show((await answerOf(handing)).handOverPage.members);
+    setDone(`${name} owns the page now.`);
+  };
+
+  return (
+    <>
+      <ul className="member-list" aria-label="Members">
+        {members.map((member) => (
+          <MemberRow
+            key={member.person.id}
+            member={member}
+            isOwner={isOwner}
+            busy={busy}
+            onAsk={(deed) => setAsked({ deed, member })}
+          />
+        ))}
+      </ul>
+      <p role="status" className="members-note">
+        {done}
+      </p>
+      <p role="alert" className="form-failure">
+        {failure}
+      </p>
+      {asked && (
+        <ConfirmDialog
+          {...questionOf(asked)}
+          onNo={() => setAsked(null)}
+          onYes={() => {
+            setAsked(null);
+            setDone('');
+            void run(() => act(asked));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function questionOf({ deed, member }: Asked) {
+  const { name } = member.person;
+  if (deed === 'leave')
+    return {
+      question: 'Leave this page?',
+      detail: 'You can not edit it any more, until its owner invites you again.',
+      yes: 'Leave',
+    };
+  if (deed === 'remove')
+    return {
+      question: `Remove ${name}?`,
+      detail: 'They can not edit this page any more, from this moment on. What they made stays.',
+      yes: 'Remove',
+    };
+  return {
+    question: `Hand the page over to ${name}?`,
+    detail: 'They own it then, and you go on editing it with them. Only they can give it back.',
+    yes: 'Hand over',
+  };
+}

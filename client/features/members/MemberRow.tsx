@@ -1,0 +1,60 @@
+import type { MemberFieldsFragment } from '../../__generated__/features/members/members.ts';
+import { Initials } from './Initials.tsx';
+import type { Asked } from './MemberList.tsx';
+
+type Props = {
+  member: MemberFieldsFragment;
+  /** Whether the viewer owns the page. */
+  isOwner: boolean;
+  busy: boolean;
+  onAsk: (deed: Asked['deed']) => void;
+};
+
+/** One member: who, what they are, and what may be done. */
+export function MemberRow({ member, isOwner, busy, onAsk }: Props) {
+  const { person, email, role, isViewer } = member;
+  const what = role === 'OWNER' ? 'Owner' : 'Co-owner';
+  const others = isOwner && !isViewer;
+  return (
+    <li>
+      <Initials person={person} named />
+      <p>
+        <strong>
+          {person.name}
+          {isViewer && ' (you)'}
+        </strong>
+        <span>{what}</span>
+        <span>{email}</span>
+      </p>
+      <div className="member-deeds">
+        {others && (
+          <>
+            <button
+              type="button"
+              className="quiet"
+              disabled={busy}
+              aria-label={`Hand the page over to ${person.name}`}
+              onClick={() => onAsk('handOver')}
+            >
+              Hand over
+            </button>
+            <button
+              type="button"
+              className="quiet danger"
+              disabled={busy}
+              aria-label={`Remove ${person.name}`}
+              onClick={() => onAsk('remove')}
+            >
+              Remove
+            </button>
+          </>
+        )}
+        {isViewer && role === 'CO_OWNER' && (
+          <button type="button" className="quiet" disabled={busy} onClick={() => onAsk('leave')}>
+            Leave this page
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

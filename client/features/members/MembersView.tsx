@@ -1,0 +1,75 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useNavigate } from 'react-router-dom';
+import { PageMembersDocument } from '../../__generated__/features/members/members.ts';
+import { failureOf, wordsOf } from '../../live/editing/failure.ts';
+import { InvitePart } from './InvitePart.tsx';
+import { MemberList } from './MemberList.tsx';
+import './members.css';
+import { useMemberEvents } from './useMemberEvents.ts';
+
+type Props = {
+  page: { id: string; url: string };
+  /** The viewer has a page less. */
+  onLeft: () => void;
+};
+
+/** Who looks after a page; its owner says who. */
+export function MembersView({ page, onLeft }: Props) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(PageMembersDocument, {
+    variables: { pageId: page.id },
+    fetchPolicy: 'cache-and-network',
+  });
+  useMemberEvents(page.id, {
+    onEvent: ({ __typename }) => {
+      if (__typename === 'MembersChanged') void refetch();
+    },
+    onOver: () => void refetch(),
+  });
+  const left = async () => {
+    onLeft();
+    await navigate('/');
+    await client.clearStore();
+  };
+
+  if (error)
+    return (
+      <>
+        <p role="alert" className="form-lead">
+          {wordsOf(failureOf(error))}
+        </p>
+        <button type="button" className="secondary" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </>
+    );
+  if (!data) return <MembersShape />;
+  const isOwner = data.pageMembers.some((member) => member.isViewer && member.role === 'OWNER');
+  return (
+    <>
+      <MemberList
+        pageId={page.id}
+        members={data.pageMembers}
+        isOwner={isOwner}
+        onLeft={() => void left()}
+      />
+      {isOwner ? (
+        <InvitePart pageId={page.id} />
+      ) : (
+        <p className="members-note">Only the owner can invite and remove people.</p>
+      )}
+    </>
+  );
+}
+
+/** The list to come, in quiet shapes. */
+export function MembersShape() {
+  return (
+    <div className="members-shape" aria-busy="true">
+      <p className="unseen">The list is on its way.</p>
+      <div />
+      <div />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { fieldWords } from './changeWords.ts';
+import { People } from './Initials.tsx';
+import './people.css';
+import { useOthers } from './TogetherContext.ts';
+import type { Act } from './useTogether.ts';
+
+/** Everybody else who has the page open, in one small row. */
+export function OthersHere() {
+  const people = useOthers().others.map(({ person }) => person);
+  return <People people={people} label="Also here" />;
+}
+
+/** Who else is in a block, and what somebody just did to it. */
+export function OthersInBlock({ componentId }: { componentId: string }) {
+  const { others, acts } = useOthers();
+  const people = others
+    .filter(({ places }) => places.some((place) => place.componentId === componentId))
+    .map(({ person }) => person);
+  const act = acts[componentId];
+  return (
+    <>
+      <People people={people} label="In this block" />
+      <span role="status" className="just-now">
+        {act?.by && `${act.by.name} ${wordsOf(act)}`}
+      </span>
+    </>
+  );
+}
+
+/** The same in words, for whoever edits the block too. */
+export function OthersWords({ componentId }: { componentId: string }) {
+  const names = useOthers()
+    .others.filter(({ places }) => places.some((place) => place.componentId === componentId))
+    .map(({ person }) => person.name);
+  return (
+    <p role="status" className="others-words">
+      {names.length > 0 && `${list.format(names)} ${names.length > 1 ? 'are' : 'is'} here too.`}
+    </p>
+  );
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function wordsOf({ action, fields }: Act): string {
+  if (action === 'CHANGED') return `changed ${fieldWords(fields[0])}`;
+  if (action === 'MOVED') return 'moved this';
+  return action === 'RESTORED' ? 'brought this back' : 'added this';
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { actionWords, fieldWords } from './changeWords.ts';
+
+describe('the words of a change', () => {
+  it('make sentences that begin with who', () => {
+    expect(actionWords('CHANGED', 'firstMessage')).toBe('changed the first message');
+    expect(actionWords('REMOVED', null)).toBe('removed this block');
+  });
+
+  it('stay kind to fields that are not known', () => {
+    expect(fieldWords('somethingNew')).toBe('this');
+  });
+});

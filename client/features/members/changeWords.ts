@@ -1,0 +1,43 @@
+import type { ComponentAction } from '../../__generated__/features/members/history.ts';
+
+const FIELDS: Record<string, string> = {
+  content: 'the text',
+  name: 'the name',
+  firstMessage: 'the first message',
+  dateBirth: 'the date of birth',
+  datePassing: 'the date of passing',
+  quote: 'the quote',
+  cover: 'the cover picture',
+  avatar: 'the portrait',
+  imageUrl: 'the picture',
+  caption: 'the caption',
+  youtubeUrl: 'the video',
+};
+
+const PICTURES = new Set(['cover', 'avatar', 'imageUrl']);
+
+/** How a field is called in a sentence. */
+export function fieldWords(field: string | null | undefined): string {
+  return FIELDS[field ?? ''] ?? 'this';
+}
+
+/** What somebody did, in a sentence that begins with who. */
+export function actionWords(action: ComponentAction, field: string | null): string {
+  const words: Record<ComponentAction, string> = {
+    ADDED: 'added this block',
+    CHANGED: `changed ${fieldWords(field)}`,
+    MOVED: 'moved this block',
+    REMOVED: 'removed this block',
+    RESTORED: 'brought this block back',
+  };
+  return words[action];
+}
+
+/** An earlier value as it can be read: plain, and of a picture only that there was one. */
+export function readable(field: string | null, before: string): string {
+  if (!before) return 'It was empty.';
+  if (PICTURES.has(field ?? '')) return 'Another picture.';
+  const dom = new DOMParser().parseFromString(before, 'text/html'); // runs and loads nothing
+  const isHtml = field === 'content';
+  return (isHtml ? dom.body.textContent : before) || 'It was empty.';
+}

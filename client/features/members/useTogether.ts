@@ -1,0 +1,138 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { print } from 'graphql';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  BePresentDocument,
+  type PresenceFieldsFragment,
+  type PresenceInput,
+} from '../../__generated__/features/members/together.ts';
+import { authorisedFetch } from '../../live/authorised.ts';
+import { newId } from '../../live/newId.ts';
+import { account } from '../../live/session.ts';
+import { onWake } from '../../live/wake.ts';
+import { type MemberEvent, useMemberEvents } from './useMemberEvents.ts';
+
+/** The server forgets a tab after 25 s. */
+const SEEN_EVERY_MS = 10_000;
+/** How long a block says who changed it. */
+const MARKED_MS = 20_000;
+
+/** Where on the page this tab is; null for just looking. */
+export type Place = { componentId: string; field: string } | null;
+
+/** What somebody else just did to a block. */
+export type Act = Extract<MemberEvent, { __typename: 'ComponentActed' }>;
+
+/** A page as it is edited by several: who else is there, and who just did what. */
+export type Together = {
+  /** The others, each once. */
+  others: readonly PresenceFieldsFragment[];
+  /** What others just did, by the block. */
+  acts: Readonly<Record<string, Act>>;
+  /** Whether the viewer is no member any more. */
+  isOver: boolean;
+  enter(place: Place): void;
+};
+
+/** Says that this tab is on a page, and keeps in step with who else is. */
+export function useTogether(pageId: string): Together {
+  const client = useApolloClient();
+  const [present, setPresent] = useState<readonly PresenceFieldsFragment[]>([]);
+  const [isOver, setOver] = useState(false);
+  const { acts, mark } = useMarks();
+  const place = useRef<Place>(null);
+  const tabId = useRef('');
+
+  const beSeen = useCallback(
+    async (gone = false) => {
+      tabId.current ||= newId();
+      const input = { pageId, tabId: tabId.current, ...place.current, gone };
+      try {
+        const { data } = await client.mutate({
+          ...{ mutation: BePresentDocument, variables: { input } },
+          fetchPolicy: 'no-cache',
+        });
+        if (gone || !data) return;
+        setOver(false);
+        setPresent((before) => sameOr(before, data.bePresent.present));
+      } catch (error) {
+        if (isForbidden(error)) setOver(true); // else the next time
+      }
+    },
+    [client, pageId],
+  );
+
+  useEffect(() => {
+    void beSeen();
+    const timer = setInterval(() => void beSeen(), SEEN_EVERY_MS);
+    const stop = onWake(() => void beSeen());
+    const leave = () => leaveAtOnce({ pageId, tabId: tabId.current, gone: true });
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      clearInterval(timer);
+      stop();
+      void beSeen(true);
+    };
+  }, [beSeen, pageId]);
+
+  useMemberEvents(pageId, {
+    onEvent(event) {
+      if (event.__typename === 'PresenceChanged')
+        setPresent((before) => sameOr(before, event.present));
+      if (event.__typename === 'ComponentActed' && event.by?.id !== account().user?.id) mark(event);
+    },
+    onOver: () => void beSeen(),
+  });
+
+  const enter = useCallback(
+    (next: Place) => {
+      place.current = next;
+      void beSeen();
+    },
+    [beSeen],
+  );
+  return useMemo(() => {
+    const me = account().user?.id;
+    const others = isOver ? [] : present.filter(({ person }) => person.id !== me);
+    return { others, acts, isOver, enter };
+  }, [present, acts, isOver, enter]);
+}
+
+/** A tab that is being closed has no time for an answer; the server forgets it in any case. */
+function leaveAtOnce(input: PresenceInput): void {
+  const body = JSON.stringify({ query: print(BePresentDocument), variables: { input } });
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', keepalive: true, headers, body };
+  authorisedFetch('/graphql', init).catch(() => undefined);
+}
+
+/** Marks that fade by themselves. */
+function useMarks() {
+  const [acts, setActs] = useState<Record<string, Act>>({});
+  const mark = useCallback((act: Act) => {
+    setActs((before) => ({ ...before, [act.componentId]: act }));
+    setTimeout(
+      () =>
+        setActs((before) => {
+          const { [act.componentId]: last, ...rest } = before;
+          return last === act ? rest : before;
+        }),
+      MARKED_MS,
+    );
+  }, []);
+  return { acts, mark };
+}
+
+/** What has not changed stays the same object, so that nothing is drawn again. */
+function sameOr<Value>(before: Value, now: Value): Value {
+  return JSON.stringify(before) === JSON.stringify(now) ? before : now;
+}
+
+function isForbidden(error: unknown): boolean {
+  return (
+    CombinedGraphQLErrors.is(error) &&
+    error.errors.some(({ extensions }) => extensions?.['code'] === 'FORBIDDEN')
+  );
+}

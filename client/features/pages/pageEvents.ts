@@ -1,0 +1,9 @@
+import type { PageEventHandlers } from '../../live/pageStream.ts';
+
+/** How the page itself takes in what the stream brings. */
+export const pageEventHandlers: PageEventHandlers = {
+  PageUpdated(cache, { page: { __typename, id, ...changes } }) {
+    const fields = Object.entries(changes).map(([field, value]) => [field, () => value]);
+    cache.modify({ id: cache.identify({ __typename, id }), fields: Object.fromEntries(fields) });
+  },
+};

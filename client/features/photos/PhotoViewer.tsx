@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
+import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+
+type Props = {
+  photos: readonly PhotoFieldsFragment[];
+  /** Which one is shown first. */
+  start: number;
+  onClose: () => void;
+};
+
+/** A finger that moved this far sideways, in pixels, meant to turn the page. */
+const SWIPE = 48;
+
+/** One photo at a time over the whole screen: arrows, swipe, Escape. */
+export function PhotoViewer({ photos, start, onClose }: Props) {
+  const [wanted, setIndex] = useState(start);
+  const touch = useRef<{ x: number; y: number } | null>(null);
+  const index = Math.min(wanted, photos.length - 1); // one may have been removed meanwhile
+  const photo = photos[index];
+  if (!photo) return null;
+  const turn = (by: number) => setIndex((index + by + photos.length) % photos.length);
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'ArrowRight') turn(1);
+    if (key === 'ArrowLeft') turn(-1);
+  }
+
+  function onTouchStart({ touches }: TouchEvent) {
+    const finger = touches.length === 1 ? touches[0] : undefined; // two fingers are a pinch
+    touch.current = finger ? { x: finger.clientX, y: finger.clientY } : null;
+  }
+
+  function onTouchEnd({ changedTouches }: TouchEvent) {
+    const end = changedTouches[0];
+    if (!touch.current || !end || (visualViewport?.scale ?? 1) > 1) return;
+    const [dx, dy] = [end.clientX - touch.current.x, end.clientY - touch.current.y];
+    if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) turn(dx < 0 ? 1 : -1);
+  }
+
+  return (
+    <Dialog label="Photos" className="viewer" onClose={onClose}>
+      <div
+        className="viewer-stage"
+        role="presentation"
+        onKeyDown={onKeyDown}
+        onTouchStart={onTouchStart}
+        onTouchEnd={onTouchEnd}
+      >
+        <figure>
+          <Picture
+            key={photo.id}
+            address={photo.image}
+            alt={photo.caption || `Photo ${index + 1}`}
+            sizes="100vw"
+            urgent
+          />
+          <figcaption aria-live="polite">
+            <span>
+              {index + 1} of {photos.length}
+            </span>
+            {photo.caption}
+          </figcaption>
+        </figure>
+        <button type="button" className="viewer-close" aria-label="Close" onClick={onClose}>
+          <Glyph path="M6 6l12 12M18 6 6 18" />
+        </button>
+        {photos.length > 1 && (
+          <>
+            <button
+              type="button"
+              className="viewer-back"
+              aria-label="Previous"
+              onClick={() => turn(-1)}
+            >
+              <Glyph path="M14.5 5 8 12l6.5 7" />
+            </button>
+            <button type="button" className="viewer-on" aria-label="Next" onClick={() => turn(1)}>
+              <Glyph path="M9.5 5 16 12l-6.5 7" />
+            </button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Glyph({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+    </svg>
+  );
+}

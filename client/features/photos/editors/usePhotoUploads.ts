@@ -1,0 +1,102 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useMemo, useState } from 'react';
+import { useEditing } from '../../../live/editing/EditingContext.ts';
+import { failureOf, wordsOf } from '../../../live/editing/failure.ts';
+import { refusalOf } from '../../../live/editing/pictureFile.ts';
+import { createTurns } from '../../../live/editing/turns.ts';
+import { PictureRefused, type UploadProgress } from '../../../live/editing/upload.ts';
+import { uploadPicture } from '../../../live/editing/uploadPicture.ts';
+import { newId } from '../../../live/newId.ts';
+import { addPhoto, removePhoto } from '../photoOrder.ts';
+
+type PhotoUpload = {
+  id: string;
+  file: File;
+  name: string;
+  progress: UploadProgress;
+  /** Why it was not taken. */
+  refusal?: string;
+};
+
+/** Photos on their way, one after the other, so that they stand in the order in which they were chosen. */
+export function usePhotoUploads() {
+  const client = useApolloClient();
+  const { pageId, edits, history, turns, tell } = useEditing();
+  const [uploads, setUploads] = useState<PhotoUpload[]>([]);
+  const queue = useMemo(
+    () => ({ turns: createTurns(), running: new Map<string, AbortController>() }),
+    [],
+  );
+
+  const change = (id: string, part: Partial<PhotoUpload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const leaveOut = (id: string) => setUploads((all) => all.filter((one) => one.id !== id));
+
+  function start({ id, file }: Pick<PhotoUpload, 'id' | 'file'>) {
+    const controller = new AbortController();
+    queue.running.set(id, controller);
+    const { signal } = controller;
+    const onProgress = (progress: UploadProgress) => change(id, { progress });
+    const work = queue.turns.take(async () => {
+      const image = await uploadPicture(file, { place: 'file', signal, onProgress });
+      await turns.take(() => addPhoto(client, pageId, image));
+      return image;
+    });
+    edits.hold(work).then(
+      (image) => {
+        leaveOut(id);
+        tell(`${file.name} is on the page`);
+        remember(image);
+      },
+      (error: unknown) => {
+        if (!signal.aborted) change(id, { refusal: reasonOf(error) });
+      },
+    );
+  }
+
+  function remember(image: string) {
+    let current: string | undefined;
+    history.add({
+      name: 'Photo added',
+      async undo() {
+        // asked again, the server names the photo that this picture is
+        current ??= await addPhoto(client, pageId, image);
+        await removePhoto(client, pageId, current);
+        current = undefined;
+      },
+      async redo() {
+        current = await addPhoto(client, pageId, image);
+      },
+    });
+  }
+
+  return {
+    uploads,
+    send(files: File[]) {
+      const chosen = files.map((file) => ({
+        id: newId(),
+        file,
+        name: file.name,
+        progress: { part: 0, waiting: false },
+        refusal: refusalOf(file),
+      }));
+      setUploads((all) => [...all, ...chosen]);
+      for (const one of chosen) if (one.refusal === undefined) start(one);
+    },
+    retry(id: string) {
+      const upload = uploads.find((one) => one.id === id);
+      if (!upload) return;
+      const refusal = refusalOf(upload.file);
+      change(id, { refusal, progress: { part: 0, waiting: false } });
+      if (refusal === undefined) start(upload);
+    },
+    giveUp(id: string) {
+      queue.running.get(id)?.abort();
+      leaveOut(id);
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof PictureRefused ? error.message : wordsOf(failureOf(error));
+}

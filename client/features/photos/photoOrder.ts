@@ -1,0 +1,71 @@
+import type { ApolloCache, ApolloClient } from '@apollo/client';
+import {
+  AddPhotoDocument,
+  CaptionPhotoDocument,
+  MovePhotoDocument,
+  RemovePhotoDocument,
+} from '../../__generated__/features/photos/photoEdits.ts';
+import { PhotoFieldsFragmentDoc } from '../../__generated__/features/photos/photos.ts';
+import type { EditKind } from '../../live/editing/EditingContext.ts';
+import { photoEventHandlers } from './photoEvents.ts';
+
+/** Puts an uploaded picture behind the others; again with the same one changes nothing. */
+export async function addPhoto(
+  client: ApolloClient,
+  pageId: string,
+  image: string,
+  caption = '',
+): Promise<string> {
+  const { data } = await client.mutate({
+    mutation: AddPhotoDocument,
+    variables: { input: { pageId, image, caption } },
+  });
+  const { photo } = data!.addPhoto;
+  photoEventHandlers.PhotoAdded!(client.cache, { ...event(pageId, 'PhotoAdded'), photo });
+  return photo.id;
+}
+
+/** Puts a photo right behind another, or to the front. */
+export async function movePhoto(
+  client: ApolloClient,
+  pageId: string,
+  id: string,
+  afterId: string | null,
+) {
+  const { data } = await client.mutate({
+    mutation: MovePhotoDocument,
+    variables: { input: { id, afterId } },
+    fetchPolicy: 'no-cache', // a photo that is not here yet comes by the stream
+  });
+  const { photos } = data!.movePhoto.page;
+  const reordered = { ...event(pageId, 'PhotosReordered'), photos };
+  photoEventHandlers.PhotosReordered!(client.cache, reordered);
+}
+
+/** Takes a photo off the page. */
+export async function removePhoto(client: ApolloClient, pageId: string, photoId: string) {
+  await client.mutate({ mutation: RemovePhotoDocument, variables: { input: { id: photoId } } });
+  photoEventHandlers.PhotoRemoved!(client.cache, { ...event(pageId, 'PhotoRemoved'), photoId });
+}
+
+/** Photos among what can be edited: their captions. */
+export const photoKinds: Record<string, EditKind> = {
+  Photo: {
+    async send(client, { target: id, value: caption }) {
+      await client.mutate({
+        mutation: CaptionPhotoDocument,
+        variables: { input: { id, caption } },
+      });
+    },
+    read: (cache: ApolloCache, id) =>
+      cache.readFragment<Record<string, unknown>>({
+        id: cache.identify({ __typename: 'Photo', id }),
+        fragment: PhotoFieldsFragmentDoc,
+      }),
+  },
+};
+
+/** An own change merged the way the stream's are. */
+function event<Name extends string>(pageId: string, __typename: Name) {
+  return { __typename, pageId, seq: 0 };
+}

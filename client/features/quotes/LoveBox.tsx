@@ -1,0 +1,34 @@
+import { Link } from '../../ui/Link.tsx';
+import './love-box.css';
+import { QuoteView } from './QuoteView.tsx';
+
+/** The love box's nine buttons, in their order and wording. */
+const BUTTONS = [
+  ['/The_kindness_challenge', '1000+ Love Notes'],
+  ['/Weekydate', 'Date Ideas'],
+  ['/Movie_Night_Box', 'Movie Night Box'],
+  ['/Long_Distance_Messages', 'Long Distance Messages'],
+  ['/conversation_starters', '300+ Conversation Starters'],
+  ['/couplequest', 'Truth Or Dare'],
+  ['/Connection_Cards', 'Connection Cards'],
+  ['/Relationship_Challenges', 'Relationship Challenges'],
+  ['/Anniversary_ideas', 'Anniversary Ideas'],
+] as const;
+
+/** The menu of everything for two, with a quotation at the bottom. */
+export function LoveBox({ url, title }: { url: string; title: string }) {
+  const heading = (
+    <>
+      <h1>THE LOVE BOX</h1>
+      <p className="love-box-tagline">Ignite Your Love, Connect and Adventure</p>
+      <nav aria-label="The love box">
+        {BUTTONS.map(([to, label]) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+  return <QuoteView {...{ url, title, heading }} className="love-box" />;
+}

@@ -1,0 +1,15 @@
+import { Link } from '../../ui/Link.tsx';
+import { MOODS } from './moods.ts';
+
+/** Two columns of the eight moods, each in its colour. */
+export function MoodLinks({ prefix }: { prefix: '' | 'dm_' }) {
+  return (
+    <nav className="moods" aria-label="Moods">
+      {MOODS.map((mood) => (
+        <Link key={mood} to={`/${prefix}${mood}`} style={{ background: `var(--mood-${mood})` }}>
+          {mood[0]?.toUpperCase() + mood.slice(1)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

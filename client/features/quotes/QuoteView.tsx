@@ -1,0 +1,92 @@
+import { type ReactNode, useCallback, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Link } from '../../ui/Link.tsx';
+import { Backdrop } from './Backdrop.tsx';
+import { CardActions } from './CardActions.tsx';
+import { useKept } from './keepPage.ts';
+import { placeOf } from './places.ts';
+import './quotes.css';
+import type { Card } from './seenCards.ts';
+import { useCards } from './useCards.ts';
+import { useTurning } from './useTurning.ts';
+
+type Props = {
+  url: string;
+  title: string;
+  /** The background until there is a card. */
+  background?: string;
+  className?: string;
+  /** Above the words, in place of the title. */
+  heading?: ReactNode;
+  /** Between the words and the buttons: links. */
+  children?: ReactNode;
+};
+
+/** One card of a deck over a full-screen background, and another with a button, a swipe or a key. */
+export function QuoteView({ url, title, background, className = '', heading, children }: Props) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const surface = useRef<HTMLElement>(null);
+  const { card, withoutSignal, draw } = useCards(url, linkedCard(search));
+  const { tone, hub } = placeOf(url);
+  useKept();
+
+  const another = useCallback(() => {
+    draw();
+    if (search) void navigate(pathname, { replace: true }); // the address no longer names this card
+  }, [draw, search, pathname, navigate]);
+  useTurning(surface, another);
+
+  const picture = card?.background ?? background;
+  return (
+    <main className={`quote-page ${className}`} id="main" data-tone={tone} ref={surface}>
+      {picture && <Backdrop address={picture} />}
+      <header>
+        {hub && (
+          <Link className="quote-hub" to={hub.to}>
+            {hub.name}
+          </Link>
+        )}
+      </header>
+      {heading ?? <h1 className="quote-title">{title}</h1>}
+      <div className="quote-place" aria-live="polite">
+        {card && <QuoteWords card={card} key={card.id} />}
+        {card === null && <NoCard {...{ withoutSignal }} onRetry={draw} />}
+      </div>
+      {children}
+      {card && <CardActions {...{ url, title, card, withoutSignal }} onAnother={another} />}
+    </main>
+  );
+}
+
+/** The card that a shared link names. */
+export function linkedCard(search: string): string | undefined {
+  return new URLSearchParams(search).get('card') ?? undefined;
+}
+
+function NoCard({ withoutSignal, onRetry }: { withoutSignal: boolean; onRetry: () => void }) {
+  return (
+    <div className="card-actions">
+      <p className="card-note">
+        {withoutSignal
+          ? 'No signal just now, and no card from here is kept on this phone.'
+          : 'There is no card here just now.'}
+      </p>
+      <button type="button" className="card-another" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+/** A card's words and who said them. */
+function QuoteWords({ card }: { card: Card }) {
+  return (
+    <figure className="quote-words" data-long={card.text.length > 140 || undefined}>
+      <blockquote>
+        <p>{card.text}</p>
+      </blockquote>
+      {card.author && <figcaption>{card.author}</figcaption>}
+    </figure>
+  );
+}

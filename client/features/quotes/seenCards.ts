@@ -1,0 +1,26 @@
+import type { QuoteFieldsFragment } from '../../__generated__/features/quotes/quote.ts';
+import { deviceStore } from '../../live/deviceStore.ts';
+
+/** A card as it is shown. */
+export type Card = QuoteFieldsFragment;
+
+const MAX_CARDS = 20;
+
+const decks = deviceStore<Card[]>('cards');
+
+/** Keeps a card on this device, among the last ones seen of its deck. */
+export function keepSeen(url: string, card: Card): void {
+  const others = seen(url).filter(({ id }) => id !== card.id);
+  decks.put(url.toLowerCase(), [card, ...others].slice(0, MAX_CARDS));
+}
+
+/** One of the deck's cards seen before, other than the one that is shown; null where there is none. */
+export function anotherSeen(url: string, shown: string | undefined): Card | null {
+  const others = seen(url).filter(({ id }) => id !== shown);
+  return others[Math.floor(Math.random() * others.length)] ?? null;
+}
+
+function seen(url: string): Card[] {
+  const cards = decks.get(url.toLowerCase());
+  return Array.isArray(cards) ? cards : [];
+}

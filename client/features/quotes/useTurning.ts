@@ -1,0 +1,48 @@
+import { type RefObject, useEffect } from 'react';
+
+const FAR_ENOUGH = 48;
+/** Swipes from the screen's edge are the phone's own. */
+const EDGE = 24;
+
+/** Calls back when somebody swipes across the element, or presses space or the right arrow. */
+export function useTurning(element: RefObject<HTMLElement | null>, turn: () => void): void {
+  useEffect(() => {
+    const surface = element.current;
+    if (!surface) return;
+    let from: Touch | undefined;
+
+    const start = ({ touches }: TouchEvent) => {
+      const [touch] = touches;
+      const inside = touch && touch.clientX > EDGE && touch.clientX < innerWidth - EDGE;
+      from = touches.length === 1 && inside ? touch : undefined;
+    };
+    const end = ({ changedTouches: [touch] }: TouchEvent) => {
+      if (!from || !touch) return;
+      const across = Math.abs(touch.clientX - from.clientX);
+      const along = Math.abs(touch.clientY - from.clientY);
+      if (across > FAR_ENOUGH && across > 2 * along) turn();
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;
+      if (event.key !== 'ArrowRight' && event.key !== ' ') return;
+      if (event.key === ' ' && !isFree(event.target)) return;
+      event.preventDefault();
+      turn();
+    };
+
+    surface.addEventListener('touchstart', start, { passive: true });
+    surface.addEventListener('touchend', end, { passive: true });
+    document.addEventListener('keydown', press);
+    return () => {
+      surface.removeEventListener('touchstart', start);
+      surface.removeEventListener('touchend', end);
+      document.removeEventListener('keydown', press);
+    };
+  }, [element, turn]);
+}
+
+/** Space means a button where one has the focus, and scrolling where there is more to see. */
+function isFree(target: EventTarget | null): boolean {
+  const onButton = target instanceof Element && target.closest('a, button') !== null;
+  return !onButton && document.documentElement.scrollHeight <= innerHeight + 1;
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
+import { type Draw, moveOn, NEW_GAME, played } from './game.ts';
+import { Table } from './Table.tsx';
+
+/** A game on one phone that goes from hand to hand. */
+export function LocalGame({ draw }: { draw: Draw }) {
+  const [table, setTable] = useState(NEW_GAME);
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState('');
+
+  async function move(next: RoomMove) {
+    setBusy(true);
+    const game = await moveOn(table.game, next, draw);
+    setBusy(false);
+    setNote(game === table.game ? 'No signal just now, and no card kept on this phone.' : '');
+    if (game !== table.game) setTable(played(table, next, game));
+  }
+
+  return <Table played={table} {...{ busy, note }} onMove={(next) => void move(next)} />;
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Link } from '../../ui/Link.tsx';
+import { share } from '../../ui/share.ts';
+import './room.css';
+import { Table } from './Table.tsx';
+import { useRoom } from './useRoom.ts';
+
+/** A game that two phones share. */
+export function RoomGame({ code }: { code: string }) {
+  const { room, played, gone, busy, note, move } = useRoom(code);
+  const [said, setSaid] = useState('');
+  if (gone)
+    return (
+      <div className="room-gone">
+        <p>There is no room with this code. Rooms are kept for a day after the last move.</p>
+        <Link className="hub-link" to="/couplequest">
+          Open a new one
+        </Link>
+      </div>
+    );
+
+  const shown = room?.code ?? code.toUpperCase();
+  async function invite() {
+    const url = new URL(`/couplequest/${shown}`, location.href).href;
+    const handed = await share({ title: 'Couple Quest', text: 'Truth or Dare with me?', url });
+    if (handed === 'copied') setSaid('The link is copied.');
+    if (handed === 'shown') setSaid(url);
+  }
+
+  return (
+    <>
+      <div className="room-code">
+        <p>
+          Code for the other phone: <strong>{`${shown.slice(0, 3)} ${shown.slice(3)}`}</strong>
+        </p>
+        <button type="button" onClick={() => void invite()}>
+          Send the link
+        </button>
+        <span role="status">{said}</span>
+      </div>
+      {room ? (
+        <Table {...{ played, busy, note }} onMove={move} />
+      ) : (
+        <p className="room-waiting" role="status">
+          Looking for the room ...
+        </p>
+      )}
+    </>
+  );
+}

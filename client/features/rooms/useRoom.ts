@@ -1,0 +1,125 @@
+import { useApolloClient } from '@apollo/client/react';
+import { print } from 'graphql';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  PlayRoomDocument,
+  RoomDocument,
+  RoomEventsDocument,
+  type RoomEventsSubscription,
+  type RoomFieldsFragment,
+  type RoomMove,
+} from '../../__generated__/features/rooms/room.ts';
+import { useLineLost, useLive } from '../../live/LiveContext.ts';
+import { onWake } from '../../live/wake.ts';
+import { NEW_GAME, played, type Played } from './game.ts';
+
+const TRY_AGAIN_MS = 4_000;
+
+/** How a room stands here: what was read, and what came since. */
+export type RoomState = {
+  room: RoomFieldsFragment | undefined;
+  played: Played;
+  /** There is no room with this code, or not any more. */
+  gone: boolean;
+  busy: boolean;
+  note: string;
+  move(move: RoomMove): void;
+};
+
+/** Keeps a room in step with the server: both phones show the same, also after a drop. */
+export function useRoom(code: string): RoomState {
+  const client = useApolloClient();
+  const live = useLive();
+  const lost = useLineLost();
+  const [room, setRoom] = useState<RoomFieldsFragment>();
+  const [table, setTable] = useState(NEW_GAME);
+  const [gone, setGone] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const seen = useRef(-1);
+
+  /** Whatever tells of the room first is shown; the same move told again changes nothing. */
+  const take = useCallback((now: RoomFieldsFragment, move: RoomMove | null) => {
+    if (now.lastSeq <= seen.current) return;
+    seen.current = now.lastSeq;
+    setRoom(now);
+    setRefusal('');
+    setTable((before) => played(before, move, now));
+  }, []);
+
+  const read = useCallback(async () => {
+    const variables = { code };
+    const { data, error } = await client.query({
+      ...{ query: RoomDocument, variables },
+      ...({ fetchPolicy: 'no-cache', errorPolicy: 'all' } as const),
+    });
+    if (data?.room) take(data.room, null);
+    else if (codeOf(error) === 'NOT_FOUND') setGone(true);
+    else throw new Error('no answer');
+  }, [client, code, take]);
+
+  useEffect(() => {
+    if (room || gone) return;
+    const attempt = () => void read().catch(() => undefined);
+    attempt();
+    const timer = setInterval(attempt, TRY_AGAIN_MS);
+    const stop = onWake(attempt);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [room, gone, read]);
+
+  const found = room !== undefined && !gone;
+  useEffect(() => {
+    if (!live || !found) return;
+    const operation = {
+      query: print(client.cache.transformDocument(RoomEventsDocument)),
+      operationName: 'RoomEvents',
+      variables: {
+        code,
+        // read anew by the socket on every return, so that it resumes where we are
+        get after() {
+          return Math.max(0, seen.current);
+        },
+      },
+    };
+    return live.client.subscribe(operation, ({ data }) => {
+      const event = (data as RoomEventsSubscription | null | undefined)?.roomEvents;
+      if (event?.room) take(event.room, event.move);
+      else void read().catch(() => undefined);
+    });
+  }, [live, found, client, code, take, read]);
+
+  const move = useCallback(
+    async (next: RoomMove) => {
+      const seq = seen.current;
+      setBusy(true);
+      const { data, error } = await client
+        .mutate({
+          ...{ mutation: PlayRoomDocument, variables: { code, move: next, seq } },
+          ...({ fetchPolicy: 'no-cache', errorPolicy: 'all' } as const),
+        })
+        .catch((failure: unknown) => ({ data: undefined, error: failure }));
+      setBusy(false);
+      // Where the other phone was quicker, it was their move that is seen.
+      const ours = data?.playRoom.lastSeq === seq + 1;
+      if (data) take(data.playRoom, ours ? next : null);
+      else if (codeOf(error) === 'NOT_FOUND') setGone(true);
+      else setRefusal('That did not arrive. Please try once more.');
+    },
+    [client, code, take],
+  );
+
+  const waiting = lost ? 'No signal just now. The room waits for you.' : '';
+  return {
+    ...{ room, played: table, gone, busy },
+    note: waiting || refusal,
+    move: (next) => void move(next),
+  };
+}
+
+function codeOf(error: unknown): unknown {
+  const { errors } = (error ?? {}) as { errors?: { extensions?: { code?: unknown } }[] };
+  return errors?.[0]?.extensions?.code;
+}

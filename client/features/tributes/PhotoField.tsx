@@ -1,0 +1,88 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { PHOTO_TYPES, PhotoRefused, preparePhoto } from './photo.ts';
+import { dropPhoto, keepPhoto } from './photoDrawer.ts';
+import { usePhotoUrl } from './usePhotoUrl.ts';
+
+type Size = { width: number; height: number };
+
+type Props = {
+  /** Under which name the photo drawer keeps the photo. */
+  owner: string;
+  photo: Size | undefined;
+  onChange: (photo: Size | undefined) => void;
+  onPreparing: (preparing: boolean) => void;
+  /** What stands at the end of the row. */
+  children: ReactNode;
+};
+
+/** Chooses one photo, shows it, lets go of it again, and says why one cannot be taken. */
+export function PhotoField({ owner, photo, onChange, onPreparing, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState<string>();
+  const [chosen, setChosen] = useState(0);
+
+  async function choose(file: File) {
+    setWords('Preparing the photo ...');
+    onPreparing(true);
+    try {
+      const { blob, width, height } = await preparePhoto(file);
+      await keepPhoto(owner, blob);
+      onChange({ width, height });
+      setChosen((count) => count + 1);
+      setWords(undefined);
+    } catch (error) {
+      setWords(
+        error instanceof PhotoRefused
+          ? error.message
+          : 'This photo could not be prepared. Please choose another one.',
+      );
+    } finally {
+      onPreparing(false);
+    }
+  }
+
+  function remove() {
+    onChange(undefined);
+    void dropPhoto(owner);
+    setWords(undefined);
+  }
+
+  return (
+    <>
+      {photo && <Preview key={chosen} owner={owner} photo={photo} onRemove={remove} />}
+      <input
+        ref={input}
+        type="file"
+        accept={PHOTO_TYPES}
+        aria-label="Upload image"
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) void choose(file);
+        }}
+      />
+      <div className="row">
+        <button type="button" className="quiet" onClick={() => input.current?.click()}>
+          Upload image
+        </button>
+        {children}
+      </div>
+      <p role="status" className="state">
+        {words}
+      </p>
+    </>
+  );
+}
+
+function Preview({ owner, photo, onRemove }: { owner: string; photo: Size; onRemove: () => void }) {
+  const url = usePhotoUrl(owner);
+  return (
+    <div className="preview">
+      <img src={url} width={photo.width} height={photo.height} alt="The photo you chose" />
+      <button type="button" className="quiet" onClick={onRemove}>
+        Remove image
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import { TributePicture } from './TributePicture.tsx';
+import { spokenTime, utcTime } from './tributeTime.ts';
+import { usePhotoUrl } from './usePhotoUrl.ts';
+import type { WallItem } from './wallItems.ts';
+
+type Props = WallItem['shown'] & {
+  domId: string;
+  now: Date | undefined;
+  fresh: boolean;
+  position: number;
+  total: number;
+  focusable: boolean;
+};
+
+/** One tribute as everybody reads it; the own one says beside it how far it has come. */
+export const TributeArticle = memo(function TributeArticle(props: Props) {
+  const { domId, name, content, image, createdAt, now, state, ownPhoto } = props;
+  const localUrl = usePhotoUrl(ownPhoto);
+  return (
+    <article
+      className={props.fresh ? 'tribute fresh' : 'tribute'}
+      aria-labelledby={`${domId}-name`}
+      aria-describedby={`${domId}-words`}
+      aria-posinset={props.position}
+      aria-setsize={props.total}
+      tabIndex={props.focusable ? 0 : -1}
+    >
+      <p id={`${domId}-words`} dir="auto">
+        {content}
+      </p>
+      <TributePicture
+        address={image}
+        localUrl={localUrl}
+        localWidth={props.photoWidth}
+        localHeight={props.photoHeight}
+        from={name}
+      />
+      <footer>
+        <span id={`${domId}-name`} className="tribute-name" dir="auto">
+          {name}
+        </span>
+        {createdAt && (
+          <span className="tribute-when">
+            {now && `${spokenTime(createdAt, now)} · `}
+            <time dateTime={createdAt}>{utcTime(createdAt)}</time>
+          </span>
+        )}
+      </footer>
+      {state && <p className="tribute-state">{state}</p>}
+    </article>
+  );
+});

@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Draft, draftKey } from './draft.ts';
+import { PhotoField } from './PhotoField.tsx';
+import { TextField } from './TextField.tsx';
+import { type Complaints, complaintsAbout, CONTENT_LIMIT, NAME_LIMIT } from './words.ts';
+
+const UNTIL_IN_VIEW = 200;
+
+type Props = {
+  pageId: string;
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  onWrite: () => void;
+};
+
+/** Where a visitor writes. It stands apart from the wall, so that nothing that arrives touches it. */
+export function TributeForm({ pageId, draft, onChange, onWrite }: Props) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [complaints, setComplaints] = useState<Complaints>({});
+  const [preparing, setPreparing] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => bringIntoView(form.current!), UNTIL_IN_VIEW);
+    return () => clearTimeout(timer);
+  }, []);
+
+  function write(event: FormEvent) {
+    event.preventDefault();
+    const found = complaintsAbout(draft);
+    setComplaints(found);
+    const [first] = Object.keys(found);
+    if (first) (form.current!.elements.namedItem(first) as HTMLElement).focus();
+    else onWrite();
+  }
+
+  function changeWords(change: Partial<Draft>) {
+    onChange({ ...change, refusal: undefined });
+    const [field] = Object.keys(change);
+    setComplaints((before) => ({ ...before, [field!]: undefined }));
+  }
+
+  return (
+    <form ref={form} id="tribute-form" className="form" noValidate onSubmit={write}>
+      {draft.refusal && (
+        <p role="alert" className="complaint refusal">
+          {draft.refusal}
+        </p>
+      )}
+      <TextField
+        id={`${id}name`}
+        name="name"
+        label="Name"
+        value={draft.name}
+        limit={NAME_LIMIT}
+        complaint={complaints.name}
+        onChange={(name) => changeWords({ name })}
+      />
+      <TextField
+        id={`${id}content`}
+        name="content"
+        label="Message"
+        long
+        value={draft.content}
+        limit={CONTENT_LIMIT}
+        complaint={complaints.content}
+        onChange={(content) => changeWords({ content })}
+      />
+      <PhotoField
+        owner={draftKey(pageId)}
+        photo={draft.photo}
+        onChange={(photo) => onChange({ photo })}
+        onPreparing={setPreparing}
+      >
+        <button type="submit" className="primary" disabled={preparing}>
+          Write
+        </button>
+      </PhotoField>
+    </form>
+  );
+}
+
+function bringIntoView(form: HTMLFormElement) {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  form.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+  // whoever began to write meanwhile keeps the cursor
+  if (form.contains(document.activeElement)) return;
+  form.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+}

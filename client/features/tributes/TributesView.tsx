@@ -1,0 +1,150 @@
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { PageTributesFragment } from '../../__generated__/features/tributes/tributes.ts';
+import { newId } from '../../live/newId.ts';
+import { draftKey, emptyDraft, isBlank, useDraft } from './draft.ts';
+import { NewMessages, NewMessagesStatus } from './NewMessages.tsx';
+import { NoSignalBar } from './NoSignalBar.tsx';
+import { Older } from './Older.tsx';
+import { movePhoto } from './photoDrawer.ts';
+import { HAS_ARRIVED, type Post } from './post.ts';
+import { focusOpener, TributeOpener } from './TributeOpener.tsx';
+import { TributeForm } from './TributeForm.tsx';
+import './tributes.css';
+import { useArrivals } from './useArrivals.ts';
+import { useNow } from './useNow.ts';
+import { useOlder } from './useOlder.ts';
+import { useOwnPosts } from './useOwnPosts.ts';
+import { Wall } from './Wall.tsx';
+import { wallItems } from './wallItems.ts';
+
+type Props = {
+  page: PageTributesFragment;
+  formOpen: boolean;
+  onFormOpenChange: (open: boolean) => void;
+};
+
+/** A page's tributes: the words to leave, and the wall on which they and everybody else's arrive. */
+export function TributesView({ page, formOpen, onFormOpenChange }: Props) {
+  const tributes = useMemo(
+    () => page.tributes.edges.map(({ node }) => node),
+    [page.tributes.edges],
+  );
+  const ids = useMemo(() => tributes.map(({ id }) => id), [tributes]);
+  const [paused, setPaused] = useState(false);
+  const feed = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const older = useOlder(page);
+  const { draft, changeDraft } = useDraft(page.id);
+  const { outbox, own, pending, refused, wordsFor, spokenFor } = useOwnPosts(page.id, tributes);
+  const spoken = useSpokenState(pending[0] ? spokenFor(pending[0]) : own.size);
+  const isOwn = (id: string) => own.has(id);
+  const { arrivals, showAll } = useArrivals(ids, { feed, formOpen, paused, isOwn });
+  const takeReaderToNew = useTakeReaderToNew(feed, arrivals.fresh);
+  const items = wallItems({ tributes, arrivals, pending, own, wordsFor });
+
+  const giveBack = useEffectEvent(async ({ id, name, content, photo, refusal }: Post) => {
+    if (photo) await movePhoto(id, draftKey(page.id));
+    changeDraft({ name, content, photo, refusal });
+    outbox?.remove(id);
+    onFormOpenChange(true);
+  });
+
+  // refused words go back into the form as soon as nothing else is being written there
+  useEffect(() => {
+    if (refused && isBlank(draft)) void giveBack(refused);
+  }, [refused, draft]);
+
+  async function write() {
+    const { name, content, photo } = draft;
+    const id = newId();
+    // a long form that closes must not leave its writer somewhere down the wall
+    flushSync(() => onFormOpenChange(false));
+    focusOpener();
+    if (photo) await movePhoto(draftKey(page.id), id);
+    outbox?.add({ id, pageId: page.id, name, content, photo, savedAt: Date.now() });
+    changeDraft({ ...emptyDraft, photo: undefined, refusal: undefined });
+  }
+
+  return (
+    <section className="tributes-view" aria-labelledby="tributes">
+      <h2 id="tributes">Tributes</h2>
+      <div className="tributes-tools">
+        <TributeOpener formOpen={formOpen} onFormOpenChange={onFormOpenChange} />
+        <button type="button" className="quiet" onClick={() => setPaused(!paused)}>
+          {paused ? 'Resume updates' : 'Pause updates'}
+        </button>
+      </div>
+      {formOpen && (
+        <TributeForm
+          pageId={page.id}
+          draft={draft}
+          onChange={changeDraft}
+          onWrite={() => void write()}
+        />
+      )}
+      <NewMessages
+        count={arrivals.waiting.size}
+        onShow={() => {
+          showAll();
+          takeReaderToNew();
+        }}
+      />
+      <Wall
+        feed={feed}
+        items={items}
+        fresh={arrivals.fresh}
+        total={page.tributes.totalCount}
+        now={now}
+        busy={older.state === 'loading'}
+      />
+      {items.length === 0 && (
+        <p className="no-tributes">No messages yet. Yours may be the first.</p>
+      )}
+      <Older {...older} />
+      <NewMessagesStatus count={arrivals.waiting.size || arrivals.fresh.size} />
+      <p role="status" className="unseen">
+        {spoken}
+      </p>
+      <NoSignalBar />
+    </section>
+  );
+}
+
+/** After the reader asked for the new messages: goes to the first of them, once they are there. */
+function useTakeReaderToNew(
+  feed: RefObject<HTMLElement | null>,
+  fresh: ReadonlySet<string>,
+): () => void {
+  const asked = useRef(false);
+  useLayoutEffect(() => {
+    if (!asked.current) return;
+    asked.current = false;
+    const first = feed.current?.querySelector<HTMLElement>('.fresh');
+    first?.scrollIntoView({ block: 'start' });
+    first?.focus({ preventScroll: true });
+  }, [feed, fresh]);
+  return () => {
+    asked.current = true;
+  };
+}
+
+/** The state of one's own message for screen readers: also its arrival, which nothing else tells them. */
+function useSpokenState(state: string | number): string {
+  const [spoken, setSpoken] = useState('');
+  const arrived = useRef(typeof state === 'number' ? state : 0);
+  useEffect(() => {
+    if (typeof state === 'string') return setSpoken(state);
+    if (state > arrived.current) setSpoken(HAS_ARRIVED);
+    arrived.current = state;
+  }, [state]);
+  return spoken;
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type RefObject, useId, useRef } from 'react';
+import { group } from './chunks.ts';
+import { TributeArticle } from './TributeArticle.tsx';
+import { WallChunk } from './WallChunk.tsx';
+import type { WallItem } from './wallItems.ts';
+
+type Props = {
+  feed: RefObject<HTMLDivElement | null>;
+  items: readonly WallItem[];
+  fresh: ReadonlySet<string>;
+  total: number;
+  now: Date | undefined;
+  busy: boolean;
+};
+
+/** The tributes in the order of the server, of which only those near the screen are really there. */
+export function Wall({ feed, items, fresh, total, now, busy }: Props) {
+  const prefix = useId();
+  const placed = useRef(new Map<string, number>());
+  const chunks = group(placed.current, items);
+  const firstFresh = items.find(({ key }) => fresh.has(key));
+  let before = 0;
+
+  return (
+    <div
+      ref={feed}
+      role="feed"
+      aria-label="Tributes"
+      aria-busy={busy}
+      className="tributes"
+      onKeyDown={walkByPage}
+    >
+      {chunks.map(({ id, items: run }) => {
+        const start = before;
+        before += run.length;
+        const draw = () =>
+          run.map((item, at) => (
+            <TributeArticle
+              key={item.key}
+              {...item.shown}
+              domId={`${prefix}${item.key}`}
+              now={now}
+              fresh={fresh.has(item.key)}
+              position={start + at + 1}
+              total={Math.max(total, items.length)}
+              focusable={start + at === 0}
+            />
+          ));
+        // the newest are always there, so that the wall can be entered by key and is never found empty
+        const isTop = start === 0;
+        const isFresh = firstFresh !== undefined && run.includes(firstFresh);
+        return <WallChunk key={id} wanted={isTop || isFresh} draw={draw} />;
+      })}
+    </div>
+  );
+}
+
+/** Page Down and Page Up go from message to message, as in every feed. */
+function walkByPage(event: KeyboardEvent<HTMLDivElement>) {
+  const step = { PageDown: 1, PageUp: -1 }[event.key];
+  const here = (event.target as Element).closest('article');
+  if (!step || !here) return;
+  const articles = [...event.currentTarget.querySelectorAll<HTMLElement>('article')];
+  const next = articles[articles.indexOf(here) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,57 @@
+/** What the reader has in front of them, and what waits until they ask for it. */
+export type Arrivals = {
+  /** Ids known so far, shown and waiting, newest first. */
+  known: ReadonlySet<string>;
+  /** Ids that arrived while somebody was reading and are not shown yet. */
+  waiting: ReadonlySet<string>;
+  /** Ids to mark softly: the ones shown last. */
+  fresh: ReadonlySet<string>;
+};
+
+/** The wall as it was opened: everything known, nothing waiting, nothing marked. */
+export function openWall(ids: readonly string[]): Arrivals {
+  return { known: new Set(ids), waiting: new Set(), fresh: new Set() };
+}
+
+/**
+ * Takes in the list as the cache has it now. New ids above what was known are shown at once where
+ * nobody is disturbed, and wait otherwise; older pages below it are simply there. Own ids never wait.
+ */
+export function takeIn(
+  arrivals: Arrivals,
+  ids: readonly string[],
+  { mayShow, own }: { mayShow: boolean; own: (id: string) => boolean },
+): Arrivals {
+  const arrived = arrivedAbove(arrivals, ids);
+  const present = new Set(ids);
+  const gone = [...arrivals.known].some((id) => !present.has(id));
+  const grown = present.size !== arrivals.known.size;
+  if (!arrived.length && !gone && !grown) return arrivals;
+  const others = arrived.filter((id) => !own(id));
+  return {
+    known: present,
+    waiting: keep([...arrivals.waiting, ...(mayShow ? [] : others)], present),
+    fresh: keep(mayShow && others.length ? others : [...arrivals.fresh], present),
+  };
+}
+
+function arrivedAbove({ known }: Arrivals, ids: readonly string[]): string[] {
+  const lastKnown = ids.findLastIndex((id) => known.has(id));
+  // nothing known is left on the list: an empty wall fills, or the page was read anew
+  if (lastKnown < 0) return known.size ? [] : [...ids];
+  return ids.slice(0, lastKnown).filter((id) => !known.has(id));
+}
+
+/** Shows everything that waits, marked. The marks of before are gone. */
+export function showWaiting(arrivals: Arrivals): Arrivals {
+  return { ...arrivals, waiting: new Set(), fresh: new Set(arrivals.waiting) };
+}
+
+function keep(ids: string[], present: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(ids.filter((id) => present.has(id)));
+}
+
+/** "3 new messages", "1 new message". */
+export function countOfNew(count: number): string {
+  return `${count} new ${count === 1 ? 'message' : 'messages'}`;
+}

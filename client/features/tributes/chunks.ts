@@ -1,0 +1,45 @@
+export const CHUNK_SIZE = 20;
+
+/** A run of neighbouring items that is drawn, or replaced by a gap of its height, as one. */
+export type Chunk<Item> = { id: number; items: Item[] };
+
+type Keyed = { key: string };
+
+/**
+ * Groups the wall so that an item stays in its chunk for good: newer ones fill the first chunk or open
+ * one before it, older ones do the same at the end. `placed` remembers who is where between two calls.
+ */
+export function group<Item extends Keyed>(
+  placed: Map<string, number>,
+  items: readonly Item[],
+): Chunk<Item>[] {
+  const isPlaced = ({ key }: Item) => placed.has(key);
+  const newer = items.slice(0, Math.max(0, items.findIndex(isPlaced)));
+  const lastPlaced = items.findLastIndex(isPlaced);
+  const chunks: Chunk<Item>[] = [];
+  for (let at = newer.length; at < items.length; at++) {
+    append(chunks, items[at]!, placed.get(items[at]!.key), at < lastPlaced);
+  }
+  for (const item of newer.toReversed()) prepend(chunks, item);
+  for (const { id, items } of chunks) for (const { key } of items) placed.set(key, id);
+  return chunks;
+}
+
+function append<Item>(
+  chunks: Chunk<Item>[],
+  item: Item,
+  own: number | undefined,
+  between: boolean,
+) {
+  const open = chunks.at(-1);
+  const hasRoom = between || (open && open.items.length < CHUNK_SIZE);
+  const id = own ?? (open ? open.id + (hasRoom ? 0 : 1) : 0);
+  if (open && id <= open.id) open.items.push(item);
+  else chunks.push({ id, items: [item] });
+}
+
+function prepend<Item>(chunks: Chunk<Item>[], item: Item) {
+  const top = chunks[0];
+  if (top && top.items.length < CHUNK_SIZE) top.items.unshift(item);
+  else chunks.unshift({ id: top ? top.id - 1 : 0, items: [item] });
+}

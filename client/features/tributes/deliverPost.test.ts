@@ -1,0 +1,28 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { expect, test } from 'vitest';
+import { outcomeOfError } from './deliverPost.ts';
+
+const answered = (code: string, message: string) =>
+  new CombinedGraphQLErrors({ errors: [{ message, extensions: { code } }] });
+test('what the server refuses is final and said in its own words', () => {
+  expect(outcomeOfError(answered('REFUSED', 'Please enter name'))).toEqual({
+    kind: 'refused',
+    reason: 'Please enter name',
+  });
+});
+
+test('a crowded or failing server is asked again later', () => {
+  expect(outcomeOfError(answered('TOO_MANY', 'Slowly, please.'))).toEqual({ kind: 'later' });
+  expect(outcomeOfError(answered('INTERNAL', 'x'))).toEqual({ kind: 'later' });
+});
+
+test('a line that breaks is no answer', () => {
+  expect(outcomeOfError(new TypeError('Failed to fetch'))).toEqual({ kind: 'later' });
+  // what is no JSON comes from a proxy in front of a server that is away
+  expect(outcomeOfError(new SyntaxError('Unexpected token'))).toEqual({ kind: 'later' });
+  expect(outcomeOfError(new DOMException('aborted', 'AbortError'))).toEqual({ kind: 'later' });
+});
+
+test('a request that the server cannot read is not repeated for ever', () => {
+  expect(outcomeOfError(answered('BAD_REQUEST', 'x')).kind).toBe('refused');
+});

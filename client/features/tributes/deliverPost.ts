@@ -1,0 +1,75 @@
+import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
+import {
+  AttachTributeImageDocument,
+  PostTributeDocument,
+} from '../../__generated__/features/tributes/tributes.ts';
+import type { StepResult } from '../../live/outbox.ts';
+import { dropPhoto, photoOf } from './photoDrawer.ts';
+import { afterStep, nextStep, type Outcome, type Post } from './post.ts';
+import { uploadPhoto } from './uploadPhoto.ts';
+
+/** Codes that may pass by waiting; whatever else the server says is its last word. */
+const PASSING = new Set(['TOO_MANY', 'INTERNAL', 'INTERNAL_SERVER_ERROR']);
+
+/** Takes a post one step further, over whatever line there is. */
+export async function deliverPost(
+  client: ApolloClient,
+  post: Post,
+  onProgress: (part: number) => void,
+): Promise<StepResult<Post>> {
+  const outcome = await tryStep(client, post, onProgress).catch(outcomeOfError);
+  if (outcome.kind === 'later') return 'later';
+  const next = afterStep(post, outcome);
+  if (next.tributeId && !nextStep(next)) await dropPhoto(post.id);
+  return next;
+}
+
+async function tryStep(
+  client: ApolloClient,
+  post: Post,
+  onProgress: (part: number) => void,
+): Promise<Outcome> {
+  switch (nextStep(post)) {
+    case 'post':
+      return postWords(client, post);
+    case 'upload': {
+      const photo = await photoOf(post.id);
+      if (!photo) return { kind: 'refused', reason: 'this device no longer has it.' };
+      return uploadPhoto(photo, onProgress);
+    }
+    case 'attach':
+      return attachPhoto(client, post);
+    default:
+      return { kind: 'later' };
+  }
+}
+
+async function postWords(client: ApolloClient, post: Post): Promise<Outcome> {
+  const { id: clientId, pageId, name, content } = post;
+  const { data } = await client.mutate({
+    mutation: PostTributeDocument,
+    variables: { input: { pageId, clientId, name, content } },
+  });
+  const { tribute, status } = data!.postTribute;
+  return { kind: 'posted', tributeId: tribute.id, status };
+}
+
+async function attachPhoto(client: ApolloClient, post: Post): Promise<Outcome> {
+  await client.mutate({
+    mutation: AttachTributeImageDocument,
+    variables: {
+      input: { tributeId: post.tributeId!, clientId: post.id, image: post.fileUrl! },
+    },
+  });
+  return { kind: 'attached' };
+}
+
+/** Whether an error is the server's last word, said in its own words, or a reason to try again. */
+export function outcomeOfError(error: unknown): Outcome {
+  if (CombinedGraphQLErrors.is(error)) {
+    const [first] = error.errors;
+    if (PASSING.has(String(first?.extensions?.code))) return { kind: 'later' };
+    return { kind: 'refused', reason: first?.message ?? error.message };
+  }
+  return { kind: 'later' };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { fitted, refusalOf } from './photo.ts';
+
+const file = { name: 'roses.jpg', type: 'image/jpeg', size: 3_000_000 };
+
+test('an ordinary photo is welcome', () => {
+  expect(refusalOf(file)).toBeUndefined();
+});
+
+test('what is not a photo is refused in words', () => {
+  expect(refusalOf({ ...file, name: 'x.pdf', type: 'application/pdf' })).toMatch(/not a photo/);
+  expect(refusalOf({ ...file, name: 'x.svg', type: 'image/svg+xml' })).toMatch(/not a photo/);
+});
+
+test('an iPhone original is refused by name or by type, and told what to do instead', () => {
+  expect(refusalOf({ ...file, name: 'IMG_1.HEIC', type: '' })).toMatch(/HEIC.*JPEG/);
+  expect(refusalOf({ ...file, name: 'a', type: 'image/heif' })).toMatch(/HEIC/);
+});
+
+test('a photo over 20 MB is refused, one of exactly 20 MB is not', () => {
+  expect(refusalOf({ ...file, size: 20 * 1024 * 1024 })).toBeUndefined();
+  expect(refusalOf({ ...file, size: 20 * 1024 * 1024 + 1 })).toMatch(/20 MB/);
+});
+
+test('a photo is sent with 2000 px at most and never enlarged', () => {
+  expect(fitted({ width: 4000, height: 3000 })).toEqual({ width: 2000, height: 1500 });
+  expect(fitted({ width: 1000, height: 5000 })).toEqual({ width: 400, height: 2000 });
+  expect(fitted({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
+});

@@ -1,0 +1,71 @@
+/** A photo ready to be sent, and its size for the place that is kept for it. */
+export type PreparedPhoto = { blob: Blob; width: number; height: number };
+
+/** The reason, in words, why a file cannot be taken as a photo. */
+export class PhotoRefused extends Error {}
+
+const LARGEST_FILE = 20 * 1024 * 1024;
+const LONGEST_SIDE = 2000;
+const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+
+export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/** Judges a chosen file and makes it small enough for a weak line; the browser turns it upright. */
+export async function preparePhoto(file: File): Promise<PreparedPhoto> {
+  const reason = refusalOf(file);
+  if (reason) throw new PhotoRefused(reason);
+  const picture = await decode(file);
+  const { width, height } = fitted({ width: picture.naturalWidth, height: picture.naturalHeight });
+  const smaller = await redraw(picture, width, height);
+  const keepsOriginal = !smaller || (file.type === 'image/jpeg' && file.size <= smaller.size);
+  return { blob: keepsOriginal ? file : smaller, width, height };
+}
+
+/** What can be said against a file before it is opened. */
+export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
+  if (/\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type)) {
+    return 'This photo is in the HEIC format, which cannot be shown here. Please choose a JPEG, or a screenshot of the photo.';
+  }
+  if (!READABLE.has(type))
+    return 'This file is not a photo. Please choose a JPEG, PNG or WebP picture.';
+  if (size > LARGEST_FILE) {
+    return 'This photo is larger than 20 MB. Please choose a smaller one.';
+  }
+  return undefined;
+}
+
+/** The size a picture is sent in: at most 2000 px on its longer side. */
+export function fitted({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+async function decode(file: File): Promise<HTMLImageElement> {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  try {
+    await picture.decode();
+    return picture;
+  } catch {
+    throw new PhotoRefused('This file could not be read as a photo. Please choose another one.');
+  } finally {
+    URL.revokeObjectURL(picture.src);
+  }
+}
+
+async function redraw(
+  picture: HTMLImageElement,
+  width: number,
+  height: number,
+): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  // JPEG knows no transparency: what is see-through lies on white paper
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(picture, 0, 0, width, height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+}

@@ -1,0 +1,27 @@
+import { del, get, set } from 'idb-keyval';
+
+const remembered = new Map<string, Blob>();
+
+/** Keeps a photo on this device under the draft or post it belongs to; where the device refuses, this tab remembers it. */
+export async function keepPhoto(owner: string, photo: Blob): Promise<void> {
+  remembered.set(owner, photo);
+  await set(key(owner), photo).catch(() => {});
+}
+
+export async function photoOf(owner: string): Promise<Blob | undefined> {
+  return remembered.get(owner) ?? (await get<Blob>(key(owner)).catch(() => undefined));
+}
+
+export async function dropPhoto(owner: string): Promise<void> {
+  remembered.delete(owner);
+  await del(key(owner)).catch(() => {});
+}
+
+/** Hands a photo on, from a draft to its post or back. */
+export async function movePhoto(from: string, to: string): Promise<void> {
+  const photo = await photoOf(from);
+  if (photo) await keepPhoto(to, photo);
+  await dropPhoto(from);
+}
+
+const key = (owner: string) => `keepsake.photo.${owner}`;

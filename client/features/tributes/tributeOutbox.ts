@@ -1,0 +1,59 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { deviceStore } from '../../live/deviceStore.ts';
+import { createOutbox } from '../../live/outbox.ts';
+import { onWake } from '../../live/wake.ts';
+import { deliverPost } from './deliverPost.ts';
+import { nextStep, type Post } from './post.ts';
+
+export type TributeOutbox = ReturnType<typeof openOutbox>;
+
+let opened: TributeOutbox | undefined;
+
+/** This device's tributes on their way; one outbox for all walls of a tab. */
+function openOutbox(client: ApolloClient) {
+  const store = deviceStore<Post>('post');
+  const uploaded = new Map<string, number>();
+  // what the last visit saw arrive needs no state beside it any more
+  for (const post of store.all()) if (isOnTheWall(post)) store.remove(post.id);
+
+  const outbox = createOutbox<Post>({
+    store,
+    isFinished: (post) => nextStep(post) === undefined,
+    onWake,
+    takeStep: (post) =>
+      deliverPost(client, post, (part) => {
+        uploaded.set(post.id, part);
+        outbox.refresh();
+      }),
+  });
+  return { ...outbox, uploaded: (id: string) => uploaded.get(id) ?? 0 };
+}
+
+function isOnTheWall(post: Post): boolean {
+  return nextStep(post) === undefined && post.status === 'VISIBLE';
+}
+
+const nothing: readonly Post[] = [];
+
+/** The outbox, and everything in it; both empty until the page has come alive. */
+export function useTributeOutbox() {
+  const client = useApolloClient();
+  const [outbox, setOutbox] = useState<TributeOutbox>();
+
+  useEffect(() => {
+    opened ??= openOutbox(client);
+    setOutbox(opened);
+    opened.sendAll();
+  }, [client]);
+
+  const posts = useSyncExternalStore(
+    outbox?.onChange ?? neverChanges,
+    () => outbox?.items() ?? nothing,
+    () => nothing,
+  );
+  return { outbox, posts };
+}
+
+const neverChanges = () => () => {};

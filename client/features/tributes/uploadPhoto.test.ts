@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { outcomeOf } from './uploadPhoto.ts';
+
+test('an uploaded photo is known by its address', () => {
+  const answer = { error: false, preview_url: '/media/x/sm', file_url: '/media/x' };
+  expect(outcomeOf(200, answer)).toEqual({ kind: 'uploaded', fileUrl: '/media/x' });
+});
+
+test('a refused photo is refused for good, with the reason of the server', () => {
+  const refused = { kind: 'refused', reason: 'This is no picture.' };
+  expect(outcomeOf(200, { error: true, msg: 'This is no picture.' })).toEqual(refused);
+  expect(outcomeOf(413, { error: true, msg: 'This is no picture.' })).toEqual(refused);
+});
+
+test('an answer without a reason still gets one', () => {
+  expect(outcomeOf(403, null)).toEqual({ kind: 'refused', reason: 'it could not be taken.' });
+});
+
+test('a crowded or failing server is asked again later', () => {
+  expect(outcomeOf(429, { error: true, msg: 'Later.' })).toEqual({ kind: 'later' });
+  expect(outcomeOf(503, null)).toEqual({ kind: 'later' });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { openWall, takeIn } from './arrivals.ts';
+import type { Post } from './post.ts';
+import { wallItems } from './wallItems.ts';
+
+const tribute = (id: string) => ({
+  __typename: 'Tribute' as const,
+  id,
+  name: id,
+  content: `words of ${id}`,
+  image: null,
+  createdAt: '2021-05-12T14:02:00.000Z',
+  senderMark: id,
+});
+const post: Post = { id: 'mine', pageId: 'p', name: ' Ada ', content: 'hello\n', savedAt: 1 };
+const wordsFor = () => 'Posting ...';
+const none = { pending: [], own: new Map<string, Post>(), wordsFor };
+
+test('what waits or has not been taken in yet is not on the wall', () => {
+  const reading = { mayShow: false, own: () => false };
+  const arrivals = takeIn(openWall(['a']), ['b', 'a'], reading);
+  const tributes = ['c', 'b', 'a'].map(tribute);
+  expect(wallItems({ ...none, tributes, arrivals }).map(({ key }) => key)).toEqual(['a']);
+});
+
+test('an own post stands on top while it is on its way, with its state and no time', () => {
+  const tributes = [tribute('a')];
+  const items = wallItems({ ...none, tributes, arrivals: openWall(['a']), pending: [post] });
+  expect(items.map(({ key }) => key)).toEqual(['mine', 'a']);
+  expect(items[0]!.shown).toMatchObject({ name: 'Ada', content: 'hello', state: 'Posting ...' });
+  expect(items[0]!.shown.createdAt).toBeUndefined();
+});
+
+test('an own post keeps its key when it becomes a tribute, in the place that the server gave it', () => {
+  const tributes = ['b', 't', 'a'].map(tribute);
+  const arrivals = openWall(['b', 't', 'a']);
+  const items = wallItems({ ...none, tributes, arrivals, own: new Map([['t', post]]) });
+  expect(items.map(({ key }) => key)).toEqual(['b', 'mine', 'a']);
+  expect(items[1]!.shown).toMatchObject({ name: 't', state: 'Posting ...' });
+});

@@ -1,0 +1,38 @@
+export const NAME_LIMIT = 100;
+export const CONTENT_LIMIT = 5000;
+
+/** What a visitor writes. */
+export type Words = { name: string; content: string };
+
+/** What is wrong with each field, said as the reader sees it; empty where all is well. */
+export type Complaints = Partial<Record<keyof Words, string>>;
+
+/** Says what is wrong, never changes what was typed. */
+export function complaintsAbout({ name, content }: Words): Complaints {
+  return {
+    ...complaint('name', name, NAME_LIMIT, 'Please enter name', 'A name'),
+    ...complaint('content', content, CONTENT_LIMIT, 'Please enter content', 'A message'),
+  };
+}
+
+function complaint(field: keyof Words, text: string, limit: number, blank: string, what: string) {
+  const length = lengthOf(text);
+  if (length === 0) return { [field]: blank };
+  if (length <= limit) return {};
+  return {
+    [field]: `${what} has room for ${count(limit)} characters. This one has ${count(length)}.`,
+  };
+}
+
+/** "4,812 of 5,000 characters" once the end of the room is near; nothing before that. */
+export function countNearLimit(text: string, limit: number): string | undefined {
+  const length = lengthOf(text);
+  return length < limit * 0.9 ? undefined : `${count(length)} of ${count(limit)} characters`;
+}
+
+/** Letters as a person counts them, the way the server does. */
+function lengthOf(text: string): number {
+  return Array.from(text.trim()).length;
+}
+
+const count = (value: number) => value.toLocaleString('en');

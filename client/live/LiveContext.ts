@@ -1,0 +1,25 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { LiveClient } from './liveClient.ts';
+import type { PageEventHandlers } from './pageStream.ts';
+
+/** What the app hands to everything that is live: the line, and who merges which event. */
+export type Live = { client: LiveClient; handlers: PageEventHandlers };
+
+export const LiveContext = createContext<Live | null>(null);
+
+/** The app's live line; null while rendering on the server. */
+export function useLive(): Live | null {
+  return useContext(LiveContext);
+}
+
+/** Whether the line to the server is down at this moment. */
+export function useLineLost(): boolean {
+  const live = useLive();
+  return useSyncExternalStore(
+    live?.client.onStatus ?? neverChanges,
+    () => live?.client.status() === 'lost',
+    () => false,
+  );
+}
+
+const neverChanges = () => () => {};

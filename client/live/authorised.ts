@@ -1,0 +1,66 @@
+import { accessToken, forgetSession, keepSession, refreshToken } from './session.ts';
+
+const ANSWER_WITHIN = 15_000;
+
+/** The login could not be renewed; `over` where the server says that it has ended. */
+export class CanNotRefresh extends Error {
+  constructor(readonly over: boolean) {
+    super('Can not refresh token');
+  }
+}
+
+/** A fetch in the name of whoever is logged in: one silent refresh and one retry after a 401. */
+export function authorisedFetch(address: string, init: RequestInit = {}): Promise<Response> {
+  return authorised(
+    (headers) => fetch(address, { ...init, headers: { ...init.headers, ...headers } }),
+    ({ status }) => status === 401,
+  );
+}
+
+/** Asks with the token's header; where the token was not good any more, once again with a new one. */
+export async function authorised<T>(
+  ask: (headers: Record<string, string>) => Promise<T>,
+  isTokenOver: (answer: T) => boolean,
+): Promise<T> {
+  const token = accessToken();
+  const answer = await ask(headersOf(token));
+  if (!token || !isTokenOver(answer)) return answer;
+  await renew(token);
+  return ask(headersOf(accessToken()));
+}
+
+function headersOf(token: string): Record<string, string> {
+  return token ? { authorization: `JWT ${token}` } : {};
+}
+
+let renewal: Promise<void> | undefined;
+
+/** One renewal for all requests of this tab; tabs take turns where the browser has locks. */
+function renew(token: string): Promise<void> {
+  const inTurn = async () => {
+    if (accessToken() === token) await refresh(token); // else another tab was quicker
+  };
+  renewal ??= takeTurn(inTurn).finally(() => (renewal = undefined));
+  return renewal;
+}
+
+/** Locks are there on safe lines only; elsewhere the server bears with tabs that ask at once. */
+async function takeTurn(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request('keepsake.refresh', work);
+  else await work();
+}
+
+async function refresh(token: string): Promise<void> {
+  const response = await fetch('/api/refresh_token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: refreshToken() }),
+    signal: AbortSignal.timeout(ANSWER_WITHIN),
+  }).catch(() => null);
+  const over = response?.status === 401;
+  const isSame = accessToken() === token; // nobody logged in or out meanwhile
+  if (over && isSame) forgetSession();
+  if (!response?.ok) throw new CanNotRefresh(over);
+  const tokens = (await response.json()) as { access_token: string; refresh_token: string };
+  if (isSame) keepSession(tokens);
+}

@@ -1,0 +1,24 @@
+/** A picture that will not be taken, with the reason in words. */
+export class PictureRefused extends Error {}
+
+/** How far an upload is, from 0 to 1, and whether it stands still for want of signal. */
+export type UploadProgress = { part: number; waiting: boolean };
+
+/** The documented temporary upload for a picture's place; `file` is the one for no place in particular. */
+export type UploadPlace = 'cover' | 'avatar' | 'image' | 'file';
+
+export type UploadOptions = {
+  place: UploadPlace;
+  onProgress: (progress: UploadProgress) => void;
+  /** Gives up. */
+  signal: AbortSignal;
+};
+
+type Answer = { error?: boolean; msg?: string; file_url?: string } | null;
+
+/** The picture's address; throws PictureRefused with the server's words, or an error that may pass. */
+export function addressIn(status: number, answer: Answer): string {
+  if (status === 200 && answer?.file_url && !answer.error) return answer.file_url;
+  if (status === 429 || status >= 500 || status === 0) throw new Error('not now');
+  throw new PictureRefused(answer?.msg || 'This picture could not be taken.');
+}

@@ -1,0 +1,169 @@
+import type { ApolloCache, ApolloClient } from '@apollo/client';
+import { print } from 'graphql';
+import {
+  PageEventsDocument,
+  type PageEventsSubscription,
+  type PageSeqFragment,
+  PageSeqFragmentDoc,
+} from '../__generated__/live/pageEvents.ts';
+import { backoff } from './backoff.ts';
+import type { Answer, LiveClient } from './liveClient.ts';
+import { createPace } from './pace.ts';
+import { createSequence } from './sequence.ts';
+
+/** Anything that can happen on a page, as it comes over the stream. */
+export type PageEvent = PageEventsSubscription['pageEvents'];
+
+/** One event of a given kind. */
+export type PageEventOf<Kind extends PageEvent['__typename']> = Extract<
+  PageEvent,
+  { __typename: Kind }
+>;
+
+/** Who merges which kind of event into the cache; the features hand these in from above. */
+export type PageEventHandlers = {
+  [Kind in PageEvent['__typename']]?: (cache: ApolloCache, event: PageEventOf<Kind>) => void;
+};
+
+type Following = {
+  client: ApolloClient;
+  live: LiveClient;
+  handlers: PageEventHandlers;
+  pageId: string;
+  lastSeq: number;
+};
+
+/** Not every query reads the blocks; what happened to them changes nothing where it is applied twice. */
+const READ_AGAIN = /^(?:Tribute|Photo)/;
+
+/** Keeps the cache in step with one page until stopped: in order, nothing twice, nothing missing. */
+export function followPage({ client, live, handlers, pageId, lastSeq }: Following) {
+  const { cache } = client;
+  const id = cache.identify({ __typename: 'Page', id: pageId });
+  const received = createSequence(lastSeq);
+  const pace = createPace(flush);
+  const operation = {
+    query: print(cache.transformDocument(PageEventsDocument)),
+    operationName: 'PageEvents',
+    // read anew by the socket on every return, so that it resumes where we are
+    variables: {
+      pageId,
+      get after() {
+        return received.last;
+      },
+    },
+  };
+  let waiting: PageEvent[] = [];
+  let applied = lastSeq;
+  let partlySeen = lastSeq;
+  let gapAt = -1;
+  let rereads = 0;
+  let stopped = false;
+  let end = live.subscribe(operation, receive);
+
+  function receive({ data }: Answer) {
+    const event = (data as PageEventsSubscription | null | undefined)?.pageEvents;
+    if (!event) return void reread();
+    if (event.pageId !== pageId) return;
+    if (event.__typename === 'SnapshotRequired') return void reread(event);
+    const verdict = received.judge(event.seq);
+    if (verdict === 'gap') closeGap();
+    if (verdict !== 'apply') return;
+    rereads = 0;
+    waiting.push(event);
+    pace.arrived();
+  }
+
+  /** Asks again from the last seen; where the gap is still there, the log cannot close it. */
+  function closeGap() {
+    if (gapAt === received.last) return void reread();
+    gapAt = received.last;
+    resubscribe();
+  }
+
+  function resubscribe() {
+    const endOld = end;
+    end = live.subscribe(operation, receive);
+    endOld();
+  }
+
+  function flush() {
+    compareWithCache();
+    const events = waiting;
+    waiting = [];
+    if (!events.length) return;
+    cache.batch({
+      update(batched) {
+        for (const event of events) if (!isSeen(event)) apply(batched, event);
+        applied = events.at(-1)!.seq;
+        writeSeq(batched);
+      },
+    });
+  }
+
+  function isSeen({ seq, __typename }: PageEvent): boolean {
+    return seq <= partlySeen && READ_AGAIN.test(__typename);
+  }
+
+  function apply(into: ApolloCache, event: PageEvent) {
+    const handle = handlers[event.__typename] as
+      ((cache: ApolloCache, event: PageEvent) => void) | undefined;
+    handle?.(into, event);
+  }
+
+  function writeSeq(into: ApolloCache) {
+    into.writeFragment({
+      fragment: PageSeqFragmentDoc,
+      data: { __typename: 'Page', id: pageId, lastSeq: Math.max(applied, partlySeen) },
+    });
+  }
+
+  /** A query's answer may be newer than the stream (then what it read is skipped) or older (then replay over it). */
+  function compareWithCache() {
+    const known = cache.readFragment<PageSeqFragment>({
+      id,
+      fragment: PageSeqFragmentDoc,
+    })?.lastSeq;
+    const here = Math.max(applied, partlySeen);
+    if (known === undefined || known === here) return;
+    partlySeen = known;
+    if (known > here) return;
+    applied = known;
+    waiting = [];
+    received.restartFrom(known);
+    resubscribe();
+  }
+
+  /** The log no longer reaches back to us, or an answer made no sense: read the page again and go on from there. */
+  async function reread(event?: PageEventOf<'SnapshotRequired'>) {
+    end();
+    end = () => {};
+    waiting = [];
+    try {
+      if (rereads > 0) await new Promise((resolve) => setTimeout(resolve, backoff(rereads + 2)));
+      rereads += 1;
+      if (stopped) return;
+      if (event) apply(cache, event);
+      await client.refetchQueries({ include: 'active' });
+    } catch {
+      if (!stopped) return reread(event);
+    }
+    if (stopped) return;
+    const known = cache.readFragment<PageSeqFragment>({
+      id,
+      fragment: PageSeqFragmentDoc,
+    })?.lastSeq;
+    applied = partlySeen = known ?? applied;
+    received.restartFrom(applied);
+    end = live.subscribe(operation, receive);
+  }
+
+  return {
+    compareWithCache,
+    stop() {
+      stopped = true;
+      pace.stop();
+      end();
+    },
+  };
+}

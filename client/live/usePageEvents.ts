@@ -1,0 +1,35 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import { useLive } from './LiveContext.ts';
+import { keepTrying } from './liveClient.ts';
+
+type Stream = { compareWithCache(): void; stop(): void };
+
+/** Keeps a page's data in step with the server from `lastSeq` on, for as long as the page is shown. */
+export function usePageEvents(pageId: string, lastSeq: number): void {
+  const client = useApolloClient();
+  const live = useLive();
+  const stream = useRef<Stream>(undefined);
+  const from = useRef(lastSeq);
+
+  useEffect(() => {
+    from.current = lastSeq;
+    stream.current?.compareWithCache();
+  }, [lastSeq]);
+
+  useEffect(() => {
+    if (!live) return;
+    let gone = false;
+    void keepTrying(() => import('./pageStream.ts')).then(({ followPage }) => {
+      if (gone) return;
+      const { client: line, handlers } = live;
+      const lastSeq = from.current;
+      stream.current = followPage({ client, live: line, handlers, pageId, lastSeq });
+    });
+    return () => {
+      gone = true;
+      stream.current?.stop();
+      stream.current = undefined;
+    };
+  }, [client, live, pageId]);
+}

@@ -1,0 +1,49 @@
+import { Link } from '../ui/Link.tsx';
+import { useTitle } from '../ui/useTitle.ts';
+import './plain.css';
+import { fixed } from './screen.ts';
+
+const head = {
+  title: 'About Keepsake',
+  description: 'Why Keepsake is there, and how it treats what people entrust to it.',
+};
+
+export const prepare = fixed(head);
+
+/** What the product is and how it treats what people entrust to it. */
+export function Screen() {
+  useTitle(head.title);
+  return (
+    <main className="plain" id="main">
+      <h1>A page that stays</h1>
+      <p>
+        A name on a stone says that somebody lived. It does not say that she lent her oilskins to
+        strangers, or that he slept on the piano. Keepsake is a small place on the web for the rest:
+        a page behind a plate with a QR code, where a family tells a life and everybody who scans
+        the plate can read it and leave a few words.
+      </p>
+      <h2>For visitors</h2>
+      <p>
+        Nothing to install, no account, no e-mail address. You read, and if you like you write. When
+        there is no signal, your words wait on your phone and are sent by themselves.
+      </p>
+      <h2>For families</h2>
+      <p>
+        You put the page together from a few blocks: a life, words, pictures, a film. Several of you
+        can work on it. During a service the words of those who came, and of those who could not,
+        appear on every phone as they are written.
+      </p>
+      <h2>For two people</h2>
+      <p>
+        The <Link to="/infinity">love box</Link> is the same craft in a warmer key: love notes, date
+        ideas, questions worth an evening, truth or dare.
+      </p>
+      <h2>What we do with what you write</h2>
+      <p>
+        We show it on the page you wrote it for. We do not sell it, we do not track you, and there
+        are no advertisements on a memorial. Pictures lose their hidden data, such as the place
+        where they were taken, before anybody sees them.
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { HistoryDialog } from '../features/members/HistoryDialog.tsx';
+import { OthersWords } from '../features/members/OthersHere.tsx';
+import { usePlace } from '../features/members/TogetherContext.ts';
+import { useEditing, useEditsOf } from '../live/editing/EditingContext.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { Block, PageData } from './blocks.tsx';
+import { rowOf } from './editorBlocks.tsx';
+import type { BlockDeeds } from './useBlockDeeds.ts';
+
+type Props = {
+  page: PageData;
+  /** The block as it was when its pencil was pressed. */
+  block: Block;
+  field: string;
+  deeds: BlockDeeds;
+  onClose: () => void;
+};
+
+/** The modal with one editor, by the block's type and the field. */
+export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
+  const { edits } = useEditing();
+  const waits = useEditsOf(block.id).length > 0;
+  const [looking, setLooking] = useState(false);
+  usePlace(block.id, field);
+  const now = page.components.find(({ id }) => id === block.id);
+  const { editors, placeholder } = rowOf(block.__typename);
+  const row = editors[field];
+  if (!row) return null;
+
+  async function bringBack() {
+    if (await deeds.restore(block.id, placeholder)) await edits.retry(block.id);
+  }
+
+  return (
+    <Dialog label={row.title} className="sheet" onClose={onClose}>
+      <div className="sheet-head">
+        <h2>{row.title}</h2>
+        <button type="button" className="quiet" onClick={() => setLooking(true)}>
+          History
+        </button>
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+      </div>
+      <OthersWords componentId={block.id} />
+      {!now && (
+        <p className="editor-note" role="alert">
+          Somebody has removed this block.{waits && ' Your words are kept.'}{' '}
+          <button type="button" className="quiet" onClick={() => void bringBack()}>
+            Bring it back
+          </button>
+        </p>
+      )}
+      <row.Editor block={{ ...(now ?? block) }} onClose={onClose} />
+      {looking && (
+        <HistoryDialog
+          pageId={page.id}
+          componentId={block.id}
+          labelOf={() => placeholder}
+          onClose={() => setLooking(false)}
+        />
+      )}
+    </Dialog>
+  );
+}

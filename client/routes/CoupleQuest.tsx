@@ -1,0 +1,50 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { HubView } from '../features/quotes/HubView.tsx';
+import { drawCard } from '../features/quotes/useCards.ts';
+import type { Draw } from '../features/rooms/game.ts';
+import { LocalGame } from '../features/rooms/LocalGame.tsx';
+import { RoomDoor } from '../features/rooms/RoomDoor.tsx';
+import { Link } from '../ui/Link.tsx';
+import { useTitle } from '../ui/useTitle.ts';
+import { fixed } from './screen.ts';
+
+const head = {
+  title: 'Couple Quest: Truth or Dare',
+  description: 'Truth or Dare for two: a coin decides which, another one who goes first.',
+  image: '/backgrounds/quest-lg.webp',
+};
+
+export const prepare = fixed(head);
+
+/** How truth or dare is played, and the ways into a game. */
+export function Screen() {
+  const client = useApolloClient();
+  const [playing, setPlaying] = useState(false);
+  useTitle(head.title);
+  const draw: Draw = async (deck, except) => (await drawCard(client, deck, except)).card ?? null;
+
+  return (
+    <HubView title="COUPLE QUEST" tone="quest" picture="quest" low={playing}>
+      {playing ? (
+        <LocalGame draw={draw} />
+      ) : (
+        <>
+          <p>
+            A coin flip decides Truth or Dare. A Lady-Man coin decides who goes first. Answer
+            honestly, dare gladly, and pass on anything you would rather keep.
+          </p>
+          <nav className="hub-pair" aria-label="The two decks">
+            <Link className="hub-link" to="/truth">
+              Truth
+            </Link>
+            <Link className="hub-link" to="/dare">
+              Dare
+            </Link>
+          </nav>
+          <RoomDoor onHere={() => setPlaying(true)} />
+        </>
+      )}
+    </HubView>
+  );
+}

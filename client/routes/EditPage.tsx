@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { loginFor } from '../features/accounts/loginAddress.ts';
+import { useAccount } from '../live/session.ts';
+import { part } from '../ui/part.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
+import { useTitle } from '../ui/useTitle.ts';
+import { fixed, type ScreenProps } from './screen.ts';
+
+/** The editor itself: a part of its own, which only those who are logged in load. */
+const editor = part(
+  () => import('./Editor.tsx'),
+  ({ Editor }) => Editor,
+);
+
+const TITLE = 'Page editor';
+
+export const prepare = fixed({
+  title: TITLE,
+  description: 'Where the members of a page put it together.',
+  unlisted: true,
+});
+
+/** The page editor at /edit/{path}; whoever is not logged in comes back here after the login. */
+export function Screen({ params: { path = '' } }: ScreenProps) {
+  const {
+    status: { loggedIn },
+  } = useAccount();
+  const hydrated = useHydrated();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  // a login that ends in the middle must not take the words away from under somebody's hands
+  const wasIn = useRef(false);
+  if (loggedIn) wasIn.current = true;
+  const [ready, setReady] = useState(false);
+  useTitle(TITLE);
+
+  useEffect(() => {
+    if (!loggedIn) return;
+    // a failure is told by the part itself
+    void editor
+      .load()
+      .catch(() => undefined)
+      .then(() => setReady(true));
+  }, [loggedIn]);
+
+  useEffect(() => {
+    if (hydrated && !wasIn.current) void navigate(loginFor(pathname), { replace: true });
+  }, [hydrated, navigate, pathname]);
+
+  if (!hydrated || !ready) return <Waiting />;
+  return <editor.Part path={path} loggedIn={loggedIn} waiting={<Waiting />} />;
+}
+
+/** The final layout in quiet shapes, until the page is here. */
+function Waiting() {
+  return (
+    <>
+      <header className="editor-head">
+        <h1>Page editor</h1>
+      </header>
+      <main className="editor-main" id="main" aria-busy="true">
+        <p className="unseen">The editor is on its way.</p>
+        {[1, 2, 3].map((one) => (
+          <div key={one} className="editor-shape" />
+        ))}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
+import { AddDialog } from '../features/editing/AddDialog.tsx';
+import { EditorTools } from '../features/editing/EditorTools.tsx';
+import { HistoryDialog } from '../features/members/HistoryDialog.tsx';
+import { useUndoKeys } from '../features/editing/useUndoKeys.ts';
+import { useEditing } from '../live/editing/EditingContext.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Link } from '../ui/Link.tsx';
+import { part } from '../ui/part.tsx';
+import type { Block, PageData } from './blocks.tsx';
+import { BlockEditor } from './BlockEditor.tsx';
+import { editorBlocks, rowOf } from './editorBlocks.tsx';
+import { EditorList } from './EditorList.tsx';
+import { PagePreview } from './PagePreview.tsx';
+import { RemovedBlocks } from './RemovedBlocks.tsx';
+import { useBlockDeeds } from './useBlockDeeds.ts';
+import { useReread } from './useReread.ts';
+
+const sortList = part(
+  () => import('../features/editing/SortList.tsx'),
+  ({ SortList }) => SortList,
+);
+
+const choices = Object.entries(editorBlocks).map(([key, { label, words }]) => ({
+  key,
+  label,
+  words,
+}));
+
+/** How a type is called in the page's history. */
+function labelOf(type: string): string {
+  const row = Object.values(editorBlocks).find(({ empty }) => empty.type === type);
+  return row?.placeholder ?? 'Block';
+}
+
+type Open =
+  { kind: 'add' | 'removed' | 'history' } | { kind: 'hide' | 'edit'; block: Block; field: string };
+
+/** The tools, and the page below them: as visitors see it, as blocks to edit, or as rows to sort. */
+export function EditorBody({ page }: { page: PageData }) {
+  const { history } = useEditing();
+  const [mode, setMode] = useState<'preview' | 'edit'>('edit');
+  const [sorting, setSorting] = useState(false);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  const deeds = useBlockDeeds(page.components);
+  const { loaded, initialise } = usePresentationLoader();
+  useReread(page.url, loaded);
+  useUndoKeys(history, mode === 'edit' && open === null);
+  const close = () => setOpen(null);
+
+  useEffect(() => {
+    if (!added) return;
+    const card = document.querySelector(`[data-block="${added}"]`);
+    if (!card) return;
+    card.scrollIntoView({ block: 'center' });
+    card.querySelector('button')?.focus({ preventScroll: true });
+    setAdded(null);
+  }, [added, page.components]);
+
+  return (
+    <>
+      <EditorTools
+        mode={mode}
+        onMode={(next) => {
+          setMode(next);
+          initialise();
+        }}
+        sorting={sorting}
+        onToggleSort={() => setSorting(!sorting)}
+        onAdd={() => setOpen({ kind: 'add' })}
+        history={history}
+      />
+      {mode === 'preview' && <PagePreview page={page} />}
+      {mode === 'edit' && sorting && (
+        <sortList.Part
+          items={page.components.map(({ id, __typename }) => ({
+            id,
+            label: rowOf(__typename).placeholder,
+          }))}
+          onMove={(id, afterId) => void deeds.move(id, afterId)}
+        />
+      )}
+      {mode === 'edit' && !sorting && (
+        <EditorList
+          page={page}
+          deeds={deeds}
+          onEdit={(block, field) => setOpen({ kind: 'edit', block, field })}
+          onHide={(block) => setOpen({ kind: 'hide', block, field: '' })}
+        />
+      )}
+      {mode === 'edit' && (
+        <p className="editor-more">
+          <button type="button" className="quiet" onClick={() => setOpen({ kind: 'removed' })}>
+            Removed blocks
+          </button>
+          <button type="button" className="quiet" onClick={() => setOpen({ kind: 'history' })}>
+            History
+          </button>
+          <Link to={`/members/${page.url}`}>Members</Link>
+        </p>
+      )}
+      {open?.kind === 'add' && (
+        <AddDialog
+          choices={choices}
+          onAdd={(key) => {
+            close();
+            setAdded(deeds.add(key as Block['__typename']));
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'hide' && (
+        <ConfirmDialog
+          question={rowOf(open.block.__typename).question}
+          detail={`${rowOf(open.block.__typename).placeholder}: it can be brought back for 30 days.`}
+          onYes={() => {
+            close();
+            void deeds.remove(open.block.id);
+          }}
+          onNo={close}
+        />
+      )}
+      {open?.kind === 'edit' && (
+        <BlockEditor
+          page={page}
+          block={open.block}
+          field={open.field}
+          deeds={deeds}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'history' && (
+        <HistoryDialog pageId={page.id} labelOf={labelOf} onClose={close} />
+      )}
+      {open?.kind === 'removed' && <RemovedBlocks url={page.url} deeds={deeds} onClose={close} />}
+    </>
+  );
+}

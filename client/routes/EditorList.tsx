@@ -1,0 +1,103 @@
+import { memo, useCallback, useRef } from 'react';
+import { BlockCard } from '../features/editing/BlockCard.tsx';
+import { useFocusAfterMove } from '../features/editing/useFocusAfterMove.ts';
+import { OthersInBlock } from '../features/members/OthersHere.tsx';
+import { useEditsOf, withEdits } from '../live/editing/EditingContext.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { Block, PageData } from './blocks.tsx';
+import { rowOf } from './editorBlocks.tsx';
+import type { BlockDeeds } from './useBlockDeeds.ts';
+
+type Props = {
+  page: PageData;
+  deeds: BlockDeeds;
+  onEdit: (block: Block, field: string) => void;
+  onHide: (block: Block) => void;
+};
+
+/** The page's blocks, each with what its owner can do with it. */
+export function EditorList({ page, deeds, onEdit, onHide }: Props) {
+  const blocks = page.components;
+  const keepFocus = useFocusAfterMove(blocks);
+  const current = useRef(blocks);
+  current.current = blocks;
+
+  const move = useCallback(
+    (id: string, by: -1 | 1) => {
+      const index = current.current.findIndex((block) => block.id === id);
+      if (index < 0 || !current.current[index + by]) return;
+      keepFocus(id, by);
+      void deeds.move(id, current.current[by < 0 ? index - 2 : index + 1]?.id ?? null);
+    },
+    [deeds, keepFocus],
+  );
+
+  if (blocks.length === 0)
+    return (
+      <p className="empty-place">
+        This page is still empty.
+        <br />
+        Press Add components to begin, with a Bio perhaps.
+      </p>
+    );
+  return (
+    <div className="editor-list">
+      {blocks.map((block, index) => (
+        <ListedBlock
+          key={block.id}
+          block={block}
+          page={page}
+          isFirst={index === 0}
+          isLast={index === blocks.length - 1}
+          onMove={move}
+          onEdit={onEdit}
+          onHide={onHide}
+        />
+      ))}
+    </div>
+  );
+}
+
+type ListedProps = Pick<Props, 'page' | 'onEdit' | 'onHide'> & {
+  block: Block;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (id: string, by: -1 | 1) => void;
+};
+
+/** One block with what is not confirmed yet. Of a long list, only what changed is drawn again. */
+const ListedBlock = memo(
+  function ListedBlock({ block, page, isFirst, isLast, onMove, onEdit, onHide }: ListedProps) {
+    const { label, hide, pencil, view } = rowOf(block.__typename);
+    const shown = withEdits(block, useEditsOf(block.id));
+    return (
+      <BlockCard
+        id={block.id}
+        label={label}
+        hide={hide}
+        isFirst={isFirst}
+        isLast={isLast}
+        onMove={(by) => onMove(block.id, by)}
+        onHide={() => onHide(block)}
+        others={<OthersInBlock componentId={block.id} />}
+        action={
+          pencil && (
+            <IconButton
+              icon="pencil"
+              label={`Edit ${label}`}
+              onClick={() => onEdit(block, pencil)}
+            />
+          )
+        }
+      >
+        {view(shown, { page, onEdit: (field) => onEdit(block, field) })}
+      </BlockCard>
+    );
+  },
+  (before, after) =>
+    before.block === after.block &&
+    before.isFirst === after.isFirst &&
+    before.isLast === after.isLast &&
+    before.page.photos === after.page.photos &&
+    before.page.tributes.totalCount === after.page.tributes.totalCount,
+);

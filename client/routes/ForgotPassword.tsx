@@ -1,0 +1,23 @@
+import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
+import { ForgotPasswordForm } from '../features/accounts/ForgotPasswordForm.tsx';
+import { useTitle } from '../ui/useTitle.ts';
+import { fixed } from './screen.ts';
+
+const head = {
+  title: 'Forgot password',
+  description: 'Ask for a link with which you can choose a new password.',
+  unlisted: true,
+};
+
+export const prepare = fixed(head);
+
+/** Where a forgotten password is told. */
+export function Screen() {
+  useTitle(head.title);
+  return (
+    <AccountScreen picture="garden">
+      <h1>Forgot password</h1>
+      <ForgotPasswordForm />
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from '../ui/Link.tsx';
+import { useTitle } from '../ui/useTitle.ts';
+import './home.css';
+import { fixed } from './screen.ts';
+
+const head = {
+  title: 'Keepsake – a page that stays',
+  description:
+    'A page behind a plate with a QR code: a life in words, pictures and film, and a wall on which everybody can leave a few words.',
+  image: '/home/harbour.webp',
+};
+
+export const prepare = fixed(head);
+
+/** What the product is, for whom, and the ways in. */
+export function Screen() {
+  useTitle('Keepsake');
+  return (
+    <main className="home" id="main">
+      <section className="home-top">
+        <div>
+          <h1>A page that stays</h1>
+          <p className="home-lead">
+            Behind the small plate on a stone, a bench or a collar lies a page: a life in words,
+            pictures and film, and a wall on which everybody can leave a few words.
+          </p>
+          <p className="home-ways">
+            <Link className="primary" to="/registry">
+              Activate a plate
+            </Link>
+            <Link className="secondary" to="/ada">
+              See a page
+            </Link>
+          </p>
+          <p className="home-note">
+            You have a page already? <Link to="/login">Log in</Link>
+          </p>
+        </div>
+        <img
+          src="/home/harbour.webp"
+          width="1200"
+          height="900"
+          alt="A small sailing boat crosses a calm harbour at dawn"
+        />
+      </section>
+      <section className="home-three" aria-label="For whom">
+        <div>
+          <h2>Visitors</h2>
+          <p>
+            Scan the plate, read, and write if you like. No account, nothing to install. Without
+            signal your words wait on your phone and are sent by themselves.
+          </p>
+        </div>
+        <div>
+          <h2>Families</h2>
+          <p>
+            Put the page together from a few blocks, several of you at the same time. During a
+            service the words arrive live, on every phone and on the big screen.
+          </p>
+        </div>
+        <div>
+          <h2>Two people</h2>
+          <p>
+            <Link to="/infinity">The love box</Link>: love notes, date ideas, questions worth an
+            evening, truth or dare. And for other days, words for <Link to="/god">every mood</Link>.
+          </p>
+        </div>
+      </section>
+      <footer className="home-footer">
+        <Link to="/about">About</Link>
+        <Link to="/tos">Terms</Link>
+      </footer>
+    </main>
+  );
+}

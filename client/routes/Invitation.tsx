@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router-dom';
+import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
+import { loginFor } from '../features/accounts/loginAddress.ts';
+import { readMyPages } from '../features/accounts/myAccount.ts';
+import { Skeleton } from '../features/accounts/Skeleton.tsx';
+import { InvitationView } from '../features/members/InvitationView.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
+import { useTitle } from '../ui/useTitle.ts';
+import { fixed } from './screen.ts';
+
+const head = {
+  title: 'Your invitation',
+  description: 'An invitation to look after a page together.',
+  unlisted: true,
+};
+
+export const prepare = fixed(head);
+
+/** Where an invitation's link leads. */
+export function Screen() {
+  useTitle(head.title);
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  const token = new URLSearchParams(search).get('token') ?? '';
+  const waiting = <Skeleton lines={3} />;
+  return (
+    <AccountScreen picture="garden">
+      {hydrated ? (
+        <InvitationView
+          token={token}
+          login={loginFor(pathname + search)}
+          waiting={waiting}
+          onAccepted={() => void readMyPages()}
+        />
+      ) : (
+        waiting
+      )}
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,23 @@
+import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
+import { LoginForm } from '../features/accounts/LoginForm.tsx';
+import { useTitle } from '../ui/useTitle.ts';
+import { fixed } from './screen.ts';
+
+const head = {
+  title: 'Sign in to Keepsake',
+  description: 'Sign in to look after your pages.',
+};
+
+export const prepare = fixed(head);
+
+/** Where owners log in. */
+export function Screen() {
+  useTitle(head.title);
+  return (
+    <AccountScreen picture="garden">
+      <h1>Welcome back</h1>
+      <p className="form-lead">Sign in to look after your pages.</p>
+      <LoginForm />
+    </AccountScreen>
+  );
+}

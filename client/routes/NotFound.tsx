@@ -1,0 +1,38 @@
+import { Link } from '../ui/Link.tsx';
+import { useTitle } from '../ui/useTitle.ts';
+import './plain.css';
+import type { Prepared } from './screen.ts';
+
+const head = {
+  title: 'Nothing here yet',
+  description: 'There is no page at this address.',
+  unlisted: true,
+};
+
+/** What an unknown address answers. */
+export async function prepare(): Promise<Prepared> {
+  return { status: 404, head };
+}
+
+/** Kind words where there is no page. */
+export function Screen() {
+  useTitle(head.title);
+  return (
+    <main className="plain" id="main">
+      <h1>There is no page at this address</h1>
+      <p>
+        A letter may have gone missing on the way. If you scanned a plate, please try once more, a
+        little closer; if you typed the address, compare it with the one you were given.
+      </p>
+      <p>
+        The page may also not have been made yet. If you hold its plate, you can{' '}
+        <Link to="/registry">activate it here</Link>.
+      </p>
+      <p className="plain-actions">
+        <Link className="primary" to="/">
+          Go to the beginning
+        </Link>
+      </p>
+    </main>
+  );
+}

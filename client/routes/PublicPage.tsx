@@ -1,0 +1,70 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { PageDocument } from '../__generated__/features/pages/page.ts';
+import { Screen as NotFound } from './NotFound.tsx';
+import * as notFound from './NotFound.tsx';
+import { headOf } from './pageHead.ts';
+import { readRedirects, redirectPath } from './redirects.ts';
+import type { PrepareInput, Prepared, ScreenProps } from './screen.ts';
+import { quotePage } from './quotePart.ts';
+import { TributePage } from './TributePage.tsx';
+
+/** Finds out what stands at an address: a page, a way to another one, or nothing. */
+export async function prepare(input: PrepareInput): Promise<Prepared> {
+  const url = input.params['path'] ?? '';
+  const { data } = await input.client.query({ query: PageDocument, variables: { url } });
+  const page = data?.page;
+  if (!page) return notFound.prepare();
+  const head = headOf(page);
+  if (page.type === 'REDIRECT') {
+    await readRedirects(input.client, page);
+    const redirect = redirectPath(input.client, page);
+    return redirect ? { status: 302, head, redirect } : notFound.prepare();
+  }
+  if (page.type === 'TRIBUTE') return { status: 200, head };
+  const { prepareQuote } = await quotePage.load();
+  return prepareQuote(input, page);
+}
+
+/** The public page at /{path}, by its type. */
+export function Screen({ params: { path = '' } }: ScreenProps) {
+  const { data, error, refetch } = useQuery(PageDocument, { variables: { url: path } });
+  const page = data?.page;
+  const client = useApolloClient();
+  const target = page?.type === 'REDIRECT' ? redirectPath(client, page) : null;
+
+  useEffect(() => {
+    if (target) location.replace(target); // a full browser redirect, as specified
+  }, [target]);
+
+  if (error && !page) return <NoAnswer onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  if (!page) return <NotFound />;
+  if (page.type === 'REDIRECT') return target ? <Waiting /> : <NotFound />;
+  if (page.type === 'TRIBUTE') return <TributePage page={page} />;
+  return <quotePage.Part page={page} key={page.id} />;
+}
+
+/** The final layout in quiet shapes, while the words are on their way. */
+function Waiting() {
+  return (
+    <main className="waiting" id="main" aria-busy="true">
+      <div className="waiting-cover" />
+      <p className="unseen">The page is on its way.</p>
+    </main>
+  );
+}
+
+function NoAnswer({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="plain" id="main">
+      <h1>No signal just now</h1>
+      <p>The page could not be reached. As soon as there is a little signal, it will be here.</p>
+      <p className="plain-actions">
+        <button type="button" className="primary" onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@apollo/client/react';
+import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { Block } from './blocks.tsx';
+import { rowOf } from './editorBlocks.tsx';
+import type { BlockDeeds } from './useBlockDeeds.ts';
+
+type Props = { url: string; deeds: BlockDeeds; onClose: () => void };
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+
+/** The blocks that were taken off the page and can be brought back. */
+export function RemovedBlocks({ url, deeds, onClose }: Props) {
+  const { data, error, refetch } = useQuery(RemovedBlocksDocument, {
+    variables: { url },
+    fetchPolicy: 'network-only',
+  });
+  const removed = data?.page?.removedComponents;
+
+  async function bringBack(block: Block) {
+    if (await deeds.restore(block.id, rowOf(block.__typename).placeholder)) await refetch();
+  }
+
+  return (
+    <Dialog label="Removed blocks" className="sheet" onClose={onClose}>
+      <div className="sheet-head">
+        <h2>Removed blocks</h2>
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+      </div>
+      {error && !data && <p>The list could not be reached. Please try again in a moment.</p>}
+      {removed?.length === 0 && <p>Nothing was removed in the last 30 days.</p>}
+      <ul className="editor-choices">
+        {removed?.map(({ component, removedAt }) => {
+          const { placeholder } = rowOf(component.__typename);
+          return (
+            <li key={component.id}>
+              <div>
+                <strong>{placeholder}</strong>
+                <p>{beginningOf(component)}</p>
+                <p>Removed {day.format(new Date(removedAt))}</p>
+              </div>
+              <button
+                type="button"
+                className="secondary"
+                aria-label={`Bring back ${placeholder}`}
+                onClick={() => void bringBack(component)}
+              >
+                Bring back
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+const TELLING = ['name', 'youtubeUrl', 'caption', 'content'];
+
+/** The first words of a block, by which its owner knows it again. */
+function beginningOf(block: Block): string {
+  const fields: Record<string, unknown> = { ...block };
+  const text = TELLING.map((field) => fields[field]).find(
+    (value) => value && typeof value === 'string',
+  );
+  const dom = new DOMParser().parseFromString(String(text ?? ''), 'text/html');
+  const plain = dom.body.textContent ?? '';
+  return plain.length > 90 ? `${plain.slice(0, 90)}…` : plain;
+}

@@ -1,0 +1,22 @@
+import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
+import { SetupFlow } from '../features/accounts/SetupFlow.tsx';
+import { useTitle } from '../ui/useTitle.ts';
+import { fixed, type ScreenProps } from './screen.ts';
+
+const head = {
+  title: 'Tribute Page Setup',
+  description: 'Tell whom a new page remembers.',
+  unlisted: true,
+};
+
+export const prepare = fixed(head);
+
+/** Where a new page is told whom it remembers. */
+export function Screen({ params: { path = '' } }: ScreenProps) {
+  useTitle(head.title);
+  return (
+    <AccountScreen picture="table">
+      <SetupFlow url={path} key={path} />
+    </AccountScreen>
+  );
+}

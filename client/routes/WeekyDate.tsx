@@ -1,0 +1,35 @@
+import { HubView } from '../features/quotes/HubView.tsx';
+import { DATE_PAGES } from '../features/quotes/places.ts';
+import { Link } from '../ui/Link.tsx';
+import { useTitle } from '../ui/useTitle.ts';
+import { fixed } from './screen.ts';
+
+const head = {
+  title: 'Date ideas',
+  description: '365 unique date ideas for two, one for every day of the year.',
+  image: '/backgrounds/date-lg.webp',
+};
+
+export const prepare = fixed(head);
+
+/** The way to the seven decks of date ideas. */
+export function Screen() {
+  useTitle(head.title);
+  return (
+    <HubView title="DATE IDEAS" tone="date" picture="date">
+      <p>
+        365 unique date ideas, one for every day of the year: some cost nothing, some take a whole
+        weekend, none needs a reason. Choose what kind of day it is, and draw a card together.
+      </p>
+      <ul className="hub-links">
+        {DATE_PAGES.map(([to, name]) => (
+          <li key={to}>
+            <Link className="hub-link" to={to}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </HubView>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTitle } from '../ui/useTitle.ts';
+import './plain.css';
+import { fixed } from './screen.ts';
+
+const head = { title: 'Welcome', description: 'Welcome', unlisted: true };
+
+export const prepare = fixed(head);
+
+/** A placeholder, as specified. */
+export function Screen() {
+  useTitle(head.title);
+  return (
+    <main className="plain" id="main">
+      <h1>Welcome</h1>
+    </main>
+  );
+}

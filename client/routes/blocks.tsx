@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { PageQuery } from '../__generated__/features/pages/page.ts';
+import { BioHead, BioLife } from '../features/components/BioHead.tsx';
+import { ImageView } from '../features/components/ImageView.tsx';
+import { TextView } from '../features/components/TextView.tsx';
+import { YoutubeView } from '../features/components/YoutubeView.tsx';
+import { PhotosView } from '../features/photos/PhotosView.tsx';
+import { TributesView } from '../features/tributes/TributesView.tsx';
+
+/** A page as the query brings it. */
+export type PageData = NonNullable<PageQuery['page']>;
+export type Block = PageData['components'][number];
+export type BlockOf<Name extends Block['__typename']> = Extract<Block, { __typename: Name }>;
+
+/** What a block may use of the page around it. */
+export type Surroundings = {
+  page: PageData;
+  /** Who or what the page is about. */
+  name: string;
+  /** The first block of its type bears the heading and the anchor. */
+  isFirst: boolean;
+  formOpen: boolean;
+  onFormOpenChange: (open: boolean) => void;
+};
+
+type Views = {
+  [Name in Block['__typename']]: (block: BlockOf<Name>, around: Surroundings) => ReactNode;
+};
+
+/** The block registry's public side: how a visitor sees each type. A new type is a new row. */
+const views: Views = {
+  BioComponent: (bio, { name, isFirst }) => (
+    <>
+      {!isFirst && <BioHead bio={bio} title={name} />}
+      <BioLife bio={bio} />
+    </>
+  ),
+  TextComponent: (block) => <TextView block={block} />,
+  ImageComponent: (block) => <ImageView block={block} />,
+  YoutubeComponent: (block, { name, isFirst }) =>
+    block.videoId && (
+      <Section id="videos" title={isFirst ? 'Videos' : undefined}>
+        <YoutubeView block={block} title={name} />
+      </Section>
+    ),
+  PhotosComponent: (_, { page, isFirst }) =>
+    isFirst &&
+    page.photos.length > 0 && (
+      <Section id="photos" title="Photos">
+        <PhotosView photos={page.photos} />
+      </Section>
+    ),
+  CommentComponent: (_, { page, isFirst, ...form }) =>
+    isFirst && (
+      <TributesView page={page} formOpen={form.formOpen} onFormOpenChange={form.onFormOpenChange} />
+    ),
+};
+
+/** Draws a block by its type's row. */
+export function BlockView({ block, around }: { block: Block; around: Surroundings }) {
+  const view = views[block.__typename] as (block: Block, around: Surroundings) => ReactNode;
+  return view(block, around);
+}
+
+function Section(props: { id: string; title: string | undefined; children: ReactNode }) {
+  return (
+    <section id={props.title && props.id} aria-label={props.title}>
+      {props.title && <h2 className="block-title">{props.title}</h2>}
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PageData } from './blocks.tsx';
+import type { Head } from './screen.ts';
+
+/** Who or what a page is about. */
+export function nameOf(page: PageData): string {
+  const bio = page.components.find((block) => block.__typename === 'BioComponent');
+  return bio?.name || page.title || 'Keepsake';
+}
+
+/** What a link to a page shows in a message. */
+export function headOf(page: PageData): Head {
+  const bio = page.components.find((block) => block.__typename === 'BioComponent');
+  const name = nameOf(page);
+  const dates = [bio?.dateBirth, bio?.datePassing].filter(Boolean).join(' – ');
+  const picture = bio?.cover ?? bio?.avatar ?? page.photos[0]?.image;
+  return {
+    title: name,
+    description:
+      bio?.firstMessage ||
+      [`In memory of ${name}`, dates].filter(Boolean).join(', ') ||
+      'A page to read and to leave a few words on.',
+    image: picture ? `${picture}/public` : undefined,
+    unlisted: !page.active,
+  };
+}

@@ -1,0 +1,53 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { expect, test } from 'vitest';
+import type { PageQuery } from '../__generated__/features/pages/page.ts';
+import { prepare } from './PublicPage.tsx';
+
+/** A client that knows redirect pages only: address to address. */
+function clientOf(redirects: Record<string, string>): ApolloClient {
+  const link = new ApolloLink(({ variables }) => {
+    const url = String(variables['url']);
+    const page = redirects[url] ? pageAt(url, redirects[url]) : null;
+    return new Observable((observer) => {
+      observer.next({ data: { page } });
+      observer.complete();
+    });
+  });
+  return new ApolloClient({ cache: new InMemoryCache(), link });
+}
+
+function pageAt(url: string, redirectUrl: string): PageQuery['page'] {
+  const nothing = { edges: [], totalCount: 0 };
+  const pageInfo = { __typename: 'PageInfo' as const, endCursor: null, hasNextPage: false };
+  return {
+    __typename: 'Page',
+    ...{ id: url, url, redirectUrl, title: url, type: 'REDIRECT', active: true, lastSeq: 0 },
+    ...{ components: [], photos: [] },
+    tributes: { __typename: 'TributeConnection', ...nothing, pageInfo },
+  };
+}
+
+const opened = (path: string, redirects: Record<string, string>) =>
+  prepare({ client: clientOf(redirects), params: { path }, search: '' });
+
+test('a redirect page leads to its next page, also over several', async () => {
+  expect(await opened('a', { a: 'ada' })).toMatchObject({ status: 302, redirect: '/ada' });
+  expect(await opened('a', { a: 'b', b: 'ada' })).toMatchObject({ status: 302, redirect: '/b' });
+});
+
+const circles: Record<string, string>[] = [
+  { a: 'a' },
+  { a: 'b', b: 'a' },
+  { a: 'b', b: 'c', c: 'b' },
+];
+
+test.each(circles)('nobody is sent into the circle %j', async (redirects) => {
+  expect(await opened('a', redirects)).toMatchObject({ status: 404 });
+});
+
+test.each(['//evil.example', 'https://evil.example', '/x', 'a/b', 'javascript:alert(1)', ''])(
+  'nobody is sent to %j',
+  async (target) => {
+    expect(await opened('a', { a: target })).toMatchObject({ status: 404 });
+  },
+);

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconName;
+  /** What it does, for those who cannot see the drawing. */
+  label: string;
+};
+
+/** A square button with a drawing, large enough for a thumb. */
+export function IconButton({ icon, label, className, ...button }: Props) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className={className ? `icon-button ${className}` : 'icon-button'}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

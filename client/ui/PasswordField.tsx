@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Field } from './Field.tsx';
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What a password manager does with it. */
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+};
+
+/** A password that can be shown while it is typed. */
+export function PasswordField(props: Props) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      maxLength={200}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={(labelId) => (
+        <button
+          type="button"
+          className="quiet"
+          aria-describedby={labelId}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+
+/** A part of the app that is loaded when it is needed, and drawn at once where it was loaded before. */
+export function part<Module, Props extends object>(
+  fetchModule: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+) {
+  let loaded: Module | undefined;
+
+  async function load(): Promise<Module> {
+    loaded ??= await fetchModule();
+    return loaded;
+  }
+
+  function Part(props: Props) {
+    const [module, setModule] = useState(loaded);
+    const [failure, setFailure] = useState<unknown>();
+    useEffect(() => {
+      if (!module) load().then((now) => setModule(() => now), setFailure);
+    }, [module]);
+    if (failure) throw failure; // told in words by the boundary around it
+    return module ? createElement(pick(module), props) : null;
+  }
+
+  return { load, Part };
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
+const reactRouter = join(root, '../node_modules/react-router/dist/production/index.mjs');
+
+/** Lets the router's unused parts be left out: their names and contexts count as effects otherwise. */
+const onlyWhatIsUsed: Plugin = {
+  name: 'only-what-is-used',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /react-router\/dist/ },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/= (React\d*\.(?:createContext|memo|forwardRef)\()/g, '= /* @__PURE__ */ $1'),
+  },
+};
+
+export default defineConfig({
+  root,
+  plugins: [react(), onlyWhatIsUsed],
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: reactRouter },
+      // its `node` condition leads to CommonJS, which the development server cannot run
+      {
+        find: /^react-router-dom$/,
+        replacement: join(root, '../node_modules/react-router-dom/dist/index.mjs'),
+      },
+    ],
+  },
+  environments: {
+    // rxjs with real classes instead of their imitation for old browsers
+    client: {
+      resolve: { conditions: ['es2015', ...defaultClientConditions] },
+      build: {
+        rolldownOptions: {
+          // what every page loads is one file, not a dozen small ones
+          output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
+        },
+      },
+    },
+  },
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    // One style sheet, linked in the head: a page rendered on the server is never seen undressed.
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    manifest: true,
+  },
+  ssr: { noExternal: ['@apollo/client', 'react-router-dom', 'react-router'] },
+});

@@ -1,0 +1,348 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  freshCode,
+  PASSWORD,
+  type Person,
+  registerPerson,
+} from '../server/features/accounts/test-people.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
+
+async function openPhone(path: string, options = {}) {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  return { context, page: await openTab(context, path) };
+}
+
+async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(app.origin + path);
+  return page;
+}
+
+async function signIn(page: Page, { email }: Person, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await press(page, 'Sign in');
+}
+
+/** Somebody who is logged in on a phone, at a path. */
+async function logIn(person: Person, path: string) {
+  const phone = await openPhone(`/login?next=${encodeURIComponent(path)}`);
+  await signIn(phone.page, person);
+  await phone.page.waitForURL(app.origin + path);
+  return phone;
+}
+
+/** A second, still empty page, as a further plate opens it. */
+async function openAnother({ headers }: Person): Promise<string> {
+  const { code } = await freshCode(app);
+  const { body } = await app.rest('GET', `/api/account/active_code/${code}`, undefined, headers);
+  return (body['page'] as { url: string }).url;
+}
+
+function setUp({ headers, url }: Person, name: string) {
+  return app.rest('POST', `/api/onboard/tribute/${url}`, { name }, headers);
+}
+
+const spoilToken = (page: Page) => page.evaluate(() => localStorage.setItem('jwt', 'a.b.c'));
+const endLogins = ({ email }: Person) =>
+  app.dataSource.query(
+    `update session_family set ended_at = now()
+     where user_id = (select id from user_account where email = $1)`,
+    [email],
+  );
+
+describe('logging in', () => {
+  it('stores the session, goes to the beginning, and the header lists the pages', async () => {
+    const person = await registerPerson(app);
+    await setUp(person, 'Ada Bell');
+    const another = await openAnother(person);
+    const { page, context } = await openPhone('/login', { reducedMotion: 'reduce' });
+    await signIn(page, person);
+    await page.waitForURL(`${app.origin}/`);
+    expect(await stored(page)).toEqual(['jwt', 'jwt_refresh', 'user']);
+    await press(page, 'Your pages');
+    const list = page.getByRole('list', { name: 'Your pages' });
+    await list.getByRole('link', { name: `Ada Bell /${person.url}` }).waitFor();
+    const fresh = list.getByRole('link', { name: `/${another} is not set up yet` });
+    expect(await fresh.getAttribute('href')).toBe(`/setup/${another}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('says it where email and password do not fit, and keeps what was typed', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await openPhone('/login');
+    await signIn(page, person, 'wrong');
+    await page.getByRole('dialog').getByText('The email or the password is not right.').waitFor();
+    await press(page, 'OK');
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('says it where there is no signal, without a dialog', async () => {
+    const { page, context } = await openPhone('/login');
+    await page.getByLabel('Email').fill('somebody@example.org');
+    await context.setOffline(true);
+    await press(page, 'Sign in');
+    await page.getByRole('alert').getByText('No signal just now.').waitFor();
+    await context.close();
+  });
+
+  it('keeps what is typed on a slow line, before its code is here', async () => {
+    const person = await registerPerson(app);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    let arrive = () => {};
+    const code = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await code;
+      await route.continue();
+    });
+    await page.goto(`${app.origin}/login`, { waitUntil: 'commit' });
+    await signIn(page, person);
+    expect(page.url()).toBe(`${app.origin}/login`);
+    arrive();
+    await page.waitForLoadState('networkidle');
+    await press(page, 'Sign in');
+    await page.waitForURL(`${app.origin}/`);
+    await context.close();
+  });
+
+  it('leads to no other host', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await openPhone('/login?next=//example.org/x');
+    await signIn(page, person);
+    await page.waitForURL(`${app.origin}/`);
+    await context.close();
+  });
+});
+
+describe('a stored login', () => {
+  it('is checked at start, and forgotten where it is over', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await logIn(person, '/about');
+    await endLogins(person);
+    await page.reload();
+    await page.getByRole('link', { name: 'Log in' }).waitFor();
+    // the link stands there before the script has asked
+    await expect.poll(() => stored(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('survives a start without signal', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await logIn(person, '/about');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.reload();
+    await press(page, 'Your pages');
+    await page.getByText('Your pages could not be fetched.').waitFor();
+    expect(await stored(page)).toContain('jwt');
+    await context.close();
+  });
+
+  it('asks nothing where there is none', async () => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const logged: string[] = [];
+    const asked: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${app.origin}/about`);
+    await page.waitForTimeout(500);
+    expect(logged).toEqual(['Access token empty']);
+    expect(asked.filter((path) => path.startsWith('/api'))).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a token that expires in the middle of a form', () => {
+  it('is renewed silently, once, and the form is saved', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await logIn(person, `/setup/${person.url}`);
+    await page.getByLabel('Full name').fill('Ada Bell');
+    await spoilToken(page);
+    const refreshes: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/refresh_token')) refreshes.push(request.url());
+    });
+    await press(page, 'Save');
+    await page.waitForURL(`${app.origin}/edit/${person.url}`);
+    expect(refreshes).toHaveLength(1);
+    await context.close();
+  });
+
+  it('is renewed for the check before the form as well', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await logIn(person, '/about');
+    await spoilToken(page);
+    await page.goto(`${app.origin}/setup/${person.url}`);
+    await page.getByLabel('Full name').waitFor();
+    await context.close();
+  });
+
+  it('leads through a new login where it can not be renewed, and nothing typed is lost', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await logIn(person, `/setup/${person.url}`);
+    await page.getByText('Animal', { exact: true }).click();
+    await page.getByLabel('Animal name').fill('Miso');
+    await page.getByLabel('Introduction note').fill('My bunny cat');
+    await endLogins(person);
+    await press(page, 'Save');
+    await page.getByText('Your login has ended.').waitFor();
+    await press(page, 'Sign in with password');
+    await signIn(page, person);
+    await page.waitForURL(`${app.origin}/setup/${person.url}`);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name=name]')?.value === 'Miso',
+    );
+    expect(await page.getByLabel('Introduction note').inputValue()).toBe('My bunny cat');
+    await press(page, 'Save');
+    await page.waitForURL(`${app.origin}/edit/${person.url}`);
+    await context.close();
+  });
+
+  it('expires in several tabs at once, and nobody is logged out', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await logIn(person, '/about');
+    await spoilToken(page);
+    const tabs = await Promise.all(
+      Array.from({ length: 5 }, () => openTab(context, `/setup/${person.url}`)),
+    );
+    for (const tab of tabs) await tab.getByLabel('Full name').waitFor();
+    expect(await stored(page)).toContain('jwt');
+    await context.close();
+  });
+});
+
+describe('attaching a plate to a page', () => {
+  it('asks, attaches, and the address leads to the page from then on', async () => {
+    const person = await registerPerson(app);
+    await setUp(person, 'Ada Bell');
+    const another = await openAnother(person);
+    const { page, context } = await logIn(person, `/attach/${another}`);
+    const row = page.getByRole('listitem').filter({ hasText: `/${person.url}` });
+    await row.getByText('Ada Bell').waitFor();
+    expect(await page.getByRole('listitem').count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await row.getByRole('button', { name: 'Select' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByText('Please confirm if you will attach the QR code to this page address?')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await row.getByRole('button', { name: 'Select' }).click();
+    await dialog.getByRole('button', { name: 'Select' }).click();
+    await page.getByText('The QR code leads to Ada Bell from now on.').waitFor();
+    await page.getByRole('link', { name: 'See the page' }).click();
+    await page.waitForURL(`${app.origin}/${person.url}`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Bell');
+
+    await page.goto(`${app.origin}/attach/${another}`);
+    await row.getByRole('button', { name: 'Select' }).click();
+    await dialog.getByRole('button', { name: 'Select' }).click();
+    await dialog.getByText('This address leads to another page already.').waitFor();
+    await context.close();
+  });
+
+  it('welcomes whoever is not logged in, and leads back after the login', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await openPhone(`/attach/${person.url}`);
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+    await page.getByRole('link', { name: 'Active account' }).waitFor();
+    await press(page, 'Sign in with password');
+    await signIn(page, person);
+    await page.waitForURL(`${app.origin}/attach/${person.url}`);
+    await page.getByText('You have no other page yet.').waitFor();
+    await context.close();
+  });
+});
+
+describe('logging out', () => {
+  it('asks first, then clears what was stored, in every tab', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await logIn(person, '/');
+    const other = await openTab(context, '/about');
+    await other.getByRole('button', { name: 'Your pages' }).waitFor();
+    await press(page, 'Your pages');
+    await press(page, 'Logout');
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to logout?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await stored(page)).toContain('jwt');
+    await press(page, 'Logout');
+    const ended = page.waitForResponse('**/api/account/logout');
+    await dialog.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('link', { name: 'Log in', exact: true }).first().waitFor();
+    await other.getByRole('link', { name: 'Log in' }).waitFor();
+    expect(await stored(page)).toEqual([]);
+    expect((await ended).status()).toBe(200);
+    await context.close();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by the mailed link, once', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await openPhone('/login');
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await press(page, 'Send email');
+    await page.getByText('a mail with a link is on its way').waitFor();
+    const link = await mailedLink(person.email);
+    await page.goto(app.origin + link);
+    await page.getByLabel('Password', { exact: true }).fill('a new long sentence');
+    await page.getByLabel('Confirm password').fill('another');
+    await press(page, 'Save new password');
+    await page.getByRole('dialog').getByText('Your password does not match.').waitFor();
+    await press(page, 'OK');
+    await page.getByLabel('Confirm password').fill('a new long sentence');
+    await press(page, 'Save new password');
+    await page.getByText('Your new password is saved.').waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, person, 'a new long sentence');
+    await page.waitForURL(`${app.origin}/`);
+    await page.goto(app.origin + link);
+    for (const label of ['Password', 'Confirm password'])
+      await page.getByLabel(label, { exact: true }).fill('a new long sentence');
+    await press(page, 'Save new password');
+    await page.getByText('This link has been used or is too old.').waitFor();
+    await context.close();
+  });
+});
+
+/** The path of the link in the newest mail to an address. */
+async function mailedLink(email: string): Promise<string> {
+  const folder = join(app.dataDir, 'outbox');
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names) {
+      const mail = await readFile(join(folder, name), 'utf8');
+      const link = /\/reset_password\?token=[\w-]+/.exec(
+        mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='),
+      );
+      if (mail.includes(email) && link) return link[0];
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('no mail came');
+}

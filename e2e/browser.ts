@@ -1,0 +1,26 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+/** As in a container: as root, without a display, and without calls home. */
+const FLAGS = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+
+/** Starts the run's Chromium. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ ...inject('chromium'), args: FLAGS });
+}
+
+/** A phone of the design's width. */
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+/** What accessibility rules of WCAG 2.2 AA a page breaks, a line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+}

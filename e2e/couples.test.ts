@@ -1,0 +1,356 @@
+import sharp from 'sharp';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SYSTEM_PAGES } from '../server/features/quotes/catalogue.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+
+const HUBS = ['/', '/infinity', '/god', '/godisgood', '/weekydate', '/couplequest'];
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  await app.features.decks.loadContent();
+  // the page that home leads to is demonstration content
+  const { id } = await createMemorial(app.dataSource);
+  await app.dataSource.query(`update page set url = 'ada' where id = $1`, [id]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** A phone on which whatever breaks is told. */
+async function phone(
+  options = {},
+): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, context, complaints };
+}
+
+/** React leaves its mark on what it has made its own. */
+const comesAlive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+const words = (page: Page) => page.locator('.quote-words p').innerText();
+const another = (page: Page) => page.getByRole('button', { name: 'Another card' }).click();
+const changed = (page: Page, before: string) =>
+  page.waitForFunction(
+    (old) => document.querySelector('.quote-words p')?.textContent?.trim() !== old,
+    before,
+  );
+
+describe('every link', () => {
+  it.each(HUBS)('from %s leads to a page with content of its own', async (hub) => {
+    const { page, context, complaints } = await phone();
+    await page.goto(`${app.origin}${hub}`);
+    await comesAlive(page);
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') ?? ''))]);
+    expect(links.length).toBeGreaterThan(1);
+    const contents = new Set<string>();
+    for (const link of links) {
+      const answer = await page.goto(`${app.origin}${link}`);
+      expect(answer?.status(), link).toBe(200);
+      await comesAlive(page);
+      const heading = await page.getByRole('heading', { level: 1 }).first().innerText();
+      const content = await page.locator('main').innerText();
+      expect(heading.length, link).toBeGreaterThan(1);
+      expect(content.length, link).toBeGreaterThan(40);
+      contents.add(content);
+      if (link === '/ada') complaints.length = 0; // the test's memorial has no pictures
+    }
+    expect(contents.size).toBe(links.length);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('follows from the love box to a card and back without loading the document again', async () => {
+    const { page, context } = await phone();
+    await page.goto(`${app.origin}/infinity`);
+    await comesAlive(page);
+    await page.evaluate(() => (document.documentElement.dataset['mark'] = 'same'));
+    await page.getByRole('link', { name: 'Date Ideas' }).click();
+    await page.getByRole('heading', { name: 'DATE IDEAS' }).waitFor();
+    await page.getByRole('link', { name: 'Outdoor activities' }).click();
+    await page.locator('.quote-words').waitFor();
+    await page.getByRole('link', { name: 'Date ideas' }).click();
+    await page.getByRole('heading', { name: 'DATE IDEAS' }).waitFor();
+    expect(await page.locator('html').getAttribute('data-mark')).toBe('same');
+    await context.close();
+  });
+});
+
+describe('a card', () => {
+  it('is never the same twice in a row: by button, key, swipe, reload and return', async () => {
+    const { page, context } = await phone();
+    await page.goto(`${app.origin}/happy`);
+    await comesAlive(page);
+    let last = await words(page);
+    const turns = [
+      () => another(page),
+      () => page.keyboard.press('ArrowRight'),
+      () => page.keyboard.press(' '),
+      () => swipe(page),
+    ];
+    for (let turn = 0; turn < 40; turn++) {
+      await turns[turn % turns.length]?.();
+      await changed(page, last);
+      const now = await words(page);
+      expect(now).not.toBe(last);
+      last = now;
+    }
+    for (let turn = 0; turn < 20; turn++) {
+      await page.reload();
+      const now = await words(page);
+      expect(now).not.toBe(last);
+      last = now;
+    }
+    await comesAlive(page);
+    for (let turn = 0; turn < 10; turn++) {
+      await page.getByRole('link', { name: 'Every mood' }).click();
+      await page.getByRole('link', { name: 'Happy' }).click();
+      await page.getByRole('heading', { name: 'When you are happy' }).waitFor();
+      const now = await words(page);
+      expect(now).not.toBe(last);
+      last = now;
+    }
+    await context.close();
+  });
+
+  it('is the very same behind its link, for anybody, with a picture of its own', async () => {
+    const sender = await phone({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await sender.page.goto(`${app.origin}/conversation_starters`);
+    await comesAlive(sender.page);
+    await another(sender.page);
+    await sender.page.waitForTimeout(500);
+    await sender.page.getByRole('button', { name: 'Share this one' }).click();
+    await sender.page.getByText('The link to this card is copied.').waitFor();
+    const link = await sender.page.evaluate(() => navigator.clipboard.readText());
+    const shared = await words(sender.page);
+
+    const receiver = await phone();
+    for (let visit = 0; visit < 3; visit++) {
+      await receiver.page.goto(link);
+      await comesAlive(receiver.page);
+      expect(await words(receiver.page)).toBe(shared);
+    }
+    const picture = await receiver.page
+      .locator('meta[property="og:image"]')
+      .getAttribute('content');
+    expect((await fetch(picture ?? '')).headers.get('content-type')).toBe('image/png');
+    await another(receiver.page);
+    await changed(receiver.page, shared);
+    expect(new URL(receiver.page.url()).search).toBe('');
+    await Promise.all([sender.context.close(), receiver.context.close()]);
+  });
+
+  it('comes without signal too, from those seen before, also after opening the page anew', async () => {
+    const { page, context } = await phone();
+    await page.goto(`${app.origin}/truth`);
+    await comesAlive(page);
+    const seen = new Set([await words(page)]);
+    for (let turn = 0; turn < 4; turn++) {
+      const before = await words(page);
+      await another(page);
+      await changed(page, before);
+      seen.add(await words(page));
+    }
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('cards')).keys()).length), {
+        timeout: 10_000,
+      })
+      .toBeGreaterThan(4);
+    await page.waitForTimeout(500);
+    await context.setOffline(true);
+    const before = await words(page);
+    await another(page);
+    await page.getByText('No signal just now: one of the cards you have seen.').waitFor();
+    expect(await words(page)).not.toBe(before);
+    expect(seen).toContain(await words(page));
+    await page.reload();
+    await comesAlive(page);
+    await another(page);
+    await page.getByText('No signal just now: one of the cards you have seen.').waitFor();
+    expect(seen).toContain(await words(page));
+    await context.setOffline(false);
+    await context.close();
+  });
+
+  it('can be read with JavaScript off', async () => {
+    const { page, context } = await phone({ javaScriptEnabled: false });
+    await page.goto(`${app.origin}/sad`);
+    expect((await words(page)).length).toBeGreaterThan(10);
+    await context.close();
+  });
+});
+
+describe('the promotional picture', () => {
+  it('is on /godisgood only where it is configured', async () => {
+    const { page, context } = await phone();
+    await page.goto(`${app.origin}/godisgood`);
+    await comesAlive(page);
+    expect(await page.locator('.promoted').count()).toBe(0);
+    const image = '/backgrounds/god-sm.webp';
+    const promoting = await startTestApp({
+      promotion: { image, link: 'https://shop.example/sale' },
+    });
+    await promoting.features.decks.loadContent();
+    await page.goto(`${promoting.origin}/godisgood`);
+    const link = page.locator('.promoted');
+    expect(await link.getAttribute('href')).toBe('https://shop.example/sale');
+    expect(await link.getByRole('img').getAttribute('src')).toBe(image);
+    await page.goto(`${promoting.origin}/god`);
+    expect(await page.locator('.promoted').count()).toBe(0);
+    await context.close();
+    await promoting.stop();
+  });
+});
+
+describe('couple quest', () => {
+  it('shows two phones in one room the same toss and card; one drops and returns to the same', async () => {
+    const [one, two] = [await phone(), await phone()];
+    await one.page.goto(`${app.origin}/couplequest`);
+    await comesAlive(one.page);
+    await one.page.getByRole('button', { name: 'Play on two phones' }).click();
+    const code = (await one.page.locator('.room-code strong').innerText()).replace(' ', '');
+    await two.page.goto(`${app.origin}/couplequest`);
+    await comesAlive(two.page);
+    await two.page.getByLabel('The other phone shows a code?').fill(code.toLowerCase());
+    await two.page.getByRole('button', { name: 'Join' }).click();
+
+    const said = ({ page }: { page: Page }) => page.locator('.table-words').innerText();
+    const same = async () => {
+      await two.page.waitForFunction(
+        (words) => document.querySelector<HTMLElement>('.table-words')?.innerText === words,
+        await said(one),
+      );
+      return said(one);
+    };
+    await two.page.getByText('Who goes first?').waitFor();
+    await one.page.waitForTimeout(500); // both lines are open
+    await one.page.getByRole('button', { name: 'Toss the Lady-Man coin' }).click();
+    await one.page.getByText(/The (lady|man) is next/).waitFor();
+    await same();
+    await two.page.getByRole('button', { name: 'Toss Truth or Dare' }).click();
+    await one.page.locator('.table-card').waitFor();
+    const dealt = await same();
+    expect(dealt).toMatch(/(Truth|Dare) for the (lady|man)/);
+
+    await two.context.setOffline(true);
+    await one.page.getByRole('button', { name: 'Pass, another card' }).click();
+    await one.page.waitForFunction(
+      (old) => document.querySelector<HTMLElement>('.table-words')?.innerText !== old,
+      dealt,
+    );
+    expect(await said(two)).toBe(dealt);
+    await two.context.setOffline(false);
+    expect(await same()).not.toBe(dealt);
+
+    await two.page.reload();
+    await two.page.locator('.table-card').waitFor();
+    await same();
+    expect([
+      ...one.complaints,
+      ...two.complaints.filter((c) => !/ERR_INTERNET|WebSocket/.test(c)),
+    ]).toEqual([]);
+    await Promise.all([one.context.close(), two.context.close()]);
+  });
+
+  it('is played on one phone that is handed over', async () => {
+    const { page, context } = await phone({ reducedMotion: 'reduce' });
+    await page.goto(`${app.origin}/couplequest`);
+    await comesAlive(page);
+    await page.getByRole('button', { name: 'Play on this phone' }).click();
+    await page.getByRole('button', { name: 'Toss the Lady-Man coin' }).click();
+    const first = await page.getByText(/The (lady|man) is next/).innerText();
+    await page.getByRole('button', { name: 'Toss Truth or Dare' }).click();
+    const card = await page.locator('.table-card').innerText();
+    await page.getByRole('button', { name: 'Pass, another card' }).click();
+    await page.waitForFunction(
+      (old) => document.querySelector<HTMLElement>('.table-card')?.innerText !== old,
+      card,
+    );
+    await page.getByRole('button', { name: 'Done, the other one is next' }).click();
+    expect(await page.getByText(/The (lady|man) is next/).innerText()).not.toBe(first);
+    await context.close();
+  });
+
+  it('says so in words where there is no such room', async () => {
+    const { page, context } = await phone();
+    await page.goto(`${app.origin}/couplequest/ZZZZZZ`);
+    await page.getByText('There is no room with this code.').waitFor();
+    await page.getByRole('link', { name: 'Open a new one' }).click();
+    await page.getByRole('heading', { name: 'COUPLE QUEST' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the look', () => {
+  it('keeps white words at 4.5 : 1 on what is really painted, on every page', async () => {
+    const { page, context } = await phone();
+    const paths = [...SYSTEM_PAGES.map(({ url }) => `/${url}`), '/weekydate', '/couplequest'];
+    for (const path of paths) {
+      await page.goto(`${app.origin}${path}`);
+      await page.waitForFunction(() => document.querySelector('img')?.complete);
+      await page.addStyleTag({
+        content: 'main > :not(.backdrop) { visibility: hidden !important }',
+      });
+      expect(await worstContrast(await page.screenshot()), path).toBeGreaterThanOrEqual(4.5);
+    }
+    await context.close();
+  }, 90_000);
+
+  it.each(['/infinity', '/god', '/dm_lonely', '/weekydate', '/couplequest', '/welcome'])(
+    '%s breaks no rule of WCAG 2.2 AA and fits 320 px at double size',
+    async (path) => {
+      const { page, context } = await phone();
+      await page.goto(`${app.origin}${path}`);
+      await comesAlive(page);
+      await page.waitForTimeout(400);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await context.close();
+    },
+  );
+});
+
+/** A finger across the words, as the browser tells of one. */
+async function swipe(page: Page): Promise<void> {
+  await page.locator('main').evaluate((main) => {
+    const tell = (type: string, clientX: number) => {
+      const touch = new Touch({ identifier: 1, target: main, clientX, clientY: 300 });
+      const touches = type === 'touchend' ? [] : [touch];
+      main.dispatchEvent(new TouchEvent(type, { touches, changedTouches: [touch], bubbles: true }));
+    };
+    tell('touchstart', 260);
+    tell('touchend', 120);
+  });
+}
+
+/** Of white with the brightest pixel of a screenshot. */
+async function worstContrast(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const linear = Array.from({ length: 256 }, (_, level) =>
+    level <= 10 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  const of = (level = 0) => linear[level] ?? 0;
+  let brightest = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [r, g, b] = [of(data[at]), of(data[at + 1]), of(data[at + 2])];
+    brightest = Math.max(brightest, 0.2126 * r + 0.7152 * g + 0.0722 * b);
+  }
+  return 1.05 / (brightest + 0.05);
+}

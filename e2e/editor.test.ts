@@ -1,0 +1,477 @@
+import sharp from 'sharp';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial, createPage } from '../server/testing/factories.ts';
+import { newMember, newPerson, type Person } from '../server/testing/members.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+
+let app: TestApp;
+let browser: Browser;
+let portrait: Buffer;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  portrait = await sharp({
+    create: { width: 600, height: 800, channels: 3, background: '#b8863b' },
+  })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const jpeg = (name: string, buffer = portrait) => ({ name, mimeType: 'image/jpeg', buffer });
+
+/** A browser in which this person is logged in. */
+async function contextOf(person: Person, options = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
+  const user = { id: person.id, email: 'owner@example.org', creditAmount: 0, creditAmount2: 0 };
+  const kept = { jwt: person.headers['authorization']?.slice(4), user: JSON.stringify(user) };
+  await context.addInitScript((items) => {
+    for (const [key, value] of Object.entries(items))
+      if (value && !localStorage.getItem(key)) localStorage.setItem(key, value);
+  }, kept);
+  return context;
+}
+
+async function openEditor(page: KeepsakePage, person?: Person, options = {}) {
+  const context = await contextOf(person ?? (await newMember(app, page)), options);
+  const screen = await context.newPage();
+  await screen.goto(`${app.origin}/edit/${page.url}`);
+  await screen.getByRole('button', { name: 'Add components' }).waitFor();
+  return { context, screen };
+}
+
+const saved = (screen: Page) => screen.locator('[data-saved=saved]').waitFor();
+const card = (screen: Page, label: string) =>
+  screen.getByRole('region', { name: label, exact: true });
+
+async function add(screen: Page, label: string) {
+  await screen.getByRole('button', { name: 'Add components' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Select block add to content' });
+  await dialog.getByRole('button', { name: `Add ${label}` }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await card(screen, label).waitFor();
+}
+
+async function edit(
+  screen: Page,
+  pencil: string,
+  change: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
+) {
+  await screen.getByRole('button', { name: pencil }).click();
+  const dialog = screen.getByRole('dialog');
+  await change(dialog);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await saved(screen);
+}
+
+async function typesOf(page: KeepsakePage): Promise<string[]> {
+  const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+  return (body['items'] as { type: string }[]).map(({ type }) => type);
+}
+
+describe('a new owner with a phone', () => {
+  it('puts a memorial together from an empty page, while a visitor’s screen follows along', async () => {
+    const page = await createPage(app.dataSource, { title: '' });
+    const { context, screen } = await openEditor(page);
+    const visitors = await browser.newContext(PHONE);
+    const visitor = await visitors.newPage();
+    await visitor.goto(`${app.origin}/${page.url}`);
+    await visitor.getByText('This page is being prepared.').waitFor();
+    await screen.getByText('This page is still empty.').waitFor();
+
+    await add(screen, 'Text');
+    await screen.getByText('click edit content').waitFor();
+    await edit(screen, 'Edit Text', async (dialog) => {
+      const words = dialog.getByRole('textbox', { name: 'Text' });
+      await words.click();
+      await dialog.getByRole('button', { name: 'Heading', exact: true }).click();
+      await screen.keyboard.type('The boat');
+      await screen.keyboard.press('Enter');
+      await screen.keyboard.type('Her dinghy was called ');
+      await screen.keyboard.press('Control+b');
+      await screen.keyboard.type('Comma');
+      await screen.keyboard.press('Control+b');
+    });
+    await visitor.getByRole('heading', { name: 'The boat' }).waitFor();
+    expect(await visitor.locator('.text-block strong').textContent()).toBe('Comma');
+
+    await add(screen, 'Video');
+    await screen.getByText('YOUTUBE BLOCK').waitFor();
+    await edit(screen, 'Edit Video', async (dialog) => {
+      await dialog.getByText('Block to play youtube when open page.').waitFor();
+      await dialog.getByLabel('Link youtube').fill('https://youtube.com/shorts/CCmTY0PKGDs');
+      await dialog.getByRole('img').or(dialog.locator('.video')).first().waitFor();
+    });
+    await visitor.getByRole('heading', { name: 'Videos' }).waitFor();
+
+    await add(screen, 'Image');
+    await screen.getByText('Image BLOCK').waitFor();
+    await edit(screen, 'Edit Image', async (dialog) => {
+      await dialog.locator('input[type=file]').setInputFiles(jpeg('gate.jpg'));
+      await dialog.getByRole('button', { name: 'Upload (100%)' }).waitFor();
+      await dialog.getByLabel('What it shows').fill('The gate in June');
+    });
+    await visitor.getByRole('img', { name: 'The gate in June' }).waitFor();
+
+    await add(screen, 'Photos');
+    const photos = ['one.jpg', 'two.jpg', 'three.jpg'].map(async (name, shade) => {
+      const background = { r: 80 * shade, g: 90, b: 80 };
+      const picture = sharp({ create: { width: 300, height: 200, channels: 3, background } });
+      return jpeg(name, await picture.jpeg().toBuffer());
+    });
+    const chooser = card(screen, 'Photos').locator('input[type=file]');
+    await chooser.setInputFiles(await Promise.all(photos));
+    await screen.getByRole('button', { name: 'Edit photo 3' }).waitFor();
+    await edit(screen, 'Edit photo 3', async (dialog) => {
+      await dialog.getByLabel('What it shows').fill('The first class of 1961');
+      await dialog.getByRole('button', { name: 'Move earlier' }).click();
+      await dialog.getByText('2 of 3').waitFor();
+    });
+    await screen.getByRole('button', { name: 'Remove photo 1' }).click();
+    const question = screen.getByRole('dialog', { name: 'Do you want to remove this image ?' });
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await expect.poll(() => visitor.locator('.photos li').count()).toBe(2);
+    const first = visitor.locator('.photos img').first();
+    await expect.poll(() => first.getAttribute('alt')).toBe('The first class of 1961');
+
+    await add(screen, 'Tributes');
+    await visitor.getByRole('heading', { name: 'Tributes' }).waitFor();
+
+    await add(screen, 'Bio');
+    await edit(screen, 'Edit name and dates', async (dialog) => {
+      await dialog.getByLabel('Name').fill('Ada Bell');
+      await dialog.getByLabel('First message').fill('In loving memory of Ada.');
+      await dialog.getByLabel('Date of birth').fill('abt 1943');
+      await dialog.getByLabel('Date of passing').fill('4 May 2021');
+    });
+    await edit(screen, 'Edit quote', (dialog) =>
+      dialog.getByLabel('Quote').fill('There is no bad weather.'),
+    );
+    for (const part of ['portrait', 'cover'])
+      await edit(screen, `Edit ${part}`, async (dialog) => {
+        await dialog.locator('input[type=file]').setInputFiles(jpeg(`${part}.jpg`));
+        await dialog.getByRole('button', { name: 'Upload (100%)' }).waitFor();
+      });
+    await edit(screen, 'Edit life', async (dialog) => {
+      await dialog.getByRole('textbox', { name: 'Life' }).click();
+      await screen.keyboard.type('Ada came to the village with one suitcase.');
+    });
+
+    // by keyboard alone: the last one to the top, with space and arrows
+    await screen.getByRole('button', { name: 'Toggle Sort' }).focus();
+    await screen.keyboard.press('Enter');
+    const row = screen.getByRole('button', { name: 'Bio Block', exact: true });
+    await row.waitFor();
+    for (const name of ['Video', 'Photos', 'Tributes', 'Text', 'Image'])
+      await screen.getByRole('button', { name: `${name} Block`, exact: true }).waitFor();
+    for (let i = 0; i < 40 && !(await row.evaluate((it) => it === document.activeElement)); i++)
+      await screen.keyboard.press('Tab');
+    await screen.keyboard.press('Space');
+    await screen.getByText('Picked up Bio Block, 6 of 6.').waitFor();
+    for (let place = 5; place >= 1; place--) {
+      await screen.waitForTimeout(150); // no hand is quicker than the rows are measured
+      await screen.keyboard.press('ArrowUp');
+      await screen.getByText(`Bio Block, place ${place} of 6.`).waitFor();
+    }
+    await screen.keyboard.press('Space');
+    await screen.getByText('Bio Block moved, now 1 of 6').waitFor();
+    await saved(screen);
+    expect(await typesOf(page)).toEqual(['bio', 'text', 'youtube', 'image', 'photos', 'comment']);
+
+    // what the visitor has before their eyes, without a reload
+    await visitor.getByRole('heading', { name: 'Ada Bell', level: 1 }).waitFor();
+    for (const words of ['abt 1943 – 4 May 2021', 'There is no bad weather.', 'one suitcase'])
+      await visitor.getByText(words).first().waitFor();
+
+    await screen.getByRole('link', { name: 'Live' }).click();
+    await screen.getByRole('heading', { name: 'Ada Bell', level: 1 }).waitFor();
+    expect(new URL(screen.url()).pathname).toBe(`/${page.url}`);
+    await Promise.all([context.close(), visitors.close()]);
+  }, 90_000);
+});
+
+describe('what somebody changes', () => {
+  it('is kept on the device without signal and through a reload, and saved when signal is back', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(page);
+    await screen.getByRole('button', { name: 'Edit quote' }).click();
+    await context.setOffline(true);
+    await screen.getByRole('textbox', { name: 'Quote' }).fill('Written without any signal.');
+    await screen.locator('[data-saved=waiting]').waitFor();
+    expect(await screen.locator('[data-saved]').textContent()).toBe('Not saved yet');
+    await context.setOffline(false);
+    await saved(screen);
+    await screen
+      .getByRole('textbox', { name: 'Quote' })
+      .fill('Written, and the tab closed at once.');
+    screen.on('dialog', (dialog) => void dialog.accept()); // it warns before the words are left behind
+    await screen.reload();
+    await saved(screen);
+    await screen.getByText('Written, and the tab closed at once.').waitFor();
+    await context.close();
+  });
+
+  it('can be undone and done again, and a removed block brought back', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(page);
+    const types = ['bio', 'photos', 'text', 'youtube', 'image', 'comment'];
+    const order = () => typesOf(page);
+
+    await screen.getByRole('button', { name: 'Move up Video' }).click();
+    await screen.getByText('Video Block moved, now 3 of 6').waitFor();
+    expect(await screen.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Move up Video',
+    );
+    await screen.keyboard.press('Control+z');
+    await screen.getByText('Undone: Video Block moved').waitFor();
+    expect(await order()).toEqual(types);
+    await screen.keyboard.press('Control+Shift+z');
+    await screen.getByText('Done again: Video Block moved').waitFor();
+    expect((await order())[2]).toBe('youtube');
+
+    await card(screen, 'Text').getByRole('button', { name: 'Hide text' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await card(screen, 'Photos').getByRole('button', { name: 'Hide photo' }).click();
+    const question = screen.getByRole('dialog', { name: 'Do you want to remove photos block ?' });
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await card(screen, 'Photos').waitFor({ state: 'detached' });
+    await saved(screen);
+    await expect.poll(order).not.toContain('photos');
+    await screen.getByRole('button', { name: 'Removed blocks' }).click();
+    await screen.getByRole('button', { name: 'Bring back Photos Block' }).click();
+    await expect.poll(async () => (await order())[1]).toBe('photos');
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(order).not.toContain('photos');
+
+    await edit(screen, 'Edit quote', (dialog) =>
+      dialog.getByLabel('Quote').fill('Another saying.'),
+    );
+    await screen.getByText('Another saying.').waitFor();
+    await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+    await screen.getByText('There is no bad weather.').waitFor();
+    await saved(screen);
+    await context.close();
+  });
+
+  it('is moved by pulling its handle, and by Move up and Move down while sorting', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(page);
+    await screen.getByRole('button', { name: 'Toggle Sort' }).click();
+    const handle = (name: string) => screen.getByRole('button', { name, exact: true });
+    await handle('Tributes Block').waitFor();
+    const from = (await handle('Tributes Block').boundingBox())!;
+    const to = (await handle('Photos Block').boundingBox())!;
+    await screen.mouse.move(from.x + 30, from.y + 20);
+    await screen.mouse.down();
+    await screen.mouse.move(from.x + 30, from.y - 20, { steps: 4 });
+    await screen.mouse.move(to.x + 30, to.y + 20, { steps: 12 });
+    await screen.mouse.up();
+    await screen.getByText('Tributes Block moved, now 2 of 6').waitFor();
+    await screen.getByRole('button', { name: 'Move down Tributes Block' }).click();
+    await screen.getByText('Tributes Block moved, now 3 of 6').waitFor();
+    await saved(screen);
+    expect((await typesOf(page))[2]).toBe('comment');
+    await context.close();
+  });
+
+  it('goes back, with words, where the server does not take it', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(page);
+    await screen.route('**/graphql', (route) =>
+      route.request().postData()?.includes('MoveBlock') ? route.abort() : route.continue(),
+    );
+    await screen.getByRole('button', { name: 'Move down Bio' }).click();
+    await screen.getByText('No signal just now. Please try again in a moment.').waitFor();
+    const labels = await screen.locator('.block-bar > span:first-child').allTextContents();
+    expect(labels.slice(0, 2)).toEqual(['Bio', 'Photos']);
+    await context.close();
+  });
+
+  it('is kept and offered back where somebody else removes the block meanwhile', async () => {
+    const page = await createMemorial(app.dataSource);
+    const [mine, theirs] = [await openEditor(page), await openEditor(page)];
+    await mine.screen.getByRole('button', { name: 'Edit Image' }).click();
+    const words = mine.screen.getByRole('textbox', { name: 'What it shows' });
+    await words.fill('Half a');
+    await theirs.screen.getByRole('button', { name: 'Hide image' }).click();
+    await theirs.screen.getByRole('button', { name: 'Yes' }).click();
+    await mine.screen.getByText('Somebody has removed this block.').waitFor();
+    await words.fill('Half a sentence');
+    await mine.screen.locator('[data-saved=waiting]').waitFor();
+    await mine.screen.getByRole('button', { name: 'Bring it back' }).click();
+    await saved(mine.screen);
+    expect(await words.inputValue()).toBe('Half a sentence');
+    await card(theirs.screen, 'Image').waitFor();
+    await Promise.all([mine.context.close(), theirs.context.close()]);
+  });
+
+  it('is cleaned when it is pasted, and told when it is too much', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(page);
+    const paste = (html: string) =>
+      screen.getByRole('textbox', { name: 'Text' }).evaluate((field, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', text);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      }, html);
+    await screen.getByRole('button', { name: 'Edit Text' }).click();
+    await screen.getByRole('textbox', { name: 'Text' }).click();
+    await screen.keyboard.press('Control+a');
+    await paste(
+      `<h1 style="color:red" onclick="x()">The service</h1><script>alert(1)</script>
+       <p class=MsoNormal style="font-size:40pt"><b>Saturday</b>, <a href="javascript:alert(1)">here</a>
+       and <a href="https://example.org">there</a></p><ul><li>Bring a coat</li></ul>`,
+    );
+    const content = async () => {
+      const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+      return (body['items'] as { payload: { content: string } }[])[2]?.payload.content;
+    };
+    await expect.poll(content).toContain('<h2>The service</h2>');
+    await saved(screen);
+    const stored = await content();
+    expect(stored).toContain('<strong>Saturday</strong>');
+    expect(stored).toContain('href="about:blank"');
+    expect(stored).toContain('href="https://example.org"');
+    expect(stored).not.toMatch(/style|class|script|onclick/);
+
+    await screen.keyboard.press('Control+a');
+    await paste(`<p>${'a word '.repeat(16_000)}</p>`);
+    await screen.getByText(/(?:up to|room for) 100,000/).waitFor();
+    await context.close();
+  });
+
+  it('goes on where it stopped when the network is cut in the middle of a large picture', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(page);
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+    const side = { width: 1_900, height: 1_900, channels: 3 as const, background: '#000', noise };
+    const buffer = await sharp({ create: side }).png({ compressionLevel: 0 }).toBuffer();
+    const devtools = await context.newCDPSession(screen);
+    const slow = (offline: boolean, uploadThroughput: number) =>
+      devtools.send('Network.emulateNetworkConditions', {
+        ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput },
+      });
+    await devtools.send('Network.enable');
+    await slow(false, 4_000_000);
+    const chooser = card(screen, 'Photos').locator('input[type=file]');
+    await chooser.setInputFiles({ name: 'harbour.png', mimeType: 'image/png', buffer });
+    await screen.getByText(/Upload \((?:[3-9]\d)%\)/).waitFor();
+    await slow(true, 0);
+    await screen.getByText('Waiting for signal').waitFor();
+    await slow(false, -1);
+    await screen.getByRole('button', { name: 'Edit photo 4' }).waitFor();
+    await saved(screen);
+    await context.close();
+  });
+});
+
+describe('who may edit', () => {
+  it('sends the logged-out to the login, and back', async () => {
+    const page = await createPage(app.dataSource);
+    const context = await browser.newContext(PHONE);
+    const screen = await context.newPage();
+    await screen.goto(`${app.origin}/edit/${page.url}`);
+    await screen.waitForURL(`**/login?next=${encodeURIComponent(`/edit/${page.url}`)}`);
+    await context.close();
+  });
+
+  it('tells everybody else in kind words, and shows nothing to edit', async () => {
+    const page = await createPage(app.dataSource);
+    const context = await contextOf(await newPerson(app));
+    const screen = await context.newPage();
+    await screen.goto(`${app.origin}/edit/${page.url}`);
+    await screen.getByRole('heading', { name: 'This page belongs to somebody else' }).waitFor();
+    expect(await screen.getByRole('button', { name: 'Add components' }).count()).toBe(0);
+    await screen.goto(`${app.origin}/edit/nobody-lives-here`);
+    await screen.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+    await context.close();
+  });
+
+  it('keeps the words of a login that ends in the middle', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(page);
+    await screen.getByRole('button', { name: 'Edit quote' }).click();
+    await screen.evaluate(() => localStorage.setItem('jwt', 'over'));
+    await screen.getByRole('textbox', { name: 'Quote' }).fill('Kept through it all.');
+    await screen.getByText('Your login has ended.').waitFor();
+    expect(await screen.getByRole('textbox', { name: 'Quote' }).inputValue()).toBe(
+      'Kept through it all.',
+    );
+    await context.close();
+  });
+});
+
+describe('a long page', () => {
+  it('with 300 blocks can be added to, moved about and sorted', async () => {
+    const page = await createPage(app.dataSource);
+    await app.dataSource.query(
+      `insert into component (id, page_id, type, rank, payload)
+       select gen_random_uuid(), $1, 'text', 'b' || lpad(n::text, 3, '0') || 'V',
+         jsonb_build_object('content', '<p>Paragraph number ' || n || '</p>')
+       from generate_series(100, 399) as n`,
+      [page.id],
+    );
+    const { context, screen } = await openEditor(page);
+    await add(screen, 'Tributes');
+    await screen.getByText('Tributes Block added at the end').waitFor();
+    await screen.getByRole('button', { name: 'Move up Tributes' }).click();
+    await screen.getByText('Tributes Block moved, now 300 of 301').waitFor();
+    await screen.getByRole('button', { name: 'Toggle Sort' }).click();
+    const row = screen.getByRole('button', { name: 'Tributes Block', exact: true });
+    await row.focus();
+    await screen.keyboard.press('Space');
+    await screen.getByText('Picked up Tributes Block, 300 of 301.').waitFor();
+    await screen.waitForTimeout(150);
+    await screen.keyboard.press('ArrowUp');
+    await screen.getByText('Tributes Block, place 299 of 301.').waitFor();
+    await screen.keyboard.press('Space');
+    await screen.getByText('Tributes Block moved, now 299 of 301').waitFor();
+    await saved(screen);
+    expect((await typesOf(page)).indexOf('comment')).toBe(298);
+    await context.close();
+  });
+});
+
+describe('the editor’s screen', () => {
+  it.each(['light', 'dark'] as const)(
+    'breaks no rule of WCAG 2.2 AA in the %s theme',
+    async (colorScheme) => {
+      const page = await createMemorial(app.dataSource);
+      const { context, screen } = await openEditor(page, undefined, { colorScheme });
+      expect(await accessibilityFaults(screen)).toEqual([]);
+      for (const [open, close] of [
+        ['Add components', 'Close'],
+        ['Edit Text', 'Close'],
+        ['Edit Video', 'Close'],
+        ['Edit cover', 'Close'],
+        ['Edit photo 1', 'Close'],
+        ['Hide photo', 'Cancel'],
+      ] as const) {
+        await screen.getByRole('button', { name: open }).click();
+        if (open === 'Edit Text') await screen.getByRole('textbox', { name: 'Text' }).waitFor();
+        expect([open, await accessibilityFaults(screen)]).toEqual([open, []]);
+        await screen.getByRole('dialog').getByRole('button', { name: close, exact: true }).click();
+      }
+      await screen.getByRole('button', { name: 'Toggle Sort' }).click();
+      await screen.getByRole('button', { name: 'Bio Block', exact: true }).waitFor();
+      expect(await accessibilityFaults(screen)).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('fits 320 px', async () => {
+    const page = await createMemorial(app.dataSource);
+    const viewport = { width: 320, height: 600 };
+    const { context, screen } = await openEditor(page, undefined, { viewport });
+    expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await context.close();
+  });
+});

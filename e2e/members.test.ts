@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, type Person, registerPerson } from '../server/features/accounts/test-people.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** A phone on which this person is logged in, or nobody. */
+async function openPhone(path: string, person?: Person): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  if (person) {
+    const { body } = await app.rest('POST', '/api/account/login', person);
+    await context.addInitScript(
+      ([access, refresh, user]) => {
+        localStorage.setItem('jwt', access ?? '');
+        localStorage.setItem('jwt_refresh', refresh ?? '');
+        localStorage.setItem('user', user ?? '');
+      },
+      [body['access_token'], body['refresh_token'], JSON.stringify(body['user'])].map(String),
+    );
+  }
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  await page.goto(app.origin + path);
+  return page;
+}
+
+async function newOwner(): Promise<Person> {
+  const owner = await registerPerson(app);
+  await app.rest('POST', `/api/onboard/tribute/${owner.url}`, { name: 'Ada Bell' }, owner.headers);
+  return owner;
+}
+
+/** The owner makes a link on the members' screen. */
+async function makeLink(page: Page): Promise<string> {
+  await press(page, 'Make a link instead');
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+const listed = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+
+describe('the members of a page', () => {
+  it('grow by a link: the invited makes an account, and the owner sees them come', async () => {
+    const owner = await newOwner();
+    const ownersPhone = await openPhone(`/members/${owner.url}`, owner);
+    await listed(ownersPhone).first().waitFor();
+    expect(await listed(ownersPhone).count()).toBe(1);
+    expect(await accessibilityFaults(ownersPhone)).toEqual([]);
+    const link = await makeLink(ownersPhone);
+
+    const guest = await openPhone(link);
+    await guest.getByText('Ada Bell').waitFor();
+    expect(await accessibilityFaults(guest)).toEqual([]);
+    await guest.getByLabel('Email').fill('jon.dale@example.org');
+    await guest.getByLabel('Password').fill('short');
+    await press(guest, 'Create account and accept');
+    await guest.getByText('8 characters or more').last().waitFor();
+    await guest.getByLabel('Password').fill(PASSWORD);
+    await press(guest, 'Create account and accept');
+    await guest.waitForURL(`${app.origin}/edit/${owner.url}`);
+
+    await listed(ownersPhone).filter({ hasText: 'Jon Dale' }).waitFor();
+    const late = await openPhone(link);
+    await late.getByText('This invitation has been used or is too old.').waitFor();
+    for (const page of [ownersPhone, guest, late]) await page.context().close();
+  });
+
+  it('accept with the account they have, leave, and come back', async () => {
+    const [owner, guest] = [await newOwner(), await registerPerson(app)];
+    const ownersPhone = await openPhone(`/members/${owner.url}`, owner);
+    const link = await makeLink(ownersPhone);
+    const phone = await openPhone(link);
+    await phone.getByRole('link', { name: 'sign in' }).click();
+    await phone.getByRole('heading', { name: 'Welcome back' }).waitFor(); // the forms look alike
+    await phone.getByLabel('Email').fill(guest.email);
+    await phone.getByLabel('Password').fill(PASSWORD);
+    await press(phone, 'Sign in');
+    await phone.waitForURL(app.origin + link);
+    await press(phone, 'Accept the invitation');
+    await phone.waitForURL(`${app.origin}/edit/${owner.url}`);
+    await phone.goto(`${app.origin}/members/${owner.url}`);
+    await press(phone, 'Leave this page');
+    await press(phone, 'Leave');
+    await phone.waitForURL(`${app.origin}/`);
+    await expect.poll(() => listed(ownersPhone).count()).toBe(1);
+    for (const page of [ownersPhone, phone]) await page.context().close();
+  });
+
+  it('are removed by the owner, and see it at once', async () => {
+    const [owner, guest] = [await newOwner(), await registerPerson(app)];
+    const ownersPhone = await openPhone(`/members/${owner.url}`, owner);
+    const link = await makeLink(ownersPhone);
+    const phone = await openPhone(link, guest);
+    await press(phone, 'Accept the invitation');
+    await phone.waitForURL(`${app.origin}/edit/${owner.url}`);
+    await phone.goto(`${app.origin}/members/${owner.url}`);
+    await listed(phone).nth(1).waitFor();
+
+    await listed(ownersPhone)
+      .nth(1)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await press(ownersPhone, 'Remove');
+    await ownersPhone.getByText('was removed.').waitFor();
+    await phone.getByText('Only the owners of this page may do this.').waitFor();
+    expect(await listed(ownersPhone).count()).toBe(1);
+    for (const page of [ownersPhone, phone]) await page.context().close();
+  });
+});

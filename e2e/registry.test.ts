@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshCode, PASSWORD, registerPerson } from '../server/features/accounts/test-people.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** A phone that holds a plate's address. */
+async function scan(path: string, options = {}): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  const page = await context.newPage();
+  await page.goto(app.origin + path);
+  return { page, context };
+}
+
+async function scanFreshPlate() {
+  const plate = await freshCode(app);
+  const opened = await scan(`/registry?code=${plate.qr}`);
+  const code = opened.page.getByLabel('Activation code');
+  await opened.page.waitForFunction(() => document.querySelector('input')?.value !== '');
+  expect(await code.inputValue()).toBe(plate.code);
+  return { ...opened, plate };
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`;
+const progressOf = (page: Page) => page.getByRole('progressbar').getAttribute('aria-valuenow');
+
+async function walkToPasswords(page: Page, email: string): Promise<void> {
+  await press(page, 'Continue');
+  await page.getByLabel('Email').fill(email);
+  await press(page, 'Continue');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+}
+
+async function enterPasswords(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(again);
+}
+
+async function readMessage(page: Page, message: string): Promise<void> {
+  await page.getByRole('dialog').getByText(message).waitFor();
+  await press(page, 'OK');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+describe('a plate that nobody has activated', () => {
+  it('leads through registration and set-up to the page’s editor', async () => {
+    const { page, context } = await scanFreshPlate();
+    await page.getByText('Please touch continue').waitFor();
+    expect(await progressOf(page)).toBe('1');
+    await walkToPasswords(page, newEmail());
+    expect(await progressOf(page)).toBe('3');
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+    await enterPasswords(page, PASSWORD);
+    await press(page, 'Create new account');
+
+    const success = page.getByRole('dialog', { name: 'Success!' });
+    await success.getByText('Initialization complete').waitFor();
+    await success.getByRole('button', { name: 'Attach to an existing page' }).waitFor();
+    await press(page, 'Create a new page');
+    await page.getByRole('heading', { name: 'Tribute Page Setup' }).waitFor();
+    const url = new URL(page.url()).pathname.replace('/setup/', '');
+    await page.getByLabel('Full name').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByText('Animal', { exact: true }).click();
+    expect(await page.getByPlaceholder('My bunny cat...').isVisible()).toBe(true);
+    await page.getByLabel('Animal name').fill('Miso');
+    await page.getByText('Human', { exact: true }).click();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Miso');
+    await page.getByLabel('Full name').fill('Ada Bell');
+    await page.getByPlaceholder('In loving memory of...').fill('In loving memory of Ada');
+    await page.getByPlaceholder('1975/09/25').fill('abt 1943');
+    await page.getByLabel('Date of passing').fill('2021/05/04');
+    await press(page, 'Save');
+    await page.waitForURL(`${app.origin}/edit/${url}`);
+
+    await page.goto(`${app.origin}/${url}`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Bell');
+    await page.goto(`${app.origin}/setup/${url}`);
+    await page.getByText('Ada Bell has been set up already.').waitFor();
+    expect(await page.getByRole('radio', { name: 'Human' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Human' }).isChecked()).toBe(true);
+    await context.close();
+  });
+
+  it('is activated for an account that exists by its password', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await scanFreshPlate();
+    await walkToPasswords(page, person.email.toUpperCase());
+    await page.getByRole('heading', { name: 'Login account' }).waitFor();
+    await page
+      .getByText('The email has been registered, please enter the password to log in')
+      .waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await press(page, 'Login account');
+    await readMessage(page, 'The email or the password is not right.');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(page, 'Login account');
+    await page.getByRole('dialog', { name: 'Success!' }).waitFor();
+    await press(page, 'Attach to an existing page');
+    await page.waitForURL(/\/attach\//);
+    await page.getByText(`/${person.url}`).waitFor();
+    await context.close();
+  });
+
+  it('keeps the choice of what the new page shall be through a reload', async () => {
+    const { page, context } = await scanFreshPlate();
+    await walkToPasswords(page, newEmail());
+    await enterPasswords(page, PASSWORD);
+    await press(page, 'Create new account');
+    await page.getByRole('dialog', { name: 'Success!' }).waitFor();
+    await page.reload();
+    await page.getByRole('dialog', { name: 'Success!' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await press(page, 'Create a new page');
+    await page.waitForURL(/\/setup\//);
+    await context.close();
+  });
+});
+
+describe('what can go wrong is said', () => {
+  it('where the plate is unknown', async () => {
+    const { page, context } = await scan('/registry?code=NOTAPLATE');
+    await readMessage(page, 'Can not get Activation code, please contact us!');
+    await context.close();
+  });
+
+  it('where there is no signal while the code is fetched, and the code can be fetched again', async () => {
+    const plate = await freshCode(app);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.route('**/api/account/exchange', (route) => route.abort());
+    await page.goto(`${app.origin}/registry?code=${plate.qr}`);
+    await readMessage(page, 'Can not get Activation code, please contact us!');
+    await page.unroute('**/api/account/exchange');
+    await press(page, 'Try again');
+    await page.waitForFunction(() => document.querySelector('input')?.value !== '');
+    expect(await page.getByLabel('Activation code').inputValue()).toBe(plate.code);
+    await context.close();
+  });
+
+  it('where the code is wrong, and it can be corrected without typing the rest again', async () => {
+    const { page, context } = await scan('/registry');
+    const { code } = await freshCode(app);
+    await page.getByText('Please touch continue').waitFor();
+    await page.getByLabel('Activation code').fill('AAAA-BBBB-CCCC-DDDD');
+    const email = newEmail();
+    await walkToPasswords(page, email);
+    await enterPasswords(page, PASSWORD);
+    await press(page, 'Create new account');
+    await readMessage(page, 'This activation code is not right.');
+    await press(page, 'Change it');
+    await page.getByLabel('Activation code').fill(code.toLowerCase());
+    await press(page, 'Continue');
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await press(page, 'Continue');
+    expect(await page.getByLabel('Confirm password').inputValue()).toBe(PASSWORD);
+    await press(page, 'Create new account');
+    await page.getByRole('dialog', { name: 'Success!' }).waitFor();
+    await context.close();
+  });
+
+  it('where passwords differ, terms are unticked, and the email does not look like one', async () => {
+    const { page, context } = await scanFreshPlate();
+    await press(page, 'Continue');
+    await page.getByLabel('Email').fill('nobody');
+    await press(page, 'Continue');
+    await readMessage(page, 'This email address does not look complete.');
+    await page.getByLabel('Email').fill(newEmail());
+    await press(page, 'Continue');
+    await enterPasswords(page, PASSWORD, 'something else');
+    await press(page, 'Create new account');
+    await readMessage(page, 'Your password does not match.');
+    await enterPasswords(page, PASSWORD);
+    await page.getByLabel('I have read and agreed to the Terms & Conditions').uncheck();
+    await press(page, 'Create new account');
+    await readMessage(page, 'You have not agreed to the terms and conditions!');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Create new account',
+    );
+    await context.close();
+  });
+});
+
+describe('the steps', () => {
+  it('are walked with the browser’s back and forward too, and nothing typed is lost', async () => {
+    const { page, context, plate } = await scanFreshPlate();
+    const email = newEmail();
+    await walkToPasswords(page, email);
+    await enterPasswords(page, PASSWORD, 'half a pass');
+    await page.goBack();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await page.goBack();
+    expect(await page.getByLabel('Activation code').inputValue()).toBe(plate.code);
+    await page.goForward();
+    await page.goForward();
+    expect(await page.getByLabel('Confirm password').inputValue()).toBe('half a pass');
+    await press(page, 'Back');
+    await page.getByRole('heading', { name: 'Your email' }).waitFor();
+    await press(page, 'Back');
+    await page.getByRole('heading', { name: 'Activate your plate' }).waitFor();
+    expect(await progressOf(page)).toBe('1');
+    await context.close();
+  });
+
+  it('come back after a reload with everything but the passwords', async () => {
+    const { page, context } = await scanFreshPlate();
+    const email = newEmail();
+    await walkToPasswords(page, email);
+    await enterPasswords(page, PASSWORD);
+    await page.getByRole('checkbox').uncheck();
+    await page.reload();
+    await page.waitForFunction(
+      (typed) => document.querySelector<HTMLInputElement>('[name=email]')?.value === typed,
+      email,
+    );
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PASSWORD);
+    await context.close();
+  });
+
+  it('ask for no email: without one the form for a new account comes', async () => {
+    const { page, context } = await scan('/registry');
+    await page.getByLabel('Activation code').waitFor();
+    await press(page, 'Continue');
+    await press(page, 'Continue');
+    await page.getByRole('button', { name: 'Create new account' }).waitFor();
+    await context.close();
+  });
+
+  it('show a password while it is typed, and hide it again', async () => {
+    const { page, context } = await scan('/registry?step=2');
+    const field = page.getByLabel('Confirm password');
+    await field.fill('shown');
+    await page.getByRole('button', { name: 'Show' }).nth(1).click();
+    expect(await field.getAttribute('type')).toBe('text');
+    await press(page, 'Hide');
+    expect(await field.getAttribute('type')).toBe('password');
+    await context.close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'break no rule of WCAG 2.2 AA in the %s theme, and fit 320 px',
+    async (colorScheme) => {
+      const viewport = { width: 320, height: 600 };
+      const { page, context } = await scan('/registry', { colorScheme, viewport });
+      for (const step of ['Activate your plate', 'Your email', 'Your account']) {
+        await page.getByRole('heading', { name: step }).waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+        if (step !== 'Your account') await press(page, 'Continue');
+      }
+      await context.close();
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { XmlElement, XmlText } from 'yjs';
+import { richTextToHtml } from '../server/features/collaboration/rich-text-to-html.ts';
+import { ROOT } from '../server/features/collaboration/rich-text.tree.ts';
+import { createPage } from '../server/testing/factories.ts';
+import { newMember } from '../server/testing/members.ts';
+import { startTestApp, TEST_SECRET, type TestApp } from '../server/testing/test-app.ts';
+import { startProcess } from '../server/testing/test-process.ts';
+import { newText, openWriter, storedHtml, until } from './writers.ts';
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-restart-'));
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const settingsOf = ({ address: { host, user, database } }: TestApp, dataDir: string) => ({
+  DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+  ...{ JWT_SECRET: TEST_SECRET, DATA_DIR: dataDir, DEMO: '0' },
+});
+
+it('two server processes keep one text in step through the database alone', async () => {
+  const other = await startProcess(settingsOf(app, folder));
+  const page = await createPage(app.dataSource);
+  const component = await newText(app.dataSource, page.id, '<p>begin</p>');
+  const [one, two] = [
+    openWriter(app.origin, component, await newMember(app, page)),
+    openWriter(other.origin, component, await newMember(app, page)),
+  ];
+  const wordsIn = ({ text: { doc } }: typeof one) =>
+    (doc.get(ROOT, XmlElement).get(0) as XmlElement).get(0) as XmlText;
+  await until(() => one.text.isSynced() && two.text.isSynced());
+  for (let count = 0; count < 60; count++) {
+    wordsIn(one).insert(0, `[a${count}]`);
+    wordsIn(two).insert(wordsIn(two).length, `[b${count}]`);
+    await sleep(count % 7);
+  }
+  const htmls = () => [one, two].map(({ text }) => richTextToHtml(text.doc));
+  await until(() => htmls().every((html) => html.includes('[a59]') && html.includes('[b59]')));
+  await until(() => new Set(htmls()).size === 1);
+  const stored = await storedHtml(app.dataSource, component);
+  expect(htmls()[0]).toBe(stored);
+  for (let count = 0; count < 60; count++)
+    for (const word of [`[a${count}]`, `[b${count}]`]) expect(stored.split(word).length).toBe(2);
+  one.text.close();
+  two.text.close();
+  expect(await other.end('SIGTERM')).toBe(0);
+}, 60_000);
+
+it('a server that is killed while people type loses nothing that was saved, and doubles nothing', async () => {
+  const settings = settingsOf(app, folder);
+  const page = await createPage(app.dataSource);
+  const component = await newText(app.dataSource, page.id, '<p>begin</p>');
+  let server = await startProcess(settings);
+  const settled = { ...settings, PORT: new URL(server.origin).port };
+  const people = await Promise.all([1, 2, 3].map(() => newMember(app, page)));
+  const writers = people.map((person) => ({
+    ...openWriter(server.origin, component, person),
+    typed: [] as string[],
+    /** The words that this person was told are saved. */
+    saved: 0,
+  }));
+  for (const writer of writers)
+    writer.text.onChange(() => {
+      if (writer.text.state() === 'saved') writer.saved = writer.typed.length;
+    });
+  await until(() => writers.every(({ text }) => text.isSynced()));
+
+  let isTyping = true;
+  const typing = writers.map(async ({ text: { doc }, typed }, index) => {
+    while (isTyping) {
+      const [paragraph] = doc.get(ROOT, XmlElement).toArray() as XmlElement[];
+      const words = paragraph?.get(0);
+      const word = `[${index}.${typed.length}]`;
+      typed.push(word);
+      if (words instanceof XmlText) words.insert(words.length, word);
+      await sleep(3 + index * 2);
+    }
+  });
+  for (let kill = 0; kill < 2; kill++) {
+    await sleep(700);
+    await server.end('SIGKILL');
+    const told = writers.map(({ typed, saved }) => typed.slice(0, saved));
+    const held = await storedHtml(app.dataSource, component);
+    for (const word of told.flat()) expect(held.split(word).length).toBe(2);
+    expect(told.flat().length).toBeGreaterThan(20);
+    await sleep(300);
+    server = await startProcess(settled);
+    for (const { mend } of writers) mend();
+  }
+  await sleep(500);
+  isTyping = false;
+  await Promise.all(typing);
+  await until(() => writers.every(({ text }) => text.state() === 'saved'));
+
+  const expected = await storedHtml(app.dataSource, component);
+  await until(() => writers.every(({ text }) => richTextToHtml(text.doc) === expected));
+  for (const word of [...writers.flatMap(({ typed }) => typed), 'begin'])
+    expect(expected.split(word).length).toBe(2);
+  const published = async () => {
+    const rows = (await app.dataSource.query('select payload from component where id = $1', [
+      component,
+    ])) as { payload: { content: string } }[];
+    return rows[0]?.payload.content;
+  };
+  await sleep(1_500);
+  expect(await published()).toBe(expected);
+  for (const { text } of writers) text.close();
+  expect(await server.end('SIGTERM')).toBe(0);
+}, 60_000);

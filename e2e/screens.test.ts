@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  const context = await browser.newContext(PHONE);
+  page = await context.newPage();
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => {
+    const ofOurs = message.type() === 'error' && !/Failed to load resource/.test(message.text());
+    if (ofOurs) complaints.push(message.text());
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** React leaves its mark on what it has made its own. */
+const comesAlive = () =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+it.each(['/', '/about', '/tos', '/nothing-stands-here'])(
+  '%s comes alive, moves nothing, fits a small phone at double size and keeps the rules',
+  async (path) => {
+    complaints = [];
+    await page.goto(`${app.origin}${path}`);
+    await comesAlive();
+    const moved = await page.evaluate(async () => {
+      let sum = 0;
+      const add = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+      };
+      new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+      await document.fonts.ready;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return sum;
+    });
+    expect(moved).toBeLessThan(0.02);
+    expect(complaints).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.setViewportSize(PHONE.viewport);
+  },
+);
+
+it('changes screens without loading the document again, from the top, and goes back', async () => {
+  complaints = [];
+  const memorial = await createMemorial(app.dataSource);
+  await page.goto(`${app.origin}/${memorial.url}`);
+  await comesAlive();
+  await page.evaluate(() => {
+    document.documentElement.dataset['mark'] = 'same document';
+    scrollTo(0, 200);
+  });
+  await page.getByRole('link', { name: 'Keepsake' }).click();
+  await page.getByRole('heading', { level: 1, name: 'A page that stays' }).waitFor();
+  expect(await page.locator('html').getAttribute('data-mark')).toBe('same document');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 2, name: 'Tributes' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('sends a screen’s own code and the text fonts along with the page', async () => {
+  const html = await (await fetch(`${app.origin}/about`)).text();
+  expect(html.match(/rel="preload"[^>]+as="font"/g)).toHaveLength(2);
+  expect(html).toMatch(/rel="modulepreload"[^>]+\/assets\/About-/);
+  expect(html).not.toMatch(/\/assets\/(Home|Tos)-/);
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+
+let app: TestApp;
+let browser: Browser;
+let memorial: KeepsakePage;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  memorial = await createMemorial(app.dataSource);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const address = () => `${app.origin}/${memorial.url}`;
+const post = (content: string) =>
+  app.rest('POST', `/api/comments/${memorial.id}`, {
+    name: 'Ines',
+    content,
+    client_id: randomUUID(),
+  });
+const wordsOn = (page: Page) => page.locator('[role=feed] [role=article], [role=feed] article');
+
+async function openPage(options = {}): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  const page = await context.newPage();
+  await page.goto(address());
+  await page.waitForFunction(() => document.querySelector('[role=feed]') !== null);
+  return { page, context };
+}
+
+async function write(page: Page, name: string, message: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create a Tribute' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Message').fill(message);
+  await page.getByRole('button', { name: 'Write' }).click();
+}
+
+describe('two windows on one memorial', () => {
+  it('shows what one posts on the other, without a reload', async () => {
+    const [writer, reader] = [await openPage(), await openPage()];
+    await write(writer.page, 'Jonah Pike', 'Thirty of us learned to read in that room.');
+    const arrived = reader.page.getByText('Thirty of us learned to read in that room.');
+    await arrived.waitFor();
+    await writer.page.getByText('On the wall').waitFor();
+    expect(await writer.page.getByText('Thirty of us learned to read').count()).toBe(1);
+    await Promise.all([writer.context.close(), reader.context.close()]);
+  });
+
+  it('moves nothing that somebody reads: a button tells of new messages and leads to them', async () => {
+    for (let i = 0; i < 12; i++) await post(`Earlier words, number ${i}, long enough to be read.`);
+    const { page, context } = await openPage();
+    await wordsOn(page).nth(6).scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1_300);
+    const before = await wordsOn(page).nth(6).boundingBox();
+    await post('The first new one.');
+    await post('The second new one.');
+    const button = page.getByRole('button', { name: '2 new messages' });
+    await button.waitFor();
+    expect((await wordsOn(page).nth(6).boundingBox())?.y).toBe(before?.y);
+    await button.click();
+    await page.getByText('The second new one.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+      'The second new one.',
+    );
+    await context.close();
+  });
+
+  it('misses and doubles nothing after being offline, and sends what was written meanwhile', async () => {
+    const { page, context } = await openPage();
+    await context.setOffline(true);
+    await write(page, 'Marta', 'Written without any signal.');
+    await page.getByText('Saved on this phone, waiting for signal').first().waitFor();
+    for (let i = 0; i < 5; i++) await post(`While you were away ${i}.`);
+    await page.waitForTimeout(2_000);
+    await context.setOffline(false);
+    await page.getByText('While you were away 4.').waitFor();
+    await page.getByText('On the wall').first().waitFor();
+    for (const words of [
+      'Written without any signal.',
+      ...Array.from({ length: 5 }, (_, i) => `While you were away ${i}.`),
+    ])
+      expect(await page.getByText(words).count()).toBe(1);
+    await context.close();
+  });
+
+  it('keeps a draft through a reload, and says what is missing beside the field', async () => {
+    const { page, context } = await openPage();
+    await page.getByRole('button', { name: 'Create a Tribute' }).click();
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByText('Please enter name').waitFor();
+    await page.getByLabel('Name').fill('Wren');
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByText('Please enter content').waitFor();
+    await page.getByLabel('Message').fill('Half a sentence');
+    await page.waitForTimeout(400);
+    await page.reload();
+    await page.getByRole('button', { name: 'Create a Tribute' }).click();
+    expect(await page.getByLabel('Message').inputValue()).toBe('Half a sentence');
+    await context.close();
+  });
+
+  it('takes a photo after the words and shows it on the other window', async () => {
+    const { default: sharp } = await import('sharp');
+    const buffer = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: '#2f5d50' },
+    })
+      .jpeg()
+      .toBuffer();
+    const [writer, reader] = [await openPage(), await openPage()];
+    await writer.page.getByRole('button', { name: 'Create a Tribute' }).click();
+    await writer.page.getByLabel('Name').fill('Paul');
+    await writer.page.getByLabel('Message').fill('With a picture of the gate.');
+    const file = { name: 'gate.jpg', mimeType: 'image/jpeg', buffer };
+    await writer.page.locator('input[type=file]').setInputFiles(file);
+    await writer.page.getByRole('button', { name: 'Write' }).click();
+    await reader.page.getByRole('img', { name: 'Photo from Paul' }).waitFor();
+    await Promise.all([writer.context.close(), reader.context.close()]);
+  });
+});
+
+describe('the public page', () => {
+  it('can be read with JavaScript off', async () => {
+    await post('Readable without a script.');
+    const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(address());
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Bell');
+    for (const words of ['Readable without a script.', 'There is no bad weather'])
+      expect(await page.getByText(words).first().isVisible()).toBe(true);
+    for (const name of ['Photos', 'Videos', 'Tributes'])
+      expect(await page.getByRole('heading', { name }).isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('loads under 150 KB of gzipped JavaScript, none of it the editor, and shifts nothing', async () => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const scripts = new Set<string>();
+
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.add(response.url());
+    });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (globalThis as unknown as { shift: number }).shift += entry.value;
+      }).observe({ type: 'layout-shift' as 'resource', buffered: true });
+    });
+    await page.goto(address());
+    await page.waitForTimeout(2_500);
+    let bytes = 0;
+    for (const url of scripts) {
+      const source = Buffer.from(await (await fetch(url)).arrayBuffer());
+      expect(source.toString()).not.toMatch(/lexical|dnd-kit/i);
+      bytes += gzipSync(source).length;
+    }
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(150_000);
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { shift: number }).shift),
+    ).toBeLessThan(0.01);
+    await context.close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'breaks no rule of WCAG 2.2 AA in the %s theme',
+    async (colorScheme) => {
+      const { page, context } = await openPage({ colorScheme });
+      await page.getByRole('button', { name: 'Create a Tribute' }).click();
+      await page.waitForTimeout(600);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('fits 320 px', async () => {
+    const { page, context } = await openPage({ viewport: { width: 320, height: 600 } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await context.close();
+  });
+
+  it('opens photos large by keyboard and gives the focus back', async () => {
+    const { page, context } = await openPage({ viewport: { width: 1280, height: 900 } });
+    const first = page.locator('.photos a').first();
+    await first.focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog');
+    await viewer.getByText('1 of 3').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByText('2 of 3').waitFor();
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  it('answers unknown addresses with 404 and kind words, and redirects what redirects', async () => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const response = await page.goto(`${app.origin}/nobody-lives-here`);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+    await app.dataSource.query(
+      `insert into page (id, url, type, redirect_url, active) values ($1, 'old-plate', 'redirect', $2, true)`,
+      [randomUUID(), memorial.url],
+    );
+    await page.goto(`${app.origin}/OLD-plate`);
+    expect(page.url()).toBe(address());
+    await context.close();
+  });
+});

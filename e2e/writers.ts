@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { expect } from 'vitest';
+import { WebSocket } from 'ws';
+import { applyUpdate, Doc } from 'yjs';
+import {
+  type LineSocket,
+  openSharedText,
+  type SharedText,
+} from '../client/live/collaboration/sharedText.ts';
+import { richTextToHtml } from '../server/features/collaboration/rich-text-to-html.ts';
+import type { Person } from '../server/testing/members.ts';
+
+/** The client's own end of a text, on a line that can be cut. */
+export interface Writer {
+  text: SharedText;
+  cut(): void;
+  mend(): void;
+}
+
+/** Opens a block's text as this person. */
+export function openWriter(origin: string, component: string, person: Person): Writer {
+  let isCut = false;
+  let socket: WebSocket | undefined;
+  let wake = () => {};
+  const address = `${origin.replace('http', 'ws')}/collaboration?component=${component}&field=content`;
+  const text = openSharedText({
+    connect() {
+      socket = new WebSocket(isCut ? 'ws://127.0.0.1:9' : address);
+      socket.on('error', () => {});
+      return socket as unknown as LineSocket;
+    },
+    token: async () => (person.headers['authorization'] ?? '').replace('JWT ', ''),
+    onWake: (listener) => ((wake = listener), () => {}),
+  });
+  return {
+    text,
+    cut() {
+      isCut = true;
+      socket?.terminate();
+    },
+    mend() {
+      isCut = false;
+      wake();
+    },
+  };
+}
+
+/** A text block that holds this HTML. */
+export async function newText(db: DataSource, pageId: string, content: string): Promise<string> {
+  const id = randomUUID();
+  await db.query(
+    `insert into component (id, page_id, type, rank, payload) values ($1, $2, 'text', $3, $4)`,
+    [id, pageId, `b${id}`, { content }],
+  );
+  return id;
+}
+
+/** What the database holds of a text, as HTML. */
+export async function storedHtml(db: DataSource, component: string): Promise<string> {
+  const doc = new Doc();
+  const rows = (await db.query(
+    `select state as data, 0 as seq from collaboration_document where component_id = $1
+     union all select data, seq from collaboration_update where component_id = $1 order by seq`,
+    [component],
+  )) as { data: Buffer }[];
+  for (const { data } of rows) applyUpdate(doc, data);
+  expect(doc.store.pendingStructs).toBeNull();
+  return richTextToHtml(doc);
+}
+
+/** Waits until it holds, at most 20 s. */
+export async function until(is: () => boolean): Promise<void> {
+  for (let waited = 0; !is(); waited += 10) {
+    if (waited > 20_000) throw new Error('what was waited for did not come');
+    await sleep(10);
+  }
+}

@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { newMember, type Person } from '../server/testing/members.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { launchBrowser } from './browser.ts';
+import { openLine } from './line.ts';
+
+const OFFLINE_MS = Number(process.env['OFFLINE_MS'] ?? 8_000);
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** Somebody's window with the text's editor open. */
+async function openText(origin: string, url: string, person: Person): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const { accessToken, refreshToken } = await app.features.accounts.sessions.start(
+    app.dataSource.manager,
+    person.id,
+  );
+  const user = JSON.stringify({ id: person.id, email: 'somebody@example.org' });
+  await context.addInitScript(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+    },
+    { jwt: accessToken, jwt_refresh: refreshToken, user },
+  );
+  const page = await context.newPage();
+  await page.goto(`${origin}/edit/${url}`);
+  await openSheet(page);
+  return page;
+}
+
+async function openSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Text' }).click();
+  await words(page).waitFor();
+}
+
+const words = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Text' });
+const standing = (page: Page, text: string) =>
+  page.getByRole('dialog').getByRole('status').filter({ hasText: text }).first().waitFor();
+const paragraph = (page: Page) => words(page).locator('p').first();
+
+/** Puts the cursor at the end of the first paragraph. */
+async function toTheEnd(page: Page): Promise<void> {
+  await paragraph(page).click();
+  await page.keyboard.press('End');
+}
+
+describe('two windows on one text', () => {
+  it(
+    'keep what both type in one paragraph, also what one types without signal',
+    { timeout: OFFLINE_MS + 60_000 },
+    async () => {
+      const memorial = await createMemorial(app.dataSource);
+      const line = await openLine(app.origin);
+      const [anna, jon] = [
+        await openText(app.origin, memorial.url, await newMember(app, memorial)),
+        await openText(line.origin, memorial.url, await newMember(app, memorial)),
+      ];
+      await toTheEnd(anna);
+      await anna.keyboard.type(' Anna was here.', { delay: 10 });
+      await paragraph(jon).getByText('Anna was here.').waitFor();
+      await standing(anna, 'Saved');
+
+      await toTheEnd(jon);
+      await jon.keyboard.type(' Before.', { delay: 10 });
+      await paragraph(anna).getByText('Before.').waitFor();
+      line.cut();
+      await Promise.all([
+        jon.keyboard.type(' Jon writes without signal.', { delay: 20 }),
+        anna.keyboard.type(' Anna goes on.', { delay: 30 }),
+      ]);
+      await standing(jon, 'Not saved yet');
+      await jon.locator('[data-saved=waiting]').waitFor({ state: 'attached' });
+      await standing(anna, 'Saved');
+      await jon.waitForTimeout(OFFLINE_MS);
+      expect(await paragraph(anna).textContent()).not.toContain('without signal');
+      line.mend();
+      await standing(jon, 'Saved');
+      await paragraph(anna).getByText('Jon writes without signal.').waitFor();
+      await paragraph(jon).getByText('Anna goes on.').waitFor();
+      // the cursor is where it was left: what comes now stands behind it
+      await jon.keyboard.type(' Still here.');
+      await paragraph(anna).getByText('Jon writes without signal. Still here.').waitFor();
+
+      const both = [await paragraph(anna).textContent(), await paragraph(jon).textContent()];
+      expect(both[0]).toBe(both[1]);
+      const visitor = await (await browser.newContext()).newPage();
+      await standing(jon, 'Saved');
+      await visitor.waitForTimeout(2_000);
+      await visitor.goto(`${app.origin}/${memorial.url}`);
+      expect(await visitor.locator('.text-block p').first().textContent()).toBe(both[0]);
+      for (const page of [anna, jon, visitor]) await page.context().close();
+      await line.close();
+    },
+  );
+
+  it('show each other’s cursor with a name, and take back only their own words', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const [anna, jon] = [
+      await openText(app.origin, memorial.url, await newMember(app, memorial)),
+      await openText(app.origin, memorial.url, await newMember(app, memorial)),
+    ];
+    await toTheEnd(anna);
+    await toTheEnd(jon);
+    await anna.locator('.rich-text-cursors span').first().waitFor({ state: 'attached' });
+    expect(await anna.locator('.rich-text-cursors').textContent()).not.toBe('');
+    await anna.keyboard.type(' From Anna.');
+    await paragraph(jon).getByText('From Anna.').waitFor();
+    await jon.keyboard.type(' From Jon.');
+    await paragraph(anna).getByText('From Jon.').waitFor();
+    await anna.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await paragraph(jon).getByText('From Anna.').waitFor({ state: 'detached' });
+    expect(await paragraph(jon).textContent()).toContain('From Jon.');
+    await jon.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await anna.waitForFunction(
+      () => document.querySelector('.rich-text-cursors')?.textContent === '',
+    );
+    for (const page of [anna, jon]) await page.context().close();
+  });
+
+  it('keep unsent words on the device when the tab is closed, and send them later', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const line = await openLine(app.origin);
+    const jon = await openText(line.origin, memorial.url, await newMember(app, memorial));
+    await toTheEnd(jon);
+    line.cut();
+    await jon.keyboard.type(' Kept on this phone.');
+    await standing(jon, 'Not saved yet');
+    await jon.waitForTimeout(500);
+    await jon.goto('about:blank');
+    line.mend();
+    await jon.goto(`${line.origin}/edit/${memorial.url}`);
+    await jon.getByText('Kept on this phone.').first().waitFor();
+    await jon.context().close();
+    await line.close();
+  });
+});

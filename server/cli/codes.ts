@@ -1,0 +1,69 @@
+import 'reflect-metadata';
+import { open } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../database/database.ts';
+import { entities } from '../entities.ts';
+import { publicAddress, readEnv } from '../env.ts';
+import { createCodes, type PrintedCode } from '../features/activation/codes.service.ts';
+import { createLog } from '../log.ts';
+import { plateSheet } from './sheet.ts';
+
+// Makes activation codes, while the server runs or not, and prints them: nothing else goes to stdout.
+
+const MOST = 10_000;
+const USAGE = `npm run -s codes -- [--count 3] [--json | --csv] [--sheet codes.pdf]
+  --count N     how many codes to make, 1 to ${MOST} (1 where not given)
+  --json        prints [{ "qr", "code", "url" }]
+  --csv         prints qr,code,url lines
+  --sheet FILE  writes a PDF of QR plates to print and cut out
+`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      count: { type: 'string', default: '1' },
+      json: { type: 'boolean', default: false },
+      csv: { type: 'boolean', default: false },
+      sheet: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return void process.stdout.write(USAGE);
+  const count = Number(values.count);
+  if (!Number.isInteger(count) || count < 1 || count > MOST)
+    throw new Error(`--count must be a whole number from 1 to ${MOST}.`);
+  if (values.json && values.csv) throw new Error('Choose one of --json and --csv.');
+
+  const sheet = values.sheet ? await open(values.sheet, 'w') : null; // a wrong path costs no codes
+  const codes = await makeCodes(count);
+  await sheet?.writeFile(await plateSheet(codes));
+  await sheet?.close();
+  if (values.json) process.stdout.write(`${JSON.stringify(codes, null, 2)}\n`);
+  else if (values.csv) process.stdout.write(asCsv(codes));
+  else if (values.sheet) process.stdout.write(`${count} plates are in ${values.sheet}\n`);
+  else process.stdout.write(codes.map(({ code, url }) => `${code}  ${url}\n`).join(''));
+}
+
+async function makeCodes(count: number): Promise<PrintedCode[]> {
+  // codes sign nothing, so the operator's shell needs no secret
+  const unsigned = 'no token is signed by this command';
+  const env = readEnv({ ...process.env, JWT_SECRET: process.env['JWT_SECRET'] || unsigned });
+  const database = await openDatabase(env, entities, createLog('silent'));
+  try {
+    return await createCodes(database.dataSource, publicAddress(env), count);
+  } finally {
+    await database.close();
+  }
+}
+
+/** None of the three holds a comma or a quote. */
+function asCsv(codes: PrintedCode[]): string {
+  return ['qr,code,url', ...codes.map(({ qr, code, url }) => `${qr},${code},${url}`)]
+    .map((line) => `${line}\r\n`)
+    .join('');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

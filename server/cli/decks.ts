@@ -1,0 +1,125 @@
+import 'reflect-metadata';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { openDatabase } from '../database/database.ts';
+import { entities } from '../entities.ts';
+import { readEnv } from '../env.ts';
+import { PROMISES } from '../features/quotes/catalogue.ts';
+import { checkDecks, checkWriting } from '../features/quotes/deck-check.ts';
+import { type DeckFile, DeckFileError, readDeck } from '../features/quotes/deck-file.ts';
+import {
+  CONTENT_DECKS,
+  DeckService,
+  type ImportReport,
+  type ListedDeck,
+} from '../features/quotes/deck.service.ts';
+import { createLog } from '../log.ts';
+
+// The operator's command for decks: `import FILE...`, `list`, `check`; see the decks' README.
+
+const USAGE = 'Usage: npm run decks -- import FILE... | list | check';
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const numbers = new Intl.NumberFormat('en');
+
+async function run([command, ...files]: string[]): Promise<void> {
+  if (command === 'import' && files.length) return importFiles(files);
+  if (command === 'list' && !files.length) return list();
+  if (command === 'check' && !files.length) return check();
+  throw new Error(USAGE);
+}
+
+/** Nothing is imported unless every file can be read; what could be written better is only said. */
+async function importFiles(paths: string[]): Promise<void> {
+  const decks = await readDecks(paths);
+  await withDecks(async (service) => {
+    for (const deck of decks) print(describe(await service.importDeck(deck)));
+    for (const { where, says } of checkWriting(decks)) print(`  ${where}: ${says}`);
+  });
+}
+
+function describe(report: ImportReport): string {
+  const { url, title, added, removed, kept, changedAuthor, changed } = report;
+  const total = numbers.format(added + kept);
+  const authors = changedAuthor ? ` (${changedAuthor} with another author)` : '';
+  const what = changed
+    ? `${added} added, ${removed} removed, ${kept} kept${authors}`
+    : 'nothing new';
+  return `/${url}  ${title}: ${what}; ${total} ${added + kept === 1 ? 'card' : 'cards'}`;
+}
+
+/** From the database: what is promised, then every deck. */
+async function list(): Promise<void> {
+  await withDecks(async (service) => {
+    const decks = await service.list();
+    if (!decks.length) print('No decks yet: the server loads them when it starts.\n');
+    const promised = PROMISES.map((promise) => {
+      const { what, atLeast, atMost } = promise;
+      const count = promisedCount(promise, decks);
+      const enough = count >= atLeast && count <= (atMost ?? Infinity);
+      const wanted = `${atMost === atLeast ? '' : 'at least '}${numbers.format(atLeast)}`;
+      return [what, wanted, numbers.format(count), enough ? 'yes' : 'NO'];
+    });
+    print(table([['Promised', 'How many', 'There are', 'Kept'], ...promised]));
+    const rows = decks.map(({ url, title, cards, source }) => {
+      return [`/${url}`, title, numbers.format(cards), source === 'content' ? 'shipped' : source];
+    });
+    print(`\n${table([['Deck', 'Title', 'Cards', 'From'], ...rows])}`);
+    const all = decks.reduce((sum, { cards }) => sum + cards, 0);
+    print(`\n${decks.length} decks, ${numbers.format(all)} cards`);
+  });
+}
+
+function promisedCount({ urls, tag }: (typeof PROMISES)[number], decks: ListedDeck[]): number {
+  const wanted = urls.map((url) => url.toLowerCase());
+  return decks
+    .filter(({ url }) => wanted.includes(url))
+    .reduce((sum, { cards, tagged }) => sum + (tag ? (tagged[tag] ?? 0) : cards), 0);
+}
+
+function table(rows: string[][]): string {
+  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths?.[at] ?? 0)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
+}
+
+/** The shipped files, without a database. */
+async function check(): Promise<void> {
+  const names = (await readdir(CONTENT_DECKS)).filter((name) => name.endsWith('.txt')).sort();
+  const decks = await readDecks(names.map((name) => join(CONTENT_DECKS, name)));
+  const findings = checkDecks(decks);
+  for (const { where, says } of findings) print(`${where}: ${says}`);
+  const cards = decks.reduce((sum, deck) => sum + deck.cards.length, 0);
+  print(`${decks.length} decks, ${numbers.format(cards)} cards, ${findings.length} findings`);
+  if (findings.length) process.exitCode = 1;
+}
+
+/** All of them, or an Error that names every wrong line of every file. */
+async function readDecks(paths: string[]): Promise<DeckFile[]> {
+  const decks: DeckFile[] = [];
+  const problems: string[] = [];
+  for (const path of paths) {
+    try {
+      decks.push(readDeck(basename(path), await readFile(path)));
+    } catch (error) {
+      if (!(error instanceof DeckFileError)) throw error;
+      problems.push(error.message);
+    }
+  }
+  if (problems.length) throw new Error(problems.join('\n'));
+  return decks;
+}
+
+/** On the server's database, whether it runs or not. */
+async function withDecks(work: (service: DeckService) => Promise<void>): Promise<void> {
+  const database = await openDatabase(readEnv(process.env), entities, createLog('error'));
+  try {
+    await work(new DeckService(database.dataSource));
+  } finally {
+    await database.close();
+  }
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

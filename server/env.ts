@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** The environment, parsed once. Every field is documented at its variable in `readEnv`. */
+export interface Env {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  publicUrl: string | null;
+  jwtSecret: string | null;
+  smtpUrl: string | null;
+  s3: S3Settings | null;
+  promotion: { image: string; link: string } | null;
+  demo: boolean;
+  rateLimitScale: number;
+  development: boolean;
+}
+
+/** Where media lie instead of DATA_DIR. */
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** The project's folder: where package.json is, whether this runs from sources or from dist. */
+export const ROOT = findRoot(import.meta.dirname);
+
+/** Reads and checks the variables; throws an Error that names the variable where a value is wrong. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const databaseUrl = url(source, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const env: Env = {
+    // PORT: the TCP port to serve on, 0 to 65535; 0 picks a free one.
+    port: integer(source, 'PORT', 4000, 0, 65_535),
+    // HOST: the address to bind; all interfaces where not given, so that phones in the house can try it.
+    host: source['HOST'] || '0.0.0.0',
+    // DATA_DIR: the folder of the embedded database, media and the mail outbox.
+    dataDir: resolve(source['DATA_DIR'] || join(ROOT, '.data')),
+    // DATABASE_URL: an external Postgres 14 or newer instead of the embedded one.
+    databaseUrl,
+    // PUBLIC_URL: the address people type, for links in mails, QR codes and previews.
+    publicUrl: url(source, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
+    // JWT_SECRET: at least 32 characters; made and kept in DATA_DIR on the embedded database.
+    jwtSecret: source['JWT_SECRET'] || null,
+    // SMTP_URL: a mail server; without it mails are files in the outbox.
+    smtpUrl: url(source, 'SMTP_URL', ['smtp:', 'smtps:']),
+    // S3_*: an S3-compatible store for media instead of DATA_DIR; all five or none, see `s3`.
+    s3: s3(source),
+    // PROMOTION_IMAGE and PROMOTION_LINK: the picture on /godisgood and where it leads; both or neither.
+    promotion: promotion(source),
+    // DEMO: 1 or 0; demonstration content, on by default on the embedded database only.
+    demo: flag(source, 'DEMO', databaseUrl === null),
+    // RATE_LIMIT_SCALE: multiplies every rate limit, for load tests.
+    rateLimitScale: number(source, 'RATE_LIMIT_SCALE', 1),
+    // NODE_ENV=development serves the client through Vite with reload.
+    development: source['NODE_ENV'] === 'development',
+  };
+  if (env.jwtSecret !== null && env.jwtSecret.length < 32)
+    throw new Error('JWT_SECRET must have at least 32 characters.');
+  if (databaseUrl && !env.jwtSecret)
+    throw new Error('JWT_SECRET is required with an external DATABASE_URL.');
+  return env;
+}
+
+/** The address people type, without a slash at its end; on this machine where none is given. */
+export function publicAddress({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://localhost:${port}`;
+}
+
+function findRoot(from: string): string {
+  let folder = from;
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return folder;
+}
+
+function integer(
+  source: NodeJS.ProcessEnv,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  const text = source[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  return value;
+}
+
+function number(source: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = source[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!(value > 0) || !Number.isFinite(value))
+    throw new Error(`${name} must be a number above 0, not "${text}".`);
+  return value;
+}
+
+function flag(source: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
+  const text = source[name];
+  if (!text) return fallback;
+  if (['1', 'true', 'on', 'yes'].includes(text)) return true;
+  if (['0', 'false', 'off', 'no'].includes(text)) return false;
+  throw new Error(`${name} must be 1 or 0, not "${text}".`);
+}
+
+function url(source: NodeJS.ProcessEnv, name: string, protocols: string[]): string | null {
+  const text = source[name];
+  if (!text) return null;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+    throw new Error(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
+  return text;
+}
+
+function s3(source: NodeJS.ProcessEnv): Env['s3'] {
+  const settings = {
+    // S3_ENDPOINT: the store's address, to which the bucket is appended as a path.
+    S3_ENDPOINT: url(source, 'S3_ENDPOINT', ['http:', 'https:']),
+    // S3_BUCKET: the bucket that holds the pictures; made at start where it is missing.
+    S3_BUCKET: source['S3_BUCKET'],
+    // S3_REGION: the region that requests are signed for, such as us-east-1.
+    S3_REGION: source['S3_REGION'],
+    // S3_ACCESS_KEY_ID: the name of the key that requests are signed with.
+    S3_ACCESS_KEY_ID: source['S3_ACCESS_KEY_ID'],
+    // S3_SECRET_ACCESS_KEY: the secret of that key.
+    S3_SECRET_ACCESS_KEY: source['S3_SECRET_ACCESS_KEY'],
+  };
+  const missing = Object.entries(settings).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === Object.keys(settings).length) return null;
+  if (missing.length) throw new Error(`S3_* go together: ${missing.join(', ')} not given.`);
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(settings.S3_BUCKET ?? ''))
+    throw new Error('S3_BUCKET must be 3 to 63 of a-z, 0-9, "." and "-".');
+  return {
+    endpoint: settings.S3_ENDPOINT ?? '',
+    bucket: settings.S3_BUCKET ?? '',
+    region: settings.S3_REGION ?? '',
+    accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
+  };
+}
+
+function promotion(source: NodeJS.ProcessEnv): Env['promotion'] {
+  const image = source['PROMOTION_IMAGE'];
+  const link = url(source, 'PROMOTION_LINK', ['http:', 'https:']);
+  if (!image && !link) return null;
+  if (!image || !link) throw new Error('PROMOTION_IMAGE and PROMOTION_LINK go together.');
+  return { image, link };
+}

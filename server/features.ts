@@ -1,0 +1,230 @@
+import { join } from 'node:path';
+import type { Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { type Env, publicAddress } from './env.ts';
+import { AccountResolver } from './features/accounts/account.resolver.ts';
+import { type Accounts, createAccounts } from './features/accounts/accounts.ts';
+import { SessionResolver } from './features/accounts/session.resolver.ts';
+import type { Authentication } from './features/accounts/session.service.ts';
+import { createActivation } from './features/activation/activation.ts';
+import { ActivationResolver } from './features/activation/activation.resolver.ts';
+import { createCollaboration } from './features/collaboration/collaboration.ts';
+import {
+  ComponentAdded,
+  ComponentRemoved,
+  ComponentsReordered,
+  ComponentUpdated,
+} from './features/components/component.events.ts';
+import { ComponentActed } from './features/components/component-action.ts';
+import { ComponentHistoryResolver } from './features/components/component-history.resolver.ts';
+import { ComponentHistoryService } from './features/components/component-history.service.ts';
+import { ComponentOrderService } from './features/components/component-order.service.ts';
+import { updateResolvers } from './features/components/component-update.resolver.ts';
+import { ComponentResolver } from './features/components/component.resolver.ts';
+import { componentRoutes } from './features/components/component.routes.ts';
+import { type CommitPicture, ComponentService } from './features/components/component.service.ts';
+import { blockTypes } from './features/components/registry.ts';
+import { RemovedComponentService } from './features/components/removed-component.service.ts';
+import { startSweepingHistory, startSweepingRemoved } from './features/components/sweep.ts';
+import { createMailer } from './features/mail/mailer.ts';
+import { MembersChanged, PresenceChanged } from './features/members/member-events.ts';
+import { createMembers, memberResolvers } from './features/members/members.ts';
+import { PageUpdated } from './features/pages/page.events.ts';
+import { PageResolver } from './features/pages/page.resolver.ts';
+import { pageRoutes } from './features/pages/page.routes.ts';
+import { PageService } from './features/pages/page.service.ts';
+import {
+  PhotoAdded,
+  PhotoChanged,
+  PhotoRemoved,
+  PhotosReordered,
+} from './features/photos/photo.events.ts';
+import { PhotoResolver } from './features/photos/photo.resolver.ts';
+import { photoRoutes } from './features/photos/photo.routes.ts';
+import { PhotoService } from './features/photos/photo.service.ts';
+import { DeckService } from './features/quotes/deck.service.ts';
+import { previewRoutes } from './features/quotes/preview.routes.ts';
+import { PreviewService } from './features/quotes/preview.service.ts';
+import { PromotionResolver } from './features/quotes/promotion.resolver.ts';
+import { QuoteResolver } from './features/quotes/quote.resolver.ts';
+import { quoteRoutes } from './features/quotes/quote.routes.ts';
+import { QuoteService } from './features/quotes/quote.service.ts';
+import { RoomLimits } from './features/rooms/room.limits.ts';
+import { RoomResolver } from './features/rooms/room.resolver.ts';
+import { roomRoutes } from './features/rooms/room.routes.ts';
+import { RoomService } from './features/rooms/room.service.ts';
+import { startSweepingRooms } from './features/rooms/sweep.ts';
+import { PostLimits } from './features/tributes/tribute.limits.ts';
+import { TributeResolver } from './features/tributes/tribute.resolver.ts';
+import { tributeRoutes } from './features/tributes/tribute.routes.ts';
+import { TributeService } from './features/tributes/tribute.service.ts';
+import { TributeAdded, TributeChanged, TributeRemoved } from './features/tributes/tribute.types.ts';
+import { createUploads, type Uploads } from './features/uploads/uploads.ts';
+import { buildAppSchema, type Services } from './graphql/schema.ts';
+import type { Audience } from './live/audience.ts';
+import type { Bus } from './live/bus.ts';
+import type { Journal } from './live/journal.ts';
+import type { MemberMessage } from './live/member-bus.ts';
+import { SnapshotRequired } from './live/page-event.ts';
+import { PageEventsResolver } from './live/page-events.resolver.ts';
+import type { SocketDoor } from './live/upgrades.ts';
+
+/** GraphQL's doors; each is found in the services by its class. */
+const RESOLVERS = [
+  PageResolver,
+  ComponentResolver,
+  ...updateResolvers,
+  ComponentHistoryResolver,
+  PhotoResolver,
+  TributeResolver,
+  QuoteResolver,
+  PromotionResolver,
+  RoomResolver,
+  AccountResolver,
+  SessionResolver,
+  ActivationResolver,
+  ...memberResolvers,
+  PageEventsResolver,
+] as const;
+
+/** Types that only an interface leads to. */
+const ORPHANS = [
+  ...blockTypes.map((block) => block.objectType),
+  ...[TributeAdded, TributeChanged, TributeRemoved],
+  ...[ComponentAdded, ComponentUpdated, ComponentRemoved, ComponentsReordered],
+  ...[PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered],
+  ...[PageUpdated, SnapshotRequired],
+  ...[PresenceChanged, MembersChanged, ComponentActed],
+];
+
+interface Ground {
+  env: Env;
+  db: DataSource;
+  journal: Journal;
+  memberBus: Bus<MemberMessage>;
+  log: Logger;
+}
+
+/** The features over one database: their schema, their REST routes, and their work in the background. */
+export interface Features {
+  schema: GraphQLSchema;
+  routes: Router[];
+  tributes: TributeService;
+  decks: DeckService;
+  uploads: Uploads;
+  accounts: Accounts;
+  /** Delivers to members alone. */
+  audience: Audience;
+  /** The sockets of those who write a text together. */
+  editors: SocketDoor;
+  /** Who an Authorization header belongs to. */
+  authenticate(authorization: string | undefined): Promise<Authentication>;
+  /** Starts timers; call what it answers to stop them. */
+  startWork(): () => void;
+  /** Ends what runs without timers of its own. */
+  close(): Promise<void>;
+}
+
+/** Makes every service, hands each what it needs, and opens both doors over them. */
+export function composeFeatures({ env, db, journal, memberBus, log }: Ground): Features {
+  const { rateLimitScale } = env;
+  const mailer = createMailer({
+    smtpUrl: env.smtpUrl,
+    outbox: join(env.dataDir, 'outbox'),
+    publicUrl: publicAddress(env),
+    log,
+  });
+  const loginsOver = (sessionIds: string[]) =>
+    memberBus.publish({ kind: 'loginsOver', sessionIds });
+  const accounts = createAccounts({ env, journal, mailer, loginsOver, log });
+  const { viewerOf } = accounts;
+  const uploads = createUploads({
+    dataSource: db,
+    dataDir: env.dataDir,
+    s3: env.s3,
+    rateLimitScale,
+    log,
+    uploaderOf: async (request) => (await viewerOf(request))?.id ?? null,
+  });
+  const pages = new PageService(db);
+  const membersFeature = createMembers({ env, journal, memberBus, mailer, viewerOf, log });
+  const members = membersFeature.service;
+  const activation = createActivation({ journal, members, pages, viewerOf, rateLimitScale });
+  const commitPicture: CommitPicture = (address, uploader, manager) =>
+    uploads.service.commitPicture(address, uploader, manager);
+  const collaboration = createCollaboration({
+    ...{ db, members, memberBus, log },
+    viewerOf: async (token) => (await accounts.sessions.authenticate(`JWT ${token}`)).viewer,
+    publishText: (...text) => components.publishText(...text),
+  });
+  const { replaceShared } = collaboration;
+  const components = new ComponentService(journal, members, commitPicture, replaceShared);
+  const order = new ComponentOrderService(journal, members);
+  const removed = new RemovedComponentService(journal, members);
+  const history = new ComponentHistoryService(db, members, components);
+  const photos = new PhotoService(journal, members, commitPicture);
+  const tributes = new TributeService(journal, commitPicture);
+  const quotes = new QuoteService(db);
+  const rooms = new RoomService(journal, quotes);
+  const roomLimits = new RoomLimits(rateLimitScale);
+  const postLimits = new PostLimits(rateLimitScale);
+
+  const services: Services = new Map<unknown, unknown>([
+    [PageResolver, new PageResolver(pages)],
+    [ComponentResolver, new ComponentResolver(components, order, removed)],
+    ...updateResolvers.map((Resolver) => [Resolver, new Resolver(components)] as const),
+    [ComponentHistoryResolver, new ComponentHistoryResolver(history)],
+    [PhotoResolver, new PhotoResolver(photos)],
+    [TributeResolver, new TributeResolver(tributes, postLimits)],
+    [QuoteResolver, new QuoteResolver(quotes)],
+    [PromotionResolver, new PromotionResolver(env.promotion)],
+    [RoomResolver, new RoomResolver(rooms, roomLimits)],
+    ...accounts.resolvers,
+    [ActivationResolver, activation.resolver],
+    ...membersFeature.resolvers,
+    [PageEventsResolver, new PageEventsResolver()],
+  ]);
+  return {
+    schema: buildAppSchema([...RESOLVERS], ORPHANS, services),
+    routes: [
+      uploads.routes,
+      pageRoutes(pages),
+      componentRoutes({ components, order, removed, pages, viewerOf }),
+      photoRoutes(photos, pages, viewerOf),
+      tributeRoutes(tributes, pages, postLimits, viewerOf),
+      quoteRoutes(quotes),
+      previewRoutes(new PreviewService(quotes), rateLimitScale),
+      roomRoutes(rooms, roomLimits),
+      accounts.routes,
+      activation.routes,
+      membersFeature.routes,
+    ],
+    tributes,
+    decks: new DeckService(db),
+    uploads,
+    accounts,
+    audience: membersFeature.audience,
+    editors: collaboration.door,
+    authenticate: (authorization) => accounts.sessions.authenticate(authorization),
+    startWork: () => {
+      const stops = [
+        uploads.startSweeping(),
+        startSweepingRemoved(removed, log),
+        startSweepingHistory(history, log),
+        startSweepingRooms(rooms, log),
+        accounts.startSweeping(),
+        membersFeature.startSweeping(),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+    close: async () =>
+      void (await Promise.all([accounts.settle(), membersFeature.close(), collaboration.close()])),
+  };
+}
+
+/** The schema alone, for emitting schema.graphql: nothing is connected. */
+export function describeSchema(): GraphQLSchema {
+  return buildAppSchema([...RESOLVERS], ORPHANS, new Map());
+}

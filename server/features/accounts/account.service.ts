@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Viewer } from '../../graphql/context.ts';
+import { Refused, Unauthenticated } from '../../graphql/errors.ts';
+import type { Journal } from '../../live/journal.ts';
+import { claimCode, makeReservedPage, requireFreeCode } from '../activation/claim.ts';
+import { checkEmail } from '../mail/email.ts';
+import { claimInvitation, pageOfInvitation } from '../members/invitation.claim.ts';
+import { pageNow } from '../pages/page.editing.ts';
+import type { Page } from '../pages/page.entity.ts';
+import { canBePassword, checkNewPassword } from './account.rules.ts';
+import type { Passwords } from './passwords.ts';
+import type { SessionService, SessionTokens } from './session.service.ts';
+import { UserAccount } from './user.entity.ts';
+
+/** A login as it is answered. */
+export interface LoggedIn extends SessionTokens {
+  user: UserAccount;
+}
+
+const WRONG = 'The email or the password is not right. Please check both and try again.';
+const REGISTERED = 'The email has been registered, please enter the password to log in';
+
+/** Accounts: registering with an activation code or an invitation, logging in, and who is who. */
+export class AccountService {
+  private readonly db: DataSource;
+
+  constructor(
+    private readonly journal: Journal,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionService,
+  ) {
+    this.db = journal.db;
+  }
+
+  /** Whether an address has an account. Refused where it is no address. */
+  async emailExists(given: string): Promise<boolean> {
+    return (await this.accountOf(checkEmail(given))) !== null;
+  }
+
+  /**
+   * Makes an account, uses the code up for it and logs it in: all or nothing, so of many at once
+   * with one code one succeeds. Refused where a field is wrong, the code used or the email taken.
+   */
+  async register(given: {
+    code: string;
+    email: string;
+    password: string;
+  }): Promise<LoggedIn & { page: Page }> {
+    const email = checkEmail(given.email);
+    const password = checkNewPassword(given.password, email);
+    await requireFreeCode(this.db.manager, given.code); // before the costly hash; the claim decides
+    if (await this.accountOf(email)) throw new Refused(REGISTERED);
+    const passwordHash = await this.passwords.hash(password);
+    return this.db.transaction(async (manager) => {
+      const userId = randomUUID();
+      const url = await claimCode(manager, given.code, userId);
+      await addUser(manager, { id: userId, email, passwordHash });
+      const page = await makeReservedPage(manager, url, userId);
+      const tokens = await this.sessions.start(manager, userId);
+      return { ...tokens, user: await userNow(manager, userId), page };
+    });
+  }
+
+  /** The same for somebody whom a page's owner invited: the invitation takes the code's place. */
+  async registerByInvitation(given: {
+    token: string;
+    email: string;
+    password: string;
+  }): Promise<LoggedIn & { page: Page }> {
+    const email = checkEmail(given.email);
+    const password = checkNewPassword(given.password, email);
+    await pageOfInvitation(this.db.manager, given.token); // before the costly hash; the claim decides
+    if (await this.accountOf(email)) throw new Refused(REGISTERED);
+    const passwordHash = await this.passwords.hash(password);
+    return this.journal.transact(async ({ manager, tellMembers }) => {
+      const userId = randomUUID();
+      await addUser(manager, { id: userId, email, passwordHash });
+      const pageId = await claimInvitation(manager, given.token, userId);
+      tellMembers(pageId, 'MembersChanged', {});
+      const tokens = await this.sessions.start(manager, userId);
+      const page = await pageNow(manager, pageId);
+      return { ...tokens, user: await userNow(manager, userId), page };
+    });
+  }
+
+  /** Logs in. Refused in the same words and after the same time for unknown addresses and wrong passwords. */
+  async logIn(email: string, password: string): Promise<LoggedIn> {
+    if (!email.trim() || !password) throw new Refused('Please enter your email and password.');
+    if (!canBePassword(password)) throw new Refused(WRONG);
+    const account = await this.accountOf(email.trim());
+    const fits = await this.passwords.verify(account?.passwordHash ?? null, password);
+    if (!account || !fits) throw new Refused(WRONG);
+    return this.db.transaction(async (manager) => {
+      // A reset that changes the password meanwhile waits for this lock, or this finds it changed.
+      const [same] = (await manager.query(
+        'select 1 from user_account where id = $1 and password_hash = $2 for share',
+        [account.id, account.passwordHash],
+      )) as unknown[];
+      if (!same) throw new Refused(WRONG);
+      const tokens = await this.sessions.start(manager, account.id);
+      return { ...tokens, user: await userNow(manager, account.id) };
+    });
+  }
+
+  /** The viewer's own account; Unauthenticated for visitors. */
+  async profile(viewer: Viewer | null): Promise<UserAccount> {
+    const user = viewer && (await this.db.getRepository(UserAccount).findOneBy({ id: viewer.id }));
+    if (!user) throw new Unauthenticated();
+    return user;
+  }
+
+  private async accountOf(email: string): Promise<{ id: string; passwordHash: string } | null> {
+    const [account] = (await this.db.query(
+      `select id, password_hash as "passwordHash" from user_account where lower(email) = lower($1)`,
+      [email.slice(0, 254).replaceAll('\0', '')],
+    )) as { id: string; passwordHash: string }[];
+    return account ?? null;
+  }
+}
+
+/** Refused where the address is taken, also by somebody who registers at this moment. */
+async function addUser(
+  manager: EntityManager,
+  user: { id: string; email: string; passwordHash: string },
+): Promise<void> {
+  const added = (await manager.query(
+    `insert into user_account (id, email, password_hash) values ($1, $2, $3)
+     on conflict do nothing returning id`,
+    [user.id, user.email, user.passwordHash],
+  )) as unknown[];
+  if (added.length === 0) throw new Refused(REGISTERED);
+}
+
+function userNow(manager: EntityManager, id: string): Promise<UserAccount> {
+  return manager.findOneByOrFail(UserAccount, { id });
+}

@@ -1,0 +1,103 @@
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { Refused } from '../../graphql/errors.ts';
+import { checkEmail } from '../mail/email.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { checkNewPassword } from './account.rules.ts';
+import type { Passwords } from './passwords.ts';
+import { resetMail } from './reset-mail.ts';
+import type { SessionService } from './session.service.ts';
+import type { Tokens } from './tokens.ts';
+
+const GOOD_FOR_MINUTES = 30;
+const OVER = 'This link has been used or is too old. Please ask for a new one.';
+
+interface Needs {
+  db: DataSource;
+  passwords: Passwords;
+  sessions: SessionService;
+  tokens: Tokens;
+  mailer: Mailer;
+  /** The address people type, without a slash at its end. */
+  publicUrl: string;
+  log: Logger;
+}
+
+/** Forgotten passwords: a link by mail, good once and for half an hour. */
+export class PasswordResetService {
+  private readonly sending = new Set<Promise<void>>();
+
+  constructor(private readonly needs: Needs) {}
+
+  /**
+   * Sends a link if the address has an account. The work begins after the answer, so that neither
+   * words nor time tell whether it has. Refused where it is no address.
+   */
+  forgotPassword(given: string): void {
+    const email = checkEmail(given);
+    setImmediate(() => {
+      const sent = this.sendLink(email)
+        .catch((err: unknown) =>
+          this.needs.log.error({ err }, 'a link for a new password could not be sent'),
+        )
+        .finally(() => this.sending.delete(sent));
+      this.sending.add(sent);
+    });
+  }
+
+  /** Waits for the mails that are on their way. */
+  async settle(): Promise<void> {
+    await Promise.all(this.sending);
+  }
+
+  /** Sets a new password and ends every login that was made with the old one. Refused where the link is over. */
+  async resetPassword(token: string, given: string): Promise<void> {
+    const { db, passwords, sessions, tokens } = this.needs;
+    const hash = tokens.digest(token);
+    const [found] = (await db.query(
+      `select account.email from password_reset join user_account account on account.id = user_id
+       where hash = $1 and used_at is null and expires_at > now()`,
+      [hash],
+    )) as { email: string }[];
+    if (!found) throw new Refused(OVER);
+    const passwordHash = await passwords.hash(checkNewPassword(given, found.email));
+    const over = await db.transaction(async (manager) => {
+      const [[used]] = (await manager.query(
+        `update password_reset set used_at = now()
+         where hash = $1 and used_at is null and expires_at > now() returning user_id as "userId"`,
+        [hash],
+      )) as [{ userId: string }[], number];
+      if (!used) throw new Refused(OVER);
+      await manager.query('update user_account set password_hash = $2 where id = $1', [
+        used.userId,
+        passwordHash,
+      ]);
+      const ended = await sessions.endAll(manager, used.userId);
+      await manager.query('delete from password_reset where user_id = $1 and used_at is null', [
+        used.userId,
+      ]);
+      return ended;
+    });
+    sessions.loginsOver(over);
+  }
+
+  /** Forgets links that are over. */
+  async sweep(): Promise<void> {
+    await this.needs.db.query(
+      `delete from password_reset where expires_at < now() - interval '1 day'`,
+    );
+  }
+
+  private async sendLink(email: string): Promise<void> {
+    const { db, tokens, mailer, publicUrl } = this.needs;
+    const token = tokens.random();
+    const [account] = (await db.query(
+      `insert into password_reset (hash, user_id, expires_at)
+       select $1, id, now() + make_interval(mins => $3) from user_account where lower(email) = lower($2)
+       returning (select email from user_account where id = user_id) as email`,
+      [tokens.digest(token), email, GOOD_FOR_MINUTES],
+    )) as { email: string }[];
+    if (!account) return;
+    await mailer.send(resetMail(account.email, `${publicUrl}/reset_password?token=${token}`));
+  }
+}

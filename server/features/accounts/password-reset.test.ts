@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { atOnce, PASSWORD, registerPerson, tally } from './test-people.ts';
+
+const NEW_PASSWORD = 'a boat with red sails';
+const OVER = 'This link has been used or is too old. Please ask for a new one.';
+const FORGOT = `mutation ($input: ForgotPasswordInput!) { forgotPassword(input: $input) { message } }`;
+const RESET = `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { done } }`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ publicUrl: 'https://keepsake.example' });
+});
+afterAll(() => app.stop());
+
+const forgot = (email: string) => app.rest('POST', '/api/account/forgot_password', { email });
+const reset = (token: string, password = NEW_PASSWORD) =>
+  app.rest('POST', '/api/account/reset_password', { token, password });
+const logIn = (email: string, password: string) =>
+  app.rest('POST', '/api/account/login', { email, password });
+
+/** The mail to an address, as soon as it lies in the outbox. */
+async function mailTo(email: string, patience = 200): Promise<string> {
+  const folder = join(app.dataDir, 'outbox');
+  for (let tries = 0; tries < patience; tries += 1) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const mail = name.endsWith('.eml') ? await readFile(join(folder, name), 'utf8') : '';
+      if (mail.includes(`To: ${email}`)) return mail;
+    }
+    await sleep(20);
+  }
+  throw new Error(`no mail to ${email}`);
+}
+
+async function tokenFor(email: string): Promise<string> {
+  await forgot(email);
+  const link = /^https:\/\/keepsake\.example\/reset_password\?token=(\S+)\r$/m.exec(
+    await mailTo(email),
+  );
+  return link?.[1] ?? '';
+}
+
+describe('a forgotten password', () => {
+  it('is set anew by the link of the mail, once, and every older login ends', async () => {
+    const person = await registerPerson(app);
+    const elsewhere = await logIn(person.email, PASSWORD);
+    const token = await tokenFor(person.email);
+    const { data } = await app.graphql(RESET, { input: { token, password: NEW_PASSWORD } });
+    expect(data).toEqual({ resetPassword: { done: true } });
+
+    expect((await logIn(person.email, PASSWORD)).body['error']).toBe(true);
+    expect((await logIn(person.email, NEW_PASSWORD)).body['error']).toBe(false);
+    for (const access of [person.accessToken, elsewhere.body['access_token']]) {
+      const headers = { authorization: `JWT ${String(access)}` };
+      expect((await app.rest('GET', '/api/account/profile', undefined, headers)).status).toBe(401);
+    }
+    const refresh_token = person.refreshToken;
+    expect((await app.rest('POST', '/api/refresh_token', { refresh_token })).status).toBe(401);
+    expect((await reset(token)).body).toEqual({ error: true, msg: OVER });
+  });
+
+  it('is set once by 20 at once with one link', async () => {
+    const { email } = await registerPerson(app);
+    const token = await tokenFor(email);
+    const answers = await atOnce(20, (index) => reset(token, `${NEW_PASSWORD} ${index}`));
+    expect(tally(answers)).toEqual({ '200': 1, [`200 ${OVER}`]: 19 });
+  });
+
+  it('keeps the link good after a password that is refused, and never longer than 30 minutes', async () => {
+    const { email } = await registerPerson(app);
+    const token = await tokenFor(email);
+    expect((await reset(token, 'short')).body['error']).toBe(true);
+    await app.dataSource.query(
+      `update password_reset set expires_at = expires_at - interval '30 minutes'`,
+    );
+    expect((await reset(token)).body).toEqual({ error: true, msg: OVER });
+    expect((await logIn(email, PASSWORD)).body['error']).toBe(false);
+  });
+
+  it('ends a login that began with the old password while it was changed', async () => {
+    const { email } = await registerPerson(app);
+    const token = await tokenFor(email);
+    const logIns = atOnce(12, () => logIn(email, PASSWORD));
+    expect((await reset(token)).body['error']).toBe(false);
+    for (const { body } of await logIns) {
+      if (body['error']) continue;
+      const headers = { authorization: `JWT ${String(body['access_token'])}` };
+      expect((await app.rest('GET', '/api/account/profile', undefined, headers)).status).toBe(401);
+    }
+  });
+
+  it('is asked for in the same words with and without an account, and only an account gets mail', async () => {
+    const { email } = await registerPerson(app);
+    const nobody = `${randomUUID().slice(0, 8)}@example.org`;
+    const unknown = await forgot(nobody);
+    expect(unknown).toMatchObject({ status: 200, body: { error: false } });
+    const { data } = await app.graphql(FORGOT, { input: { email: nobody } });
+    expect(data).toEqual({ forgotPassword: { message: unknown.body['msg'] } });
+    expect(await forgot(email)).toEqual(unknown);
+    await mailTo(email); // asked for last, so the others' would be there
+    await expect(mailTo(nobody, 1)).rejects.toThrow('no mail');
+    expect((await forgot('no address')).body['error']).toBe(true);
+  });
+
+  it('can not be set with a made-up link', async () => {
+    for (const token of ['', 'x', '\u0000', 'y'.repeat(5_000)])
+      expect((await reset(token)).body).toEqual({ error: true, msg: OVER });
+  });
+});

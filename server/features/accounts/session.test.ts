@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { jwtSecret } from './jwt-secret.ts';
+import { SessionService } from './session.service.ts';
+import { atOnce, registerPerson, tally } from './test-people.ts';
+import { Tokens } from './tokens.ts';
+
+const REFRESH = `mutation ($input: RefreshSessionInput!) { refreshSession(input: $input) { accessToken refreshToken } }`;
+const LOG_OUT = `mutation ($input: LogOutInput!) { logOut(input: $input) { done } }`;
+
+const SECRET = 'a secret that only this test knows, 32+';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ jwtSecret: SECRET });
+});
+afterAll(() => app.stop());
+
+const refresh = (refresh_token: string) =>
+  app.rest('POST', '/api/refresh_token', { refresh_token });
+const profile = (access: unknown) =>
+  app.rest('GET', '/api/account/profile', undefined, { authorization: `JWT ${String(access)}` });
+
+/** As if a token had been replaced that long ago. */
+async function age(refreshToken: string, seconds: number): Promise<void> {
+  await app.dataSource.query(
+    `update refresh_token set replaced_at = replaced_at - make_interval(secs => $2) where hash = $1`,
+    [createHash('sha256').update(refreshToken).digest(), seconds],
+  );
+}
+
+describe('refreshing', () => {
+  it('gives both tokens anew on both doors; the old access token stays good until it expires', async () => {
+    const person = await registerPerson(app);
+    const { status, body } = await refresh(person.refreshToken);
+    expect({ status, body }).toMatchObject({ status: 200, body: { error: false, msg: '' } });
+    expect(body['refresh_token']).not.toBe(person.refreshToken);
+    expect((await profile(body['access_token'])).status).toBe(200);
+    expect((await profile(person.accessToken)).status).toBe(200);
+    const { data } = await app.graphql(REFRESH, {
+      input: { refreshToken: body['refresh_token'] },
+    });
+    expect(data).toMatchObject({ refreshSession: { refreshToken: expect.any(String) } });
+  });
+
+  it('answers 20 tabs at once with the same successor, and logs nobody out', async () => {
+    const { refreshToken } = await registerPerson(app);
+    let held = refreshToken;
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await atOnce(20, () => refresh(held));
+      expect(tally(answers)).toEqual({ '200': 20 });
+      const successors = new Set(answers.map(({ body }) => String(body['refresh_token'])));
+      expect(successors.size).toBe(1);
+      for (const { body } of answers)
+        expect((await profile(body['access_token'])).status).toBe(200);
+      held = [...successors][0] ?? '';
+    }
+  });
+
+  it('gives a slow tab that is two refreshes behind what the quick ones hold now', async () => {
+    const { refreshToken } = await registerPerson(app);
+    const second = String((await refresh(refreshToken)).body['refresh_token']);
+    const third = String((await refresh(second)).body['refresh_token']);
+    expect((await refresh(refreshToken)).body['refresh_token']).toBe(third);
+    await age(refreshToken, 31);
+    await age(second, 31);
+    expect((await refresh(third)).status).toBe(200);
+  });
+
+  it('ends the whole login when an old token comes back after the tolerance', async () => {
+    const person = await registerPerson(app);
+    const { body } = await refresh(person.refreshToken);
+    await age(person.refreshToken, 29);
+    expect((await refresh(person.refreshToken)).status).toBe(200);
+    await age(person.refreshToken, 2);
+    const replay = await refresh(person.refreshToken);
+    expect(replay).toEqual({ status: 401, body: { error: true, msg: 'Can not refresh token' } });
+    expect((await refresh(String(body['refresh_token']))).status).toBe(401);
+    expect((await profile(body['access_token'])).status).toBe(401);
+    const { errors } = await app.graphql(REFRESH, {
+      input: { refreshToken: body['refresh_token'] },
+    });
+    expect(errors?.[0]).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } });
+  });
+
+  it('leaves other logins of the same person alone', async () => {
+    const person = await registerPerson(app);
+    const other = await app.rest('POST', '/api/account/login', person);
+    await refresh(person.refreshToken);
+    await age(person.refreshToken, 31);
+    expect((await refresh(person.refreshToken)).status).toBe(401);
+    expect((await profile(other.body['access_token'])).status).toBe(200);
+  });
+
+  it('knows every second use as a replay where the tolerance is nothing', async () => {
+    const { refreshToken } = await registerPerson(app);
+    const strict = new SessionService(app.dataSource, new Tokens(SECRET), () => {}, 0);
+    const { refreshToken: second } = await strict.refresh(refreshToken);
+    await expect(strict.refresh(refreshToken)).rejects.toThrow('Can not refresh token');
+    await expect(strict.refresh(second)).rejects.toThrow('Can not refresh token');
+  });
+
+  it.each([[''], ['nonsense'], [`x\u0000${'y'.repeat(10_000)}`]])(
+    'answers 401 to what is no token: %#',
+    async (given) => {
+      expect(await refresh(given)).toMatchObject({ status: 401, body: { error: true } });
+    },
+  );
+
+  it('stores no token, only what knows it again', async () => {
+    const { refreshToken } = await registerPerson(app);
+    const rows = await app.dataSource.query(
+      `select 1 from refresh_token where encode(hash, 'escape') like $1`,
+      [`%${refreshToken}%`],
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('access tokens', () => {
+  it('are good for 15 minutes, and not with another signature', async () => {
+    const { accessToken } = await registerPerson(app);
+    const [header, payload, signature] = accessToken.split('.');
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as {
+      iat: number;
+      exp: number;
+    };
+    expect(claims.exp - claims.iat).toBe(900);
+    const later = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 900 })).toString(
+      'base64url',
+    );
+    expect((await profile(`${header}.${later}.${signature}`)).status).toBe(401);
+    const foreign = new Tokens('another secret of thirty-two letters');
+    const { body } = await profile(accessToken);
+    const { id } = body['user'] as { id: string };
+    expect((await profile(await foreign.access({ userId: id, familyId: id }))).status).toBe(401);
+  });
+});
+
+describe('logging out', () => {
+  it('ends the login for both tokens, by either of them, on both doors', async () => {
+    const byAccess = await registerPerson(app);
+    const out = await app.rest('POST', '/api/account/logout', {}, byAccess.headers);
+    expect(out).toEqual({ status: 200, body: { error: false, msg: '' } });
+    expect((await profile(byAccess.accessToken)).status).toBe(401);
+    expect((await refresh(byAccess.refreshToken)).status).toBe(401);
+
+    const byRefresh = await registerPerson(app);
+    const input = { refreshToken: byRefresh.refreshToken };
+    expect(await app.graphql(LOG_OUT, { input })).toEqual({ data: { logOut: { done: true } } });
+    expect(await app.graphql(LOG_OUT, { input })).toEqual({ data: { logOut: { done: true } } });
+    expect((await profile(byRefresh.accessToken)).status).toBe(401);
+  });
+
+  it('answers 401 where no login is named', async () => {
+    expect((await app.rest('POST', '/api/account/logout', {})).status).toBe(401);
+    expect((await app.rest('POST', '/api/account/logout', { refresh_token: 'x' })).status).toBe(
+      401,
+    );
+  });
+
+  it('of many at once with a refresh ends it all the same', async () => {
+    const person = await registerPerson(app);
+    const refreshes = atOnce(10, () => refresh(person.refreshToken));
+    await app.rest('POST', '/api/account/logout', { refresh_token: person.refreshToken });
+    for (const { status, body } of await refreshes) {
+      expect([200, 401]).toContain(status);
+      if (status === 200) expect((await profile(body['access_token'])).status).toBe(401);
+    }
+  });
+});
+
+describe('the secret that signs', () => {
+  it('is made once, kept closed, and the same for all that start at once', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'keepsake-secret-'));
+    try {
+      const made = await Promise.all(
+        [1, 2, 3].map(async () => jwtSecret({ jwtSecret: null, dataDir })),
+      );
+      expect(new Set(made).size).toBe(1);
+      expect(made[0]?.length).toBeGreaterThan(32);
+      const file = join(dataDir, 'jwt-secret');
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect((await readFile(file, 'utf8')).trim()).toBe(made[0]);
+      expect(jwtSecret({ jwtSecret: SECRET, dataDir })).toBe(SECRET);
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  });
+});

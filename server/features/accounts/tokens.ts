@@ -1,0 +1,54 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+
+/** How long an access token is good. */
+const ACCESS_SECONDS = 15 * 60;
+
+/** What an access token says: whose it is, and of which login. */
+export interface Claims {
+  userId: string;
+  familyId: string;
+}
+
+/** Makes and reads tokens; all secrets come from the one given. */
+export class Tokens {
+  private readonly signing: Uint8Array;
+  private readonly deriving: Buffer;
+
+  constructor(secret: string) {
+    this.signing = new TextEncoder().encode(secret);
+    this.deriving = createHmac('sha256', secret).update('refresh tokens').digest();
+  }
+
+  access({ userId, familyId }: Claims): Promise<string> {
+    return new SignJWT({ sid: familyId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(userId)
+      .setIssuedAt()
+      .setExpirationTime(`${ACCESS_SECONDS}s`)
+      .sign(this.signing);
+  }
+
+  /** What a token says; null where it is expired, forged or no token at all. */
+  async read(token: string): Promise<Claims | null> {
+    const options = { algorithms: ['HS256'], requiredClaims: ['sub', 'sid', 'exp'] };
+    const verified = await jwtVerify(token, this.signing, options).catch(() => null);
+    const { sub, sid } = verified?.payload ?? {};
+    return sub && typeof sid === 'string' ? { userId: sub, familyId: sid } : null;
+  }
+
+  /** 128 unguessable bits, short enough for a line of a mail. */
+  random(): string {
+    return randomBytes(16).toString('base64url');
+  }
+
+  /** The one refresh token that follows another: whoever asks twice gets the same. */
+  successor(refreshToken: string): string {
+    return createHmac('sha256', this.deriving).update(refreshToken).digest('base64url');
+  }
+
+  /** What is stored of a secret: enough to know it again, not to use it. */
+  digest(secret: string): Buffer {
+    return createHash('sha256').update(secret).digest();
+  }
+}

@@ -1,0 +1,25 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('user_account')
+@ObjectType('User', { description: 'Somebody with an account.' })
+export class UserAccount {
+  @PrimaryColumn('uuid')
+  @Field(() => ID, { description: 'A UUID.' })
+  id: string;
+
+  @Column('text')
+  @Field(() => String, { description: 'As it was registered; unique without regard to case.' })
+  email: string;
+
+  @Column('text', { name: 'password_hash', select: false })
+  passwordHash: string;
+
+  @Column('integer', { name: 'credit_amount' })
+  @Field(() => Int, { description: 'A whole number, 0 by default; nothing spends it yet.' })
+  creditAmount: number;
+
+  @Column('integer', { name: 'credit_amount2' })
+  @Field(() => Int, { description: 'A whole number, 0 by default; nothing spends it yet.' })
+  creditAmount2: number;
+}

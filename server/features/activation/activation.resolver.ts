@@ -1,0 +1,82 @@
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../graphql/context.ts';
+import { Page } from '../pages/page.entity.ts';
+import { ActivationLimits } from './activation.limits.ts';
+import { ActivationService } from './activation.service.ts';
+import {
+  ActivateCodeInput,
+  ActivateCodePayload,
+  AttachPageInput,
+  AttachPagePayload,
+  ExchangeQrTokenInput,
+  ExchangeQrTokenPayload,
+  SetUpTributeInput,
+  SetUpTributePayload,
+  TributeKind,
+} from './activation.types.ts';
+import { AttachService } from './attach.service.ts';
+import { SetUpService } from './set-up.service.ts';
+
+@Resolver(() => Page)
+export class ActivationResolver {
+  constructor(
+    private readonly activation: ActivationService,
+    private readonly setUp: SetUpService,
+    private readonly attach: AttachService,
+    private readonly limits: ActivationLimits,
+  ) {}
+
+  @FieldResolver(() => TributeKind, {
+    nullable: true,
+    description: 'Whom a tribute page remembers; null until it is set up.',
+  })
+  kind(@Root() page: Page): Page['kind'] {
+    return page.kind;
+  }
+
+  @Mutation(() => ExchangeQrTokenPayload, {
+    description:
+      'Gives the activation code of a QR plate. Errors: REFUSED (unknown or used), TOO_MANY.',
+  })
+  async exchangeQrToken(
+    @Arg('input', () => ExchangeQrTokenInput) { qr }: ExchangeQrTokenInput,
+    @Ctx() { address }: Context,
+  ): Promise<ExchangeQrTokenPayload> {
+    await this.limits.take(address);
+    return { code: await this.activation.exchangeQrToken(qr) };
+  }
+
+  @Mutation(() => ActivateCodePayload, {
+    description:
+      'Uses an activation code up: its page is then the viewer’s. Errors: UNAUTHENTICATED, REFUSED (unknown or used), TOO_MANY.',
+  })
+  async activateCode(
+    @Arg('input', () => ActivateCodeInput) { code }: ActivateCodeInput,
+    @Ctx() { viewer, address }: Context,
+  ): Promise<ActivateCodePayload> {
+    await this.limits.take(address);
+    return { page: await this.activation.activateCode(viewer, code) };
+  }
+
+  @Mutation(() => AttachPagePayload, {
+    description:
+      'Makes a new, still empty page lead to another page of the viewer. Errors: UNAUTHENTICATED, FORBIDDEN, REFUSED (no such page, or not empty).',
+  })
+  async attachPage(
+    @Arg('input', () => AttachPageInput) { from, to }: AttachPageInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<AttachPagePayload> {
+    return { page: await this.attach.attachPage(viewer, from, to) };
+  }
+
+  @Mutation(() => SetUpTributePayload, {
+    description:
+      'Sets a new tribute page up, once. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (set up before, no name, too long).',
+  })
+  async setUpTribute(
+    @Arg('input', () => SetUpTributeInput) { pageId, ...form }: SetUpTributeInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<SetUpTributePayload> {
+    return { page: await this.setUp.setUpTribute(viewer, pageId, form) };
+  }
+}

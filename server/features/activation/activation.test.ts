@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPerson, type Person } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { atOnce, freshCode, tally } from '../accounts/test-people.ts';
+
+const EXCHANGE = `mutation ($qr: String!) { exchangeQrToken(input: { qr: $qr }) { code } }`;
+const ACTIVATE = `mutation ($code: String!) {
+  activateCode(input: { code: $code }) { page { url type active kind viewerCanEdit } }
+}`;
+const USED = 'This activation code has already been used.';
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await newPerson(app);
+});
+afterAll(() => app.stop());
+
+const exchange = (code: string) => app.rest('POST', '/api/account/exchange', { code });
+const activate = (code: string, who: Person = person) =>
+  app.rest('GET', `/api/account/active_code/${encodeURIComponent(code)}`, undefined, who.headers);
+
+async function ownersOf(url: string): Promise<unknown> {
+  return app.dataSource.query(
+    `select user_id as id, role from page_member join page on page.id = page_id where url = $1`,
+    [url],
+  );
+}
+
+describe('the code of a QR plate', () => {
+  it('is given for its token, typed in any way, on both doors, as often as asked', async () => {
+    const { qr, code } = await freshCode(app);
+    for (const typed of [qr, qr.toLowerCase(), ` ${qr.slice(0, 4)}-${qr.slice(4)} `])
+      expect((await exchange(typed)).body).toEqual({ error: false, msg: '', code });
+    expect(await app.graphql(EXCHANGE, { qr })).toEqual({ data: { exchangeQrToken: { code } } });
+  });
+
+  it.each([[''], ['nothing'], ['\u0000'], ['x'.repeat(10_000)], ["' or 1=1 --"]])(
+    'is not given for anything else: %#',
+    async (token) => {
+      const msg = 'Can not get Activation code, please contact us!';
+      expect(await exchange(token)).toEqual({ status: 200, body: { error: true, msg } });
+      const { errors } = await app.graphql(EXCHANGE, { qr: token });
+      expect(errors).toMatchObject([{ message: msg, extensions: { code: 'REFUSED' } }]);
+    },
+  );
+
+  it('is not given once it is used', async () => {
+    const { qr, code } = await freshCode(app);
+    await activate(code);
+    expect((await exchange(qr)).body).toMatchObject({
+      error: true,
+      msg: expect.stringContaining('used'),
+    });
+  });
+
+  it('cannot be guessed: 80 bits for the code, 100 for the token, none alike', async () => {
+    const { qr, code } = await freshCode(app);
+    expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(qr).toMatch(/^[0-9A-HJKMNP-TV-Z]{20}$/);
+  });
+
+  it('is throttled for whoever tries many', async () => {
+    const narrow = await startTestApp({ rateLimitScale: 0.05 });
+    try {
+      const body = { code: 'guess' };
+      const answers = await atOnce(8, () => narrow.rest('POST', '/api/account/exchange', body));
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    } finally {
+      await narrow.stop();
+    }
+  });
+});
+
+describe('activating a code', () => {
+  it('opens a page of one’s own, not yet set up, on both doors', async () => {
+    const { code } = await freshCode(app);
+    const { status, body } = await activate(code.toLowerCase().replaceAll('-', ' '));
+    expect({ status, body }).toMatchObject({ status: 200, body: { error: false, msg: '' } });
+    const { type, url } = body['page'] as { type: string; url: string };
+    expect(type).toBe('tribute');
+    expect(await ownersOf(url)).toEqual([{ id: person.id, role: 'owner' }]);
+
+    const { data } = await app.graphql(ACTIVATE, await freshCode(app), person.headers);
+    expect(data).toMatchObject({
+      activateCode: {
+        page: { type: 'TRIBUTE', active: false, kind: null, viewerCanEdit: true },
+      },
+    });
+  });
+
+  it('happens once of 50 at once, and the rest are told why not', async () => {
+    const { code } = await freshCode(app);
+    const people = await atOnce(5, () => newPerson(app));
+    const answers = await atOnce(50, (index) => activate(code, people[index % 5]));
+    expect(tally(answers)).toEqual({ '200': 1, [`200 ${USED}`]: 49 });
+    const page = answers.find(({ body }) => !body['error'])?.body['page'] as { url: string };
+    expect(await ownersOf(page.url)).toHaveLength(1);
+  });
+
+  it('needs an account, and leaves the code good where there is none', async () => {
+    const { code } = await freshCode(app);
+    expect(await app.rest('GET', `/api/account/active_code/${code}`)).toMatchObject({
+      ...{ status: 401, body: { error: true } },
+    });
+    const { errors } = await app.graphql(ACTIVATE, { code });
+    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+    expect((await activate(code)).body['error']).toBe(false);
+  });
+
+  it.each([['nothing'], [' '], ['\u0000'], ['%'], ['x'.repeat(2_000)]])(
+    'refuses what is no code: %#',
+    async (code) => {
+      const { status, body } = await activate(code);
+      expect({ status, body }).toMatchObject({ status: 200, body: { error: true } });
+      const { errors } = await app.graphql(ACTIVATE, { code }, person.headers);
+      expect(errors).toMatchObject([{ message: body['msg'], extensions: { code: 'REFUSED' } }]);
+    },
+  );
+});
+
+describe('a plate on the stone', () => {
+  it('leads to registration until its page is set up, and from then on to the page', async () => {
+    const { qr, code } = await freshCode(app);
+    const scan = () => fetch(`${app.origin}/registry?code=${qr}`, { redirect: 'manual' });
+    expect((await scan()).status).not.toBe(302);
+    const { url } = (await activate(code)).body['page'] as { url: string };
+    expect((await scan()).status).not.toBe(302);
+    await app.rest('POST', `/api/onboard/tribute/${url}`, { name: 'Ada' }, person.headers);
+    const led = await scan();
+    expect({ status: led.status, to: led.headers.get('location') }).toEqual({
+      ...{ status: 302, to: `/${url}` },
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import type { Router } from 'express';
+import type { ViewerOf } from '../../graphql/context.ts';
+import type { Journal } from '../../live/journal.ts';
+import type { Members } from '../pages/page.editing.ts';
+import type { PageService } from '../pages/page.service.ts';
+import { ActivationLimits } from './activation.limits.ts';
+import { ActivationResolver } from './activation.resolver.ts';
+import { activationRoutes } from './activation.routes.ts';
+import { ActivationService } from './activation.service.ts';
+import { AttachService } from './attach.service.ts';
+import { SetUpService } from './set-up.service.ts';
+
+interface Surroundings {
+  journal: Journal;
+  members: Members;
+  pages: PageService;
+  viewerOf: ViewerOf;
+  /** RATE_LIMIT_SCALE. */
+  rateLimitScale: number;
+}
+
+/** The feature as the app uses it. */
+export interface Activation {
+  routes: Router;
+  resolver: ActivationResolver;
+}
+
+/** Composes the way from a QR plate to a page, and both its doors. */
+export function createActivation(around: Surroundings): Activation {
+  const { journal, members, pages, viewerOf } = around;
+  const activation = new ActivationService(journal.db);
+  const setUp = new SetUpService(journal, members, pages);
+  const attach = new AttachService(journal, pages);
+  const limits = new ActivationLimits(around.rateLimitScale);
+  return {
+    routes: activationRoutes({ activation, setUp, attach, limits, viewerOf }),
+    resolver: new ActivationResolver(activation, setUp, attach, limits),
+  };
+}

@@ -1,0 +1,81 @@
+import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Page } from '../pages/page.entity.ts';
+
+/** Whom a tribute page remembers; the values are REST's words. */
+export enum TributeKind {
+  HUMAN = 'human',
+  ANIMAL = 'animal',
+}
+registerEnumType(TributeKind, {
+  name: 'TributeKind',
+  description: 'Whom a tribute page remembers; chosen once.',
+});
+
+@InputType({ description: 'What a QR plate holds.' })
+export class ExchangeQrTokenInput {
+  @Field(() => String, { description: 'The `code` parameter of the plate’s address.' })
+  qr: string;
+}
+
+@ObjectType({ description: 'The plate’s activation code.' })
+export class ExchangeQrTokenPayload {
+  @Field(() => String, { description: 'Four groups of four letters and digits; still unused.' })
+  code: string;
+}
+
+@InputType({ description: 'A code to be used up.' })
+export class ActivateCodeInput {
+  @Field(() => String, { description: 'An activation code, with or without dashes.' })
+  code: string;
+}
+
+@ObjectType({ description: 'The code is used up.' })
+export class ActivateCodePayload {
+  @Field(() => Page, { description: 'The viewer’s new page, not yet set up.' })
+  page: Page;
+}
+
+@InputType({ description: 'Which new page shall lead where.' })
+export class AttachPageInput {
+  @Field(() => String, { description: 'The url of the viewer’s new, still empty page.' })
+  from: string;
+
+  @Field(() => String, { description: 'The url of another page of the viewer.' })
+  to: string;
+}
+
+@ObjectType({ description: 'The new address leads to the other page.' })
+export class AttachPagePayload {
+  @Field(() => Page, { description: 'The new page, now a redirect.' })
+  page: Page;
+}
+
+@InputType({ description: 'Whom the page remembers.' })
+export class SetUpTributeInput {
+  @Field(() => ID, { description: 'The page’s id, or its url.' })
+  pageId: string;
+
+  @Field(() => TributeKind, {
+    defaultValue: TributeKind.HUMAN,
+    description: 'Can be chosen only once.',
+  })
+  kind: TributeKind;
+
+  @Field(() => String, { description: 'The full name, or the animal’s; up to 100 characters.' })
+  name: string;
+
+  @Field(() => String, { defaultValue: '', description: 'One line of up to 300 characters.' })
+  introduction: string;
+
+  @Field(() => String, { defaultValue: '', description: 'Free text of up to 60 characters.' })
+  dateBirth: string;
+
+  @Field(() => String, { defaultValue: '', description: 'Free text of up to 60 characters.' })
+  datePassing: string;
+}
+
+@ObjectType({ description: 'The page is set up.' })
+export class SetUpTributePayload {
+  @Field(() => Page, { description: 'The page, now active, with bio, photos and tributes.' })
+  page: Page;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { newCode, newQrToken, readableCode } from './code-format.ts';
+import { speakableAddress } from './page-address.ts';
+
+/** A code as the operator gets it. */
+export interface PrintedCode {
+  qr: string;
+  code: string;
+  /** Where the plate leads. */
+  url: string;
+}
+
+const AT_ONCE = 500;
+
+/** Makes new codes, each with an address reserved for it that nobody has. */
+export async function createCodes(
+  db: DataSource,
+  publicUrl: string,
+  count: number,
+  isDemonstration = false,
+): Promise<PrintedCode[]> {
+  const made: PrintedCode[] = [];
+  while (made.length < count) {
+    const drawn = Array.from({ length: Math.min(AT_ONCE, count - made.length) }, () => ({
+      ...{ id: randomUUID(), code: newCode(), qr: newQrToken(), page_url: speakableAddress() },
+    }));
+    const rows = (await db.query(
+      `insert into activation_code (id, code, qr, page_url, demonstration)
+       select id, code, qr, page_url, $2
+       from jsonb_to_recordset($1) as c (id uuid, code text, qr text, page_url text)
+       where not exists (select 1 from page where lower(page.url) = lower(c.page_url))
+         and not exists (select 1 from deck where deck.url = lower(c.page_url))
+       on conflict do nothing returning code, qr`,
+      [JSON.stringify(drawn), isDemonstration],
+    )) as StoredCode[];
+    made.push(...rows.map((row) => printed(row, publicUrl)));
+  }
+  return made;
+}
+
+/** Unused demonstration codes, as many as asked: those of an earlier start first, then new ones. */
+export async function demonstrationCodes(
+  db: DataSource,
+  publicUrl: string,
+  count: number,
+): Promise<PrintedCode[]> {
+  const rows = (await db.query(
+    `select code, qr from activation_code where demonstration and used_at is null
+     order by created_at, id limit $1`,
+    [count],
+  )) as StoredCode[];
+  const known = rows.map((row) => printed(row, publicUrl));
+  return [...known, ...(await createCodes(db, publicUrl, count - known.length, true))];
+}
+
+interface StoredCode {
+  code: string;
+  qr: string;
+}
+
+function printed({ code, qr }: StoredCode, publicUrl: string): PrintedCode {
+  return { qr, code: readableCode(code), url: `${publicUrl}/registry?code=${qr}` };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { endOfList } from '../components/component.places.ts';
+import { ComponentRow, ComponentType } from '../components/component.entity.ts';
+import { checkPatch, presentComponent } from '../components/registry.ts';
+import type { Viewer } from '../../graphql/context.ts';
+import { Malformed, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { isBlank } from '../../graphql/text.ts';
+import type { Change, Journal } from '../../live/journal.ts';
+import { lockToEdit, type Members, pageNow } from '../pages/page.editing.ts';
+import { type Page, type PageKind, PageType } from '../pages/page.entity.ts';
+import { publicPage } from '../pages/page.events.ts';
+import type { PageService } from '../pages/page.service.ts';
+
+/** What the owner tells of whom the page remembers; dates are free text. */
+export interface TributeForm {
+  name: string;
+  introduction: string;
+  dateBirth: string;
+  datePassing: string;
+  kind: string;
+}
+
+const KINDS: readonly string[] = ['human', 'animal'] satisfies PageKind[];
+
+/** Setting a tribute page up: once, for a human or an animal. */
+export class SetUpService {
+  constructor(
+    private readonly journal: Journal,
+    private readonly members: Members,
+    private readonly pages: PageService,
+  ) {}
+
+  /**
+   * Gives a new page its name, its kind and its first blocks (bio, photos, tributes) and makes it
+   * active. `page` is its id or its url. Refused where it was set up before, also at this moment by
+   * somebody else, and where a field is wrong.
+   */
+  async setUpTribute(viewer: Viewer | null, page: string, form: TributeForm): Promise<Page> {
+    if (!viewer) throw new Unauthenticated();
+    const found = (await this.pages.byId(page)) ?? (await this.pages.byUrl(page));
+    if (!found) throw new NotFound('There is no such page.');
+    await this.members.requireMember(viewer, found.id);
+    if (!KINDS.includes(form.kind)) throw new Malformed('kind must be human or animal.');
+    const bio = checkPatch(ComponentType.BIO, {
+      name: form.name,
+      first_message: form.introduction,
+      date_birth: form.dateBirth,
+      date_passing: form.datePassing,
+    });
+    if (isBlank(bio['name'] ?? '')) throw new Refused('Please enter name');
+
+    return this.journal.transact(async (change) => {
+      const { manager, append } = change;
+      await lockToEdit(manager, this.members, viewer, found.id);
+      requireNew(await pageNow(manager, found.id));
+      await manager.query(
+        'update page set title = $2, kind = $3, active = true where id = $1 and kind is null',
+        [found.id, bio['name'], form.kind],
+      );
+      await addBlock(change, found.id, ComponentType.BIO, bio);
+      await addBlock(change, found.id, ComponentType.PHOTOS, {});
+      await addBlock(change, found.id, ComponentType.COMMENT, {});
+      const page = await pageNow(manager, found.id);
+      const updated = { ...page, lastSeq: page.lastSeq + 1 }; // the event counts itself
+      await append(found.id, 'PageUpdated', { page: publicPage(updated) });
+      return pageNow(manager, found.id);
+    });
+  }
+}
+
+function requireNew(page: Page): void {
+  if (page.type === PageType.REDIRECT)
+    throw new Refused('This address leads to another page already.');
+  if (page.type !== PageType.TRIBUTE || page.kind !== null)
+    throw new Refused('This page has already been set up.');
+}
+
+async function addBlock(
+  { manager, append }: Change,
+  pageId: string,
+  type: ComponentType,
+  payload: Record<string, string>,
+): Promise<void> {
+  const id = randomUUID();
+  const rank = await endOfList(manager, pageId);
+  await manager.insert(ComponentRow, { id, pageId, type, rank, payload });
+  const added = await manager.findOneByOrFail(ComponentRow, { id });
+  await append(pageId, 'ComponentAdded', { component: presentComponent(added) });
+}

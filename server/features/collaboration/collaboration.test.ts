@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Doc, encodeStateAsUpdate, encodeStateVector, XmlElement, XmlText } from 'yjs';
+import { createPage } from '../../testing/factories.ts';
+import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
+import { openSocket } from '../../testing/test-socket.ts';
+import { ROOT } from './rich-text.tree.ts';
+
+let app: TestApp;
+let pageId: string;
+let hanna: Person;
+let jonah: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ id: pageId } = await createPage(app.dataSource));
+  hanna = await newMember(app, { id: pageId });
+  jonah = await newMember(app, { id: pageId });
+});
+afterAll(() => app.stop());
+
+async function newText(content = '<p>Hello</p>'): Promise<string> {
+  const id = randomUUID();
+  const made = await app.rest(
+    'POST',
+    `/api/page/${pageId}/components`,
+    { type: 'text' },
+    hanna.headers,
+  );
+  const component = String(made.body['id'] ?? id);
+  await write(component, content);
+  return component;
+}
+
+const write = (component: string, content: string) =>
+  app.rest('PATCH', `/api/component/${component}`, { payload: { content } }, hanna.headers);
+
+const edit = async (component: string, person: Person, doc?: Doc) => {
+  const editor = await openEditor(
+    app.origin,
+    component,
+    person.headers['authorization'] ?? '',
+    doc,
+  );
+  await editor.until(() => editor.welcome !== null && block(editor.doc) !== null);
+  return editor;
+};
+
+/** The words of a text's first block. */
+function block(doc: Doc): XmlText | null {
+  const root = doc.get(ROOT, XmlElement);
+  const [words] = root.length > 0 ? (root.get(0) as XmlElement).toArray() : [];
+  return words instanceof XmlText ? words : null;
+}
+
+const type = ({ doc }: TestEditor, words: string) => {
+  const paragraph = block(doc);
+  paragraph?.insert(paragraph.length, words);
+};
+
+async function published(component: string): Promise<string> {
+  const [row] = (await app.dataSource.query('select payload from component where id = $1', [
+    component,
+  ])) as { payload: { content: string } }[];
+  return row?.payload.content ?? '';
+}
+
+async function logged(component: string): Promise<number> {
+  const [row] = (await app.dataSource.query(
+    'select last_seq as seq from collaboration_document where component_id = $1',
+    [component],
+  )) as { seq: number }[];
+  return row?.seq ?? 0;
+}
+
+describe('a text that two people write', () => {
+  it('has one first state, however many come at once, and shows each what the other types', async () => {
+    const component = await newText();
+    const [one, two] = await Promise.all([edit(component, hanna), edit(component, jonah)]);
+    type(one, ' from Hanna');
+    type(two, ' and Jonah');
+    await one.until(() => one.stored.length > 1 && two.stored.length > 1);
+    await one.until(() => String(block(one.doc)).length === String(block(two.doc)).length);
+    const html = () => published(component);
+    const began = Date.now();
+    while (!(await html()).includes('Jonah')) await sleep(50);
+    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(await html()).toMatch(/^<p>Hello( from Hanna and Jonah| and Jonah from Hanna)<\/p>$/);
+    one.close();
+    two.close();
+  });
+
+  it('says that a change is stored only once it is', async () => {
+    const component = await newText();
+    const editor = await edit(component, hanna);
+    await editor.until(() => editor.stored.length === 1);
+    const lock = app.dataSource.createQueryRunner();
+    await lock.startTransaction();
+    await lock.query('select 1 from collaboration_document where component_id = $1 for update', [
+      component,
+    ]);
+    type(editor, ' and more');
+    await sleep(300);
+    expect(editor.stored).toEqual([1]);
+    await lock.rollbackTransaction();
+    await lock.release();
+    await editor.until(() => editor.stored.length === 2);
+    expect(await logged(component)).toBe(1);
+    editor.close();
+  });
+
+  it('reaches watchers as an event, and is written through the other doors without losing anybody', async () => {
+    const component = await newText('<p>one</p><p>two</p>');
+    const watcher = await openSocket(app.origin);
+    watcher.subscribe(
+      '1',
+      `subscription ($id: ID!) { pageEvents(pageId: $id) { __typename
+        ... on ComponentUpdated { component { id ... on TextComponent { content } } } } }`,
+      { id: pageId },
+    );
+    await sleep(200);
+    const editor = await edit(component, jonah);
+    type(editor, ' typed');
+    await watcher.next((message) => JSON.stringify(message).includes('<p>one typed</p><p>two</p>'));
+    await write(component, '<p>one typed</p><p>three</p>');
+    await editor.until(() => editor.doc.get(ROOT, XmlElement).toString().includes('three'));
+    expect(editor.doc.get(ROOT, XmlElement).toString()).not.toContain('two');
+    expect(await published(component)).toBe('<p>one typed</p><p>three</p>');
+    type(editor, ' again');
+    await watcher.next((message) => JSON.stringify(message).includes('<p>one typed again</p>'));
+    expect(await published(component)).toBe('<p>one typed again</p><p>three</p>');
+    editor.close();
+    watcher.close();
+  });
+
+  it('is folded together, and comes back the same', async () => {
+    const component = await newText();
+    const editor = await edit(component, hanna);
+    for (let i = 0; i < 450; i++) {
+      type(editor, 'x');
+      if (i % 30 === 29) await editor.until(() => editor.stored.length >= i);
+    }
+    await editor.until(() => editor.stored.length === 451);
+    editor.close();
+    const [row] = (await app.dataSource.query(
+      'select count(*)::integer as rows from collaboration_update where component_id = $1',
+      [component],
+    )) as { rows: number }[];
+    expect(row?.rows).toBeLessThan(250);
+    const later = await edit(component, jonah);
+    expect(String(block(later.doc))).toBe(String(block(editor.doc)));
+    later.close();
+  });
+});
+
+describe('the door of a text', () => {
+  it('is for members only, and for texts only', async () => {
+    const component = await newText();
+    const [bio] = [randomUUID()];
+    const stranger = await newPerson(app);
+    const codeOf = async (id: string, authorization: string) =>
+      (await (await openEditor(app.origin, id, authorization)).closed).code;
+    expect(await codeOf(component, stranger.headers['authorization'] ?? '')).toBe(4403);
+    expect(await codeOf(component, 'JWT nonsense')).toBe(4401);
+    expect(await codeOf(bio, hanna.headers['authorization'] ?? '')).toBe(4404);
+    expect(await codeOf("'; drop table", hanna.headers['authorization'] ?? '')).toBe(4404);
+  });
+
+  it('says who one is, as the other members see it', async () => {
+    const editor = await edit(await newText(), hanna);
+    expect(editor.welcome).toMatchObject({ id: hanna.id });
+    editor.close();
+  });
+
+  it('ends for a removed member at once, who gets nothing and writes nothing afterwards', async () => {
+    const component = await newText();
+    const gone = await newMember(app, { id: pageId });
+    const [leaving, staying] = [await edit(component, gone), await edit(component, hanna)];
+    await leaving.until(() => leaving.stored.length === 1);
+    const before = await logged(component);
+    await app.dataSource.query('delete from page_member where user_id = $1', [gone.id]);
+    const received = leaving.received;
+    type(leaving, ' not mine any more');
+    type(staying, ' still here');
+    expect((await leaving.closed).code).toBe(4403);
+    await staying.until(() => staying.stored.length === 2);
+    expect(leaving.received).toBe(received);
+    expect(await logged(component)).toBe(before + 1);
+    expect(String(block(staying.doc))).not.toContain('not mine');
+    staying.close();
+  });
+
+  it('ends with the login, and with the block', async () => {
+    const component = await newText();
+    const person = await newMember(app, { id: pageId });
+    const [leaving, staying] = [await edit(component, person), await edit(component, hanna)];
+    const { status } = await app.rest('POST', '/api/account/logout', {}, person.headers);
+    expect(status).toBe(200);
+    expect((await leaving.closed).code).toBe(4401);
+    await app.rest('DELETE', `/api/component/${component}`, undefined, hanna.headers);
+    expect((await staying.closed).code).toBe(4404);
+  });
+
+  it('closes on what is no message, and stores no broken update', async () => {
+    const component = await newText();
+    for (const bytes of [[99], [3, 1, 5, 1, 2, 3, 4, 5], [0, 2, 1, 0], [1, 200]]) {
+      const editor = await edit(component, hanna);
+      await editor.until(() => editor.stored.length === 1);
+      const before = await logged(component);
+      editor.socket.send(new Uint8Array(bytes));
+      expect((await editor.closed).code).toBe(4400);
+      expect(await logged(component)).toBe(before);
+    }
+  });
+
+  it('closes on what no editor could show, and shows it to nobody', async () => {
+    const component = await newText();
+    const [bad, good] = [await edit(component, jonah), await edit(component, hanna)];
+    bad.doc.get(ROOT, XmlElement).insert(0, [new XmlElement('script')]);
+    expect((await bad.closed).code).toBe(4400);
+    expect(good.doc.get(ROOT, XmlElement).toString()).not.toContain('script');
+    good.close();
+  });
+
+  it('refuses a change without those before it, and takes it once the client asked anew', async () => {
+    const component = await newText();
+    const editor = await edit(component, hanna);
+    await editor.until(() => editor.stored.length === 1);
+    const offline = new Doc();
+    offline.transact(() => offline.getText('other').insert(0, 'first'));
+    const between = encodeStateVector(offline);
+    offline.getText('other').insert(5, 'second');
+    const id = editor.change(encodeStateAsUpdate(offline, between));
+    await editor.until(() => editor.refused.length === 1);
+    expect(editor.refused[0]?.id).toBe(id);
+    editor.close();
+  });
+
+  it('refuses what makes a text too large, in words, and goes on taking deletions', async () => {
+    const component = await newText();
+    const editor = await edit(component, hanna);
+    await editor.until(() => editor.stored.length === 1);
+    type(editor, 'x'.repeat(700_000));
+    await editor.until(() => editor.stored.length === 2);
+    await editor.until(() => editor.notices.length === 1);
+    expect(editor.notices[0]).toContain('Visitors still see the text as it was before.');
+    expect(await published(component)).toBe('<p>Hello</p>');
+    type(editor, 'y'.repeat(400_000));
+    await editor.until(() => editor.refused.length === 1);
+    expect(editor.refused[0]?.reason).toBe(
+      'This text is as long as one block can hold. Please go on in a new block.',
+    );
+    editor.close();
+    const other = await edit(component, jonah);
+    block(other.doc)?.delete(5, 700_000);
+    await other.until(() => other.notices.at(-1) === '');
+    expect((await published(component)).length).toBeLessThan(100);
+    other.close();
+  });
+});

@@ -1,0 +1,85 @@
+import type { Logger } from 'pino';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Viewer } from '../../graphql/context.ts';
+import { PublicError } from '../../graphql/errors.ts';
+import type { Bus } from '../../live/bus.ts';
+import type { MemberMessage } from '../../live/member-bus.ts';
+import type { ReplaceShared } from '../components/component.service.ts';
+import { personOf } from '../members/person.ts';
+import type { Members } from '../pages/page.editing.ts';
+import { CollaborationDoor } from './collaboration.door.ts';
+import { type DocumentName, markPublished } from './document.store.ts';
+import { SharedTexts } from './shared-texts.ts';
+
+interface Surroundings {
+  db: DataSource;
+  members: Members;
+  memberBus: Bus<MemberMessage>;
+  log: Logger;
+  /** Who an access token belongs to; null where it is not good. */
+  viewerOf(token: string): Promise<Viewer | null>;
+  /** Writes a text's HTML where visitors read it, and `also` in the same transaction. */
+  publishText(
+    name: DocumentName,
+    html: string,
+    by: string | null,
+    also: (manager: EntityManager) => Promise<void>,
+  ): Promise<void>;
+}
+
+/** The feature as the app uses it. */
+export interface Collaboration {
+  door: CollaborationDoor;
+  /** Brings HTML from other doors into a text that several people edit. */
+  replaceShared: ReplaceShared;
+  /** Publishes what is not published yet; after the door was closed. */
+  close(): Promise<void>;
+}
+
+/** Composes rich text that several people edit at the same time. */
+export function createCollaboration(around: Surroundings): Collaboration {
+  const { db, members, memberBus, log } = around;
+
+  async function publish(name: DocumentName, html: string, seq: number, by: string | null) {
+    const also = (manager: EntityManager) => markPublished(manager, name, seq);
+    try {
+      await around.publishText(name, html, by, also);
+      return '';
+    } catch (err) {
+      if (!(err instanceof PublicError)) throw err;
+      await also(db.manager); // visitors keep what they had, and the editors are told why
+      return `Visitors still see the text as it was before. ${err.message}`;
+    }
+  }
+
+  const texts = new SharedTexts(db, members, publish, log);
+  const unsubscribe = memberBus.subscribe(({ kind }) => {
+    if (kind === 'membershipOver' || kind === 'loginsOver') texts.check();
+  });
+  const door = new CollaborationDoor({
+    texts,
+    log,
+    viewerOf: around.viewerOf,
+    personOf: (viewer, componentId) => findPerson(db, viewer, componentId),
+  });
+  return {
+    door,
+    replaceShared: (manager, name, html) => texts.replace(manager, name, html),
+    async close() {
+      unsubscribe();
+      await texts.close();
+    },
+  };
+}
+
+async function findPerson(db: DataSource, viewer: Viewer, componentId: string): Promise<object> {
+  const [row] = (await db.query(
+    `select account.id, account.email, member.tone
+     from component
+     join page_member member on member.page_id = component.page_id and member.user_id = $2
+     join user_account account on account.id = member.user_id
+     where component.id = $1`,
+    [componentId, viewer.id],
+  )) as { id: string; email: string; tone: number }[];
+  return row ? personOf(row) : {};
+}

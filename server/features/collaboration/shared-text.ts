@@ -1,0 +1,301 @@
+import type { Logger } from 'pino';
+import { Awareness } from 'y-protocols/awareness';
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { CLOSE, type Connection } from './connection.ts';
+import { Cursors } from './cursors.ts';
+import {
+  COMPACT_AFTER,
+  type DocumentName,
+  type DocumentStore,
+  type StoredDocument,
+} from './document.store.ts';
+import { richTextToHtml } from './rich-text-to-html.ts';
+import { Clocks } from './updates.ts';
+import * as wire from './wire.ts';
+
+/** What a document may hold in all, in bytes of its state and log. */
+export const MAX_DOCUMENT_BYTES = 1024 * 1024;
+/** Deleting goes on where adding is refused, up to this many bytes. */
+const MAX_WITH_DELETIONS = 2 * MAX_DOCUMENT_BYTES;
+/** The public page is at most so much behind, and the time that writing takes. */
+const PUBLISH_AFTER_MS = 800;
+const STORED_AT_ONCE = 100;
+const CLOSE_FOR = {
+  gone: CLOSE.notFound,
+  'logged out': CLOSE.unauthenticated,
+  'no member': CLOSE.forbidden,
+};
+
+const FULL = 'This text is as long as one block can hold. Please go on in a new block.';
+const OUT_OF_STEP = 'This change came without those before it.';
+
+/** Writes a document's HTML where visitors read it; gives words for its editors where that is refused. */
+export type Publish = (
+  name: DocumentName,
+  html: string,
+  seq: number,
+  by: string | null,
+) => Promise<string>;
+
+interface Change {
+  from: Connection;
+  id: number;
+  data: Uint8Array;
+}
+
+interface Surroundings {
+  name: DocumentName;
+  store: DocumentStore;
+  publish: Publish;
+  log: Logger;
+  /** It failed and must not be used any more; whoever comes back gets a new one. */
+  failed(): void;
+}
+
+/**
+ * One document in this process with everybody who edits it here. Its memory holds nothing that is not
+ * stored; whatever changes it runs one after the other (`inTurn`).
+ */
+export class SharedText {
+  readonly connections = new Set<Connection>();
+  private readonly doc = new Doc();
+  private readonly cursors = new Cursors(new Awareness(this.doc), this.connections);
+  private incoming: Change[] = [];
+  private turn: Promise<void> = Promise.resolve();
+  private publishing: NodeJS.Timeout | undefined;
+  private notice = '';
+  private seq = 0;
+  private publishedSeq: number;
+  private lastEditor: string | null = null;
+  /** Since the last compaction. */
+  private log = { updates: 0, bytes: 0 };
+  private stateBytes = 0;
+  private isOver = false;
+
+  constructor(
+    private readonly around: Surroundings,
+    stored: StoredDocument,
+  ) {
+    this.publishedSeq = stored.publishedSeq;
+    this.take(stored);
+    this.stateBytes = stored.updates[0]?.data.length ?? 0;
+    this.log.updates -= 1;
+    this.log.bytes -= this.stateBytes;
+    if (this.publishedSeq < this.seq) this.publishSoon();
+  }
+
+  get name(): DocumentName {
+    return this.around.name;
+  }
+
+  join(connection: Connection): void {
+    this.connections.add(connection);
+    connection.send(wire.step1(this.doc));
+    this.cursors.show(connection);
+    if (this.notice) connection.send(wire.notice(this.notice));
+  }
+
+  leave(connection: Connection): void {
+    this.connections.delete(connection);
+    this.cursors.forget(connection);
+  }
+
+  /** What the client does not have; from now on its changes count again. */
+  answer(connection: Connection, stateVector: Uint8Array): void {
+    const asksAgain = connection.isBehind;
+    connection.isBehind = false;
+    connection.send(wire.step2(this.doc, stateVector));
+    if (asksAgain) connection.send(wire.step1(this.doc));
+  }
+
+  moveCursor(connection: Connection, data: Uint8Array): void {
+    this.cursors.move(connection, data);
+  }
+
+  /** Stores a change, then answers it and shows it to the others. */
+  change(from: Connection, id: number, data: Uint8Array): void {
+    if (!from.begin()) return from.end(CLOSE.tooMany, 'Too many changes at once');
+    this.incoming.push({ from, id, data });
+    if (this.incoming.length === 1) this.inTurn(() => this.storeIncoming());
+  }
+
+  /** Ends whoever may not edit any more, and takes in what other processes stored. */
+  check(lastSeq: number | undefined): void {
+    this.inTurn(async () => {
+      await this.endForbidden();
+      if (lastSeq === undefined || lastSeq > this.seq) await this.catchUp();
+    });
+  }
+
+  /** Waits for what has begun, and leaves the HTML as new as the text. */
+  async close(): Promise<void> {
+    this.inTurn(() => this.publishNow());
+    await this.turn;
+    this.stop();
+  }
+
+  private async storeIncoming(): Promise<void> {
+    const batch = this.incoming.splice(0, STORED_AT_ONCE);
+    if (this.incoming.length > 0) this.inTurn(() => this.storeIncoming());
+    const { name, store } = this.around;
+    const good = await this.judged(batch);
+    const given = good.filter(({ isNew }) => isNew);
+    const [seqs] = await Promise.all([
+      given.length > 0
+        ? store.append(
+            name,
+            given.map(({ from, data }) => ({ viewer: from.viewer, data })),
+          )
+        : [],
+      this.endForbidden(),
+    ]);
+    const first = seqs.find((seq) => seq !== null);
+    if (first != null && first !== this.seq + 1) await this.catchUp();
+    // in the order they came: an answer speaks for all before it
+    for (const change of good)
+      if (change.isNew) this.stored(change, seqs[given.indexOf(change)] ?? null);
+      else change.from.stored(change.id);
+    this.publishSoon();
+    if (this.log.updates > COMPACT_AFTER.updates || this.log.bytes > COMPACT_AFTER.bytes)
+      await this.compact();
+  }
+
+  /** Those changes that can be stored; the others get their answer. */
+  private async judged(batch: Change[]): Promise<(Change & { isNew: boolean })[]> {
+    const clocks = new Clocks(this.doc);
+    const good: (Change & { isNew: boolean })[] = [];
+    let bytes = 0;
+    for (const change of batch) {
+      const { from, id, data } = change;
+      if (!from.isOpen) continue;
+      if (from.isBehind) {
+        from.refuse(id, OUT_OF_STEP);
+        continue;
+      }
+      try {
+        const { isComplete, adds, deletes } = clocks.judge(data);
+        const isNew = adds || deletes;
+        const most = adds ? MAX_DOCUMENT_BYTES : MAX_WITH_DELETIONS;
+        if (isNew && this.bytes + bytes + data.length > most) await this.compact();
+        if (!isComplete) from.refuse(id, OUT_OF_STEP);
+        else if (isNew && this.bytes + bytes + data.length > most) from.refuse(id, FULL);
+        else {
+          good.push({ ...change, isNew });
+          if (isNew) bytes += data.length;
+        }
+      } catch {
+        from.end(CLOSE.malformed, 'Invalid update');
+      }
+    }
+    return good;
+  }
+
+  private stored({ from, id, data }: Change, seq: number | null): void {
+    if (seq === null) return from.end(CLOSE.forbidden, 'Not a member any more');
+    applyUpdate(this.doc, data);
+    this.seq = Math.max(this.seq, seq);
+    this.count(data);
+    this.lastEditor = from.viewer.id;
+    from.stored(id);
+    this.show(data, from);
+  }
+
+  private async endForbidden(): Promise<void> {
+    const { name, store } = this.around;
+    const open = [...this.connections];
+    if (open.length === 0) return;
+    const barred = await store.barred(
+      name.componentId,
+      open.map(({ viewer }) => viewer),
+    );
+    for (const connection of open) {
+      const bar = barred.get(connection.viewer.sessionId);
+      if (!bar) continue;
+      this.leave(connection);
+      connection.end(CLOSE_FOR[bar], bar);
+    }
+  }
+
+  private async catchUp(): Promise<void> {
+    const { name, store } = this.around;
+    const before = encodeStateVector(this.doc);
+    const updates = await store.since(name, this.seq);
+    if (updates) this.take({ updates, publishedSeq: this.publishedSeq });
+    else {
+      const stored = await store.load(name);
+      if (!stored) return; // its block was removed: nobody is here any more
+      this.take(stored);
+    }
+    this.show(encodeStateAsUpdate(this.doc, before), null);
+    this.publishSoon();
+  }
+
+  private take({ updates, publishedSeq }: StoredDocument): void {
+    for (const { seq, data } of updates) {
+      applyUpdate(this.doc, data);
+      this.count(data);
+      this.seq = Math.max(this.seq, seq);
+    }
+    this.publishedSeq = Math.max(this.publishedSeq, publishedSeq);
+  }
+
+  private async compact(): Promise<void> {
+    const { name, store } = this.around;
+    const state = encodeStateAsUpdate(this.doc);
+    await store.compact(name, state, this.seq);
+    this.stateBytes = state.length;
+    this.log = { updates: 0, bytes: 0 };
+  }
+
+  private publishSoon(): void {
+    if (this.isOver || this.seq <= this.publishedSeq) return;
+    this.publishing ??= setTimeout(() => this.inTurn(() => this.publishNow()), PUBLISH_AFTER_MS);
+  }
+
+  private async publishNow(): Promise<void> {
+    clearTimeout(this.publishing);
+    this.publishing = undefined;
+    if (this.seq <= this.publishedSeq) return;
+    const { name, publish } = this.around;
+    const { seq } = this;
+    const words = await publish(name, richTextToHtml(this.doc), seq, this.lastEditor);
+    this.publishedSeq = seq;
+    if (words === this.notice) return;
+    this.notice = words;
+    for (const connection of this.connections) connection.send(wire.notice(words));
+  }
+
+  private show(data: Uint8Array, from: Connection | null): void {
+    const message = wire.update(data);
+    for (const connection of this.connections) if (connection !== from) connection.send(message);
+  }
+
+  private get bytes(): number {
+    return this.stateBytes + this.log.bytes;
+  }
+
+  private count(data: Uint8Array): void {
+    this.log.updates += 1;
+    this.log.bytes += data.length;
+  }
+
+  private inTurn(work: () => Promise<void>): void {
+    this.turn = this.turn.then(async () => {
+      if (this.isOver) return;
+      await work().catch((err: unknown) => this.fail(err));
+    });
+  }
+
+  private fail(err: unknown): void {
+    this.around.log.error({ err, document: this.around.name }, 'a text could not be stored');
+    this.stop();
+    this.around.failed();
+    for (const connection of this.connections) connection.end(CLOSE.again, 'Please come back');
+  }
+
+  private stop(): void {
+    this.isOver = true;
+    clearTimeout(this.publishing);
+    this.cursors.stop();
+  }
+}

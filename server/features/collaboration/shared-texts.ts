@@ -1,0 +1,155 @@
+import type { Logger } from 'pino';
+import type { DataSource, EntityManager } from 'typeorm';
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import type { Viewer } from '../../graphql/context.ts';
+import { NotFound, Refused, TooMany } from '../../graphql/errors.ts';
+import { blockToEdit } from '../components/component.access.ts';
+import { blockType } from '../components/registry.ts';
+import type { Members } from '../pages/page.editing.ts';
+import type { Connection } from './connection.ts';
+import {
+  appendLocked,
+  type DocumentName,
+  DocumentStore,
+  keyOf,
+  lockDocument,
+} from './document.store.ts';
+import { replaceText } from './rich-text.ts';
+import { richTextToHtml } from './rich-text-to-html.ts';
+import { MAX_DOCUMENT_BYTES, type Publish, SharedText } from './shared-text.ts';
+
+/** How often it is asked who may still edit, and what other processes stored. */
+const CHECK_MS = 1_000;
+/** How often texts are looked for whose HTML a stopped process left behind. */
+const SWEEP_MS = 30_000;
+const BEHIND_SECONDS = 10;
+const MAX_EDITORS = 50;
+/** A text that everybody left stays this long, as people who reload come back. */
+const LINGER_MS = 5_000;
+const RICH_FIELD = 'content';
+
+/** The documents that are edited in this process. */
+export class SharedTexts {
+  private readonly texts = new Map<string, Promise<SharedText>>();
+  private readonly store: DocumentStore;
+  private readonly timers: NodeJS.Timeout[];
+  private isClosed = false;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly members: Members,
+    private readonly publish: Publish,
+    private readonly log: Logger,
+  ) {
+    this.store = new DocumentStore(db);
+    const check = setInterval(() => this.check(), CHECK_MS);
+    const sweep = setInterval(() => void this.publishForgotten(BEHIND_SECONDS), SWEEP_MS);
+    this.timers = [check, sweep];
+    for (const timer of this.timers) timer.unref();
+    void this.publishForgotten(BEHIND_SECONDS);
+  }
+
+  /** The text of a block's text. Throws where the viewer may not edit the block, or it has no such text. */
+  async find(viewer: Viewer, name: DocumentName): Promise<SharedText> {
+    const row = await blockToEdit(this.db, this.members, viewer, name.componentId);
+    const { fields } = blockType(row.type);
+    if (name.field !== RICH_FIELD || !Object.hasOwn(fields, RICH_FIELD))
+      throw new NotFound('There is no such text.');
+    if (row.removedAt) throw new NotFound('This block was removed.');
+    const text = await this.text({ componentId: row.id, field: RICH_FIELD }, row.pageId);
+    if (text.connections.size >= MAX_EDITORS) throw new TooMany();
+    return text;
+  }
+
+  leave(text: SharedText, connection: Connection): void {
+    text.leave(connection);
+    if (text.connections.size > 0) return;
+    setTimeout(() => this.forget(text), LINGER_MS).unref();
+  }
+
+  /** Asks at once who may still edit: somebody's membership or login is over. */
+  check(): void {
+    void this.checkAll().catch((err: unknown) => this.log.error({ err }, 'texts not checked'));
+  }
+
+  /**
+   * Brings HTML that somebody writes through another door into the document, within the transaction
+   * that writes it and under its page's lock; call what it answers after the commit. Does nothing
+   * where nobody has edited this text together yet.
+   */
+  async replace(manager: EntityManager, name: DocumentName, html: string): Promise<() => void> {
+    if (name.field !== RICH_FIELD) return () => undefined;
+    const locked = await lockDocument(manager, name);
+    if (!locked) return () => undefined;
+    const doc = new Doc();
+    for (const update of locked.updates) applyUpdate(doc, update);
+    const before = encodeStateVector(doc);
+    replaceText(doc, html);
+    const update = encodeStateAsUpdate(doc, before);
+    if (encodeStateAsUpdate(doc).length > MAX_DOCUMENT_BYTES)
+      throw new Refused('This text is more than one block can hold. Please split it in two.');
+    await appendLocked(manager, name, locked.lastSeq + 1, update);
+    return () => void this.texts.get(keyOf(name))?.then((text) => text.check(undefined));
+  }
+
+  /** Leaves every text's HTML as new as the text, and stops. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const timer of this.timers) clearInterval(timer);
+    const closing = [...this.texts.values()].map(async (text) => (await text).close());
+    await Promise.allSettled(closing);
+  }
+
+  private async text(name: DocumentName, pageId: string): Promise<SharedText> {
+    const key = keyOf(name);
+    let text = this.texts.get(key);
+    if (!text) {
+      text = this.openText(name, pageId);
+      this.texts.set(key, text);
+      text.catch(() => this.texts.delete(key));
+    }
+    return text;
+  }
+
+  private async openText(name: DocumentName, pageId: string): Promise<SharedText> {
+    const { store, publish, log } = this;
+    const stored = await store.open(name, pageId);
+    if (!stored) throw new NotFound('This block was removed.');
+    const failed = () => this.texts.delete(keyOf(name));
+    return new SharedText({ name, store, publish, log, failed }, stored);
+  }
+
+  private async forget(text: SharedText): Promise<void> {
+    if (this.isClosed || text.connections.size > 0) return;
+    const key = keyOf(text.name);
+    if ((await this.texts.get(key)) !== text || text.connections.size > 0) return;
+    this.texts.delete(key);
+    await text.close();
+  }
+
+  private async checkAll(): Promise<void> {
+    const texts = (await Promise.allSettled(this.texts.values())).flatMap((text) =>
+      text.status === 'fulfilled' ? [text.value] : [],
+    );
+    if (texts.length === 0) return;
+    const seqs = await this.store.lastSeqs(texts.map(({ name }) => name));
+    for (const text of texts) text.check(seqs.get(keyOf(text.name)));
+  }
+
+  /** What a process that was killed stored but did not write as HTML. */
+  private async publishForgotten(seconds: number): Promise<void> {
+    try {
+      for (const name of await this.store.unpublished(seconds)) {
+        if (this.texts.has(keyOf(name)) || this.isClosed) continue;
+        const stored = await this.store.load(name);
+        if (!stored) continue;
+        const doc = new Doc();
+        for (const { data } of stored.updates) applyUpdate(doc, data);
+        const seq = stored.updates.at(-1)?.seq ?? 0;
+        await this.publish(name, richTextToHtml(doc), seq, null);
+      }
+    } catch (err) {
+      if (!this.isClosed) this.log.error({ err }, 'texts not published');
+    }
+  }
+}

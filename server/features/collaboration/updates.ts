@@ -1,0 +1,90 @@
+import {
+  ContentType,
+  decodeUpdate,
+  type Doc,
+  findIndexSS,
+  GC,
+  getState,
+  type ID,
+  Item,
+  Skip,
+  XmlElement,
+  XmlText,
+} from 'yjs';
+import { ELEMENTS } from './rich-text.tree.ts';
+
+/** What an update is, judged without touching the document. */
+export interface Judgement {
+  /** Whether it rests on nothing that the document does not have. */
+  isComplete: boolean;
+  /** Whether it adds anything that the document does not have. */
+  adds: boolean;
+  /** Whether it deletes anything that still stands. */
+  deletes: boolean;
+}
+
+/** What a document has of each client's changes, with updates that were judged and will follow. */
+export class Clocks {
+  private readonly ahead = new Map<number, number>();
+
+  constructor(private readonly doc: Doc) {}
+
+  /** Judges the next update and counts it in where it is complete. Throws where it is no update of a text. */
+  judge(data: Uint8Array): Judgement {
+    const { structs, ds } = decodeUpdate(data);
+    const after = new Map<number, number>();
+    const end = (client: number) => after.get(client) ?? this.end(client);
+    const has = (id: ID | null) => id === null || id.clock < end(id.client);
+    if (!structs.every(isKnown)) throw new Error('nothing that an editor could show');
+    let isComplete = true;
+    let adds = false;
+    for (const { id, length, ...struct } of structs.map(partsOf)) {
+      if (struct.isGap || id.clock > end(id.client)) isComplete = false;
+      if (id.clock + length > end(id.client)) adds = true;
+      after.set(id.client, Math.max(end(id.client), id.clock + length));
+    }
+    for (const struct of structs)
+      if (struct instanceof Item && !referred(struct).every(has)) isComplete = false;
+    let deletes = false;
+    for (const [client, ranges] of ds.clients)
+      for (const { clock, len } of ranges) {
+        if (clock + len > end(client)) isComplete = false;
+        deletes ||= this.stands(client, clock, len);
+      }
+    if (isComplete) for (const [client, clock] of after) this.ahead.set(client, clock);
+    return { isComplete, adds, deletes };
+  }
+
+  /** Whether anything of a range is not deleted yet. */
+  private stands(client: number, clock: number, length: number): boolean {
+    const structs = this.doc.store.clients.get(client) ?? [];
+    if (clock + length > getState(this.doc.store, client)) return true; // it comes with this update
+    for (let index = findIndexSS(structs, clock); index < structs.length; index++) {
+      const struct = structs[index];
+      if (!struct || struct.id.clock >= clock + length) return false;
+      if (!struct.deleted) return true;
+    }
+    return false;
+  }
+
+  private end(client: number): number {
+    return this.ahead.get(client) ?? getState(this.doc.store, client);
+  }
+}
+
+function isKnown(struct: Item | GC | Skip): boolean {
+  if (!(struct instanceof Item) || !(struct.content instanceof ContentType)) return true;
+  const { type } = struct.content;
+  return type instanceof XmlElement ? ELEMENTS.has(type.nodeName) : type instanceof XmlText;
+}
+
+function partsOf(struct: Item | GC | Skip): { id: ID; length: number; isGap: boolean } {
+  return { id: struct.id, length: struct.length, isGap: struct instanceof Skip };
+}
+
+/** The places that an item names: its neighbours and, where it has none, its parent. */
+function referred(item: Item): (ID | null)[] {
+  const parent: unknown = item.parent;
+  const isId = parent !== null && typeof parent === 'object' && 'clock' in parent;
+  return [item.origin, item.rightOrigin, isId ? (parent as ID) : null];
+}

@@ -1,0 +1,68 @@
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { DateTime } from '../../graphql/date-time.ts';
+import { Person } from '../members/person.ts';
+import { ComponentAction } from './component-action.ts';
+import { ComponentType } from './component.entity.ts';
+import { Component } from './component.types.ts';
+
+@ObjectType({ description: 'Something that somebody did to a block.' })
+export class ComponentChange {
+  @Field(() => ID, { description: 'Newer ones have greater numbers.' })
+  id: string;
+
+  @Field(() => ID, { description: 'Which block.' })
+  componentId: string;
+
+  @Field(() => ComponentType, { description: 'What kind of block it is.' })
+  componentType: ComponentType;
+
+  @Field(() => Person, {
+    nullable: true,
+    description: 'Who; null where several wrote at once, or where the account is gone.',
+  })
+  by: Person | null;
+
+  @Field(() => ComponentAction, { description: 'What.' })
+  action: ComponentAction;
+
+  @Field(() => String, { nullable: true, description: 'Of a change: which field.' })
+  field: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of a change: what stood there before, as the field holds it.',
+  })
+  before: string | null;
+
+  @Field(() => DateTime, {
+    description: 'When it began: who types on without a pause of 5 minutes makes one change.',
+  })
+  beganAt: Date;
+
+  @Field(() => DateTime, { description: 'When it was last stored.' })
+  at: Date;
+}
+
+@ObjectType({ description: 'A part of the history, newest first.' })
+export class ComponentHistory {
+  @Field(() => [ComponentChange], { description: 'The changes, newest first.' })
+  changes: ComponentChange[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Hand it to `after` for older ones; null where there are none.',
+  })
+  olderAfter: string | null;
+}
+
+@InputType({ description: 'A change whose earlier text shall stand again.' })
+export class RestoreTextInput {
+  @Field(() => ID, { description: 'The change.' })
+  changeId: string;
+}
+
+@ObjectType({ description: 'The earlier text stands again.' })
+export class RestoreTextPayload {
+  @Field(() => Component, { description: 'The block as it is now.' })
+  component: Component;
+}

@@ -1,0 +1,161 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPage } from '../../testing/factories.ts';
+import { newMember } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openSocket } from '../../testing/test-socket.ts';
+import type { Page } from '../pages/page.entity.ts';
+import { blocksOf, ofMember } from './test-blocks.ts';
+
+const EVENTS = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) {
+  seq ... on ComponentAdded { component { id rank } } ... on ComponentRemoved { componentId }
+  ... on ComponentsReordered { components { id rank } } } }`;
+
+interface Told {
+  seq: number;
+  component?: { id: string; rank: string };
+  componentId?: string;
+  components?: { id: string; rank: string }[];
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const orderOf = async (page: Page) => (await blocksOf(app, page)).map(({ id }) => id);
+
+/** What somebody who only follows the page's events takes for its order. */
+async function orderTold(page: Page): Promise<string[]> {
+  const sql = 'select last_seq as last from page where id = $1';
+  const [row] = await app.dataSource.query<{ last: number }[]>(sql, [page.id]);
+  const socket = await openSocket(app.origin);
+  socket.subscribe('1', EVENTS, { pageId: page.id });
+  const eventOf = (payload: unknown) =>
+    (payload as { data: { pageEvents: Told } } | undefined)?.data?.pageEvents;
+  await socket.next(({ payload }) => eventOf(payload)?.seq === row?.last);
+  socket.close();
+  const ranks = new Map<string, string>();
+  for (const { type, payload } of socket.messages) {
+    const told = type === 'next' ? eventOf(payload) : undefined;
+    if (told?.componentId) ranks.delete(told.componentId);
+    for (const { id, rank } of [...(told?.components ?? []), told?.component].filter(
+      (one) => one !== undefined,
+    ))
+      ranks.set(id, rank);
+  }
+  expect(new Set(ranks.values()).size).toBe(ranks.size);
+  return [...ranks].toSorted(([, a], [, b]) => (a < b ? -1 : 1)).map(([id]) => id);
+}
+
+async function startPage(count: number) {
+  const page = await createPage(app.dataSource);
+  const member = await newMember(app, page);
+  const blocks = ofMember(app, member);
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++) ids.push(await blocks.add(page, 'text'));
+  return { page, member, blocks, ids };
+}
+
+describe('moving a block', () => {
+  it('puts it on top, last, and behind any other, the same through both doors', async () => {
+    const { page, member, blocks, ids } = await startPage(4);
+    const [a = '', b = '', c = '', d = ''] = ids;
+    await app.rest(...blocks.move(c, null));
+    expect(await orderOf(page)).toEqual([c, a, b, d]);
+    await app.rest(...blocks.move(c, d));
+    expect(await orderOf(page)).toEqual([a, b, d, c]);
+    const query = `mutation ($id: ID!, $after: ID) {
+      moveComponent(id: $id, afterId: $after) { lastSeq components { id } } }`;
+    const { data } = await app.graphql(query, { id: d, after: a }, member.headers);
+    expect(data).toEqual({
+      moveComponent: { lastSeq: 7, components: [a, d, b, c].map((id) => ({ id })) },
+    });
+    expect(await orderTold(page)).toEqual([a, d, b, c]);
+  });
+
+  it('says nothing where it stands there already', async () => {
+    const { page, blocks, ids } = await startPage(2);
+    const [a = '', b = ''] = ids;
+    await app.rest(...blocks.move(a, null));
+    await app.rest(...blocks.move(b, a));
+    const sql = 'select last_seq as last from page where id = $1';
+    expect(await app.dataSource.query(sql, [page.id])).toEqual([{ last: 2 }]);
+  });
+
+  it('refuses what was removed, itself, and unknown ids, in words', async () => {
+    const { page, blocks, ids } = await startPage(3);
+    const [a = '', b = '', c = ''] = ids;
+    await blocks.remove(b);
+    for (const [id, after, msg] of [
+      [b, a, 'This block was removed. Bring it back to move it.'],
+      [a, b, 'The block that it should follow is not on this page any more.'],
+      [a, 'x', 'The block that it should follow is not on this page any more.'],
+      [c, c, 'A block cannot stand behind itself.'],
+    ] as const)
+      expect((await app.rest(...blocks.move(id, after))).body).toEqual({ error: true, msg });
+    expect(await orderOf(page)).toEqual([a, c]);
+  });
+
+  it('makes room where one gap is used up, and tells it in an order that is right throughout', async () => {
+    const { page, blocks, ids } = await startPage(45);
+    const [a = '', b = '', ...rest] = ids;
+    const tight = `a0${'0'.repeat(60)}V`;
+    await app.dataSource.query('update component set rank = $2 where id = $1', [b, tight]);
+    await app.rest(...blocks.move(rest.at(-1) ?? '', a));
+    const expected = [a, rest.at(-1), b, ...rest.slice(0, -1)];
+    expect(await orderOf(page)).toEqual(expected);
+    expect(await orderTold(page)).toEqual(expected);
+  });
+
+  it('ends in one order when twenty move the same block at once', async () => {
+    const { page, blocks, ids } = await startPage(8);
+    const [moved = '', ...others] = ids;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => app.rest(...blocks.move(moved, others[i % 7] ?? null))),
+    );
+    expect(answers.every(({ body }) => body['error'] === false)).toBe(true);
+    const order = await orderOf(page);
+    expect(order.filter((id) => id !== moved)).toEqual(others);
+    expect(await orderTold(page)).toEqual(order);
+  });
+});
+
+describe('three clients at once', () => {
+  const SEQUENCES = 200;
+  const STEPS = 6;
+
+  it(
+    'leave one order after two hundred random sequences, as read and as told',
+    { timeout: 120_000 },
+    async () => {
+      for (let from = 0; from < SEQUENCES; from += 4)
+        await Promise.all(Array.from({ length: 4 }, () => playSequence()));
+    },
+  );
+
+  async function playSequence(): Promise<void> {
+    const { page, blocks, ids } = await startPage(3);
+    const any = () => ids[randomInt(ids.length)] ?? '';
+    const client = async () => {
+      for (let step = 0; step < STEPS; step++) {
+        const what = randomInt(10);
+        if (what < 3) ids.push(await blocks.add(page, 'text'));
+        else if (what < 5) await blocks.remove(any());
+        else
+          expect((await app.rest(...blocks.move(any(), randomInt(4) ? any() : null))).status).toBe(
+            200,
+          );
+      }
+    };
+    await Promise.all([client(), client(), client()]);
+
+    const rows = await app.dataSource.query<{ rank: string }[]>(
+      'select rank from component where page_id = $1',
+      [page.id],
+    );
+    expect(new Set(rows.map(({ rank }) => rank)).size).toBe(rows.length);
+    expect(await orderTold(page)).toEqual(await orderOf(page));
+  }
+});

@@ -1,0 +1,49 @@
+import { Arg, type ClassType, Ctx, Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.ts';
+import { ComponentService } from './component.service.ts';
+import { type Component } from './component.types.ts';
+import { camelCase } from './field-names.ts';
+import { blockTypes, presentComponent } from './registry.ts';
+import type { BlockType } from './types/block-type.ts';
+
+/** One resolver with one mutation for each type that has fields: updateTextComponent and so on. */
+export const updateResolvers: ClassType[] = blockTypes
+  .filter(({ fields }) => Object.keys(fields).length > 0)
+  .map(updateResolver);
+
+function updateResolver(block: BlockType): ClassType {
+  const name = `Update${block.objectType.name}`;
+  const names = new Map(Object.keys(block.fields).map((field) => [camelCase(field), field]));
+  const Input = updateInput(block, `${name}Input`);
+
+  @Resolver()
+  class UpdateResolver {
+    constructor(private readonly service: ComponentService) {}
+
+    @Mutation(() => block.objectType, {
+      name: name.replace('U', 'u'),
+      description:
+        `Changes the given fields of a ${block.type} block and no others; null or an empty text clears. ` +
+        'Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (too long, removed, of another type, no uploaded picture).',
+    })
+    async update(
+      @Arg('id', () => ID, { description: 'The block.' }) id: string,
+      @Arg('input', () => Input, { description: 'The fields to change.' }) input: object,
+      @Ctx() { viewer }: Context,
+    ): Promise<Component> {
+      const given = Object.entries(input).filter(([, value]) => value !== undefined);
+      const patch = Object.fromEntries(given.map(([field, value]) => [names.get(field), value]));
+      return presentComponent(await this.service.updateComponent(viewer, id, patch, block.type));
+    }
+  }
+  return UpdateResolver;
+}
+
+/** An input type with the fields of the type's row, all optional. */
+function updateInput(block: BlockType, name: string): ClassType<object> {
+  class UpdateInput {}
+  for (const [field, { description }] of Object.entries(block.fields))
+    Field(() => String, { nullable: true, description })(UpdateInput.prototype, camelCase(field));
+  InputType(name, { description: `What to change of a ${block.type} block.` })(UpdateInput);
+  return UpdateInput;
+}

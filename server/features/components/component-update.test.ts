@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPage } from '../../testing/factories.ts';
+import { newMember, type Person } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Page } from '../pages/page.entity.ts';
+import { uploadClient } from '../uploads/test-client.ts';
+import { blocksOf, ofMember } from './test-blocks.ts';
+
+let app: TestApp;
+let page: Page;
+let member: Person;
+let blocks: ReturnType<typeof ofMember>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  page = await createPage(app.dataSource);
+  member = await newMember(app, page);
+  blocks = ofMember(app, member);
+});
+afterAll(() => app.stop());
+
+const unknown = randomUUID();
+const snapshot = async () => JSON.stringify(await blocksOf(app, page));
+
+describe('changing what a block holds', () => {
+  it('keeps fields that are not given, counts the version up, and clears what is empty', async () => {
+    const id = await blocks.add(page, 'bio');
+    const update = `mutation ($id: ID!, $input: UpdateBioComponentInput!) {
+      updateBioComponent(id: $id, input: $input) { version name dateBirth firstMessage quote } }`;
+    const change = (input: object) => app.graphql(update, { id, input }, member.headers);
+    await change({ name: 'Ada  Bell ', dateBirth: '1941/03/02' });
+    await blocks.change(id, { quote: 'Fair winds.', first_message: 'In loving memory of Ada' });
+    expect((await change({ dateBirth: null, firstMessage: '' })).data).toEqual({
+      updateBioComponent: {
+        ...{ version: 4, name: 'Ada Bell', dateBirth: null },
+        ...{ firstMessage: null, quote: 'Fair winds.' },
+      },
+    });
+    const same = await change({ name: 'Ada Bell' });
+    expect(same.data).toMatchObject({ updateBioComponent: { version: 4 } });
+  });
+
+  it('loses nothing where two change different fields at the same time', async () => {
+    const id = await blocks.add(page, 'bio');
+    const given = { name: 'N', quote: 'Q', date_birth: 'B', date_passing: 'P', content: 'C' };
+    const pairs = Object.entries(given);
+    await Promise.all(pairs.map(([name, value]) => blocks.change(id, { [name]: value })));
+    const [row] = (await blocksOf(app, page)).filter((block) => block.id === id);
+    expect(row?.payload).toEqual(given);
+  });
+
+  it.each([
+    ['a field of another type', 'text', { youtube_url: 'https://youtu.be/abcdefghijk' }],
+    ['a good field beside one of another type', 'text', { content: '<p>a</p>', quote: 'b' }],
+    ['an unknown field', 'bio', { __proto__x: 'a', constructor: 'b' }],
+    ['any field of a block without fields', 'comment', { content: 'a' }],
+    ['a name of 101 characters', 'bio', { name: 'a'.repeat(101) }],
+    ['a text of 100,001 characters', 'text', { content: 'a'.repeat(100_001) }],
+    ['a text that grows past the limit when escaped', 'text', { content: '&'.repeat(90_000) }],
+    ['a picture of another site', 'image', { image_url: 'https://elsewhere.example/a.jpg' }],
+    ['a picture that is none', 'image', { image_url: `/media/${'0'.repeat(32)}_1x1_000000` }],
+    ['a script for a picture', 'image', { image_url: 'javascript:alert(1)' }],
+  ])('refuses %s and changes nothing', async (_what, type, payload) => {
+    const id = await blocks.add(page, type);
+    const before = await snapshot();
+    const { status, body } = await app.rest(...blocks.patch(id, payload));
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { error: true, msg: expect.any(String) },
+    });
+    expect(await snapshot()).toBe(before);
+  });
+
+  it.each([
+    ['no payload', {}],
+    ['a payload that is a text', { payload: 'a' }],
+    ['a payload that is a list', { payload: [] }],
+    ['a payload that is null', { payload: null }],
+    ['a number for a text', { payload: { content: 7 } }],
+    ['an object for a text', { payload: { content: { $ne: '' } } }],
+  ])('answers 400 to %s', async (_what, body) => {
+    const id = await blocks.add(page, 'text');
+    const { status } = await app.rest('PATCH', `/api/component/${id}`, body, member.headers);
+    expect(status).toBe(400);
+  });
+
+  it('refuses the mutation of another type', async () => {
+    const id = await blocks.add(page, 'bio');
+    const query = `mutation ($id: ID!) { updateTextComponent(id: $id, input: { content: "a" }) { id } }`;
+    expect((await app.graphql(query, { id }, member.headers)).errors).toMatchObject([
+      { message: 'This is a bio block, not a text block.', extensions: { code: 'REFUSED' } },
+    ]);
+  });
+
+  it('stores no script, handler or style, and blanks links that are not allowed', async () => {
+    const id = await blocks.add(page, 'text');
+    const hostile =
+      '<h1 onclick="x()">A</h1><script>alert(1)</script><p style="position:fixed">b' +
+      '<img src=x onerror=alert(1)><a href="java\nscript:alert(1)">c</a>' +
+      '<a href="mailto:a@b.example">d</a></p><iframe src="//evil.example"></iframe><svg/onload=x>';
+    await blocks.change(id, { content: hostile });
+    const [row] = (await blocksOf(app, page)).filter((block) => block.id === id);
+    expect(row?.payload['content']).toBe(
+      '<h2>A</h2><p>b<a href="about:blank" rel="noopener noreferrer nofollow" target="_blank">c</a>' +
+        '<a href="mailto:a@b.example" rel="noopener noreferrer nofollow" target="_blank">d</a></p>',
+    );
+  });
+
+  it('takes a block of many wide letters, and refuses more than one block can hold', async () => {
+    const id = await blocks.add(page, 'bio');
+    const wide = await app.rest(...blocks.patch(id, { content: '愛'.repeat(100_000) }));
+    expect(wide.body).toEqual({ error: false, msg: '' });
+    const wider = await app.rest(...blocks.patch(id, { content: '😀'.repeat(99_000) }));
+    expect(wider.body).toMatchObject({ error: true, msg: /more than one block can hold/ });
+  });
+
+  it('refuses what would make a page too heavy for its visitors, also when it is brought back', async () => {
+    const heavy = await createPage(app.dataSource);
+    const its = ofMember(app, await newMember(app, heavy));
+    const ids = [];
+    for (let i = 0; i < 21; i++) ids.push(await its.add(heavy, 'text'));
+    const [first = '', ...others] = ids;
+    const last = others.pop() ?? '';
+    const content = '愛'.repeat(99_000);
+    for (const id of [first, ...others.slice(0, 19)]) await its.change(id, { content });
+    const msg = 'This page holds as much as a page can. Remove a block to make room.';
+    expect((await app.rest(...its.patch(last, { content }))).body).toEqual({ error: true, msg });
+    await its.remove(first);
+    await its.change(last, { content });
+    const call = `/api/component/${first}/restore`;
+    const { headers } = its;
+    expect((await app.rest('POST', call, {}, headers)).body).toEqual({ error: true, msg });
+  });
+
+  it('keeps an uploaded picture for good once a block holds it', async () => {
+    const uploaded = await uploadClient(app).uploaded();
+    const id = await blocks.add(page, 'image');
+    await blocks.change(id, { image_url: `${uploaded}/sm`, caption: 'The garden' });
+    const [row] = (await blocksOf(app, page)).filter((block) => block.id === id);
+    expect(row?.payload).toEqual({ image_url: uploaded, caption: 'The garden' });
+    const key = uploaded.split('/').at(-1);
+    const media = await app.dataSource.query('select state from media where key = $1', [key]);
+    expect(media).toEqual([{ state: 'committed' }]);
+  });
+
+  it('knows no block by another id', async () => {
+    for (const id of [unknown, 'x'])
+      for (const [method, tail, body] of [
+        ['PATCH', '', { payload: {} }],
+        ['DELETE', '', undefined],
+        ['POST', '/move', {}],
+        ['POST', '/restore', {}],
+      ] as const) {
+        const answer = await app.rest(method, `/api/component/${id}${tail}`, body, member.headers);
+        expect(answer).toMatchObject({ status: 404, body: { error: true } });
+      }
+  });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../../graphql/context.ts';
+import { Malformed, NotFound, Refused } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
+import type { Change, Journal } from '../../live/journal.ts';
+import { lockPage, lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
+import { blockToEdit } from './component.access.ts';
+import { ComponentAction, noteAction } from './component-action.ts';
+import { ComponentRow, type ComponentType } from './component.entity.ts';
+import { checkPageSize, endOfList, MAX_BLOCKS } from './component.places.ts';
+import { blockType, checkPatch, pictureFields, presentComponent } from './registry.ts';
+import type { Payload } from './types/block-type.ts';
+
+/** What one block may hold in all, in bytes of JSON; the table's own limit is a little wider. */
+const MAX_PAYLOAD_BYTES = 380_000;
+
+/** Makes an uploaded picture permanent and gives its address; Refused where it is none of the viewer's. */
+export type CommitPicture = (
+  address: string,
+  uploader: string | null,
+  manager: EntityManager,
+) => Promise<string>;
+
+/**
+ * Brings a new text into the document that several people edit, within the transaction that writes
+ * it; what it answers is called after the commit. Does nothing for fields that have no document.
+ */
+export type ReplaceShared = (
+  manager: EntityManager,
+  name: { componentId: string; field: string },
+  html: string,
+) => Promise<() => void>;
+
+/** The verbs of single blocks: reading, adding, and changing what they hold. */
+export class ComponentService {
+  constructor(
+    private readonly journal: Journal,
+    private readonly members: Members,
+    private readonly commitPicture: CommitPicture,
+    private readonly replaceShared: ReplaceShared,
+  ) {}
+
+  /** A page's blocks in their order, without removed ones. */
+  async ofPage(pageId: string): Promise<ComponentRow[]> {
+    return this.journal.db
+      .getRepository(ComponentRow)
+      .createQueryBuilder('component')
+      .where('component.pageId = :pageId', { pageId })
+      .andWhere('component.removedAt is null')
+      .orderBy('component.rank', 'ASC')
+      .limit(MAX_BLOCKS)
+      .getMany();
+  }
+
+  /**
+   * Adds an empty block behind all others; again with the same `id` gives the first result. Malformed
+   * for an unknown type, Refused where the page is full.
+   */
+  async addComponent(
+    viewer: Viewer | null,
+    page: string,
+    type: string,
+    id: string = randomUUID(),
+  ): Promise<ComponentRow> {
+    const pageId = await pageToEdit(this.journal.db, this.members, viewer, page);
+    blockType(type);
+    if (!isUuid(id)) throw new Malformed('id must be a UUID.');
+    return this.journal.transact(async (change) => {
+      const { manager, append } = change;
+      await lockToEdit(manager, this.members, viewer, pageId);
+      const first = await manager.findOneBy(ComponentRow, { id });
+      if (first?.pageId === pageId && first.type === type) return first;
+      if (first) throw new Refused('This id is taken.');
+      const rank = await endOfList(manager, pageId);
+      await manager.insert(ComponentRow, { id, pageId, type: type as ComponentType, rank });
+      const added = await manager.findOneByOrFail(ComponentRow, { id });
+      await append(pageId, 'ComponentAdded', { component: presentComponent(added) });
+      const action = ComponentAction.ADDED;
+      const by = viewer?.id ?? null;
+      await noteAction(change, { by, pageId, componentId: added.id, action });
+      return added;
+    });
+  }
+
+  /**
+   * Changes the given fields of a block (REST's names) and no others; an empty text clears. Refused
+   * for fields that its type does not have, for over-long texts, and where `expected` is not its type.
+   */
+  async updateComponent(
+    viewer: Viewer | null,
+    id: string,
+    patch: Record<string, unknown>,
+    expected?: ComponentType,
+  ): Promise<ComponentRow> {
+    const { pageId, type } = await blockToEdit(this.journal.db, this.members, viewer, id);
+    if (expected && expected !== type)
+      throw new Refused(`This is a ${type} block, not a ${expected} block.`);
+    const checked = checkPatch(type, patch);
+    const told: (() => void)[] = [];
+    const updated = await this.journal.transact(async (change) => {
+      const { manager } = change;
+      await lockToEdit(manager, this.members, viewer, pageId);
+      const row = await manager.findOneBy(ComponentRow, { id });
+      if (!row) throw new NotFound('This block is not there any more.');
+      if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
+      const changes = differing(checked, row.payload);
+      for (const name of pictureFields(type).filter((one) => changes[one]))
+        changes[name] = await this.commitPicture(changes[name] ?? '', viewer?.id ?? null, manager);
+      if (Object.keys(differing(changes, row.payload)).length === 0) return row;
+      for (const [field, value] of Object.entries(changes))
+        told.push(await this.replaceShared(manager, { componentId: row.id, field }, value));
+      return write(change, row, changes, viewer?.id ?? null);
+    });
+    for (const tell of told) tell();
+    return updated;
+  }
+
+  /**
+   * Writes the HTML of a text that several people edit, last `by` one of them, and `also` in the same
+   * transaction. Changes nothing where the block is gone; Refused where the text is too long.
+   */
+  async publishText(
+    { componentId, field }: { componentId: string; field: string },
+    html: string,
+    by: string | null,
+    also: (manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    const known = await this.journal.db.getRepository(ComponentRow).findOneBy({ id: componentId });
+    if (!known) return;
+    const checked = checkPatch(known.type, { [field]: html });
+    await this.journal.transact(async (change) => {
+      const { manager } = change;
+      await lockPage(manager, known.pageId);
+      const row = await manager.findOneBy(ComponentRow, { id: componentId });
+      if (!row || row.removedAt) return;
+      const changes = differing(checked, row.payload);
+      if (Object.keys(changes).length > 0) await write(change, row, changes, by, true);
+      await also(manager);
+    });
+  }
+}
+
+/** Stores what a block holds from now on and tells of it; the page is locked. */
+async function write(
+  change: Change,
+  row: ComponentRow,
+  changes: Payload,
+  by: string | null,
+  shared = false,
+): Promise<ComponentRow> {
+  const { manager, append } = change;
+  const before = stored(row.payload, Object.keys(differing(changes, row.payload)));
+  row.payload = { ...row.payload, ...changes };
+  row.version += 1;
+  if (Buffer.byteLength(JSON.stringify(row.payload)) > MAX_PAYLOAD_BYTES)
+    throw new Refused('That is more than one block can hold. Please split it in two.');
+  const { id, pageId, payload, version } = row;
+  await manager.query('update component set payload = $2, version = $3 where id = $1', [
+    id,
+    payload,
+    version,
+  ]);
+  await checkPageSize(manager, pageId);
+  await append(pageId, 'ComponentUpdated', { component: presentComponent(row) });
+  const action = ComponentAction.CHANGED;
+  await noteAction(change, { by, pageId, componentId: id, action, before, shared });
+  return row;
+}
+
+function differing(given: Payload, stored: Record<string, unknown>): Payload {
+  const changed = Object.entries(given).filter(([name, value]) => (stored[name] ?? '') !== value);
+  return Object.fromEntries(changed);
+}
+
+/** What stands in these fields, '' where nothing does. */
+function stored(payload: Record<string, unknown>, names: string[]): Payload {
+  return Object.fromEntries(names.map((name) => [name, String(payload[name] ?? '')]));
+}

@@ -1,0 +1,32 @@
+import { Field, ID, Int, InterfaceType, ObjectType } from 'type-graphql';
+import { DateTime } from '../../graphql/date-time.ts';
+import { ComponentType } from './component.entity.ts';
+
+@InterfaceType({
+  description: 'A block of a page: its place, and by its type what it holds.',
+  resolveType: (value: { typeName: string }) => value.typeName,
+})
+export abstract class Component {
+  @Field(() => ID, { description: 'A UUID.' })
+  id: string;
+
+  @Field(() => ComponentType, { description: 'Which of the six block types this is.' })
+  type: ComponentType;
+
+  @Field(() => String, {
+    description: 'Its place: blocks sort by rank, byte by byte. Only the server makes ranks.',
+  })
+  rank: string;
+
+  @Field(() => Int, { description: 'Counts up with every change of what it holds, from 1.' })
+  version: number;
+}
+
+@ObjectType({ description: 'A block that was taken off its page and can be brought back.' })
+export class RemovedComponent {
+  @Field(() => Component, { description: 'The block as it was.' })
+  component: Component;
+
+  @Field(() => DateTime, { description: 'When it was removed; it is kept for 30 days from then.' })
+  removedAt: Date;
+}

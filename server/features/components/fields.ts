@@ -1,0 +1,64 @@
+import { Malformed, Refused } from '../../graphql/errors.ts';
+import { cleanText } from '../../graphql/text.ts';
+import { sanitise } from './sanitise.ts';
+
+/** The rule of one field of a payload. */
+export interface FieldRule {
+  /** What may be in it, for the descriptions of both doors. */
+  description: string;
+  /** Whether it holds the address of an upload, which is kept for good once it is stored. */
+  isPicture: boolean;
+  /** Gives what is stored; throws Malformed (not a text) or Refused (too long, not ours). */
+  check(value: unknown, name: string): string;
+}
+
+/** A single line of plain text, up to `max` characters. */
+export function line(max: number): FieldRule {
+  return {
+    description: `One line of plain text, up to ${numbers.format(max)} characters.`,
+    isPicture: false,
+    check: (value, name) =>
+      within(cleanText(asText(value, name)).replace(/\s+/g, ' ').trim(), max, name),
+  };
+}
+
+/** Formatted text: stored as sanitised HTML, up to `max` characters of it. */
+export function richText(max: number): FieldRule {
+  return {
+    description: `HTML, up to ${numbers.format(max)} characters; stored sanitised.`,
+    isPicture: false,
+    // measured again afterwards, as escaping makes it longer
+    check: (value, name) =>
+      within(sanitise(within(cleanText(asText(value, name)), max, name)), max, name),
+  };
+}
+
+/** The address of a picture from an upload, or empty. */
+export function picture(): FieldRule {
+  return {
+    description: 'The file_url of an uploaded picture; empty for none.',
+    isPicture: true,
+    check: (value, name) => {
+      const address = asText(value, name).trim();
+      if (address && !/^\/media\/[\w.-]{1,200}(?:\/(?:sm|public))?$/.test(address))
+        throw new Refused('This picture is not one that was uploaded here.');
+      return address;
+    },
+  };
+}
+
+const numbers = new Intl.NumberFormat('en');
+
+function asText(value: unknown, name: string): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') throw new Malformed(`${name} must be a text.`);
+  return value;
+}
+
+function within(text: string, max: number, name: string): string {
+  const length = [...text].length;
+  if (length <= max) return text;
+  throw new Refused(
+    `${name} can have up to ${numbers.format(max)} characters; this has ${numbers.format(length)}.`,
+  );
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLocalBus } from '../../live/bus.ts';
+import { Journal } from '../../live/journal.ts';
+import { createLog } from '../../log.ts';
+import { createPage } from '../../testing/factories.ts';
+import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Page } from '../pages/page.entity.ts';
+import { RemovedComponentService } from './removed-component.service.ts';
+import { startSweepingRemoved } from './sweep.ts';
+import { blocksOf, ofMember } from './test-blocks.ts';
+
+const REMOVED = `query ($url: String!) { page(url: $url) {
+  removedComponents { removedAt component { id type ... on TextComponent { content } } } } }`;
+
+let app: TestApp;
+let page: Page;
+let member: Person;
+let blocks: ReturnType<typeof ofMember>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function start(count: number): Promise<string[]> {
+  page = await createPage(app.dataSource);
+  member = await newMember(app, page);
+  blocks = ofMember(app, member);
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++) ids.push(await blocks.add(page, 'text'));
+  return ids;
+}
+
+const order = async () => (await blocksOf(app, page)).map(({ id }) => id);
+const restore = (id: string) =>
+  app.rest('POST', `/api/component/${id}/restore`, undefined, member.headers);
+const removed = async (headers: Record<string, string>) =>
+  (await app.graphql(REMOVED, { url: page.url }, headers)) as {
+    data?: { page: { removedComponents: { removedAt: string; component: { id: string } }[] } };
+    errors?: unknown;
+  };
+
+describe('a removed block', () => {
+  it('comes back to its place with what it held, once, whoever asks twice', async () => {
+    const [a = '', b = '', c = ''] = await start(3);
+    await blocks.change(b, { content: '<p>kept</p>' });
+    await Promise.all([blocks.remove(b), blocks.remove(b), blocks.remove(b)]);
+    expect(await order()).toEqual([a, c]);
+    const d = await blocks.add(page, 'text');
+    await app.rest(...blocks.move(d, a));
+    const answers = await Promise.all([restore(b), restore(b)]);
+    expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ error: false, msg: '' }));
+    const listed = await blocksOf(app, page);
+    expect(listed.map(({ id }) => id)).toEqual([a, d, b, c]);
+    expect(listed[2]?.payload).toEqual({ content: '<p>kept</p>' });
+    const types = await app.dataSource.query<{ type: string }[]>(
+      'select type from page_event where page_id = $1 order by seq',
+      [page.id],
+    );
+    expect(types.slice(4).map(({ type }) => type)).toEqual([
+      ...['ComponentRemoved', 'ComponentAdded', 'ComponentsReordered', 'ComponentAdded'],
+    ]);
+  });
+
+  it('goes to the end where its place was taken', async () => {
+    const [a = '', b = '', c = ''] = await start(3);
+    await blocks.remove(b);
+    await app.dataSource.query(
+      'update component set rank = (select rank from component where id = $1) where id = $2',
+      [b, c],
+    );
+    await restore(b);
+    expect(await order()).toEqual([a, c, b]);
+  });
+
+  it('cannot be changed or moved until it is back', async () => {
+    const [a = '', b = ''] = await start(2);
+    await blocks.remove(b);
+    for (const call of [blocks.patch(b, { content: 'x' }), blocks.move(b, a)])
+      expect((await app.rest(...call)).body).toMatchObject({ error: true, msg: /was removed/ });
+  });
+
+  it('is listed for members, last removed first, and for nobody else', async () => {
+    const [a = '', b = '', c = ''] = await start(3);
+    await blocks.change(a, { content: '<p>a</p>' });
+    for (const id of [a, c]) await blocks.remove(id);
+    const { data } = await removed(member.headers);
+    expect(data?.page.removedComponents).toEqual([
+      { removedAt: expect.any(String), component: { id: c, type: 'TEXT', content: '' } },
+      { removedAt: expect.any(String), component: { id: a, type: 'TEXT', content: '<p>a</p>' } },
+    ]);
+    expect(await order()).toEqual([b]);
+    for (const [headers, code] of [
+      [{}, 'UNAUTHENTICATED'],
+      [(await newPerson(app)).headers, 'FORBIDDEN'],
+    ] as const)
+      expect((await removed(headers)).errors).toMatchObject([{ extensions: { code } }]);
+  });
+
+  it('is gone after thirty days, and swept then; a younger one stays', async () => {
+    const [a = '', b = ''] = await start(2);
+    for (const id of [a, b]) await blocks.remove(id);
+    await app.dataSource.query(
+      `update component set removed_at = now() - interval '30 days 1 minute' where id = $1`,
+      [a],
+    );
+    const { data } = await removed(member.headers);
+    expect(data?.page.removedComponents.map(({ component }) => component.id)).toEqual([b]);
+    expect((await restore(a)).status).toBe(404);
+
+    const journal = new Journal(app.dataSource, createLocalBus(), createLocalBus());
+    const service = new RemovedComponentService(journal, { requireMember: async () => {} });
+    const stop = startSweepingRemoved(service, createLog('silent'));
+    const left = () =>
+      app.dataSource.query<{ id: string }[]>('select id from component where page_id = $1', [
+        page.id,
+      ]);
+    await expect.poll(left).toEqual([{ id: b }]);
+    stop();
+  });
+
+  it('makes room: only the newest two hundred are kept', async () => {
+    const [last = ''] = await start(1);
+    await app.dataSource.query(
+      `insert into component (id, page_id, type, rank, removed_at)
+       select gen_random_uuid(), $1, 'text', 'b0' || n || 'V', now() - make_interval(secs => n)
+       from generate_series(1, 210) n`,
+      [page.id],
+    );
+    await blocks.remove(last);
+    const { data } = await removed(member.headers);
+    expect(data?.page.removedComponents).toHaveLength(200);
+    expect(data?.page.removedComponents[0]?.component.id).toBe(last);
+    const sql = 'select count(*)::int as count from component where page_id = $1';
+    expect(await app.dataSource.query(sql, [page.id])).toEqual([{ count: 200 }]);
+  });
+});

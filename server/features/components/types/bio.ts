@@ -1,0 +1,72 @@
+import { Field, ObjectType } from 'type-graphql';
+import { ComponentType } from '../component.entity.ts';
+import { Component } from '../component.types.ts';
+import { line, picture, richText } from '../fields.ts';
+import type { BlockType } from './block-type.ts';
+
+@ObjectType({
+  implements: Component,
+  description: 'Whom the page remembers: pictures, name, dates and life.',
+})
+export class BioComponent extends Component {
+  @Field(() => String, { nullable: true, description: 'The wide picture’s media address.' })
+  cover: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The portrait’s media address.' })
+  avatar: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The introduction, one line of up to 300 characters.',
+  })
+  firstMessage: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The name, up to 100 characters.' })
+  name: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Free text as the owner typed it, up to 60 characters.',
+  })
+  dateBirth: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Free text as the owner typed it, up to 60 characters.',
+  })
+  datePassing: string | null;
+
+  @Field(() => String, { nullable: true, description: 'A saying, up to 500 characters.' })
+  quote: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The life: sanitised HTML, up to 100,000 characters.',
+  })
+  content: string | null;
+}
+
+export const bio: BlockType = {
+  type: ComponentType.BIO,
+  objectType: BioComponent,
+  fields: {
+    cover: picture(),
+    avatar: picture(),
+    first_message: line(300),
+    name: line(100),
+    date_birth: line(60),
+    date_passing: line(60),
+    quote: line(500),
+    content: richText(100_000),
+  },
+  present: (payload) => ({
+    cover: payload['cover'] || null,
+    avatar: payload['avatar'] || null,
+    firstMessage: payload['first_message'] || null,
+    name: payload['name'] || null,
+    dateBirth: payload['date_birth'] || null,
+    datePassing: payload['date_passing'] || null,
+    quote: payload['quote'] || null,
+    content: payload['content'] || null,
+  }),
+};

@@ -1,0 +1,26 @@
+import { Field, ObjectType } from 'type-graphql';
+import { ComponentType } from '../component.entity.ts';
+import { Component } from '../component.types.ts';
+import { line, picture } from '../fields.ts';
+import type { BlockType } from './block-type.ts';
+
+@ObjectType({ implements: Component, description: 'A single picture.' })
+export class ImageComponent extends Component {
+  @Field(() => String, {
+    nullable: true,
+    description: 'A media address; /sm and /public can be appended.',
+  })
+  imageUrl: string | null;
+
+  @Field(() => String, {
+    description: 'Words for those who cannot see it, up to 300 characters; may be empty.',
+  })
+  caption: string;
+}
+
+export const image: BlockType = {
+  type: ComponentType.IMAGE,
+  objectType: ImageComponent,
+  fields: { image_url: picture(), caption: line(300) },
+  present: ({ image_url, caption }) => ({ imageUrl: image_url || null, caption: caption ?? '' }),
+};

@@ -1,0 +1,18 @@
+import { Field, ObjectType } from 'type-graphql';
+import { ComponentType } from '../component.entity.ts';
+import { Component } from '../component.types.ts';
+import { richText } from '../fields.ts';
+import type { BlockType } from './block-type.ts';
+
+@ObjectType({ implements: Component, description: 'A block of formatted text.' })
+export class TextComponent extends Component {
+  @Field(() => String, { description: 'Sanitised HTML, up to 100,000 characters; empty at first.' })
+  content: string;
+}
+
+export const text: BlockType = {
+  type: ComponentType.TEXT,
+  objectType: TextComponent,
+  fields: { content: richText(100_000) },
+  present: ({ content }) => ({ content: content ?? '' }),
+};

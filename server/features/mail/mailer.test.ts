@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../log.ts';
+import { createMailer } from './mailer.ts';
+
+const MAIL = {
+  to: 'ada@example.org',
+  subject: 'Hello',
+  text: 'Fair winds.',
+  html: '<p>Fair winds.</p>',
+};
+
+let folder: string;
+const servers: Server[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-mail-'));
+});
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await rm(folder, { recursive: true });
+});
+
+const mailer = (smtpUrl: string | null, limitMs?: number) =>
+  createMailer(
+    {
+      ...{ smtpUrl, outbox: join(folder, 'outbox') },
+      ...{ publicUrl: 'https://keepsake.example', log: createLog('silent') },
+    },
+    limitMs,
+  );
+
+/** A mail server's address; `answer` speaks to each connection. */
+async function serve(answer: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    answer(socket);
+  }).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const address = server.address();
+  return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+describe('mail', () => {
+  it('goes to the server of SMTP_URL', async () => {
+    let received = '';
+    const url = await serve((socket) => {
+      let isMail = false;
+      socket.write('220 ready\r\n');
+      socket.on('data', (chunk: Buffer) => {
+        const text = chunk.toString();
+        received += text;
+        if (isMail) {
+          isMail = !received.includes('\r\n.\r\n');
+          if (!isMail) socket.write('250 taken\r\n');
+          return;
+        }
+        isMail = text.startsWith('DATA');
+        if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
+        else socket.write(isMail ? '354 go on\r\n' : '250 fine\r\n');
+      });
+    });
+    await mailer(url).send(MAIL);
+    expect(received).toContain('RCPT TO:<ada@example.org>');
+    expect(received).toContain('From: Keepsake <no-reply@keepsake.example>');
+    expect(received).toContain('Fair winds.');
+  });
+
+  it('is given up where the server does not answer in time', async () => {
+    const url = await serve(() => undefined);
+    const started = performance.now();
+    await expect(mailer(url, 200).send(MAIL)).rejects.toThrow();
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('is a file in the outbox where there is no server', async () => {
+    await mailer(null).send(MAIL);
+    const names = await readdir(join(folder, 'outbox'));
+    expect(names).toEqual([expect.stringMatching(/\.eml$/)]);
+    const mail = await readFile(join(folder, 'outbox', names[0] ?? ''), 'utf8');
+    expect(mail).toContain('To: ada@example.org');
+    expect(mail).toContain('Subject: Hello');
+  });
+});

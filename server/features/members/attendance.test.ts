@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createLocalBus } from '../../live/bus.ts';
+import type { MemberMessage } from '../../live/member-bus.ts';
+import { Attendance } from './attendance.ts';
+
+const ANNA = { id: 'a', name: 'Anna', initials: 'A', tone: 0 };
+const AT = { pageId: 'page', tabId: 'tab', componentId: null, field: null, gone: false };
+
+/** Two processes on one bus, and what each tells its listeners. */
+function twoProcesses(goneAfterMs: number) {
+  const bus = createLocalBus<MemberMessage>();
+  const told: number[][] = [[], []];
+  const processes = told.map((counts) => {
+    const deliver = ({ payload }: { payload: Record<string, unknown> }) =>
+      void counts.push((payload['present'] as []).length);
+    return new Attendance(bus, { deliver }, goneAfterMs);
+  });
+  return { told, processes, bus };
+}
+
+it('forgets a tab that is not seen any more, in every process', async () => {
+  const { told, processes } = twoProcesses(100);
+  const [first, second] = processes;
+  first?.see({ ...AT, person: ANNA });
+  expect(second?.presentOn('page')).toHaveLength(1);
+  await sleep(60);
+  first?.see({ ...AT, person: ANNA }); // seen again: stays, and nobody is told twice
+  await sleep(60);
+  expect(second?.presentOn('page')).toHaveLength(1);
+  await sleep(100);
+  expect(second?.presentOn('page')).toEqual([]);
+  expect(told).toEqual([
+    [1, 0],
+    [1, 0],
+  ]);
+  for (const process of processes) process.close();
+});
+
+it('lets go of whoever leaves or is no member any more, at once', () => {
+  const { told, processes, bus } = twoProcesses(10_000);
+  const [first, second] = processes;
+  for (const tabId of ['one', 'two']) first?.see({ ...AT, tabId, person: ANNA });
+  first?.see({ ...AT, tabId: 'one', person: ANNA, gone: true });
+  expect(second?.presentOn('page')).toHaveLength(1);
+  bus.publish({ kind: 'membershipOver', pageId: 'page', userId: ANNA.id });
+  expect(second?.presentOn('page')).toEqual([]);
+  expect(told[1]).toEqual([1, 0]);
+  for (const process of processes) process.close();
+});
+
+it('keeps so many tabs of one person and no more', () => {
+  const { processes } = twoProcesses(10_000);
+  const [first] = processes;
+  for (let tab = 0; tab < 100; tab++)
+    first?.see({ ...AT, tabId: `${tab}`, componentId: `${tab}`, person: ANNA });
+  expect(first?.presentOn('page')[0]?.places).toHaveLength(20);
+  for (const process of processes) process.close();
+});

@@ -1,0 +1,105 @@
+import type { Audience } from '../../live/audience.ts';
+import type { Bus } from '../../live/bus.ts';
+import type { MemberMessage, Sighting } from '../../live/member-bus.ts';
+import type { Presence } from './member-events.ts';
+
+/** A tab that was not seen for so long is gone; open ones are seen every 10 s. */
+const GONE_AFTER_MS = 25_000;
+const SWEEPS = 10;
+/** Of one person on one page; the one that was seen longest ago makes room. */
+const MAX_TABS = 20;
+
+/** A tab where it was last seen. */
+interface Tab extends Sighting {
+  until: number;
+}
+
+/**
+ * Who is on which page and where. Every process hears every sighting over the bus and keeps the
+ * whole picture, so each tells its own listeners; nothing of it is stored.
+ */
+export class Attendance {
+  private readonly pages = new Map<string, Map<string, Tab>>();
+  private readonly unsubscribe: () => void;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly bus: Bus<MemberMessage>,
+    private readonly audience: Pick<Audience, 'deliver'>,
+    private readonly goneAfterMs = GONE_AFTER_MS,
+  ) {
+    this.unsubscribe = bus.subscribe((message) => this.hear(message));
+    this.timer = setInterval(() => this.sweep(), goneAfterMs / SWEEPS).unref();
+  }
+
+  /** Tells every process; here the picture is right when it returns. */
+  see(sighting: Omit<Sighting, 'kind'>): void {
+    this.bus.publish({ kind: 'sighting', ...sighting });
+  }
+
+  /** Everybody on a page, several tabs of one person as one. */
+  presentOn(pageId: string): Presence[] {
+    const people = new Map<string, Presence>();
+    for (const { person, componentId, field } of this.pages.get(pageId)?.values() ?? []) {
+      const presence = people.get(person.id) ?? { person, places: [] };
+      people.set(person.id, presence);
+      const isKnown = presence.places.some(
+        (place) => place.componentId === componentId && place.field === field,
+      );
+      if (componentId && !isKnown) presence.places.push({ componentId, field });
+    }
+    return [...people.values()];
+  }
+
+  close(): void {
+    this.unsubscribe();
+    clearInterval(this.timer);
+  }
+
+  private hear(message: MemberMessage): void {
+    if (message.kind === 'sighting') this.changing(message.pageId, () => this.put(message));
+    if (message.kind === 'membershipOver')
+      this.changing(message.pageId, () => this.drop(message.pageId, isOf(message.userId)));
+  }
+
+  private sweep(): void {
+    const now = Date.now();
+    for (const pageId of this.pages.keys())
+      this.changing(pageId, () => this.drop(pageId, (tab) => tab.until <= now));
+  }
+
+  /** Tells the listeners where the picture is another one afterwards. */
+  private changing(pageId: string, change: () => void): void {
+    const before = JSON.stringify(this.presentOn(pageId));
+    change();
+    const present = this.presentOn(pageId);
+    if (JSON.stringify(present) === before) return;
+    const at = new Date().toISOString();
+    this.audience.deliver({ pageId, type: 'PresenceChanged', at, payload: { present } });
+  }
+
+  private put(sighting: Sighting): void {
+    const { pageId, person, tabId } = sighting;
+    const tabs = this.pages.get(pageId) ?? new Map<string, Tab>();
+    const key = `${person.id} ${tabId}`;
+    const isNew = !tabs.has(key);
+    if (sighting.gone)
+      return this.drop(pageId, (tab) => tab.tabId === tabId && isOf(person.id)(tab));
+    tabs.set(key, { ...sighting, until: Date.now() + this.goneAfterMs });
+    this.pages.set(pageId, tabs);
+    if (!isNew) return;
+    const own = [...tabs].filter(([, tab]) => tab.person.id === person.id);
+    own.sort(([, a], [, b]) => a.until - b.until);
+    for (const [oldest] of own.slice(0, Math.max(0, own.length - MAX_TABS))) tabs.delete(oldest);
+  }
+
+  private drop(pageId: string, isGone: (tab: Tab) => boolean): void {
+    const tabs = this.pages.get(pageId);
+    for (const [key, tab] of tabs ?? []) if (isGone(tab)) tabs?.delete(key);
+    if (tabs?.size === 0) this.pages.delete(pageId);
+  }
+}
+
+function isOf(userId: string): (tab: Tab) => boolean {
+  return ({ person }) => person.id === userId;
+}

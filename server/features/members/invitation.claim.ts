@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { Refused } from '../../graphql/errors.ts';
+import { lockPage } from '../pages/page.editing.ts';
+import { TONES } from './person.ts';
+
+/** No page has more members than this. */
+export const MAX_MEMBERS = 50;
+
+/** What an invitation that is over is answered with, whatever ended it. */
+export const INVITATION_OVER =
+  'This invitation has been used or is too old. Please ask for a new one.';
+
+/** What is stored of a token: enough to know it again, not to use it. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * Uses an invitation up and makes the user a co-owner, within the transaction; answers the page's id.
+ * One conditional update: of many at once one succeeds. Refused where it is over, the user is a
+ * member already (it stays good then), or the page is full.
+ */
+export async function claimInvitation(
+  manager: EntityManager,
+  token: string,
+  userId: string,
+): Promise<string> {
+  const pageId = await pageOfInvitation(manager, token);
+  await lockPage(manager, pageId);
+  const [used] = (await manager.query(
+    `update page_invitation set used_at = now()
+     where hash = $1 and used_at is null and expires_at > now() returning id`,
+    [hashOf(token)],
+  )) as [unknown[], number];
+  if (used.length === 0) throw new Refused(INVITATION_OVER);
+  await addCoOwner(manager, pageId, userId);
+  return pageId;
+}
+
+/** Which page an invitation is to. Refused where it is over. */
+export async function pageOfInvitation(manager: EntityManager, token: string): Promise<string> {
+  const [found] = (await manager.query(
+    `select page_id as "pageId" from page_invitation
+     where hash = $1 and used_at is null and expires_at > now()`,
+    [hashOf(token)],
+  )) as { pageId: string }[];
+  if (!found) throw new Refused(INVITATION_OVER);
+  return found.pageId;
+}
+
+/** Under the page's lock; the colour is the first that no other member has. */
+async function addCoOwner(manager: EntityManager, pageId: string, userId: string): Promise<void> {
+  const members = (await manager.query(
+    'select user_id as "userId", tone from page_member where page_id = $1',
+    [pageId],
+  )) as { userId: string; tone: number }[];
+  if (members.some((member) => member.userId === userId))
+    throw new Refused('You look after this page already.');
+  if (members.length >= MAX_MEMBERS)
+    throw new Refused(`A page can have up to ${MAX_MEMBERS} members.`);
+  const taken = new Set(members.map(({ tone }) => tone));
+  const free = Array.from({ length: TONES }, (_, tone) => tone).find((tone) => !taken.has(tone));
+  await manager.query(
+    `insert into page_member (page_id, user_id, role, tone) values ($1, $2, 'co_owner', $3)`,
+    [pageId, userId, free ?? members.length % TONES],
+  );
+}

@@ -1,0 +1,82 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.ts';
+import { InvitationService } from './invitation.service.ts';
+import {
+  AcceptInvitationInput,
+  AcceptInvitationPayload,
+  CancelInvitationInput,
+  Invitation,
+  InvitationOffer,
+  InvitationsPayload,
+  InviteMemberInput,
+  InviteMemberPayload,
+} from './invitation.types.ts';
+import { MemberLimits } from './member.limits.ts';
+
+const OWNER_ONLY = 'UNAUTHENTICATED, FORBIDDEN (not the owner), NOT_FOUND';
+
+@Resolver()
+export class InvitationResolver {
+  constructor(
+    private readonly invitations: InvitationService,
+    private readonly limits: MemberLimits,
+  ) {}
+
+  @Query(() => [Invitation], {
+    description: `A page’s open invitations, newest first, 20 at most. Errors: ${OWNER_ONLY}.`,
+    complexity: 20,
+  })
+  openInvitations(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<Invitation[]> {
+    return this.invitations.openInvitations(viewer, pageId);
+  }
+
+  @Query(() => InvitationOffer, {
+    description: 'What a link invites to. Errors: REFUSED (used, taken back, too old), TOO_MANY.',
+    complexity: 20,
+  })
+  async invitation(
+    @Arg('token', () => String, { description: 'The token of the link.' }) token: string,
+    @Ctx() { address }: Context,
+  ): Promise<InvitationOffer> {
+    await this.limits.tryInvitation(address);
+    return this.invitations.offer(token);
+  }
+
+  @Mutation(() => InviteMemberPayload, {
+    description: `Makes a link that is good once and for 7 days, and mails it where asked. Errors: ${OWNER_ONLY}, REFUSED (no e-mail address, 20 open), TOO_MANY.`,
+    complexity: 50,
+  })
+  inviteMember(
+    @Arg('input', () => InviteMemberInput) { pageId, email }: InviteMemberInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<InviteMemberPayload> {
+    return this.invitations.inviteMember(viewer, pageId, email ?? null);
+  }
+
+  @Mutation(() => InvitationsPayload, {
+    description: `Takes an invitation back; again changes nothing. Errors: ${OWNER_ONLY}.`,
+  })
+  async cancelInvitation(
+    @Arg('input', () => CancelInvitationInput) { pageId, invitationId }: CancelInvitationInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<InvitationsPayload> {
+    return {
+      invitations: await this.invitations.cancelInvitation(viewer, pageId, invitationId),
+    };
+  }
+
+  @Mutation(() => AcceptInvitationPayload, {
+    description:
+      'Makes the viewer a co-owner and uses the link up. Errors: UNAUTHENTICATED, REFUSED (over, a member already), TOO_MANY.',
+  })
+  async acceptInvitation(
+    @Arg('input', () => AcceptInvitationInput) { token }: AcceptInvitationInput,
+    @Ctx() { viewer, address }: Context,
+  ): Promise<AcceptInvitationPayload> {
+    await this.limits.tryInvitation(address);
+    return { page: await this.invitations.acceptInvitation(viewer, token) };
+  }
+}

@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Viewer } from '../../graphql/context.ts';
+import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
+import type { Journal } from '../../live/journal.ts';
+import { checkEmail } from '../mail/email.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { lockPage, pageNow } from '../pages/page.editing.ts';
+import type { Page } from '../pages/page.entity.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { claimInvitation, hashOf, INVITATION_OVER } from './invitation.claim.ts';
+import type { Invitation, InvitationOffer, InviteMemberPayload } from './invitation.types.ts';
+import type { MemberLimits } from './member.limits.ts';
+import { requireOwner } from './membership.service.ts';
+import { personOf } from './person.ts';
+
+const GOOD_FOR_DAYS = 7;
+/** So many may be open for one page at a time. */
+const MAX_OPEN = 20;
+
+interface Needs {
+  journal: Journal;
+  mailer: Mailer;
+  limits: MemberLimits;
+  /** The address people type, without a slash at its end. */
+  publicUrl: string;
+  log: Logger;
+}
+
+/** Invitations: a link, good once and for 7 days, of which only the hash is stored. */
+export class InvitationService {
+  private readonly db: DataSource;
+
+  constructor(private readonly needs: Needs) {
+    this.db = needs.journal.db;
+  }
+
+  /** Makes a link, and mails it where an address is given. Forbidden for all but the owner. */
+  async inviteMember(
+    viewer: Viewer | null,
+    page: string,
+    to: string | null,
+  ): Promise<InviteMemberPayload> {
+    if (!viewer) throw new Unauthenticated();
+    const pageId = pageIdOf(page);
+    const { limits, publicUrl } = this.needs;
+    await requireOwner(this.db.manager, viewer, pageId);
+    const email = to === null ? null : checkEmail(to);
+    await limits.invite(viewer.id);
+    if (email) await limits.mail(email);
+    const token = randomBytes(32).toString('base64url');
+    const invitation = await this.db.transaction(async (manager) => {
+      await lockPage(manager, pageId);
+      await requireOwner(manager, viewer, pageId);
+      return add(manager, { pageId, token, email, by: viewer.id });
+    });
+    const link = `${publicUrl}/invitation?token=${token}`;
+    return { invitation, link, mailed: email ? await this.mail(token, email, link) : null };
+  }
+
+  /** A page's invitations that are still open, newest first. Forbidden for all but the owner. */
+  async openInvitations(viewer: Viewer | null, page: string): Promise<Invitation[]> {
+    if (!viewer) throw new Unauthenticated();
+    const pageId = pageIdOf(page);
+    await requireOwner(this.db.manager, viewer, pageId);
+    return listOpen(this.db.manager, pageId);
+  }
+
+  /** Takes an invitation back; again changes nothing. Forbidden for all but the owner. */
+  async cancelInvitation(viewer: Viewer | null, page: string, id: string): Promise<Invitation[]> {
+    if (!viewer) throw new Unauthenticated();
+    const pageId = pageIdOf(page);
+    await requireOwner(this.db.manager, viewer, pageId);
+    if (!isUuid(id)) throw new NotFound('There is no such invitation.');
+    await this.db.query(
+      'delete from page_invitation where id = $1 and page_id = $2 and used_at is null',
+      [id, pageId],
+    );
+    return listOpen(this.db.manager, pageId);
+  }
+
+  /** What a link offers; Refused where it is over. */
+  async offer(token: string): Promise<InvitationOffer> {
+    const offer = await this.find(token);
+    if (!offer) throw new Refused(INVITATION_OVER);
+    return offer;
+  }
+
+  /** Makes the viewer a co-owner. Refused where the link is over or they are a member already. */
+  async acceptInvitation(viewer: Viewer | null, token: string): Promise<Page> {
+    if (!viewer) throw new Unauthenticated();
+    return this.needs.journal.transact(async ({ manager, tellMembers }) => {
+      const pageId = await claimInvitation(manager, token, viewer.id);
+      tellMembers(pageId, 'MembersChanged', {});
+      return pageNow(manager, pageId);
+    });
+  }
+
+  /** Forgets invitations that are over. */
+  async sweep(): Promise<void> {
+    await this.db.query(`delete from page_invitation where expires_at < now() - interval '1 day'`);
+  }
+
+  private async find(token: string): Promise<InvitationOffer | null> {
+    const [row] = (await this.db.query(
+      `select page.title as "pageTitle", page.url as "pageUrl", invitation.email,
+              invitation.expires_at as "expiresAt", account.id as "inviterId",
+              account.email as "inviterEmail"
+       from page_invitation invitation
+       join page on page.id = page_id join user_account account on account.id = invited_by
+       where hash = $1 and used_at is null and expires_at > now()`,
+      [hashOf(token)],
+    )) as (Omit<InvitationOffer, 'inviterName'> & { inviterId: string; inviterEmail: string })[];
+    if (!row) return null;
+    const { inviterId: id, inviterEmail: email, ...offer } = row;
+    return { ...offer, inviterName: personOf({ id, email, tone: 0 }).name };
+  }
+
+  /** The owner still has the link where the mail does not go out. */
+  private async mail(token: string, to: string, link: string): Promise<boolean> {
+    const offer = await this.offer(token);
+    const page = offer.pageTitle || `${this.needs.publicUrl}/${offer.pageUrl}`;
+    try {
+      await this.needs.mailer.send(invitationMail({ to, inviter: offer.inviterName, page, link }));
+      return true;
+    } catch (err) {
+      this.needs.log.error({ err }, 'an invitation could not be mailed');
+      return false;
+    }
+  }
+}
+
+function pageIdOf(page: string): string {
+  if (!isUuid(page)) throw new NotFound('There is no such page.');
+  return page.toLowerCase();
+}
+
+async function add(
+  manager: EntityManager,
+  given: { pageId: string; token: string; email: string | null; by: string },
+): Promise<Invitation> {
+  if ((await listOpen(manager, given.pageId)).length >= MAX_OPEN)
+    throw new Refused(`${MAX_OPEN} invitations are open already. Take one back first.`);
+  const [added] = (await manager.query(
+    `insert into page_invitation (id, page_id, hash, email, invited_by, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))
+     returning id, email, created_at as "createdAt", expires_at as "expiresAt"`,
+    [randomUUID(), given.pageId, hashOf(given.token), given.email, given.by, GOOD_FOR_DAYS],
+  )) as Invitation[];
+  if (!added) throw new Error('no invitation was stored');
+  return added;
+}
+
+async function listOpen(manager: EntityManager, pageId: string): Promise<Invitation[]> {
+  return (await manager.query(
+    `select id, email, created_at as "createdAt", expires_at as "expiresAt" from page_invitation
+     where page_id = $1 and used_at is null and expires_at > now() order by created_at desc, id`,
+    [pageId],
+  )) as Invitation[];
+}

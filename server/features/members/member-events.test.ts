@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createPage } from '../../testing/factories.ts';
+import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Message, openSocket, type TestSocket } from '../../testing/test-socket.ts';
+
+const EVENTS = `subscription ($pageId: ID!) { memberEvents(pageId: $pageId) { __typename
+  ... on PresenceChanged { present { person { id initials } places { componentId field } } }
+  ... on ComponentActed { by { id } action componentId fields } } }`;
+const PRESENT = `mutation ($input: PresenceInput!) { bePresent(input: $input) { present { person { id } } } }`;
+const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { person { id } } } }`;
+const ADD = `mutation ($pageId: ID!) { addComponent(pageId: $pageId, type: TEXT) { id } }`;
+
+let app: TestApp;
+const sockets: TestSocket[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.socket.terminate();
+});
+afterAll(() => app.stop());
+
+async function ownedPage() {
+  const page = await createPage(app.dataSource);
+  const owner = await newPerson(app);
+  await app.dataSource.query(
+    `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
+    [page.id, owner.id],
+  );
+  return { page, owner };
+}
+
+async function connect(person?: Person): Promise<TestSocket> {
+  const socket = await openSocket(app.origin, { params: person?.headers });
+  sockets.push(socket);
+  return socket;
+}
+
+/** Listens, and is live when this returns: somebody's arrival was heard. */
+async function listen(person: Person, page: { id: string }): Promise<TestSocket> {
+  const socket = await connect(person);
+  socket.subscribe('1', EVENTS, { pageId: page.id });
+  while (eventsOf(socket).length === 0) {
+    await be(person, page, { gone: true });
+    await be(person, page);
+    await sleep(20);
+  }
+  return socket;
+}
+
+function be(person: Person, page: { id: string }, place: object = {}) {
+  const input = { pageId: page.id, tabId: person.id, ...place };
+  return app.graphql(PRESENT, { input }, person.headers);
+}
+
+function eventsOf({ messages }: TestSocket): Record<string, unknown>[] {
+  return messages
+    .filter(({ type }) => type === 'next')
+    .map(({ payload }) => payload as { data: { memberEvents: Record<string, unknown> } })
+    .map(({ data }) => data.memberEvents);
+}
+
+const isEnd = ({ id, type }: Message) => id === '1' && (type === 'complete' || type === 'error');
+const isEvent = (type: string) => (message: Message) =>
+  message.type === 'next' && JSON.stringify(message.payload).includes(`"${type}"`);
+
+describe('the members’ stream', () => {
+  it('is for members alone', async () => {
+    const { page } = await ownedPage();
+    for (const [person, code] of [
+      [undefined, 'UNAUTHENTICATED'],
+      [await newPerson(app), 'FORBIDDEN'],
+      [await newMember(app, await createPage(app.dataSource)), 'FORBIDDEN'],
+    ] as const) {
+      const socket = await connect(person);
+      socket.subscribe('1', EVENTS, { pageId: page.id });
+      const { type, payload } = await socket.next(isEnd);
+      expect(type).toBe('error');
+      expect(payload).toMatchObject([{ extensions: { code } }]);
+    }
+  });
+
+  it('ends on the wire for a removed member: no event and no write after it', async () => {
+    const { page, owner } = await ownedPage();
+    const guest = await newMember(app, page);
+    const [ownerSocket, guestSocket] = [await listen(owner, page), await listen(guest, page)];
+    guestSocket.send({
+      id: '2',
+      type: 'subscribe',
+      payload: { query: ADD, variables: { pageId: page.id } },
+    });
+    await guestSocket.next(({ id, type }) => id === '2' && type === 'complete'); // may write so far
+
+    const { errors } = await app.graphql(
+      REMOVE,
+      { input: { pageId: page.id, userId: guest.id } },
+      owner.headers,
+    );
+    expect(errors).toBeUndefined();
+    await guestSocket.next(isEnd);
+    const heard = guestSocket.messages.length;
+    await be(owner, page, { componentId: randomUUID() });
+    await ownerSocket.next(isEvent('MembersChanged'));
+    guestSocket.send({
+      id: '3',
+      type: 'subscribe',
+      payload: { query: ADD, variables: { pageId: page.id } },
+    });
+    const refused = await guestSocket.next(({ id }) => id === '3');
+    expect(JSON.stringify(refused.payload)).toContain('FORBIDDEN');
+    guestSocket.subscribe('4', EVENTS, { pageId: page.id });
+    expect((await guestSocket.next(({ id }) => id === '4')).type).toBe('error');
+    await sleep(200);
+    const after = guestSocket.messages.slice(heard);
+    expect(after.filter(({ id }) => id === '1')).toEqual([]);
+    expect(after.filter(({ id, type }) => id !== '3' && type === 'next')).toEqual([]);
+    expect(guestSocket.socket.readyState).toBe(guestSocket.socket.OPEN); // the rest goes on
+    const [{ count } = { count: 0 }] = await app.dataSource.query<{ count: number }[]>(
+      'select count(*)::int as count from component where page_id = $1',
+      [page.id],
+    );
+    expect(count).toBe(1);
+  });
+
+  it('stores nothing for a member whose removal came between asking and writing', async () => {
+    const { page, owner } = await ownedPage();
+    const guest = await newMember(app, page);
+    const runner = app.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('select 1 from page where id = $1 for no key update', [page.id]);
+    const removal = app.graphql(
+      REMOVE,
+      { input: { pageId: page.id, userId: guest.id } },
+      owner.headers,
+    );
+    await sleep(150); // the removal waits for the lock, and the write behind it
+    const write = app.graphql(ADD, { pageId: page.id }, guest.headers);
+    await sleep(150);
+    await runner.commitTransaction();
+    await runner.release();
+    expect((await removal).errors).toBeUndefined();
+    expect((await write).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+
+  it('ends with the login that opened it, and goes on for others of the same person', async () => {
+    const { page, owner } = await ownedPage();
+    const socket = await listen(owner, page);
+    const { accessToken } = await app.features.accounts.sessions.start(
+      app.dataSource.manager,
+      owner.id,
+    );
+    const elsewhere = { ...owner, headers: { authorization: `JWT ${accessToken}` } };
+    const other = await listen(elsewhere, page);
+    await app.graphql('mutation { logOut(input: {}) { done } }', {}, owner.headers);
+    await socket.next(isEnd);
+    const [ended, heard] = [eventsOf(socket).length, other.messages.length];
+    await be(elsewhere, page, { componentId: randomUUID() });
+    await sleep(100);
+    expect(other.messages.length).toBeGreaterThan(heard);
+    expect(eventsOf(socket)).toHaveLength(ended);
+  });
+
+  it('tells each who is there and where, several tabs of one person as one', async () => {
+    const { page, owner } = await ownedPage();
+    const guest = await newMember(app, page);
+    const socket = await listen(owner, page);
+    const block = randomUUID();
+    await be(guest, page, { tabId: randomUUID() });
+    await be(guest, page, { tabId: randomUUID(), componentId: block, field: 'content' });
+    const { data } = await be(guest, page, { componentId: block, field: 'content' });
+    expect((data as { bePresent: { present: [] } }).bePresent.present).toHaveLength(2);
+    await socket.next(isEvent(block));
+    await sleep(50);
+    const last = eventsOf(socket).at(-1);
+    expect(last).toMatchObject({
+      present: [
+        { person: { id: owner.id }, places: [] },
+        { person: { id: guest.id }, places: [{ componentId: block, field: 'content' }] },
+      ],
+    });
+    expect(await codeOfPresence(await newPerson(app), page)).toBe('FORBIDDEN');
+  });
+});
+
+async function codeOfPresence(person: Person, page: { id: string }) {
+  return (await be(person, page)).errors?.[0]?.extensions.code;
+}

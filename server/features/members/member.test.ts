@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newMember } from '../../testing/members.ts';
+import { registerPerson } from '../accounts/test-people.ts';
+
+const CAN_EDIT = `query ($url: String!) { page(url: $url) { id viewerCanEdit } }`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+describe('the members of a page', () => {
+  it('may edit it, co-owners too; strangers and visitors may not', async () => {
+    const owner = await registerPerson(app);
+    const { url } = owner;
+    const { data } = await app.graphql(CAN_EDIT, { url }, owner.headers);
+    const page = data?.['page'] as { id: string; viewerCanEdit: boolean } | undefined;
+    expect(page?.viewerCanEdit).toBe(true);
+    const { headers: coOwner } = await newMember(app, { id: page?.id ?? '' });
+    const { headers: stranger } = await registerPerson(app);
+    const path = `/api/page/${page?.id}/components`;
+    const add = async (headers?: Record<string, string>) =>
+      (await app.rest('POST', path, { type: 'text' }, headers)).status;
+    expect([await add(owner.headers), await add(coOwner)]).toEqual([200, 200]);
+    expect([await add(stranger), await add()]).toEqual([403, 401]);
+    for (const headers of [stranger, {}])
+      expect((await app.graphql(CAN_EDIT, { url }, headers)).data).toMatchObject({
+        page: { viewerCanEdit: false },
+      });
+  });
+
+  it('have exactly one owner among them, held by the database', async () => {
+    const owner = await registerPerson(app);
+    const other = await registerPerson(app);
+    const second = app.dataSource.query(
+      `insert into page_member (page_id, user_id, role)
+       select page.id, account.id, 'owner' from page, user_account account
+       where page.url = $1 and account.email = $2`,
+      [owner.url, other.email],
+    );
+    await expect(second).rejects.toThrow('page_member_owner');
+  });
+
+  it('see all their pages at once, each with the right to edit, for one question to the database', async () => {
+    const { headers, url } = await registerPerson(app);
+    const { data } = await app.graphql('{ myPages { url viewerCanEdit } }', {}, headers);
+    expect(data).toEqual({ myPages: [{ url, viewerCanEdit: true }] });
+  });
+});

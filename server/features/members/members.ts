@@ -1,0 +1,97 @@
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import { type Env, publicAddress } from '../../env.ts';
+import type { ViewerOf } from '../../graphql/context.ts';
+import { Audience } from '../../live/audience.ts';
+import type { Bus } from '../../live/bus.ts';
+import type { Journal } from '../../live/journal.ts';
+import type { MemberMessage } from '../../live/member-bus.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { Attendance } from './attendance.ts';
+import { InvitationResolver } from './invitation.resolver.ts';
+import { InvitationService } from './invitation.service.ts';
+import { MemberEventsResolver } from './member-events.resolver.ts';
+import { MemberLimits } from './member.limits.ts';
+import { MemberResolver } from './member.resolver.ts';
+import { memberRoutes } from './member.routes.ts';
+import { MemberService } from './member.service.ts';
+import { MembershipResolver } from './membership.resolver.ts';
+import { MembershipService } from './membership.service.ts';
+import { PresenceResolver } from './presence.resolver.ts';
+import { PresenceService } from './presence.service.ts';
+import { stillSeated } from './seats.ts';
+
+const SWEEP_EVERY_MS = 60 * 60_000;
+
+interface Surroundings {
+  env: Env;
+  journal: Journal;
+  memberBus: Bus<MemberMessage>;
+  mailer: Mailer;
+  viewerOf: ViewerOf;
+  log: Logger;
+}
+
+/** The feature as the app uses it. */
+export interface MembersFeature {
+  service: MemberService;
+  audience: Audience;
+  routes: Router;
+  resolvers: [unknown, object][];
+  /** Forgets invitations that are over, now and every hour; call what it answers to stop. */
+  startSweeping(): () => void;
+  /** Tells nobody any more, and waits for a sweep that has begun. */
+  close(): Promise<void>;
+}
+
+/** Every resolver class of the feature. */
+export const memberResolvers = [
+  MemberResolver,
+  MembershipResolver,
+  InvitationResolver,
+  PresenceResolver,
+  MemberEventsResolver,
+] as const;
+
+/** Composes who belongs to a page, how they come and go, and what they hear of each other. */
+export function createMembers(around: Surroundings): MembersFeature {
+  const { env, journal, memberBus, mailer, viewerOf, log } = around;
+  const { db } = journal;
+  const publicUrl = publicAddress(env);
+  const limits = new MemberLimits(env.rateLimitScale);
+  const service = new MemberService(db);
+  const memberships = new MembershipService(journal, service, memberBus);
+  const invitations = new InvitationService({ journal, mailer, limits, publicUrl, log });
+  const audience = new Audience(memberBus, (seats) => stillSeated(db, seats), log);
+  const attendance = new Attendance(memberBus, audience);
+  const presence = new PresenceService(db, attendance, limits);
+
+  let sweeping = Promise.resolve();
+  function startSweeping(): () => void {
+    const sweep = () => {
+      sweeping = invitations
+        .sweep()
+        .catch((err: unknown) => log.error({ err }, 'sweeping invitations failed'));
+    };
+    sweep();
+    const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
+    return () => clearInterval(timer);
+  }
+
+  return {
+    ...{ service, audience, startSweeping },
+    routes: memberRoutes(service, viewerOf),
+    resolvers: [
+      [MemberResolver, new MemberResolver(service)],
+      [MembershipResolver, new MembershipResolver(memberships)],
+      [InvitationResolver, new InvitationResolver(invitations, limits)],
+      [PresenceResolver, new PresenceResolver(presence)],
+      [MemberEventsResolver, new MemberEventsResolver()],
+    ],
+    close: () => {
+      attendance.close();
+      audience.close();
+      return sweeping;
+    },
+  };
+}

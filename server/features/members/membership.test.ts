@@ -1,0 +1,239 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPage } from '../../testing/factories.ts';
+import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { atOnce } from '../accounts/test-people.ts';
+
+const INVITE = `mutation ($input: InviteMemberInput!) {
+  inviteMember(input: $input) { link mailed invitation { id email } } }`;
+const ACCEPT = `mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { page { id } } }`;
+const MEMBERS = `query ($pageId: ID!) { pageMembers(pageId: $pageId) { person { id tone } role isViewer } }`;
+const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { person { id } } } }`;
+const HAND_OVER = `mutation ($input: MemberInput!) { handOverPage(input: $input) { members { person { id } role } } }`;
+const LEAVE = `mutation ($input: LeavePageInput!) { leavePage(input: $input) { done } }`;
+const OPEN = `query ($pageId: ID!) { openInvitations(pageId: $pageId) { id email } }`;
+const CANCEL = `mutation ($input: CancelInvitationInput!) { cancelInvitation(input: $input) { invitations { id } } }`;
+const OFFER = `query ($token: String!) { invitation(token: $token) { pageUrl inviterName email } }`;
+const REGISTER = `mutation ($input: RegisterByInvitationInput!) {
+  registerByInvitation(input: $input) { accessToken user { email } page { id } } }`;
+
+const OVER = 'This invitation has been used or is too old. Please ask for a new one.';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** A page with its owner. */
+async function ownedPage() {
+  const page = await createPage(app.dataSource);
+  const owner = await newPerson(app);
+  await app.dataSource.query(
+    `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
+    [page.id, owner.id],
+  );
+  return { page, owner };
+}
+
+/** What a call is answered with: its error's code, or null. */
+async function codeOf(query: string, variables: object, person?: Person): Promise<string | null> {
+  const { errors } = await app.graphql(query, variables, person?.headers);
+  return errors?.[0]?.extensions.code ?? null;
+}
+
+async function invite(owner: Person, pageId: string): Promise<string> {
+  const { data } = await app.graphql(INVITE, { input: { pageId } }, owner.headers);
+  return tokenIn((data as { inviteMember: { link: string } }).inviteMember.link);
+}
+
+function tokenIn(link: string): string {
+  return new URL(link).searchParams.get('token') ?? '';
+}
+
+async function rolesOn(pageId: string, person: Person): Promise<[string, string][]> {
+  const { data } = await app.graphql(MEMBERS, { pageId }, person.headers);
+  const { pageMembers } = data as { pageMembers: { person: { id: string }; role: string }[] };
+  return pageMembers.map((member) => [member.person.id, member.role]);
+}
+
+describe('an invitation', () => {
+  it('makes who opens it a co-owner, once, and is kept as a hash only', async () => {
+    const { page, owner } = await ownedPage();
+    const guest = await newPerson(app);
+    const token = await invite(owner, page.id);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const stored = JSON.stringify(await app.dataSource.query('select * from page_invitation'));
+    expect(stored).not.toContain(token);
+
+    const input = { token };
+    expect(await codeOf(ACCEPT, { input })).toBe('UNAUTHENTICATED');
+    expect(await codeOf(ACCEPT, { input }, owner)).toBe('REFUSED'); // a member already: still good
+    expect(await codeOf(ACCEPT, { input }, guest)).toBeNull();
+    expect(await rolesOn(page.id, guest)).toEqual([
+      [owner.id, 'OWNER'],
+      [guest.id, 'CO_OWNER'],
+    ]);
+    const again = await app.graphql(ACCEPT, { input }, (await newPerson(app)).headers);
+    expect(again.errors?.[0]?.message).toBe(OVER);
+  });
+
+  it('lets one of 50 in who open it at the same moment', async () => {
+    const { page, owner } = await ownedPage();
+    const token = await invite(owner, page.id);
+    const crowd = await atOnce(50, () => newPerson(app));
+    const codes = await atOnce(50, (n) => codeOf(ACCEPT, { input: { token } }, crowd[n]));
+    expect(codes.filter((code) => code === null)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'REFUSED')).toHaveLength(49);
+    expect(await rolesOn(page.id, owner)).toHaveLength(2);
+  });
+
+  it('is over after 7 days, and when it is taken back', async () => {
+    const { page, owner } = await ownedPage();
+    const guest = await newPerson(app);
+    const old = await invite(owner, page.id);
+    await app.dataSource.query(
+      `update page_invitation set expires_at = expires_at - interval '7 days' where page_id = $1`,
+      [page.id],
+    );
+    expect(await codeOf(ACCEPT, { input: { token: old } }, guest)).toBe('REFUSED');
+    expect((await app.graphql(OFFER, { token: old })).errors?.[0]?.message).toBe(OVER);
+
+    const token = await invite(owner, page.id);
+    expect((await app.graphql(OFFER, { token })).data).toMatchObject({
+      invitation: { pageUrl: page.url, email: null },
+    });
+    const { data } = await app.graphql(OPEN, { pageId: page.id }, owner.headers);
+    const [open] = (data as { openInvitations: { id: string }[] }).openInvitations;
+    await app.graphql(
+      CANCEL,
+      { input: { pageId: page.id, invitationId: open?.id } },
+      owner.headers,
+    );
+    expect(await codeOf(ACCEPT, { input: { token } }, guest)).toBe('REFUSED');
+  });
+
+  it('goes by mail where an address is given', async () => {
+    const { page, owner } = await ownedPage();
+    const input = { pageId: page.id, email: 'jon.dale@example.org' };
+    const { data } = await app.graphql(INVITE, { input }, owner.headers);
+    const { link, mailed } = (data as { inviteMember: { link: string; mailed: boolean } })
+      .inviteMember;
+    expect(mailed).toBe(true);
+    const outbox = join(app.dataDir, 'outbox');
+    const mails = await Promise.all(
+      (await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')),
+    );
+    const mail = mails.find((text) => text.includes('To: jon.dale@example.org')) ?? '';
+    expect(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(tokenIn(link));
+    const wrong = { pageId: page.id, email: 'nobody' };
+    expect(await codeOf(INVITE, { input: wrong }, owner)).toBe('REFUSED');
+  });
+
+  it('opens an account without an activation code', async () => {
+    const { page, owner } = await ownedPage();
+    const token = await invite(owner, page.id);
+    const input = { token, email: 'mira.bell@example.org', password: 'harbour lights at dusk' };
+    const weak = { ...input, password: 'short' };
+    expect(await codeOf(REGISTER, { input: weak })).toBe('REFUSED');
+    const { data } = await app.graphql(REGISTER, { input });
+    expect(data).toMatchObject({
+      registerByInvitation: { user: { email: input.email }, page: { id: page.id } },
+    });
+    const { accessToken } = (data as { registerByInvitation: { accessToken: string } })
+      .registerByInvitation;
+    const headers = { authorization: `JWT ${accessToken}` };
+    expect(await rolesOn(page.id, { id: '', headers })).toHaveLength(2);
+    const other = { ...input, email: 'other@example.org' };
+    expect(await codeOf(REGISTER, { input: other })).toBe('REFUSED');
+    const [{ count } = { count: -1 }] = await app.dataSource.query<{ count: number }[]>(
+      'select count(*)::int as count from user_account where email = $1',
+      [other.email],
+    );
+    expect(count).toBe(0);
+  });
+});
+
+describe('trying and inviting', () => {
+  it('have limits: links cannot be guessed, and nobody is flooded with mail', async () => {
+    const strict = await startTestApp({ rateLimitScale: 0.1 });
+    const page = await createPage(strict.dataSource);
+    const owner = await newPerson(strict);
+    await strict.dataSource.query(
+      `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
+      [page.id, owner.id],
+    );
+    const codes = async (times: number, query: string, variables: object) => {
+      const found: (string | undefined)[] = [];
+      for (let time = 0; time < times; time++) {
+        const { errors } = await strict.graphql(query, variables, owner.headers);
+        found.push(errors?.[0]?.extensions.code);
+      }
+      return found;
+    };
+    const guesses = await codes(7, OFFER, { token: 'guess' });
+    expect(guesses).toEqual([...Array<string>(6).fill('REFUSED'), 'TOO_MANY']);
+    const input = { pageId: page.id, email: 'aunt.mary@example.org' };
+    expect(await codes(2, INVITE, { input })).toEqual([undefined, 'TOO_MANY']);
+    await strict.stop();
+  });
+});
+
+describe('the members of a page', () => {
+  it('are invited, removed and handed the page by the owner alone', async () => {
+    const { page, owner } = await ownedPage();
+    const coOwner = await newMember(app, page);
+    const stranger = await newPerson(app);
+    const pageId = page.id;
+    const input = { pageId, userId: owner.id };
+    for (const query of [REMOVE, HAND_OVER]) {
+      expect(await codeOf(query, { input }, coOwner)).toBe('FORBIDDEN');
+      expect(await codeOf(query, { input }, stranger)).toBe('FORBIDDEN');
+      expect(await codeOf(query, { input })).toBe('UNAUTHENTICATED');
+    }
+    expect(await codeOf(INVITE, { input: { pageId } }, coOwner)).toBe('FORBIDDEN');
+    expect(await codeOf(INVITE, { input: { pageId } })).toBe('UNAUTHENTICATED');
+    expect(await codeOf(OPEN, { pageId }, coOwner)).toBe('FORBIDDEN');
+    expect(await codeOf(MEMBERS, { pageId }, coOwner)).toBeNull();
+    expect(await codeOf(MEMBERS, { pageId }, stranger)).toBe('FORBIDDEN');
+    expect(await codeOf(MEMBERS, { pageId })).toBe('UNAUTHENTICATED');
+    expect(await codeOf(MEMBERS, { pageId: 'nothing' }, owner)).toBe('NOT_FOUND');
+    expect(await codeOf(REMOVE, { input }, owner)).toBe('REFUSED'); // the owner stays
+    const wrong = { pageId, userId: stranger.id };
+    expect(await codeOf(REMOVE, { input: wrong }, owner)).toBe('NOT_FOUND');
+    expect(await rolesOn(pageId, owner)).toHaveLength(2);
+  });
+
+  it('leave when they like, but the owner only after handing the page over', async () => {
+    const { page, owner } = await ownedPage();
+    const coOwner = await newMember(app, page);
+    const input = { pageId: page.id };
+    expect(await codeOf(LEAVE, { input }, owner)).toBe('REFUSED');
+    const next = { pageId: page.id, userId: coOwner.id };
+    expect(await codeOf(HAND_OVER, { input: next }, owner)).toBeNull();
+    expect(await rolesOn(page.id, owner)).toEqual([
+      [coOwner.id, 'OWNER'],
+      [owner.id, 'CO_OWNER'],
+    ]);
+    expect(await codeOf(LEAVE, { input }, owner)).toBeNull();
+    expect(await codeOf(LEAVE, { input }, owner)).toBe('FORBIDDEN');
+    expect(await rolesOn(page.id, coOwner)).toEqual([[coOwner.id, 'OWNER']]);
+  });
+
+  it('have one owner, whatever happens at the same moment', async () => {
+    const { page, owner } = await ownedPage();
+    const others = [await newMember(app, page), await newMember(app, page)];
+    await atOnce(20, (n) =>
+      app.graphql(
+        HAND_OVER,
+        { input: { pageId: page.id, userId: others[n % 2]?.id } },
+        owner.headers,
+      ),
+    );
+    const roles = await rolesOn(page.id, others[0] ?? owner);
+    expect(roles.filter(([, role]) => role === 'OWNER')).toHaveLength(1);
+    expect(roles).toHaveLength(3);
+  });
+});

@@ -1,0 +1,60 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a page is for; the values are REST's words. */
+export enum PageType {
+  TRIBUTE = 'tribute',
+  LOVE_BOX = 'love_box',
+  QUOTE = 'quote',
+  REDIRECT = 'redirect',
+}
+registerEnumType(PageType, { name: 'PageType', description: 'What a page is for.' });
+
+/** Whom a tribute page remembers; chosen once, when the page is set up. */
+export type PageKind = 'human' | 'animal';
+
+@Entity('page')
+@ObjectType({ description: 'A page with its own address, built from ordered components.' })
+export class Page {
+  @PrimaryColumn('uuid')
+  @Field(() => ID, { description: 'A UUID; also the REST calls’ {id}.' })
+  id: string;
+
+  @Column('text')
+  @Field(() => String, {
+    description:
+      'The address after the host: 1 to 64 of a-z A-Z 0-9 _ -, unique without regard to case.',
+  })
+  url: string;
+
+  @Column('text')
+  @Field(() => String, {
+    description: 'What the page is called, up to 200 characters; may be empty.',
+  })
+  title: string;
+
+  @Column('text')
+  @Field(() => PageType, { description: 'Which kind of page this is.' })
+  type: PageType;
+
+  @Column('boolean')
+  @Field(() => Boolean, { description: 'Whether the page has been set up.' })
+  active: boolean;
+
+  @Column('text', { name: 'redirect_url', nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'For redirect pages: the url of the page to go to instead; otherwise null.',
+  })
+  redirectUrl: string | null;
+
+  @Column('text', { nullable: true })
+  kind: PageKind | null;
+
+  @Column('integer', { name: 'last_seq' })
+  @Field(() => Int, {
+    description:
+      'The number of the newest event; hand it to pageEvents(after:) and nothing is missed.',
+  })
+  lastSeq: number;
+}

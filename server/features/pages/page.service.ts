@@ -1,0 +1,27 @@
+import type { DataSource } from 'typeorm';
+import { isUuid } from '../../graphql/ids.ts';
+import { Page } from './page.entity.ts';
+
+/** What an address may look like. */
+export const PAGE_URL = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Finds pages. */
+export class PageService {
+  constructor(private readonly db: DataSource) {}
+
+  /** By address, with or without a leading slash, without regard to case; null where there is none. */
+  async byUrl(address: string): Promise<Page | null> {
+    const url = address.replace(/^\/+/, '');
+    if (!PAGE_URL.test(url)) return null;
+    return this.db
+      .getRepository(Page)
+      .createQueryBuilder('page')
+      .where('lower(page.url) = lower(:url)', { url })
+      .getOne();
+  }
+
+  /** By id; null where there is none. */
+  async byId(id: string): Promise<Page | null> {
+    return isUuid(id) ? this.db.getRepository(Page).findOneBy({ id }) : null;
+  }
+}

@@ -1,0 +1,34 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('photo')
+@ObjectType({ description: 'One picture of a page’s photo grid.' })
+export class Photo {
+  @PrimaryColumn('uuid')
+  @Field(() => ID, { description: 'A UUID.' })
+  id: string;
+
+  @Column('uuid', { name: 'page_id' })
+  pageId: string;
+
+  @Column('text')
+  @Field(() => String, { description: 'A media address; /sm and /public can be appended.' })
+  image: string;
+
+  @Column('text')
+  @Field(() => String, {
+    description: 'Words for those who cannot see it, up to 300 characters; may be empty.',
+  })
+  caption: string;
+
+  @Column('text')
+  @Field(() => String, {
+    description: 'Its place: photos sort by rank, byte by byte. Only the server makes ranks.',
+  })
+  rank: string;
+}
+
+/** What everybody may see of a photo: the events' payload. */
+export function publicPhoto({ id, image, caption, rank }: Photo): Record<string, unknown> {
+  return { id, image, caption, rank };
+}

@@ -1,0 +1,27 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { PageEvent } from '../../live/page-event.ts';
+import { Photo } from './photo.entity.ts';
+
+@ObjectType({ implements: PageEvent, description: 'A photo was added; it stands last.' })
+export class PhotoAdded extends PageEvent {
+  @Field(() => Photo, { description: 'The new photo.' })
+  photo: Photo;
+}
+
+@ObjectType({ implements: PageEvent, description: 'A photo was removed.' })
+export class PhotoRemoved extends PageEvent {
+  @Field(() => ID, { description: 'Which one.' })
+  photoId: string;
+}
+
+@ObjectType({ implements: PageEvent, description: 'A photo’s caption changed.' })
+export class PhotoChanged extends PageEvent {
+  @Field(() => Photo, { description: 'The photo as it is now.' })
+  photo: Photo;
+}
+
+@ObjectType({ implements: PageEvent, description: 'Photos moved to new places.' })
+export class PhotosReordered extends PageEvent {
+  @Field(() => [Photo], { description: 'Each photo that moved, with its new rank.' })
+  photos: Photo[];
+}

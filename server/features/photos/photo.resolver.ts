@@ -1,0 +1,70 @@
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../graphql/context.ts';
+import { Page } from '../pages/page.entity.ts';
+import { Photo } from './photo.entity.ts';
+import { PhotoService } from './photo.service.ts';
+import {
+  AddPhotoInput,
+  AddPhotoPayload,
+  CaptionPhotoInput,
+  CaptionPhotoPayload,
+  MovePhotoInput,
+  MovePhotoPayload,
+  RemovePhotoInput,
+  RemovePhotoPayload,
+} from './photo.types.ts';
+
+const EDITING = 'UNAUTHENTICATED, FORBIDDEN (no member of the page), NOT_FOUND';
+
+@Resolver(() => Page)
+export class PhotoResolver {
+  constructor(private readonly service: PhotoService) {}
+
+  @FieldResolver(() => [Photo], {
+    description: 'The page’s photos in their order.',
+    complexity: 20,
+  })
+  photos(@Root() page: Page): Promise<Photo[]> {
+    return this.service.ofPage(page.id);
+  }
+
+  @Mutation(() => AddPhotoPayload, {
+    description: `Puts an uploaded picture behind the page’s other photos. Errors: ${EDITING}, REFUSED (1,000 photos, no uploaded picture).`,
+  })
+  async addPhoto(
+    @Arg('input', () => AddPhotoInput) { pageId, image, caption }: AddPhotoInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<AddPhotoPayload> {
+    return { photo: await this.service.addPhoto(viewer, pageId, image, caption ?? '') };
+  }
+
+  @Mutation(() => MovePhotoPayload, {
+    description: `Puts a photo right behind another of its page. Errors: ${EDITING}, REFUSED (they are of two pages).`,
+  })
+  async movePhoto(
+    @Arg('input', () => MovePhotoInput) { id, afterId }: MovePhotoInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<MovePhotoPayload> {
+    return { page: await this.service.movePhoto(viewer, id, afterId ?? null) };
+  }
+
+  @Mutation(() => CaptionPhotoPayload, {
+    description: `Sets the words for those who cannot see a photo. Errors: ${EDITING}, REFUSED (too long).`,
+  })
+  async captionPhoto(
+    @Arg('input', () => CaptionPhotoInput) { id, caption }: CaptionPhotoInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<CaptionPhotoPayload> {
+    return { photo: await this.service.captionPhoto(viewer, id, caption) };
+  }
+
+  @Mutation(() => RemovePhotoPayload, {
+    description: `Removes a photo from its page. Errors: ${EDITING}.`,
+  })
+  async removePhoto(
+    @Arg('input', () => RemovePhotoInput) { id }: RemovePhotoInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<RemovePhotoPayload> {
+    return { page: await this.service.removePhoto(viewer, id) };
+  }
+}

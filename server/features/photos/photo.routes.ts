@@ -1,0 +1,40 @@
+import { Router } from 'express';
+import { text } from '../../graphql/body.ts';
+import type { ViewerOf } from '../../graphql/context.ts';
+import { NotFound } from '../../graphql/errors.ts';
+import type { PageService } from '../pages/page.service.ts';
+import type { Photo } from './photo.entity.ts';
+import type { PhotoService } from './photo.service.ts';
+
+/** The documented calls of a page's photos. Changes need a member's token: else 401 or 403. */
+export function photoRoutes(photos: PhotoService, pages: PageService, viewerOf: ViewerOf): Router {
+  const router = Router();
+
+  // GET /api/public/page/{id}/photos -> { error, msg, items: [{ id, image, caption }] } in order; 404 for an unknown page.
+  router.get('/api/public/page/:id/photos', async (request, response) => {
+    const page = await pages.byId(request.params.id);
+    if (!page) throw new NotFound('There is no such page.');
+    response.json({ error: false, msg: '', items: (await photos.ofPage(page.id)).map(asItem) });
+  });
+
+  // POST /api/public/page/{id}/photos { image, caption? } -> { error, msg, items }: all photos in order, the new one last.
+  router.post('/api/public/page/:id/photos', async (request, response) => {
+    const viewer = await viewerOf(request);
+    const [image, caption] = [text(request.body, 'image'), text(request.body, 'caption')];
+    const { pageId } = await photos.addPhoto(viewer, request.params.id, image, caption);
+    response.json({ error: false, msg: '', items: (await photos.ofPage(pageId)).map(asItem) });
+  });
+
+  // DELETE /api/public/page/{id}/photos/{photoId} -> { error, msg }; 404 for a photo of another page.
+  router.delete('/api/public/page/:id/photos/:photoId', async (request, response) => {
+    const { id, photoId } = request.params;
+    await photos.removePhoto(await viewerOf(request), photoId, id);
+    response.json({ error: false, msg: '' });
+  });
+
+  return router;
+}
+
+function asItem({ id, image, caption }: Photo) {
+  return { id, image, caption };
+}

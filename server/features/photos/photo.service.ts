@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { rankAtEnd, ranksToMove } from '../../database/rank.ts';
+import type { Viewer } from '../../graphql/context.ts';
+import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
+import { cleanText } from '../../graphql/text.ts';
+import type { Journal } from '../../live/journal.ts';
+import { lockToEdit, type Members, pageNow, pageToEdit } from '../pages/page.editing.ts';
+import type { Page } from '../pages/page.entity.ts';
+import { Photo, publicPhoto } from './photo.entity.ts';
+
+/** No page has more photos than this. */
+export const MAX_PHOTOS = 1_000;
+export const MAX_CAPTION = 300;
+
+/** Makes an uploaded picture permanent and gives its address; Refused where it is none of the viewer's. */
+type CommitPicture = (
+  address: string,
+  uploader: string | null,
+  manager: EntityManager,
+) => Promise<string>;
+
+/** The verbs of a page's photo grid. */
+export class PhotoService {
+  constructor(
+    private readonly journal: Journal,
+    private readonly members: Members,
+    private readonly commitPicture: CommitPicture,
+  ) {}
+
+  /** A page's photos in their order. */
+  async ofPage(pageId: string): Promise<Photo[]> {
+    if (!isUuid(pageId)) return [];
+    return this.journal.db
+      .getRepository(Photo)
+      .find({ where: { pageId }, order: { rank: 'ASC' }, take: MAX_PHOTOS });
+  }
+
+  /**
+   * Puts an uploaded picture behind the page's other photos; again with the same picture gives the
+   * first result. Refused for pictures that were not uploaded here and where the page is full.
+   */
+  async addPhoto(
+    viewer: Viewer | null,
+    page: string,
+    address: string,
+    captionGiven = '',
+  ): Promise<Photo> {
+    const pageId = await pageToEdit(this.journal.db, this.members, viewer, page);
+    const caption = checkCaption(captionGiven);
+    return this.journal.transact(async ({ manager, append }) => {
+      await lockToEdit(manager, this.members, viewer, pageId);
+      const image = await this.commitPicture(address.trim(), viewer?.id ?? null, manager);
+      const first = await manager.findOneBy(Photo, { pageId, image });
+      if (first) return first;
+      const photo = { id: randomUUID(), pageId, image, caption, rank: await end(manager, pageId) };
+      await manager.insert(Photo, photo);
+      await append(pageId, 'PhotoAdded', { photo: publicPhoto(photo) });
+      return photo;
+    });
+  }
+
+  /** Puts a photo right behind another of its page; `afterId` null: to the front. */
+  async movePhoto(viewer: Viewer | null, id: string, afterId: string | null): Promise<Page> {
+    const { pageId } = await this.toEdit(viewer, id);
+    const after = afterId?.toLowerCase() ?? null;
+    return this.journal.transact(async ({ manager, append }) => {
+      await lockToEdit(manager, this.members, viewer, pageId);
+      const photos = await manager.find(Photo, { where: { pageId }, order: { rank: 'ASC' } });
+      const at = photos.findIndex((photo) => photo.id === id.toLowerCase());
+      const moved = photos[at];
+      if (!moved) throw new NotFound('This photo is not there any more.');
+      if (after === moved.id) throw new Refused('A photo cannot stand behind itself.');
+      if (after !== null && !photos.some((photo) => photo.id === after))
+        throw new Refused('The photo that it should follow is not on this page any more.');
+      if ((photos[at - 1]?.id ?? null) === after) return pageNow(manager, pageId);
+
+      const ranks = new Map(ranksToMove(photos, moved.id, after).map((row) => [row.id, row.rank]));
+      await manager.query(
+        `update photo set rank = moved.rank
+         from unnest($1::uuid[], $2::text[]) as moved (id, rank) where photo.id = moved.id`,
+        [[...ranks.keys()], [...ranks.values()]],
+      );
+      const told = photos.filter((photo) => ranks.has(photo.id));
+      for (const photo of told) photo.rank = ranks.get(photo.id) ?? photo.rank;
+      await append(pageId, 'PhotosReordered', { photos: told.map(publicPhoto) });
+      return pageNow(manager, pageId);
+    });
+  }
+
+  /** Sets the words for those who cannot see a photo; Refused past 300 characters. */
+  async captionPhoto(viewer: Viewer | null, id: string, given: string): Promise<Photo> {
+    const { pageId } = await this.toEdit(viewer, id);
+    const caption = checkCaption(given);
+    return this.journal.transact(async ({ manager, append }) => {
+      await lockToEdit(manager, this.members, viewer, pageId);
+      const photo = await manager.findOneBy(Photo, { id });
+      if (!photo) throw new NotFound('This photo is not there any more.');
+      if (photo.caption === caption) return photo;
+      photo.caption = caption;
+      await manager.update(Photo, { id }, { caption });
+      await append(pageId, 'PhotoChanged', { photo: publicPhoto(photo) });
+      return photo;
+    });
+  }
+
+  /** Removes a photo from its page; `expectedPage` is the page that the caller believes it to be on. */
+  async removePhoto(viewer: Viewer | null, id: string, expectedPage?: string): Promise<Page> {
+    const { pageId, id: photoId } = await this.toEdit(viewer, id, expectedPage);
+    return this.journal.transact(async ({ manager, append }) => {
+      await lockToEdit(manager, this.members, viewer, pageId);
+      const { affected } = await manager.delete(Photo, { id: photoId });
+      if (affected) await append(pageId, 'PhotoRemoved', { photoId });
+      return pageNow(manager, pageId);
+    });
+  }
+
+  /** The photo, if the viewer may edit its page: else Unauthenticated, NotFound or Forbidden. */
+  private async toEdit(viewer: Viewer | null, id: string, page?: string): Promise<Photo> {
+    if (!viewer) throw new Unauthenticated();
+    if (page !== undefined) await pageToEdit(this.journal.db, this.members, viewer, page);
+    const photo = isUuid(id) ? await this.journal.db.getRepository(Photo).findOneBy({ id }) : null;
+    if (!photo || (page !== undefined && photo.pageId !== page.toLowerCase()))
+      throw new NotFound('There is no such photo on this page.');
+    await this.members.requireMember(viewer, photo.pageId);
+    return photo;
+  }
+}
+
+async function end(manager: EntityManager, pageId: string): Promise<string> {
+  const [found] = (await manager.query(
+    'select max(rank) as last, count(*)::int as count from photo where page_id = $1',
+    [pageId],
+  )) as { last: string | null; count: number }[];
+  if (found && found.count >= MAX_PHOTOS)
+    throw new Refused('A page can have up to 1,000 photos. Remove one to add another.');
+  return rankAtEnd(found?.last ?? null);
+}
+
+function checkCaption(given: string): string {
+  const caption = cleanText(given).replace(/\s+/g, ' ').trim();
+  const length = [...caption].length;
+  if (length <= MAX_CAPTION) return caption;
+  throw new Refused(`A caption can have up to 300 characters; yours has ${length}.`);
+}

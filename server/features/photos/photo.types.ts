@@ -1,0 +1,71 @@
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Page } from '../pages/page.entity.ts';
+import { Photo } from './photo.entity.ts';
+
+@InputType({ description: 'An uploaded picture for a page’s photo grid.' })
+export class AddPhotoInput {
+  @Field(() => ID, { description: 'The page.' })
+  pageId: string;
+
+  @Field(() => String, {
+    description: 'The file_url of an uploaded picture; adding the same one again changes nothing.',
+  })
+  image: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words for those who cannot see it, up to 300 characters.',
+  })
+  caption?: string | null;
+}
+
+@InputType({ description: 'A new place for a photo.' })
+export class MovePhotoInput {
+  @Field(() => ID, { description: 'The photo.' })
+  id: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The photo of the same page to stand behind; null: to the front.',
+  })
+  afterId?: string | null;
+}
+
+@InputType({ description: 'New words for a photo.' })
+export class CaptionPhotoInput {
+  @Field(() => ID, { description: 'The photo.' })
+  id: string;
+
+  @Field(() => String, { description: 'Up to 300 characters; empty for none.' })
+  caption: string;
+}
+
+@InputType({ description: 'A photo to remove.' })
+export class RemovePhotoInput {
+  @Field(() => ID, { description: 'The photo.' })
+  id: string;
+}
+
+@ObjectType({ description: 'What became of the picture.' })
+export class AddPhotoPayload {
+  @Field(() => Photo, { description: 'The photo; it stands last.' })
+  photo: Photo;
+}
+
+@ObjectType({ description: 'What became of the order.' })
+export class MovePhotoPayload {
+  @Field(() => Page, { description: 'The page, with its photos in their new order.' })
+  page: Page;
+}
+
+@ObjectType({ description: 'What became of the words.' })
+export class CaptionPhotoPayload {
+  @Field(() => Photo, { description: 'The photo as it is now.' })
+  photo: Photo;
+}
+
+@ObjectType({ description: 'What became of the grid.' })
+export class RemovePhotoPayload {
+  @Field(() => Page, { description: 'The page, without the photo.' })
+  page: Page;
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fontkit, { type Font } from '@pdf-lib/fontkit';
+import { ROOT } from '../../env.ts';
+
+/** The packaged typeface, in the parts it comes in; a letter is drawn from the first that has it. */
+const PARTS = ['latin', 'latin-ext', 'vietnamese'];
+
+/** Words as outlines: a container may have no fonts at all, and then text would be boxes. */
+export class Outlines {
+  private constructor(private readonly fonts: Font[]) {}
+
+  static async load(): Promise<Outlines> {
+    const folder = join(ROOT, 'node_modules', '@fontsource', 'fraunces', 'files');
+    const files = PARTS.map((part) => readFile(join(folder, `fraunces-${part}-400-normal.woff`)));
+    return new Outlines((await Promise.all(files)).map((file) => fontkit.create(file)));
+  }
+
+  /** Whether every letter can be drawn. */
+  canDraw(text: string): boolean {
+    return [...text].every((letter) => this.fontOf(letter) !== undefined);
+  }
+
+  /** The text in lines of at most `width`; a word that is longer stands alone. */
+  wrap(text: string, size: number, width: number): string[] {
+    const lines: string[] = [];
+    for (const word of text.split(/\s+/)) {
+      const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+      if (lines.length && this.widthOf(longer, size) <= width) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  }
+
+  /** The same number of lines, but of about the same length. */
+  balance(text: string, size: number, width: number): string[] {
+    const most = this.wrap(text, size, width).length;
+    let lines = this.wrap(text, size, width);
+    for (let narrower = width; narrower > width / 3; narrower -= size / 2) {
+      const next = this.wrap(text, size, narrower);
+      if (next.length > most) break;
+      lines = next;
+    }
+    return lines;
+  }
+
+  widthOf(text: string, size: number): number {
+    let width = 0;
+    for (const { font, letters } of this.runs(text))
+      width += font.layout(letters).advanceWidth * (size / font.unitsPerEm);
+    return width;
+  }
+
+  /** An SVG group with the line's outlines, its middle at `x`, its foot at `y`. */
+  line(text: string, size: number, x: number, y: number): string {
+    let at = x - this.widthOf(text, size) / 2;
+    const paths: string[] = [];
+    for (const { font, letters } of this.runs(text)) {
+      const scale = size / font.unitsPerEm;
+      const { glyphs, positions } = font.layout(letters);
+      glyphs.forEach((glyph, place) => {
+        const { xAdvance = 0, xOffset = 0 } = positions[place] ?? {};
+        const left = (at + xOffset * scale).toFixed(2);
+        paths.push(
+          `<path transform="translate(${left} ${y}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`,
+        );
+        at += xAdvance * scale;
+      });
+    }
+    return `<g fill="#fff">${paths.join('')}</g>`;
+  }
+
+  /** Neighbouring letters of one font, so that they are set as one. */
+  private runs(text: string): { font: Font; letters: string }[] {
+    const runs: { font: Font; letters: string }[] = [];
+    for (const letter of text) {
+      const font = this.fontOf(letter);
+      const last = runs.at(-1);
+      if (last && last.font === font) last.letters += letter;
+      else if (font) runs.push({ font, letters: letter });
+    }
+    return runs;
+  }
+
+  private fontOf(letter: string): Font | undefined {
+    return this.fonts.find((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  }
+}

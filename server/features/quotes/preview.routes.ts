@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { Router } from 'express';
+import { addressOf } from '../../graphql/context.ts';
+import { NotFound } from '../../graphql/errors.ts';
+import { createLimiter } from '../../graphql/rate-limit.ts';
+import type { PreviewService } from './preview.service.ts';
+
+/** The pictures that link previews show. */
+export function previewRoutes(previews: PreviewService, rateLimitScale: number): Router {
+  const router = Router();
+  const drawings = createLimiter({ points: 120, seconds: 60 }, rateLimitScale);
+
+  // GET /preview/{url}/{card id}.png: the card over its background, 1200 x 630.
+  router.get('/preview/:url/:file', async (request, response) => {
+    const { url, file } = request.params;
+    const [, id] = /^([0-9a-f-]{36})\.png$/i.exec(file) ?? [];
+    if (!id) throw new NotFound('There is no such card.');
+    const { png, tag } = await previews.picture(url, id, () => drawings.take(addressOf(request)));
+    response.set({
+      'Content-Type': 'image/png',
+      'Cache-Control': 'public, max-age=86400',
+      ETag: `"${createHash('sha256').update(tag).digest('base64url').slice(0, 20)}"`,
+    });
+    response.send(png);
+  });
+
+  return router;
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { NotFound } from '../../graphql/errors.ts';
+import { ROOT } from '../../env.ts';
+import { WorkQueue } from '../uploads/work-queue.ts';
+import { toneOf } from './catalogue.ts';
+import { Outlines } from './outlines.ts';
+import type { Quote } from './quote.entity.ts';
+import type { QuoteService } from './quote.service.ts';
+
+const SIZE = { width: 1200, height: 630 };
+const WORDS = { width: 1_000, height: 430 };
+/** The largest that fits is taken. */
+const LETTER_SIZES = [72, 64, 56, 50, 44, 38, 32];
+const LINE_HEIGHT = 1.3;
+const AUTHOR_SIZE = 30;
+/** So many pictures of some 300 KB stay in memory. */
+const KEPT = 48;
+
+/** Pictures of cards for link previews, drawn when they are asked for. */
+export class PreviewService {
+  private readonly kept = new Map<string, Promise<Buffer>>();
+  private readonly queue = new WorkQueue(1, 50, 'Many pictures are asked for just now.');
+  private outlines: Promise<Outlines> | undefined;
+
+  constructor(private readonly quotes: QuoteService) {}
+
+  /** A card's picture as PNG, and a tag that changes with it; NotFound where the deck lacks the card. */
+  async picture(
+    url: string,
+    id: string,
+    beforeDrawing: () => Promise<void>,
+  ): Promise<{ png: Buffer; tag: string }> {
+    const card = await this.quotes.byId(url, id);
+    if (!card) throw new NotFound('There is no such card.');
+    const tag = [card.id, card.background, card.author].join('|');
+    const known = this.kept.get(tag);
+    if (known) return { png: await known, tag };
+    await beforeDrawing();
+    const drawn = this.queue.run(() => this.draw(card, toneOf(url)));
+    this.keep(tag, drawn);
+    return { png: await drawn, tag };
+  }
+
+  private keep(tag: string, drawn: Promise<Buffer>): void {
+    this.kept.set(tag, drawn);
+    drawn.catch(() => this.kept.delete(tag));
+    const oldest = this.kept.keys().next().value;
+    if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
+  }
+
+  private async draw(card: Quote, tone: string): Promise<Buffer> {
+    this.outlines ??= Outlines.load();
+    const words = drawWords(await this.outlines, card);
+    const picture = join(ROOT, 'dist', 'client', `${card.background}-lg.webp`);
+    const veil = { create: { ...SIZE, channels: 3 as const, background: tone } };
+    return sharp(picture)
+      .resize({ ...SIZE, fit: 'cover', position: 'centre' })
+      .composite([
+        { input: veil, blend: 'multiply' }, // as the page does it, see quotes.css
+        { input: Buffer.from(words) },
+      ])
+      .png({ compressionLevel: 6 })
+      .toBuffer();
+  }
+}
+
+/** The card's words in the middle, as outlines; nothing where a letter of them cannot be drawn. */
+export function drawWords(outlines: Outlines, { text, author }: Quote): string {
+  const svg = (inner: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${inner}</svg>`;
+  if (!outlines.canDraw(text + (author ?? ''))) return svg('');
+
+  const smallest = LETTER_SIZES.at(-1) ?? 0;
+  const size =
+    LETTER_SIZES.find((each) => {
+      const lines = outlines.wrap(text, each, WORDS.width);
+      return lines.length * each * LINE_HEIGHT <= WORDS.height;
+    }) ?? smallest;
+  const room = Math.floor(WORDS.height / (smallest * LINE_HEIGHT));
+  const lines = outlines.balance(text, size, WORDS.width).slice(0, room);
+  const middle = SIZE.width / 2;
+  const height = lines.length * size * LINE_HEIGHT + (author ? AUTHOR_SIZE * 2 : 0);
+  const first = (SIZE.height - height) / 2 + size;
+  const drawn = lines.map((line, place) =>
+    outlines.line(line, size, middle, first + place * size * LINE_HEIGHT),
+  );
+  const foot = first + lines.length * size * LINE_HEIGHT + AUTHOR_SIZE * 0.6;
+  if (author) drawn.push(outlines.line(author, AUTHOR_SIZE, middle, foot));
+  return svg(drawn.join(''));
+}

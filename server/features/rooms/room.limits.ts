@@ -1,0 +1,22 @@
+import { createLimiter, type Limiter } from '../../graphql/rate-limit.ts';
+
+/** Wide enough for a house full of couples, far too narrow to find a room by trying codes. */
+export class RoomLimits {
+  private readonly opened: Limiter;
+  private readonly asked: Limiter;
+
+  constructor(scale: number) {
+    this.opened = createLimiter({ points: 30, seconds: 3_600 }, scale);
+    this.asked = createLimiter({ points: 120, seconds: 60 }, scale);
+  }
+
+  /** Counts a new room; throws TooMany where the limit is used up. */
+  async takeOpening(address: string): Promise<void> {
+    await this.opened.take(address);
+  }
+
+  /** Counts whatever names a code; throws TooMany where the limit is used up. */
+  async takeCode(address: string): Promise<void> {
+    await this.asked.take(address);
+  }
+}

@@ -1,0 +1,76 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import type { Context } from '../../graphql/context.ts';
+import { serviceOf } from '../../graphql/schema.ts';
+import type { Topic } from '../../live/topic.ts';
+import type { RoomLimits } from './room.limits.ts';
+import type { RoomService } from './room.service.ts';
+import { Room, RoomEvent, RoomMove } from './room.types.ts';
+
+/** What the subscription is asked with. */
+interface Following {
+  args: { code: string; after?: number | null };
+  context: Context;
+  info: GraphQLResolveInfo;
+}
+
+@Resolver()
+export class RoomResolver {
+  constructor(
+    private readonly rooms: RoomService,
+    private readonly limits: RoomLimits,
+  ) {}
+
+  @Query(() => Room, {
+    description:
+      'A room as it stands. Errors: NOT_FOUND (no such code, or its day is over), TOO_MANY.',
+    complexity: 10,
+  })
+  async room(@Arg('code', () => String) code: string, @Ctx() context: Context): Promise<Room> {
+    await this.limits.takeCode(context.address);
+    return this.rooms.byCode(code);
+  }
+
+  @Mutation(() => Room, {
+    description: 'Opens a room for two phones; needs no account. Errors: TOO_MANY.',
+    complexity: 100,
+  })
+  async openRoom(@Ctx() context: Context): Promise<Room> {
+    await this.limits.takeOpening(context.address);
+    return this.rooms.open();
+  }
+
+  @Mutation(() => Room, {
+    description:
+      'Makes a move on the room as it stood at `seq`, and answers the room as it stands; where it has moved on meanwhile nothing is done. Errors: REFUSED (the move has no place yet), NOT_FOUND, TOO_MANY.',
+    complexity: 100,
+  })
+  async playRoom(
+    @Arg('code', () => String) code: string,
+    @Arg('move', () => RoomMove) move: RoomMove,
+    @Arg('seq', () => Int) seq: number,
+    @Ctx() context: Context,
+  ): Promise<Room> {
+    await this.limits.takeCode(context.address);
+    return this.rooms.play(code, move, seq);
+  }
+
+  @Subscription(() => RoomEvent, {
+    subscribe: ({ args, context, info }: Following) =>
+      serviceOf(info, RoomResolver).follow(args.code, args.after ?? null, context),
+    description:
+      'Every move in a room in order: first replays what came after `after`, then goes live; no gap, no duplicate. Without `after`: from now on. Errors: NOT_FOUND, MALFORMED for a negative `after`, TOO_MANY.',
+  })
+  roomEvents(
+    @Root() event: RoomEvent,
+    @Arg('code', () => String) _code: string,
+    @Arg('after', () => Int, { nullable: true }) _after?: number,
+  ): RoomEvent {
+    return event;
+  }
+
+  private async follow(code: string, after: number | null, context: Context): Promise<Topic> {
+    await this.limits.takeCode(context.address);
+    return this.rooms.follow(code, after);
+  }
+}

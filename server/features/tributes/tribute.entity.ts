@@ -1,0 +1,68 @@
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { DateTime } from '../../graphql/date-time.ts';
+
+export enum TributeStatus {
+  VISIBLE = 'visible',
+  HELD = 'held',
+  HIDDEN = 'hidden',
+}
+registerEnumType(TributeStatus, {
+  name: 'TributeStatus',
+  description: 'Who sees a tribute.',
+  valuesConfig: {
+    VISIBLE: { description: 'Everybody: it is on the wall.' },
+    HELD: { description: 'Its sender and the page’s members, who have yet to read it.' },
+    HIDDEN: { description: 'The page’s members only; it can be restored.' },
+  },
+});
+
+@Entity('tribute')
+@ObjectType({ description: 'A visitor’s words on a page’s wall.' })
+export class Tribute {
+  @PrimaryColumn('uuid')
+  @Field(() => ID, { description: 'A UUID made by the server.' })
+  id: string;
+
+  @Column('uuid', { name: 'page_id' })
+  pageId: string;
+
+  /** Only its sender knows it whole: it proves whose tribute this is. */
+  @Column('uuid', { name: 'client_id' })
+  clientId: string;
+
+  @Column('text')
+  @Field(() => String, { description: 'Who wrote it, 1 to 100 characters of plain text.' })
+  name: string;
+
+  @Column('text')
+  @Field(() => String, {
+    description: 'The words, 1 to 5,000 characters of plain text with line breaks.',
+  })
+  content: string;
+
+  @Column('text', { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A media address to which /sm and /public can be appended, or null.',
+  })
+  image: string | null;
+
+  @Column('text')
+  status: TributeStatus;
+
+  /** The event that first put it on the wall: the wall's order. Null while it never was there. */
+  @Column('integer', { nullable: true })
+  seq: number | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  @Field(() => DateTime, { description: 'When the server stored it.' })
+  createdAt: Date;
+
+  @Column({ type: 'text', name: 'sender_mark', insert: false, update: false })
+  @Field(() => String, {
+    description:
+      'The first 8 characters of the sender’s clientId: by it the sender’s own device knows its message in the stream.',
+  })
+  senderMark: string;
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPage } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { PageType, type Page } from '../pages/page.entity.ts';
+
+const POST = `mutation ($input: PostTributeInput!) {
+  postTribute(input: $input) { status tribute { id name content image createdAt senderMark } }
+}`;
+const WALL = `query ($url: String!, $first: Int, $after: String) {
+  page(url: $url) { lastSeq tributes(first: $first, after: $after) {
+    totalCount pageInfo { endCursor hasNextPage } edges { cursor node { id content } } } }
+}`;
+
+let app: TestApp;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  page = await createPage(app.dataSource);
+});
+afterAll(() => app.stop());
+
+const draft = (over: object = {}) => ({
+  input: {
+    pageId: page.id,
+    clientId: randomUUID(),
+    name: 'Jonah',
+    content: 'Fair winds.',
+    ...over,
+  },
+});
+
+describe('posting a tribute', () => {
+  it('gives one result on both doors: what REST posts, GraphQL lists', async () => {
+    const { body } = await app.rest('POST', `/api/comments/${page.id}`, {
+      name: 'Ines',
+      content: 'The roses are climbing.',
+    });
+    expect(body).toMatchObject({ error: false, items: [{ name: 'Ines', image: null }] });
+    const { data } = await app.graphql(WALL, { url: page.url, first: 1 });
+    expect(data).toMatchObject({
+      page: {
+        tributes: { edges: [{ node: { id: body['id'], content: 'The roses are climbing.' } }] },
+      },
+    });
+  });
+
+  it('answers a second post with the same client id with the first result', async () => {
+    const sent = draft({ content: 'Once only.' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => app.graphql(POST, sent)));
+    const ids = new Set(answers.map(({ data }) => JSON.stringify(data)));
+    expect(ids.size).toBe(1);
+    const { body } = await app.rest('GET', `/api/comments/${page.id}`);
+    const items = body['items'] as { content: string }[];
+    expect(items.filter(({ content }) => content === 'Once only.')).toHaveLength(1);
+  });
+
+  it('takes the same client id on another page', async () => {
+    const other = await createPage(app.dataSource);
+    const sent = draft();
+    await app.graphql(POST, sent);
+    const { data } = await app.graphql(POST, { input: { ...sent.input, pageId: other.id } });
+    expect(data).toMatchObject({ postTribute: { status: 'VISIBLE' } });
+  });
+
+  it.each([
+    ['a blank name', { name: ' \u200b\n ' }, 'Please enter name'],
+    ['a blank message', { content: ' \n\t ' }, 'Please enter content'],
+    ['a name of control characters', { name: '\u0000\u0007' }, 'Please enter name'],
+  ])('refuses %s in the same words on both doors', async (_what, over, message) => {
+    const { errors } = await app.graphql(POST, draft(over));
+    expect(errors).toMatchObject([{ message, extensions: { code: 'REFUSED' } }]);
+    const { input } = draft(over);
+    const { status, body } = await app.rest('POST', `/api/comments/${page.id}`, input);
+    expect({ status, body }).toEqual({ status: 200, body: { error: true, msg: message } });
+  });
+
+  it('names the limit when a message is too long, and stores nothing of it', async () => {
+    const { errors } = await app.graphql(POST, draft({ content: 'a'.repeat(5_001) }));
+    expect(errors?.[0]?.message).toBe(
+      'A message can have up to 5,000 characters; yours has 5,001.',
+    );
+    const { data } = await app.graphql(POST, draft({ content: '😀'.repeat(5_000) }));
+    expect(data).toMatchObject({ postTribute: { status: 'VISIBLE' } });
+  });
+
+  it('keeps line breaks and every script, and drops control characters', async () => {
+    const content = 'Дорога Адо,\r\nشكرا 愛 \u0000नमस्ते';
+    const { data } = await app.graphql(POST, draft({ content }));
+    expect(data).toMatchObject({
+      postTribute: { tribute: { content: 'Дорога Адо,\nشكرا 愛 नमस्ते' } },
+    });
+  });
+
+  it('answers wrong types and unknown ids in the form of each door', async () => {
+    const wrong = await app.rest('POST', `/api/comments/${page.id}`, { name: 7, content: 'x' });
+    expect(wrong.status).toBe(400);
+    const unknown = await app.rest('POST', `/api/comments/${randomUUID()}`, {
+      name: 'a',
+      content: 'b',
+    });
+    expect(unknown).toMatchObject({ status: 404, body: { error: true } });
+    const { errors } = await app.graphql(POST, draft({ pageId: 'nonsense' }));
+    expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const { errors: noUuid } = await app.graphql(POST, draft({ clientId: '1' }));
+    expect(noUuid?.[0]?.extensions.code).toBe('MALFORMED');
+    const { errors: noType } = await app.graphql(POST, draft({ name: 7 }));
+    expect(noType?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('answers malformed JSON and GraphQL syntax errors with 400 and goes on', async () => {
+    const broken = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":',
+    };
+    const rest = await fetch(`${app.origin}/api/comments/${page.id}`, broken);
+    expect(rest.status).toBe(400);
+    expect(await rest.json()).toMatchObject({ error: true });
+    const graphql = await fetch(`${app.origin}/graphql`, broken);
+    expect(graphql.status).toBe(400);
+    expect(await graphql.json()).toMatchObject({
+      errors: [{ extensions: { code: 'BAD_REQUEST' } }],
+    });
+    const { errors } = await app.graphql('{ page(');
+    expect(errors?.[0]?.extensions.code).toBe('GRAPHQL_PARSE_FAILED');
+  });
+
+  it('is refused on a page that is not set up, and on a redirect', async () => {
+    const empty = await createPage(app.dataSource, { active: false });
+    const away = await createPage(app.dataSource, { type: PageType.REDIRECT, redirectUrl: 'ada' });
+    for (const { id } of [empty, away]) {
+      const { errors } = await app.graphql(POST, draft({ pageId: id }));
+      expect(errors?.[0]?.extensions.code).toBe('REFUSED');
+    }
+  });
+
+  it('counts visitors behind a proxy by their own addresses', async () => {
+    const strict = await startTestApp({ rateLimitScale: 0.005 });
+    try {
+      const { id } = await createPage(strict.dataSource);
+      const statuses = [];
+      for (const visitor of ['203.0.113.1', '203.0.113.2'])
+        for (let i = 0; i < 4; i++) {
+          const from = { 'x-forwarded-for': visitor };
+          const words = { name: 'a', content: 'b' };
+          statuses.push((await strict.rest('POST', `/api/comments/${id}`, words, from)).status);
+        }
+      expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429]);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('is limited for each address, with a message that says to wait', async () => {
+    const strict = await startTestApp({ rateLimitScale: 0.005 });
+    try {
+      const { id } = await createPage(strict.dataSource);
+      const post = () => strict.rest('POST', `/api/comments/${id}`, { name: 'a', content: 'b' });
+      const statuses = [];
+      for (let i = 0; i < 4; i++) statuses.push((await post()).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe('the wall', () => {
+  it('is paged by cursor, newest first, without gap or overlap while new ones arrive', async () => {
+    const wall = await createPage(app.dataSource);
+    const post = (content: string) =>
+      app.rest('POST', `/api/comments/${wall.id}`, { name: 'N', content });
+    for (let i = 1; i <= 7; i++) await post(`m${i}`);
+    const seen: string[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const { data } = await app.graphql(WALL, { url: wall.url, first: 3, after });
+      const { tributes } = (data as Record<string, unknown>)['page'] as {
+        tributes: {
+          edges: { node: { content: string } }[];
+          pageInfo: { endCursor: string; hasNextPage: boolean };
+        };
+      };
+      seen.push(...tributes.edges.map(({ node }) => node.content));
+      if (!tributes.pageInfo.hasNextPage) break;
+      after = tributes.pageInfo.endCursor;
+      await post('late');
+    }
+    expect(seen).toEqual(['m7', 'm6', 'm5', 'm4', 'm3', 'm2', 'm1']);
+  });
+
+  it('refuses page sizes and cursors that are not', async () => {
+    for (const variables of [{ first: 0 }, { first: 101 }, { first: 5, after: 'x' }]) {
+      const { errors } = await app.graphql(WALL, { url: page.url, ...variables });
+      expect(errors?.[0]?.extensions.code).toBe('MALFORMED');
+    }
+  });
+
+  it('refuses an operation that asks for a thousand things at once', async () => {
+    const aliases = Array.from(
+      { length: 90 },
+      (_, i) =>
+        `p${i}: page(url: "x") { tributes(first: 100) { totalCount edges { node { id name content } } } photos { id } components { id } }`,
+    );
+    const { errors } = await app.graphql(`{ ${aliases.join(' ')} }`);
+    expect(errors?.length).toBeGreaterThan(0);
+  });
+});

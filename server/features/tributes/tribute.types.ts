@@ -1,0 +1,99 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { PageEvent } from '../../live/page-event.ts';
+import { Tribute, TributeStatus } from './tribute.entity.ts';
+
+@ObjectType({ description: 'Where a list ended.' })
+export class PageInfo {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Hand it to `after` for what follows; null in an empty list.',
+  })
+  endCursor: string | null;
+
+  @Field(() => Boolean, { description: 'Whether anything follows.' })
+  hasNextPage: boolean;
+}
+
+@ObjectType({ description: 'A tribute in a list.' })
+export class TributeEdge {
+  @Field(() => String, { description: 'Its place; newer tributes have greater places.' })
+  cursor: string;
+
+  @Field(() => Tribute, { description: 'The tribute.' })
+  node: Tribute;
+}
+
+@ObjectType({ description: 'A part of the wall, newest first.' })
+export class TributeConnection {
+  @Field(() => [TributeEdge], { description: 'The tributes, newest first.' })
+  edges: TributeEdge[];
+
+  @Field(() => PageInfo, { description: 'Where this part ends.' })
+  pageInfo: PageInfo;
+
+  @Field(() => Int, { description: 'How many tributes the whole wall holds.' })
+  totalCount: number;
+}
+
+@InputType({ description: 'A visitor’s words for a page.' })
+export class PostTributeInput {
+  @Field(() => ID, { description: 'The page.' })
+  pageId: string;
+
+  @Field(() => ID, {
+    description:
+      'A UUID made by the sender: posting again with the same one is answered with the first result.',
+  })
+  clientId: string;
+
+  @Field(() => String, { description: '1 to 100 characters.' })
+  name: string;
+
+  @Field(() => String, { description: '1 to 5,000 characters.' })
+  content: string;
+
+  @Field(() => String, { nullable: true, description: 'The file_url of an uploaded picture.' })
+  image?: string | null;
+}
+
+@ObjectType({ description: 'What became of the words.' })
+export class PostTributePayload {
+  @Field(() => Tribute, { description: 'The tribute as stored.' })
+  tribute: Tribute;
+
+  @Field(() => TributeStatus, { description: 'Whether it is on the wall or waits for the family.' })
+  status: TributeStatus;
+}
+
+@InputType({ description: 'A picture for a tribute that was posted without one.' })
+export class AttachTributeImageInput {
+  @Field(() => ID, { description: 'The tribute.' })
+  tributeId: string;
+
+  @Field(() => ID, { description: 'The clientId it was posted with: it proves the sender.' })
+  clientId: string;
+
+  @Field(() => String, { description: 'The file_url of an uploaded picture.' })
+  image: string;
+}
+
+@ObjectType({ implements: PageEvent, description: 'A tribute came to the wall; it stands on top.' })
+export class TributeAdded extends PageEvent {
+  @Field(() => Tribute, { description: 'The new tribute.' })
+  tribute: Tribute;
+}
+
+@ObjectType({
+  implements: PageEvent,
+  description: 'A tribute on the wall changed: its picture arrived, say.',
+})
+export class TributeChanged extends PageEvent {
+  @Field(() => Tribute, { description: 'The tribute as it is now.' })
+  tribute: Tribute;
+}
+
+@ObjectType({ implements: PageEvent, description: 'A tribute left the wall.' })
+export class TributeRemoved extends PageEvent {
+  @Field(() => ID, { description: 'Which one.' })
+  tributeId: string;
+}

@@ -1,0 +1,63 @@
+import type { Lock, Locker, RequestRelease } from '@tus/server';
+
+const WAIT_AT_MOST_MS = 10_000;
+
+interface Holder {
+  letGo: RequestRelease;
+  waiting: Set<() => void>;
+}
+
+/**
+ * One request at a time works on an upload of this process; a newcomer asks the one before it, whose
+ * connection may long be dead, to let go. Between processes nothing is locked: two that write the same
+ * place of the same picture write the same bytes.
+ */
+export class ArrivalLocks implements Locker {
+  private readonly holders = new Map<string, Holder>();
+
+  newLock(id: string): Lock {
+    return {
+      lock: (signal, letGo) => this.take(id, signal, letGo),
+      unlock: async () => this.handOn(id),
+    };
+  }
+
+  private async take(id: string, signal: AbortSignal, letGo: RequestRelease): Promise<void> {
+    const holder = this.holders.get(id);
+    if (!holder) {
+      this.holders.set(id, { letGo, waiting: new Set() });
+      return;
+    }
+    const turn = new Promise<void>((resolve, reject) => {
+      const come = () => {
+        stop();
+        holder.letGo = letGo;
+        resolve();
+      };
+      const giveUp = () => {
+        stop();
+        holder.waiting.delete(come);
+        reject({ status_code: 423, body: 'Another request still works on this upload.' });
+      };
+      const timer = setTimeout(giveUp, WAIT_AT_MOST_MS);
+      const stop = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
+      };
+      signal.addEventListener('abort', giveUp);
+      holder.waiting.add(come);
+    });
+    await holder.letGo();
+    await turn;
+  }
+
+  private handOn(id: string): void {
+    const holder = this.holders.get(id);
+    const [next] = holder?.waiting ?? [];
+    if (!holder || !next) this.holders.delete(id);
+    else {
+      holder.waiting.delete(next);
+      next();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+import { FileStore } from '@tus/file-store';
+import { ERRORS, Upload } from '@tus/server';
+import { ARRIVAL_HOURS, type Arrival, type Arrivals } from './arrivals.ts';
+
+/** Arriving uploads as the tus protocol sees them: bytes in files, everything else in the database. */
+export class ArrivalStore extends FileStore {
+  constructor(private readonly arrivals: Arrivals) {
+    super({
+      directory: arrivals.folder,
+      expirationPeriodInMilliseconds: ARRIVAL_HOURS * 60 * 60_000,
+      configstore: {
+        get: async (id) => this.getUpload(id),
+        set: async () => undefined, // its row was made when it was admitted, and nothing changes it
+        delete: async (id) => arrivals.abandon(id),
+      },
+    });
+    this.extensions = [
+      'creation',
+      'creation-with-upload',
+      'termination',
+      'expiration',
+      'concatenation',
+    ];
+  }
+
+  /** The library asks for one extension in a spelling of its own. */
+  override hasExtension(extension: string): boolean {
+    return super.hasExtension(extension === 'concatentation' ? 'concatenation' : extension);
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const found = await this.require(id);
+    const offset = await this.arrivals.arrived(found);
+    if (offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS; // the client begins anew
+    return new Upload({
+      id,
+      size: found.size,
+      offset,
+      creation_date: found.createdAt.toISOString(),
+    });
+  }
+
+  override async write(content: Readable, id: string, offset: number): Promise<number> {
+    const { done, parts } = await this.require(id);
+    if (parts) throw { status_code: 403, body: 'A joined upload takes no more bytes.' };
+    if (!done) return super.write(content, id, offset);
+    content.resume();
+    return offset; // the last piece once more: there is nothing to add
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.require(id);
+    await this.arrivals.abandon(id);
+  }
+
+  private async require(id: string): Promise<Arrival> {
+    const found = await this.arrivals.find(id);
+    if (!found) throw ERRORS.FILE_NOT_FOUND;
+    return found;
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { Malformed, NotFound, TooLarge } from '../../graphql/errors.ts';
+import { MAX_PICTURE_BYTES } from './picture.ts';
+
+/** An unfinished upload can be taken up again for this long. */
+export const ARRIVAL_HOURS = 24;
+
+/** More pieces than any client makes of one picture. */
+const MAX_PARTS = 16;
+
+/** An upload in pieces. Whoever knows its id may go on with it, as a token may expire on the way. */
+export interface Arrival {
+  id: string;
+  /** The account that began it; null for visitors. */
+  uploader: string | null;
+  /** Bytes, as announced. */
+  size: number;
+  /** Only a piece of a picture, to be joined with others. */
+  partial: boolean;
+  /** The pieces it is joined from, in their order; null for one that arrives by itself. */
+  parts: string[] | null;
+  /** All of it was here and has been dealt with; its file is gone. */
+  done: boolean;
+  /** What became of it: the picture's address, or why it was refused. */
+  address: string | null;
+  refusal: string | null;
+  createdAt: Date;
+}
+
+/** What is known of uploads that arrive in pieces: rows for every process, files in one folder. */
+export class Arrivals {
+  constructor(
+    private readonly db: DataSource,
+    readonly folder: string,
+  ) {}
+
+  async begin(upload: Pick<Arrival, 'id' | 'uploader' | 'size' | 'partial'>): Promise<void> {
+    await this.db.query(
+      'insert into resumable_upload (id, uploader, size, partial) values ($1, $2, $3, $4)',
+      [upload.id, upload.uploader, upload.size, upload.partial],
+    );
+  }
+
+  async find(id: string): Promise<Arrival | null> {
+    return (await this.findAll([id]))[0] ?? null;
+  }
+
+  /** Where the bytes of an upload lie. */
+  fileOf(id: string): string {
+    return join(this.folder, id);
+  }
+
+  /** How many bytes are here; null where its file was lost, or lies on another machine. */
+  async arrived({ id, parts, size, done }: Arrival): Promise<number | null> {
+    if (done || parts) return size; // pieces are complete before they are joined
+    const found = await stat(this.fileOf(id)).catch(() => null);
+    return found?.size ?? null;
+  }
+
+  /**
+   * Makes one upload of complete pieces and answers its id, which follows from theirs: asking again,
+   * after an answer was lost, gives the same.
+   */
+  async join(ids: string[]): Promise<string> {
+    if (ids.length === 0 || ids.length > MAX_PARTS || new Set(ids).size < ids.length)
+      throw new Malformed(`An upload is joined from 1 to ${MAX_PARTS} different pieces.`);
+    const id = createHash('sha256').update(ids.join()).digest('hex').slice(0, 32);
+    if (await this.find(id)) return id;
+
+    const pieces = await this.findAll(ids);
+    if (pieces.length < ids.length) throw new NotFound('A piece of this upload is not here.');
+    for (const piece of pieces)
+      if (!piece.partial || piece.done || (await this.arrived(piece)) !== piece.size)
+        throw new Malformed('A piece of this upload is not complete.');
+    const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
+    if (size > MAX_PICTURE_BYTES) throw tooLarge();
+    const [uploader = null, another] = new Set(
+      pieces.flatMap((piece) => (piece.uploader ? [piece.uploader] : [])),
+    );
+    if (another) throw new Malformed('These pieces come from different accounts.');
+
+    await this.db.query(
+      `insert into resumable_upload (id, uploader, size, parts, created_at)
+       select $1, $2, $3, $4::text[], min(created_at) from resumable_upload where id = any($4)
+       on conflict do nothing`,
+      [id, uploader, size, ids],
+    );
+    return id;
+  }
+
+  /** Notes what became of an upload, unless another process was first, and removes its files. */
+  async conclude(
+    { id, parts }: Arrival,
+    outcome: Pick<Arrival, 'address' | 'refusal'>,
+  ): Promise<void> {
+    await this.db.query(
+      `update resumable_upload set done = true,
+         address = case id when $1 then $3 end, refusal = case id when $1 then $4 end
+       where (id = $1 or id = any($2)) and not done`,
+      [id, parts ?? [], outcome.address, outcome.refusal],
+    );
+    await this.removeFiles([id, ...(parts ?? [])]);
+  }
+
+  /** Forgets an upload and all its pieces. */
+  async abandon(id: string): Promise<void> {
+    const [gone] = (await this.db.query(
+      `delete from resumable_upload using resumable_upload as whole
+       where whole.id = $1 and (resumable_upload.id = $1 or resumable_upload.id = any(whole.parts))
+       returning resumable_upload.id`,
+      [id],
+    )) as [{ id: string }[], number];
+    await this.removeFiles(gone.map((row) => row.id));
+  }
+
+  /** Forgets what is older than a day; answers how many. */
+  async sweep(): Promise<number> {
+    const [gone] = (await this.db.query(
+      `delete from resumable_upload where created_at < now() - make_interval(hours => $1) returning id`,
+      [ARRIVAL_HOURS],
+    )) as [{ id: string }[], number];
+    await this.removeFiles(gone.map((row) => row.id));
+    return gone.length;
+  }
+
+  private async findAll(ids: string[]): Promise<Arrival[]> {
+    return (await this.db.query(
+      `select id, uploader, size, partial, parts, done, address, refusal, created_at as "createdAt"
+       from resumable_upload where id = any($1)`,
+      [ids],
+    )) as Arrival[];
+  }
+
+  private async removeFiles(ids: string[]): Promise<void> {
+    for (const id of ids) await rm(this.fileOf(id), { force: true });
+  }
+}
+
+/** The refusal of whatever is over the limit. */
+export function tooLarge(): TooLarge {
+  return new TooLarge('This picture is larger than 25 MB. Please choose a smaller one.');
+}

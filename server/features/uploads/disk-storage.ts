@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Storage } from './storage.ts';
+
+/** The subfolder in which files lie until they are whole. */
+export const INCOMING = '.incoming';
+
+/** Originals tell where they were taken: other users of the machine shall not read them. */
+const PRIVATE = { recursive: true, mode: 0o700 };
+
+/** Keeps media below `root`, in 256 subfolders so that no folder grows too long. */
+export function diskStorage(root: string): Storage {
+  const incoming = join(root, INCOMING);
+  const folderOf = (folder: string) => join(root, folder.slice(0, 2), folder);
+
+  return {
+    async put(folder, name, content) {
+      const staged = join(incoming, randomUUID());
+      await mkdir(incoming, PRIVATE);
+      try {
+        // flush: a rename that outlives a power cut must not point at an empty file
+        const file = createWriteStream(staged, { flush: true });
+        await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content.stream, file);
+        const target = join(folderOf(folder), name);
+        await mkdir(dirname(target), PRIVATE);
+        await rename(staged, target);
+      } catch (error) {
+        await rm(staged, { force: true });
+        throw error;
+      }
+    },
+
+    async get(folder, name) {
+      const file = await open(join(folderOf(folder), name)).catch(nullIfMissing);
+      if (!file) return null;
+      try {
+        const { size } = await file.stat();
+        return { size, stream: file.createReadStream() };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+
+    async exists(folder, name) {
+      const found = await access(join(folderOf(folder), name)).catch(nullIfMissing);
+      return found !== null;
+    },
+
+    async remove(folder) {
+      await rm(folderOf(folder), { recursive: true, force: true });
+    },
+
+    async check() {
+      await mkdir(incoming, PRIVATE).catch((error: Error) => {
+        throw new Error(`DATA_DIR cannot be written: ${error.message}`);
+      });
+    },
+  };
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

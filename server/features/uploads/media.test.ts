@@ -1,0 +1,149 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadClient } from './test-client.ts';
+import { twoColours } from './test-pictures.ts';
+
+let app: TestApp;
+let client: ReturnType<typeof uploadClient>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  client = uploadClient(app);
+});
+
+afterAll(() => app.stop());
+
+describe('keeping a picture', () => {
+  test('a temporary one is kept, again is fine, and its variants name the same', async () => {
+    const address = await client.uploaded();
+    for (const image of [address, address, `${address}/sm`, `${address}/public`]) {
+      const { status, body } = await client.keep({ image });
+      expect({ status, ...body }).toEqual({
+        status: 200,
+        error: false,
+        msg: '',
+        file_url: address,
+      });
+    }
+    const [row] = await app.dataSource.query<{ state: string }[]>(
+      'select state from media where key = $1',
+      [keyIn(address)],
+    );
+    expect(row?.state).toBe('committed');
+  });
+
+  test.each([
+    'https://elsewhere.example/media/a.jpg',
+    `//elsewhere.example/media/${'0'.repeat(32)}_1x1_000000`,
+    `/media/${'0'.repeat(32)}_1x1_000000`,
+    '/media/../../etc/passwd',
+    '/etc/passwd',
+    '',
+  ])('refuses %s', async (image) => {
+    const { status, body } = await client.keep({ image });
+    expect({ status, error: body.error }).toEqual({ status: 200, error: true });
+  });
+
+  test('another shape is 400', async () => {
+    for (const wrong of [{ image: 7 }, { image: ['/media/a'] }, [], 'text'])
+      expect((await client.keep(wrong)).status).toBe(400);
+    expect((await client.post('/api/upload/image', '{"image":', 'application/json')).status).toBe(
+      400,
+    );
+  });
+
+  test('somebody else’s account cannot keep my temporary picture', async () => {
+    const mine = '00000000-0000-4000-8000-000000000001';
+    const { address } = await app.features.uploads.service.storePicture(
+      await twoColours('png'),
+      mine,
+    );
+    expect((await client.keep({ image: address })).body.error).toBe(true);
+    await expect(app.features.uploads.service.commitPicture(address, mine)).resolves.toBe(address);
+    await expect(app.features.uploads.service.commitPicture(address)).resolves.toBe(address);
+  });
+
+  test('after a day the sweep removes what nobody kept, and only that', async () => {
+    const [forgotten, kept, fresh] = [
+      await client.uploaded(),
+      await client.uploaded(),
+      await client.uploaded(),
+    ];
+    await client.keep({ image: kept });
+    await app.dataSource.query(
+      `update media set created_at = now() - interval '25 hours' where key = any($1)`,
+      [[keyIn(forgotten), keyIn(kept)]],
+    );
+    await app.features.uploads.sweep();
+    expect((await fetch(app.origin + forgotten)).status).toBe(404);
+    expect((await fetch(app.origin + kept)).status).toBe(200);
+    expect((await fetch(app.origin + fresh)).status).toBe(200);
+    expect((await client.keep({ image: forgotten })).body.error).toBe(true);
+  });
+
+  test('the sweep and somebody who keeps a picture never both win', async () => {
+    const addresses = await Promise.all(Array.from({ length: 20 }, () => client.uploaded()));
+    await app.dataSource.query(
+      `update media set created_at = now() - interval '25 hours' where key = any($1)`,
+      [addresses.map(keyIn)],
+    );
+    const [answers] = await Promise.all([
+      Promise.all(addresses.map((image) => client.keep({ image }))),
+      app.features.uploads.sweep(),
+      app.features.uploads.sweep(),
+    ]);
+    for (const [place, { body }] of answers.entries())
+      expect((await fetch(app.origin + addresses[place])).status).toBe(body.error ? 404 : 200);
+  });
+});
+
+describe('handing pictures out', () => {
+  test('with a type, for ever, and nothing to run', async () => {
+    const address = await client.uploaded();
+    const response = await fetch(`${app.origin}${address}/sm`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline; filename="picture.webp"',
+    });
+    expect(response.headers.get('content-length')).toBe(
+      String((await response.arrayBuffer()).byteLength),
+    );
+    const tag = response.headers.get('etag') ?? '';
+    expect(await statusFor(`${address}/sm`, { 'if-none-match': tag })).toBe(304);
+    const head = await fetch(`${app.origin}${address}`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('the original stays private', async () => {
+    const address = await client.uploaded();
+    for (const path of ['/original', '/original.webp', '/public.webp', '/../original'])
+      expect((await fetch(app.origin + address + path)).status).toBe(404);
+  });
+
+  test.each([
+    '/media/nothing',
+    `/media/${'0'.repeat(32)}_1x1_000000`,
+    '/media/..%2f..%2fpostgres%2fPG_VERSION',
+    '/media/.incoming/sm',
+    '/media/%00',
+  ])('%s is 404', async (path) => {
+    expect((await fetch(app.origin + path)).status).toBe(404);
+  });
+});
+
+/** fetch itself adds no-cache to a conditional request, which a browser's cache does not. */
+function statusFor(path: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const call = httpRequest(app.origin + path, { headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    });
+    call.on('error', reject).end();
+  });
+}
+
+function keyIn(address: string): string {
+  return address.slice('/media/'.length);
+}

@@ -1,0 +1,166 @@
+import { request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadClient } from './test-client.ts';
+import { heicHeader, half, noise, plain, pngOf, twoColours } from './test-pictures.ts';
+
+let app: TestApp;
+let client: ReturnType<typeof uploadClient>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  client = uploadClient(app);
+});
+
+afterAll(() => app.stop());
+
+describe('what is refused in words', () => {
+  test.each([
+    ['an empty file', async () => Buffer.alloc(0), /empty/],
+    [
+      'text that calls itself a picture',
+      async () => Buffer.from('not a picture at all'),
+      /cannot read/,
+    ],
+    [
+      'a web page',
+      async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      /cannot read/,
+    ],
+    [
+      'an SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      /cannot read/,
+    ],
+    ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), /cannot read/],
+    ['a TIFF', async () => plain(20, 20).tiff().toBuffer(), /cannot read/],
+    ['a HEIC picture', async () => heicHeader(), /HEIC/],
+    ['a JPEG that ends early', async () => half(await noise('jpeg')), /damaged/],
+    ['a PNG that ends early', async () => half(await noise('png')), /damaged/],
+    ['a WebP that ends early', async () => half(await noise('webp')), /damaged/],
+    ['a GIF that ends early', async () => half(await noise('gif')), /damaged/],
+    ['an AVIF that ends early', async () => half(await noise('avif')), /damaged/],
+    [
+      'only the first bytes of a JPEG',
+      async () => (await noise('jpeg')).subarray(0, 20),
+      /damaged/,
+    ],
+    [
+      'a PNG header over zeros',
+      async () => Buffer.concat([pngOf(9, 9).subarray(0, 8), Buffer.alloc(500)]),
+      /damaged|cannot read/,
+    ],
+    ['a PNG of 65,536 × 65,536', async () => pngOf(65_536, 65_536), /too large/],
+    ['a PNG of 10,000 × 6,000', async () => pngOf(10_000, 6_000), /too large/],
+  ])('%s', async (_what, make, words) => {
+    const rowsBefore = await client.stored();
+    const { status, body } = await client.upload(await make(), { name: 'photo.jpg' });
+    expect({ status, error: body.error }).toEqual({ status: 200, error: true });
+    expect(body.msg).toMatch(words);
+    expect(body.file_url).toBeUndefined();
+    expect(await client.stored()).toBe(rowsBefore);
+  });
+
+  test('65,536 × 65,536 pixels at once, from the header', async () => {
+    const started = performance.now();
+    await client.upload(pngOf(65_536, 65_536));
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  test.each([
+    'Thumbs.db',
+    'thumbs.DB',
+    'desktop.ini',
+    '.hidden.png',
+    'a.php',
+    'a.PHP5',
+    'a.html',
+    'a.Htm',
+    'a.js',
+    'a.jsx',
+    'a.php.',
+    'C:\\pictures\\a.html',
+  ])('a picture named %s', async (name) => {
+    const { status, body } = await client.upload(await twoColours('png'), { name });
+    expect({ status, error: body.error }).toEqual({ status: 200, error: true });
+    expect(body.msg).toMatch(/cannot be uploaded/);
+  });
+
+  test('a form without a file', async () => {
+    const form = new FormData();
+    form.set('note', 'hello');
+    const { status, body } = await client.post('/api/upload/image/tmp', form);
+    expect({ status, ...body }).toEqual({
+      status: 200,
+      error: true,
+      msg: 'Please choose a picture.',
+    });
+  });
+});
+
+describe('what is malformed', () => {
+  test('a file over 25 MB is 413', async () => {
+    const { status, body } = await client.upload(Buffer.alloc(25 * 1024 * 1024 + 1, 1));
+    expect({ status, error: body.error }).toEqual({ status: 413, error: true });
+    expect(body.msg).toMatch(/25 MB/);
+  });
+
+  test('a file in another field, two files, JSON or no boundary are 400', async () => {
+    const png = await twoColours('png');
+    expect((await client.upload(png, { path: '/cover', field: 'avatar' })).status).toBe(400);
+    const two = new FormData();
+    two.append('file', new Blob([png]), 'a.png');
+    two.append('file', new Blob([png]), 'b.png');
+    expect((await client.post('/api/upload/image/tmp', two)).status).toBe(400);
+    expect((await client.post('/api/upload/image/tmp', '{}', 'application/json')).status).toBe(400);
+    expect((await client.post('/api/upload/image/tmp', 'x', 'multipart/form-data')).status).toBe(
+      400,
+    );
+  });
+
+  test.each([
+    [
+      'ends in the middle of the file',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+    ],
+    ['ends in its headers', '--b\r\ncontent-disposition: form-da'],
+    ['never begins', 'hello'],
+    ['is empty', ''],
+  ])('a form that %s is answered', async (_what, text) => {
+    const { status, body } = await client.post(
+      '/api/upload/image/tmp',
+      text,
+      'multipart/form-data; boundary=b',
+    );
+    expect({ status: [200, 400].includes(status), error: body.error }).toEqual({
+      status: true,
+      error: true,
+    });
+  });
+
+  test('an upload that breaks off leaves nothing behind', async () => {
+    const call = httpRequest(`${app.origin}/api/upload/image/tmp`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 },
+    });
+    call.on('error', () => undefined);
+    call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+    call.write(Buffer.alloc(100_000, 7));
+    await eventually(async () => (await client.arriving()).length === 1);
+    call.destroy();
+    await eventually(async () => (await client.arriving()).length === 0);
+  });
+
+  test('nothing of any refused upload is left on disk', async () => {
+    expect(await client.arriving()).toEqual([]);
+  });
+});
+
+async function eventually(check: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 3000;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error('it did not happen within 3 s');
+    await sleep(20);
+  }
+}

@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readEnv } from '../../env.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
+import { diskStorage } from './disk-storage.ts';
+import { s3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+import { uploadClient } from './test-client.ts';
+import { noise } from './test-pictures.ts';
+import { largePicture, tusClient } from './test-tus.ts';
+
+let s3: TestS3;
+let folder: string;
+const storages: Record<string, () => Storage> = {
+  disk: () => diskStorage(folder),
+  S3: () => s3Storage(s3.settings),
+};
+
+beforeAll(async () => {
+  [s3, folder] = await Promise.all([startTestS3(), mkdtemp(join(tmpdir(), 'keepsake-media-'))]);
+  await s3Storage(s3.settings).check();
+});
+
+afterAll(async () => {
+  await s3.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(['disk', 'S3'])('storage on %s', (kind) => {
+  let storage: Storage;
+  beforeAll(() => {
+    storage = storages[kind]?.() as Storage;
+  });
+
+  test('gives back what it was given, as bytes and as a stream', async () => {
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, n) => n % 251));
+    await storage.put('one', 'original', { size: bytes.length, stream: streamOf(bytes) });
+    await storage.put('one', 'sm.webp', bytes.subarray(0, 10));
+    await storage.put('one', 'sm.webp', bytes.subarray(0, 5));
+    expect(await read(storage, 'one', 'original')).toEqual(bytes);
+    expect(await read(storage, 'one', 'sm.webp')).toEqual(bytes.subarray(0, 5));
+    expect(await storage.exists('one', 'sm.webp')).toBe(true);
+    expect(await storage.exists('one', 'public.webp')).toBe(false);
+    expect(await storage.get('none', 'sm.webp')).toBeNull();
+  });
+
+  test('removes a folder, and no other whose name begins the same', async () => {
+    for (const name of ['two', 'two_more']) await storage.put(name, 'a', Buffer.from('a'));
+    await storage.put('two', 'b', Buffer.from('b'));
+    await storage.remove('two');
+    await storage.remove('two');
+    expect(await storage.get('two', 'a')).toBeNull();
+    expect(await storage.get('two', 'b')).toBeNull();
+    expect(await storage.exists('two_more', 'a')).toBe(true);
+  });
+
+  test('keeps nothing of a stream that breaks off', async () => {
+    async function* breaking() {
+      yield Buffer.alloc(1000);
+      throw new Error('the file is gone');
+    }
+    const content = { size: 9000, stream: Readable.from(breaking()) };
+    await expect(storage.put('three', 'original', content)).rejects.toThrow();
+    expect(await storage.get('three', 'original')).toBeNull();
+  });
+});
+
+describe('an app on S3', () => {
+  let onDisk: TestApp;
+  let onS3: TestApp;
+  beforeAll(async () => {
+    [onDisk, onS3] = await Promise.all([startTestApp(), startTestApp({ s3: s3.settings })]);
+  });
+  afterAll(() => Promise.all([onDisk.stop(), onS3.stop()]));
+
+  test('hands out the same bytes and headers as one on the disk', async () => {
+    const picture = await noise('jpeg');
+    const answers = await Promise.all(
+      [onDisk, onS3].map((app) => uploadClient(app).upload(picture)),
+    );
+    for (const variant of ['', '/public', '/sm']) {
+      const [disk, cloud] = await Promise.all(
+        [onDisk, onS3].map(async (app, place) => {
+          const response = await fetch(app.origin + answers[place]?.body.file_url + variant);
+          const headers = Object.fromEntries(response.headers);
+          for (const own of ['etag', 'date']) delete headers[own];
+          return {
+            status: response.status,
+            headers,
+            bytes: Buffer.from(await response.arrayBuffer()),
+          };
+        }),
+      );
+      expect(disk?.headers['cache-control']).toMatch(/immutable/);
+      expect(cloud).toEqual(disk);
+    }
+  });
+
+  test('takes 20 MB in pieces, keeps the original, and forgets it all after a day', async () => {
+    const large = await largePicture(20);
+    const tus = tusClient(onS3);
+    const address = await tus.upload(large, { parallelUploads: 3 });
+    const { body } = await tus.result(address);
+    const key = (body['file_url'] as string).slice('/media/'.length);
+    expect((await read(s3Storage(s3.settings), key, 'original')).equals(large)).toBe(true);
+    expect(await tus.arriving()).toEqual([]);
+    await onS3.dataSource.query(`update media set created_at = now() - interval '25 hours'`);
+    await onS3.features.uploads.sweep();
+    expect((await s3.keys()).filter((name) => name.startsWith(key))).toEqual([]);
+    expect((await fetch(onS3.origin + (body['file_url'] as string))).status).toBe(404);
+  });
+});
+
+describe('a store that is not well', () => {
+  test('is told in plain words at the start', async () => {
+    const over = (settings: object) => s3Storage({ ...s3.settings, ...settings }).check();
+    await expect(over({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(
+      'S3_ENDPOINT http://127.0.0.1:9 cannot be reached.',
+    );
+    await expect(over({ accessKeyId: 'somebody' })).rejects.toThrow(/S3_BUCKET "keepsake" .* 403/);
+  });
+
+  test('is asked again while it is busy, and its refusal names what it said', async () => {
+    const busy = await fakeStore((calls) => (calls < 3 ? 503 : 200));
+    await busy.storage.put('four', 'a', Buffer.from('a'));
+    expect(busy.calls).toHaveLength(3);
+    const broken = await fakeStore(() => 503);
+    await expect(broken.storage.get('four', 'a')).rejects.toThrow(/GET with 503 SlowDown/);
+  });
+
+  test('gets a stream with its length, signed, and only once', async () => {
+    const store = await fakeStore(() => 503);
+    const stream = streamOf(Buffer.alloc(5000));
+    await expect(store.storage.put('five', 'a', { size: 5000, stream })).rejects.toThrow('503');
+    expect(stream.destroyed).toBe(true);
+    expect(store.calls).toMatchObject([
+      {
+        'content-length': '5000',
+        authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=S3RVER\//) as string,
+      },
+    ]);
+    expect(store.calls[0]).not.toHaveProperty('transfer-encoding');
+  });
+});
+
+describe('S3_* in the environment', () => {
+  const all = {
+    S3_ENDPOINT: 'https://store.example',
+    S3_BUCKET: 'keepsake',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  test('all of them or none', () => {
+    expect(readEnv({}).s3).toBeNull();
+    expect(readEnv(all).s3).toMatchObject({ endpoint: 'https://store.example', accessKeyId: 'id' });
+    for (const name of Object.keys(all))
+      expect(() => readEnv({ ...all, [name]: '' })).toThrow(name);
+  });
+
+  test('refused by name where wrong', () => {
+    expect(() => readEnv({ ...all, S3_ENDPOINT: 'store' })).toThrow('S3_ENDPOINT');
+    expect(() => readEnv({ ...all, S3_BUCKET: '../a' })).toThrow('S3_BUCKET');
+  });
+});
+
+async function read(storage: Storage, name: string, file: string): Promise<Buffer> {
+  const found = await storage.get(name, file);
+  if (!found) throw new Error(`${name}/${file} is not there`);
+  const bytes = await buffer(found.stream);
+  expect(bytes.length).toBe(found.size);
+  return bytes;
+}
+
+function streamOf(bytes: Buffer): Readable {
+  return Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]);
+}
+
+/** A store that answers as told, by how often it was called. */
+async function fakeStore(statusOf: (calls: number) => number) {
+  const calls: IncomingHttpHeaders[] = [];
+  const server = createServer((request, response) => {
+    calls.push(request.headers);
+    request.resume().on('end', () => {
+      response.writeHead(statusOf(calls.length)).end('<Error><Code>SlowDown</Code></Error>');
+    });
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { calls, storage: s3Storage({ ...s3.settings, endpoint }) };
+}

@@ -1,0 +1,88 @@
+import { type Request, Router } from 'express';
+import { NotFound, PublicError } from '../../graphql/errors.ts';
+import type { Arrivals } from './arrivals.ts';
+import type { Finishing } from './finishing.ts';
+import { checkMetadata, createTusServer, publicErrorOf, TUS_PATH } from './tus-server.ts';
+import type { UploadDoor } from './uploads.routes.ts';
+
+/** What the resumable uploads need to know of their surroundings. */
+export interface TusDoor extends Pick<UploadDoor, 'admit' | 'uploaderOf'> {
+  arrivals: Arrivals;
+  finishing: Finishing;
+  /** Lets a step of an upload pass that was admitted before, or throws TooMany. */
+  admitStep(request: Request): Promise<void>;
+}
+
+/** A connection that brings nothing for so long is cut; what it brought is kept. */
+const SILENCE_MS = 30_000;
+const ID = /^[0-9a-f]{32}$/;
+
+/** Uploads in pieces by the tus protocol 1.0.0: creation, expiration, termination, concatenation. */
+export function tusRoutes(door: TusDoor): Router {
+  const router = Router();
+  const tus = createTusServer(door.arrivals, door.uploaderOf);
+
+  router.use(TUS_PATH, (request, response, next) => {
+    response.set({ 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' });
+    request.setTimeout(SILENCE_MS, () => request.destroy());
+    next();
+  });
+
+  router.options([TUS_PATH, `${TUS_PATH}/:id`], (request, response) =>
+    tus.handle(request, response),
+  );
+
+  // POST /api/upload/tus: begins an upload, or joins pieces (Upload-Concat: final;<address> <address>).
+  router.post(TUS_PATH, async (request, response) => {
+    const [, addresses] = /^final;\s*(.*)$/.exec(request.get('upload-concat') ?? '') ?? [];
+    if (addresses === undefined) {
+      await door.admit(request);
+      return tus.handle(request, response);
+    }
+    await door.admitStep(request);
+    requireProtocol(request);
+    const id = await joinPieces(door.arrivals, addresses, request);
+    response.status(201).location(`${TUS_PATH}/${id}`).end();
+  });
+
+  // GET /api/upload/tus/{id}/result -> { error, msg, preview_url, file_url }, once all of it is here;
+  // asking again gives the same.
+  router.get(`${TUS_PATH}/:id/result`, async (request, response) => {
+    await door.admitStep(request);
+    request.socket.setTimeout(0); // making the picture may take a while
+    const address = await door.finishing.pictureOf(idOf(request));
+    response.json({ error: false, msg: '', preview_url: `${address}/sm`, file_url: address });
+  });
+
+  // HEAD, PATCH and DELETE /api/upload/tus/{id}: how much is here, more of it, and giving up.
+  for (const method of ['head', 'patch', 'delete'] as const)
+    router[method](`${TUS_PATH}/:id`, async (request, response) => {
+      await door.admitStep(request);
+      idOf(request);
+      return tus.handle(request, response);
+    });
+
+  return router;
+}
+
+async function joinPieces(arrivals: Arrivals, addresses: string, request: Request) {
+  try {
+    checkMetadata(request.get('upload-metadata') || 'none');
+    return await arrivals.join(
+      addresses.split(' ').map((address) => address.split('/').at(-1) ?? ''),
+    );
+  } catch (error) {
+    throw error instanceof PublicError ? publicErrorOf(error, request) : error;
+  }
+}
+
+function requireProtocol(request: Request): void {
+  if (request.get('tus-resumable') !== '1.0.0')
+    throw new PublicError('Tus-Resumable must be 1.0.0.', 'MALFORMED', 412);
+}
+
+function idOf(request: Request): string {
+  const { id } = request.params;
+  if (typeof id !== 'string' || !ID.test(id)) throw new NotFound('There is no such upload.');
+  return id;
+}

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type App, createApp } from '../../app.ts';
+import { readEnv } from '../../env.ts';
+import { createLog } from '../../log.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { twoColours } from './test-pictures.ts';
+import { breakingNetwork, largePicture, tusClient } from './test-tus.ts';
+
+const MB = 1024 * 1024;
+
+let app: TestApp;
+let tus: ReturnType<typeof tusClient>;
+let large: Buffer;
+
+beforeAll(async () => {
+  [app, large] = await Promise.all([startTestApp(), largePicture(20)]);
+  tus = tusClient(app);
+});
+
+afterEach(async () => {
+  await app.dataSource.query(`update resumable_upload set created_at = '2020-01-01'`);
+  await app.features.uploads.sweep();
+});
+
+afterAll(() => app.stop());
+
+describe('a picture of 20 MB', () => {
+  test('arrives in three pieces at once, becomes a picture, and leaves no file behind', async () => {
+    expect(large.length).toBeGreaterThan(19 * MB);
+    const address = await tus.upload(large, { parallelUploads: 3 });
+    const { status, body } = await tus.result(address);
+    expect({ status, ...body }).toEqual({
+      status: 200,
+      error: false,
+      msg: '',
+      preview_url: `${body['file_url'] as string}/sm`,
+      file_url: expect.stringMatching(/^\/media\/[0-9a-f]{32}_\d+x\d+_[0-9a-f]{6}$/) as string,
+    });
+    expect((await fetch(app.origin + (body['preview_url'] as string))).status).toBe(200);
+    expect(await tus.arriving()).toEqual([]);
+  });
+
+  test('goes on where it stopped after the connection was cut in the middle', async () => {
+    const address = await tus.begin(large.length);
+    await cutAfter(address, 0, large, 11 * MB);
+    const kept = await tus.offset(address);
+    expect(kept).toBeGreaterThan(5 * MB);
+    expect(kept).toBeLessThan(large.length);
+    let sent = 0;
+    await tus.upload(large, {
+      uploadUrl: app.origin + address,
+      onChunkComplete: (size) => (sent += size),
+    });
+    expect(sent).toBe(large.length - kept);
+    expect((await tus.result(address)).body['error']).toBe(false);
+  });
+
+  test('arrives over a network that breaks off again and again', async () => {
+    const network = await breakingNetwork(app.origin, 2 * MB);
+    const address = await tus.upload(large, {
+      parallelUploads: 3,
+      endpoint: `${network.origin}/api/upload/tus`,
+    });
+    await network.close();
+    expect(network.broken()).toBeGreaterThan(5);
+    expect((await tus.result(new URL(address).pathname)).body['error']).toBe(false);
+  });
+
+  test('a connection that hangs gives way to the one that goes on', async () => {
+    const address = await tus.begin(large.length);
+    const hanging = tus.open(address, 0, large.length);
+    hanging.write(large.subarray(0, 2 * MB));
+    await sleep(200);
+    const kept = await tus.offset(address);
+    expect(kept).toBe(2 * MB);
+    const response = await tus.send(address, kept, large.subarray(kept));
+    expect(response.status).toBe(204);
+    hanging.destroy();
+    expect((await tus.result(address)).body['error']).toBe(false);
+  });
+});
+
+describe('asking again', () => {
+  test('the last piece, the joining and the result can each be repeated', async () => {
+    const png = await twoColours('png');
+    const [left, right] = [png.subarray(0, 40), png.subarray(40)];
+    const pieces = [await begin('partial', 40), await begin('partial', right.length)];
+    await tus.send(pieces[0] ?? '', 0, left);
+    for (const status of [204, 409])
+      expect((await tus.send(pieces[1] ?? '', 0, right)).status).toBe(status);
+    expect(await tus.offset(pieces[1] ?? '')).toBe(right.length);
+
+    const joined = await Promise.all([tus.join(pieces), tus.join(pieces), tus.join(pieces)]);
+    const address = joined[0]?.headers.get('location') ?? '';
+    for (const answer of joined)
+      expect([answer.status, answer.headers.get('location')]).toEqual([201, address]);
+    const before = await pictures();
+    const results = await Promise.all([1, 2, 3].map(() => tus.result(address)));
+    results.push(await tus.result(address));
+    expect(new Set(results.map(({ body }) => body['file_url'])).size).toBe(1);
+    expect(await pictures()).toBe(before + 1);
+
+    expect((await tus.join(pieces)).headers.get('location')).toBe(address);
+    for (const place of [...pieces, address])
+      expect(await tus.offset(place)).toBeGreaterThanOrEqual(40);
+    expect((await tus.send(pieces[1] ?? '', right.length, Buffer.alloc(0))).status).toBe(204);
+    expect((await tus.send(address, png.length, Buffer.alloc(0))).status).toBe(403);
+  });
+});
+
+describe('two processes on one disk', () => {
+  let other: App;
+  let there: ReturnType<typeof tusClient>;
+  beforeAll(async () => {
+    const { dataDir, dataSource } = app;
+    const env = readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0' });
+    other = await createApp({ ...env, rateLimitScale: 1_000 }, dataSource, createLog('silent'));
+    there = tusClient({ dataDir, origin: `http://127.0.0.1:${await other.listen()}` });
+  });
+  afterAll(() => other.close());
+
+  test('one goes on where the other was cut, and both tell the same', async () => {
+    const before = await pictures();
+    const address = await tus.begin(large.length);
+    await cutAfter(address, 0, large, 7 * MB);
+    const kept = await there.offset(address);
+    expect(kept).toBeGreaterThan(MB);
+    expect((await there.send(address, kept, large.subarray(kept))).status).toBe(204);
+    const [here, elsewhere] = await Promise.all([tus.result(address), there.result(address)]);
+    expect(here.body['error']).toBe(false);
+    expect(elsewhere).toEqual(here);
+    expect(await pictures()).toBeLessThanOrEqual(before + 2); // the loser's vanishes after a day
+    expect(await tus.arriving()).toEqual([]);
+  });
+
+  test('pieces sent to either are joined by either', async () => {
+    const png = await twoColours('png');
+    const pieces = [await begin('partial', 50), await begin('partial', png.length - 50)];
+    await there.send(pieces[0] ?? '', 0, png.subarray(0, 50));
+    await tus.send(pieces[1] ?? '', 0, png.subarray(50));
+    const joined = await Promise.all([tus.join(pieces), there.join(pieces)]);
+    const [address, again] = joined.map((answer) => answer.headers.get('location') ?? '');
+    expect(again).toBe(address);
+    expect((await there.result(address ?? '')).body['error']).toBe(false);
+  });
+});
+
+function begin(concat: string, size: number): Promise<string> {
+  return tus.begin(size, { 'upload-concat': concat });
+}
+
+/** Sends the beginning and then loses the connection. */
+async function cutAfter(address: string, offset: number, bytes: Buffer, count: number) {
+  const call = tus.open(address, offset, bytes.length);
+  await new Promise((resolve) => call.write(bytes.subarray(offset, offset + count), resolve));
+  await sleep(100);
+  call.destroy();
+  await sleep(50);
+}
+
+async function pictures(): Promise<number> {
+  const [row] = await app.dataSource.query<{ count: number }[]>(
+    'select count(*)::int as count from media',
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,17 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+
+/** A moment as ISO 8601 in UTC with milliseconds, e.g. `2021-05-12T14:02:00.000Z`. */
+export const DateTime = new GraphQLScalarType<Date, string>({
+  name: 'DateTime',
+  description: 'A moment: ISO 8601 in UTC with milliseconds, e.g. 2021-05-12T14:02:00.000Z.',
+  serialize: (value) => (value instanceof Date ? value : new Date(String(value))).toISOString(),
+  parseValue: parse,
+  parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : null),
+});
+
+function parse(value: unknown): Date {
+  const moment = typeof value === 'string' ? new Date(value) : null;
+  if (!moment || Number.isNaN(moment.getTime()))
+    throw new GraphQLError('DateTime must be a moment such as 2021-05-12T14:02:00.000Z.');
+  return moment;
+}

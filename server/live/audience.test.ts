@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import { createLog } from '../log.ts';
+import { Audience } from './audience.ts';
+import { createLocalBus } from './bus.ts';
+import type { MemberMessage } from './member-bus.ts';
+import type { Seat } from './member-topic.ts';
+import type { Operation } from './operation.ts';
+
+const OPERATION: Operation = {
+  key: 'all',
+  render: async ({ type }) => `,"type":"next","payload":"${type}"}`,
+};
+const seatOf = (userId: string, sessionId = userId): Seat => ({
+  ...{ pageId: 'page', userId, sessionId },
+});
+
+/** A socket that keeps what it was sent, with so much unread. */
+function fakeSocket(bufferedAmount = 0) {
+  const sent: string[] = [];
+  let terminated = false;
+  const socket = {
+    ...{ OPEN: 1, readyState: 1, bufferedAmount },
+    send: (data: Buffer) => void sent.push(String(data)),
+    terminate: () => (terminated = true),
+  } as unknown as WebSocket;
+  return { socket, sent, isTerminated: () => terminated };
+}
+
+let bus = createLocalBus<MemberMessage>();
+let seated: (seats: Seat[]) => Promise<Seat[]>;
+let audience: Audience;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  bus = createLocalBus();
+  seated = async (seats) => seats;
+  audience = new Audience(bus, (seats) => seated(seats), createLog('silent'));
+});
+afterEach(() => {
+  audience.close();
+  vi.useRealTimers();
+});
+
+async function tell(type: string): Promise<void> {
+  bus.publish({ kind: 'note', pageId: 'page', type, at: new Date().toISOString(), payload: {} });
+  await settle();
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('the audience of a page', () => {
+  it('gets every note in order, executed once for all, and only of its own page', async () => {
+    const render = vi.fn(OPERATION.render);
+    const operation = { ...OPERATION, render };
+    const [anna, jon] = [fakeSocket(), fakeSocket()];
+    await audience.watch(seatOf('anna'), operation, anna.socket, '1');
+    await audience.watch(seatOf('jon'), operation, jon.socket, '2');
+    await audience.watch({ ...seatOf('eve'), pageId: 'other' }, operation, jon.socket, '3');
+    for (const type of ['A', 'B', 'C']) await tell(type);
+    expect(render).toHaveBeenCalledTimes(3);
+    expect(anna.sent).toEqual(
+      ['A', 'B', 'C'].map((type) => `{"id":"1","type":"next","payload":"${type}"}`),
+    );
+    expect(jon.sent).toHaveLength(3);
+  });
+
+  it('loses whoever does not read, and nobody else', async () => {
+    const [slow, quick] = [fakeSocket(2 * 1024 * 1024), fakeSocket()];
+    await audience.watch(seatOf('slow'), OPERATION, slow.socket, '1');
+    await audience.watch(seatOf('quick'), OPERATION, quick.socket, '1');
+    await tell('A');
+    expect([slow.isTerminated(), slow.sent.length]).toEqual([true, 0]);
+    expect([quick.isTerminated(), quick.sent.length]).toEqual([false, 1]);
+  });
+
+  it('lets nobody in whose membership ends while it is asked for', async () => {
+    let answer = (_seats: Seat[]) => undefined as void;
+    seated = () => new Promise((resolve) => (answer = resolve));
+    const { socket, sent } = fakeSocket();
+    const joining = audience.watch(seatOf('anna'), OPERATION, socket, '1');
+    await tell('before');
+    bus.publish({ kind: 'membershipOver', pageId: 'page', userId: 'anna' });
+    answer([seatOf('anna')]); // what the database said a moment ago
+    expect(await joining).toBeNull();
+    await tell('after');
+    expect(sent).toEqual([]);
+  });
+
+  it('ends a seat at once with its membership or its login, even with a note on its way', async () => {
+    const [anna, jon] = [fakeSocket(), fakeSocket()];
+    const annas = await audience.watch(seatOf('anna'), OPERATION, anna.socket, '1');
+    const jons = await audience.watch(seatOf('jon', 'login'), OPERATION, jon.socket, '1');
+    bus.publish({ kind: 'note', pageId: 'page', type: 'A', at: '2021-05-12', payload: {} });
+    bus.publish({ kind: 'membershipOver', pageId: 'page', userId: 'anna' });
+    bus.publish({ kind: 'loginsOver', sessionIds: ['login'] });
+    await Promise.all([annas?.over, jons?.over]);
+    await tell('B');
+    expect([anna.sent, jon.sent]).toEqual([[], []]);
+  });
+
+  it('ends seats that are none any more, also where the message of it was lost', async () => {
+    const { socket } = fakeSocket();
+    const listening = await audience.watch(seatOf('anna'), OPERATION, socket, '1');
+    seated = async () => [];
+    vi.advanceTimersByTime(15_000);
+    await listening?.over;
+  });
+});

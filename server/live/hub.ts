@@ -1,0 +1,112 @@
+import type { DataSource } from 'typeorm';
+import type { Logger } from 'pino';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { WebSocket } from 'ws';
+import type { Bus } from './bus.ts';
+import { Channel } from './channel.ts';
+import { pruneLog } from './log.ts';
+import type { Operation } from './operation.ts';
+import type { Topic } from './topic.ts';
+import { Watcher } from './watcher.ts';
+
+/** How often idle channels are forgotten and the log is asked for what the bus may have lost. */
+const SWEEP_MS = 15_000;
+const PRUNE_MS = 10 * 60_000;
+
+/** Delivery of page events to this process's sockets. */
+export class Hub {
+  private readonly channels = new Map<string, Channel>();
+  private readonly timers: NodeJS.Timeout[];
+  private readonly unsubscribe: () => void;
+  private readonly delivered: Counter;
+  private readonly dropped: Counter;
+
+  constructor(
+    private readonly db: DataSource,
+    bus: Bus,
+    private readonly log: Logger,
+    metrics: Registry,
+  ) {
+    const registers = [metrics];
+    this.delivered = new Counter({
+      name: 'keepsake_deliveries_total',
+      help: 'Events handed to watchers',
+      registers,
+    });
+    this.dropped = new Counter({
+      name: 'keepsake_watchers_dropped_total',
+      help: 'Watchers dropped because they did not read',
+      registers,
+    });
+    const channels = this.channels;
+    new Gauge({
+      name: 'keepsake_channels',
+      help: 'Pages watched in this process',
+      registers,
+      collect() {
+        this.set(channels.size);
+      },
+    });
+    this.unsubscribe = bus.subscribe((event) => this.channels.get(event.pageId)?.accept(event));
+    const prune = () =>
+      void pruneLog(db).catch((err: unknown) => log.error({ err }, 'log not pruned'));
+    this.timers = [setInterval(() => this.sweep(), SWEEP_MS), setInterval(prune, PRUNE_MS)];
+    for (const timer of this.timers) timer.unref();
+  }
+
+  /**
+   * Sends a topic's events to one subscription of a socket until the returned function is called.
+   * Resolves once the watcher is live; null where there is no such page.
+   */
+  async watch(
+    topic: Topic,
+    operation: Operation,
+    socket: WebSocket,
+    id: string,
+  ): Promise<(() => void) | null> {
+    const channel = this.channel(topic);
+    const watcher = new Watcher(socket, id, () => this.dropped.inc());
+    const leave = () => {
+      if (watcher.left) return;
+      watcher.left = true;
+      channel.leave(operation, watcher);
+    };
+    const found = await channel.join(operation, watcher, topic.after).catch((error: unknown) => {
+      leave();
+      if (channel.idle) this.forget(channel);
+      throw error;
+    });
+    if (found) return leave;
+    leave();
+    this.forget(channel);
+    return null;
+  }
+
+  close(): void {
+    this.unsubscribe();
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  private channel({ pageId, log }: Topic): Channel {
+    let channel = this.channels.get(pageId);
+    if (!channel) {
+      const failed = (err: unknown) => this.log.error({ err, pageId }, 'delivery failed');
+      channel = new Channel(this.db, log, pageId, failed, (watchers) =>
+        this.delivered.inc(watchers),
+      );
+      this.channels.set(pageId, channel);
+    }
+    return channel;
+  }
+
+  /** A newer channel of the same page may have taken its place already. */
+  private forget(channel: Channel): void {
+    if (this.channels.get(channel.pageId) === channel) this.channels.delete(channel.pageId);
+  }
+
+  private sweep(): void {
+    for (const channel of this.channels.values())
+      if (channel.idle) this.forget(channel);
+      else channel.refresh();
+  }
+}

@@ -1,0 +1,31 @@
+/** What a page's members are told, apart from the page's public events. */
+export interface MemberNote {
+  kind: 'note';
+  pageId: string;
+  /** The GraphQL type of the event. */
+  type: string;
+  /** ISO 8601. */
+  at: string;
+  payload: Record<string, unknown>;
+}
+
+/** Somebody's tab was seen at a place of a page, or was closed. */
+export interface Sighting {
+  kind: 'sighting';
+  pageId: string;
+  tabId: string;
+  person: { id: string; name: string; initials: string; tone: number };
+  componentId: string | null;
+  field: string | null;
+  gone: boolean;
+}
+
+/**
+ * What goes between processes for members: JSON, each message once to every process, the sender's own
+ * included. One that is lost is made up for: sightings repeat, and who may listen is asked again.
+ */
+export type MemberMessage =
+  | MemberNote
+  | Sighting
+  | { kind: 'membershipOver'; pageId: string; userId: string }
+  | { kind: 'loginsOver'; sessionIds: string[] };

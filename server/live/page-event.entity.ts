@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One entry of a page's ordered history: the finished public row of what changed. */
+@Entity('page_event')
+export class PageEventRow {
+  @PrimaryColumn('uuid', { name: 'page_id' })
+  pageId: string;
+
+  @PrimaryColumn('integer')
+  seq: number;
+
+  @Column('text')
+  type: string;
+
+  @Column('jsonb')
+  payload: Record<string, unknown>;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}

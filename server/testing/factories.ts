@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { ComponentRow, ComponentType } from '../features/components/component.entity.ts';
+import { Page, PageType } from '../features/pages/page.entity.ts';
+import { Photo } from '../features/photos/photo.entity.ts';
+
+/** Makes a page that takes tributes; `over` replaces single fields. */
+export async function createPage(db: DataSource, over: Partial<Page> = {}): Promise<Page> {
+  const id = randomUUID();
+  const page = {
+    id,
+    url: `page-${id.slice(0, 8)}`,
+    title: 'Ada Bell',
+    type: PageType.TRIBUTE,
+    active: true,
+    redirectUrl: null,
+    kind: 'human' as const,
+    lastSeq: 0,
+    ...over,
+  };
+  await db.getRepository(Page).insert(page);
+  return page;
+}
+
+/** Makes a memorial with every block type, three photos and a few words. */
+export async function createMemorial(db: DataSource): Promise<Page> {
+  const page = await createPage(db);
+  const payloads: [ComponentType, object][] = [
+    [
+      ComponentType.BIO,
+      {
+        name: 'Ada Bell',
+        date_birth: 'abt 1943',
+        date_passing: '4 May 2021',
+        first_message: 'In loving memory of Ada.',
+        quote: 'There is no bad weather.',
+        content: '<p>Ada came to the village with one suitcase.</p>',
+      },
+    ],
+    [ComponentType.PHOTOS, {}],
+    [ComponentType.TEXT, { content: '<h2>The boat</h2><p>Her dinghy was called Comma.</p>' }],
+    [ComponentType.YOUTUBE, { youtube_url: 'https://youtu.be/CCmTY0PKGDs' }],
+    [ComponentType.IMAGE, {}],
+    [ComponentType.COMMENT, {}],
+  ];
+  for (const [place, [type, payload]] of payloads.entries())
+    await db.getRepository(ComponentRow).insert({
+      id: randomUUID(),
+      pageId: page.id,
+      type,
+      rank: `a${place}`,
+      version: 1,
+      payload,
+    });
+  for (let place = 0; place < 3; place++)
+    await db.getRepository(Photo).insert({
+      id: randomUUID(),
+      pageId: page.id,
+      image: `/media/${'0'.repeat(32)}_900x600_2f5d50`,
+      caption: `Photo number ${place + 1}`,
+      rank: `a${place}`,
+    });
+  return page;
+}

@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type Chromium, unpackChromium } from './chromium.ts';
+import { type EmbeddedAddress, startEmbeddedPostgres } from '../database/embedded.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: EmbeddedAddress;
+    chromium: Chromium;
+  }
+}
+
+/** One real Postgres for the whole run, in which every test app gets a database of its own, and one browser. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-test-'));
+  await chmod(folder, 0o755); // so that the database may lie in it when root runs the tests
+  project.provide('chromium', await unpackChromium());
+  const postgres = await startEmbeddedPostgres(folder, { durable: false });
+  project.provide('postgres', postgres.address);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

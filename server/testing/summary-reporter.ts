@@ -1,0 +1,19 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** Prints what ran as `N passed, N failed`, with what was skipped where anything was; a skip fails the run. */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    const count = { passed: 0, failed: errors.length, skipped: 0, pending: 0 };
+    for (const module of modules) {
+      if (module.errors().length) count.failed += 1;
+      for (const test of module.children.allTests()) {
+        count[test.result().state] += 1;
+        if (test.result().state === 'skipped') process.stdout.write(`skipped: ${test.fullName}\n`);
+      }
+    }
+    const skipped = count.skipped + count.pending;
+    if (skipped) process.exitCode = 1;
+    const tail = skipped ? `, ${skipped} skipped` : '';
+    process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${tail}\n`);
+  }
+}

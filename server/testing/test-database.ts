@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { inject } from 'vitest';
+import { connect } from '../database/database.ts';
+import type { EmbeddedAddress } from '../database/embedded.ts';
+import { entities } from '../entities.ts';
+import { createLog } from '../log.ts';
+
+/** A fresh, migrated database of the run's Postgres; `drop` removes it. */
+export interface TestDatabase {
+  address: EmbeddedAddress;
+  dataSource: DataSource;
+  drop(): Promise<void>;
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgres');
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${database}`);
+  const address = { ...server, database };
+  const dataSource = await connect(address, entities, createLog('silent'));
+  return {
+    address,
+    dataSource,
+    drop: async () => {
+      if (dataSource.isInitialized) await dataSource.destroy();
+      await administer(server, `drop database ${database} with (force)`);
+    },
+  };
+}
+
+async function administer(server: EmbeddedAddress, sql: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import * as decoding from 'lib0/decoding';
+import * as encoding from 'lib0/encoding';
+import { WebSocket } from 'ws';
+import * as sync from 'y-protocols/sync';
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import { KIND } from '../features/collaboration/wire.ts';
+
+/** A raw editor of a text: sends what it is told and keeps what comes. */
+export interface TestEditor {
+  socket: WebSocket;
+  doc: Doc;
+  /** The numbers of changes that the server said are stored. */
+  stored: number[];
+  refused: { id: number; reason: string }[];
+  notices: string[];
+  /** How many messages came in all. */
+  received: number;
+  welcome: Record<string, unknown> | null;
+  closed: Promise<{ code: number; reason: string }>;
+  /** Sends an update under a number of its own, and gives the number. */
+  change(update: Uint8Array): number;
+  send(kind: number, write: (encoder: encoding.Encoder) => void): void;
+  /** Waits until `is` holds, at most 10 s. */
+  until(is: () => boolean): Promise<void>;
+  close(): void;
+}
+
+/** Connects to a block's text with an `Authorization` header's token. Local changes of `doc` are sent by themselves. */
+export async function openEditor(
+  origin: string,
+  componentId: string,
+  authorization: string,
+  doc = new Doc(),
+): Promise<TestEditor> {
+  const address = `${origin.replace('http', 'ws')}/collaboration?component=${componentId}&field=content`;
+  const socket = new WebSocket(address);
+  let lastId = 0;
+  const editor: TestEditor = {
+    ...{ socket, doc, stored: [], refused: [], notices: [], received: 0, welcome: null },
+    closed: once(socket, 'close').then(([code, reason]) => ({
+      code: Number(code),
+      reason: String(reason),
+    })),
+    change(update) {
+      lastId += 1;
+      editor.send(KIND.change, (encoder) => {
+        encoding.writeVarUint(encoder, lastId);
+        encoding.writeVarUint8Array(encoder, update);
+      });
+      return lastId;
+    },
+    send(kind, write) {
+      const encoder = encoding.createEncoder();
+      encoding.writeVarUint(encoder, kind);
+      write(encoder);
+      socket.send(encoding.toUint8Array(encoder));
+    },
+    async until(is) {
+      for (let waited = 0; !is(); waited += 10) {
+        if (waited > 10_000) throw new Error('what was waited for did not come');
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    close: () => socket.close(),
+  };
+  doc.on('update', (update: Uint8Array, from: unknown) => {
+    if (from !== editor) editor.change(update);
+  });
+  socket.on('message', (data: Buffer) => take(editor, data));
+  await once(socket, 'open');
+  editor.send(KIND.token, (encoder) =>
+    encoding.writeVarString(encoder, authorization.replace(/^JWT /, '')),
+  );
+  editor.send(KIND.sync, (encoder) => sync.writeSyncStep1(encoder, doc));
+  return editor;
+}
+
+function take(editor: TestEditor, data: Buffer): void {
+  editor.received += 1;
+  const decoder = decoding.createDecoder(data);
+  const kind = decoding.readVarUint(decoder);
+  if (kind === KIND.stored) editor.stored.push(decoding.readVarUint(decoder));
+  else if (kind === KIND.notice) editor.notices.push(decoding.readVarString(decoder));
+  else if (kind === KIND.welcome)
+    editor.welcome = JSON.parse(decoding.readVarString(decoder)) as Record<string, unknown>;
+  else if (kind === KIND.refused)
+    editor.refused.push({
+      id: decoding.readVarUint(decoder),
+      reason: decoding.readVarString(decoder),
+    });
+  else if (kind === KIND.sync) {
+    const step = decoding.readVarUint(decoder);
+    const bytes = decoding.readVarUint8Array(decoder);
+    if (step === sync.messageYjsSyncStep1) editor.change(encodeStateAsUpdate(editor.doc, bytes));
+    else applyUpdate(editor.doc, bytes, editor);
+  }
+}

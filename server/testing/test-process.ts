@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../env.ts';
+
+/** The built server as a process of its own, as `npm start` runs it. */
+export interface TestProcess {
+  origin: string;
+  child: ChildProcess;
+  /** Everything it printed. */
+  output(): string;
+  /** Ends it with a signal and waits; gives its exit code (null after SIGKILL). */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const READY_WITHIN_MS = 30_000;
+
+/** Starts it with these variables and waits until it is healthy; rejects with its output where it is not. */
+export async function startProcess(variables: Record<string, string>): Promise<TestProcess> {
+  const port = variables['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', ...variables, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
+  child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)));
+  const exited = once(child, 'exit');
+  const origin = `http://127.0.0.1:${port}`;
+
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isHealthy(origin))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`the server is not healthy: ${output}`);
+    }
+    await sleep(50);
+  }
+  return {
+    origin,
+    child,
+    output: () => output,
+    async end(signal) {
+      child.kill(signal);
+      const [code] = (await exited) as [number | null];
+      return code;
+    },
+  };
+}
+
+function isHealthy(origin: string): Promise<boolean> {
+  return fetch(`${origin}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,63 @@
+import { WebSocket } from 'ws';
+
+/** A message of the graphql-transport-ws protocol. */
+export interface Message {
+  id?: string;
+  type: string;
+  payload?: unknown;
+}
+
+/** A raw client of the socket door: sends what it is told and keeps what comes. */
+export interface TestSocket {
+  socket: WebSocket;
+  messages: Message[];
+  closed: Promise<{ code: number; reason: string }>;
+  send(message: Message | string): void;
+  /** The first message that matches, waiting for it if need be. */
+  next(matches: (message: Message) => boolean): Promise<Message>;
+  /** Starts a subscription; what it brings is in `messages` under its id. */
+  subscribe(id: string, query: string, variables?: object): void;
+  close(): void;
+}
+
+/** Connects and is acknowledged. */
+export async function openSocket(
+  origin: string,
+  options: { params?: object; headers?: Record<string, string> } = {},
+): Promise<TestSocket> {
+  const address = `${origin.replace(/^http/, 'ws')}/graphql`;
+  const socket = new WebSocket(address, 'graphql-transport-ws', { headers: options.headers });
+  const messages: Message[] = [];
+  const waiting: { matches(message: Message): boolean; found(message: Message): void }[] = [];
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as Message;
+    messages.push(message);
+    for (const one of [...waiting])
+      if (one.matches(message)) {
+        waiting.splice(waiting.indexOf(one), 1);
+        one.found(message);
+      }
+  });
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.on('close', (code, reason) => resolve({ code, reason: String(reason) })),
+  );
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+
+  const client: TestSocket = {
+    socket,
+    messages,
+    closed,
+    send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    next: (matches) => {
+      const found = messages.find(matches);
+      if (found) return Promise.resolve(found);
+      return new Promise((resolve) => waiting.push({ matches, found: resolve }));
+    },
+    subscribe: (id, query, variables) =>
+      client.send({ id, type: 'subscribe', payload: { query, variables } }),
+    close: () => socket.close(),
+  };
+  client.send({ type: 'connection_init', payload: options.params });
+  await client.next((message) => message.type === 'connection_ack');
+  return client;
+}

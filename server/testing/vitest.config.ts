@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export default defineConfig({
+  root,
+  resolve: {
+    // Without it graphql loads twice: "another module or realm".
+    alias: [{ find: /^graphql$/, replacement: join(root, 'node_modules/graphql/index.js') }],
+  },
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    // The browser's tests come last and one file at a time: two browsers on a small machine keep
+    // each other waiting.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['{server,client}/**/*.test.{ts,tsx}'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+    globalSetup: ['server/testing/global-setup.ts'],
+    setupFiles: ['server/testing/setup.ts'],
+    reporters: ['default', join(import.meta.dirname, 'summary-reporter.ts')],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});

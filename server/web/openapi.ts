@@ -1,0 +1,15 @@
+import { Router } from 'express';
+import { describeCalls } from './openapi/document.ts';
+
+/** Describes the REST door where machines look for it. */
+export function openApiRoutes(publicUrl: string | null): Router {
+  const router = Router();
+  const document = describeCalls(publicUrl ?? '/');
+
+  // GET /api/openapi.json -> the OpenAPI 3.1 document of every call.
+  router.get('/api/openapi.json', (_request, response) => {
+    response.json(document);
+  });
+
+  return router;
+}

@@ -1,0 +1,72 @@
+/** A JSON schema, as far as these calls need one. */
+export interface Schema {
+  type?: string | string[];
+  [keyword: string]: unknown;
+}
+
+/** One call of the REST door: what it takes, and what its answer holds beside `error` and `msg`. */
+export interface Call {
+  method: 'get' | 'post' | 'patch' | 'delete';
+  path: string;
+  /** What it is for, in one sentence. */
+  does: string;
+  /** The part of the product it belongs to. */
+  about:
+    | 'accounts'
+    | 'activation'
+    | 'pages'
+    | 'components'
+    | 'photos'
+    | 'tributes'
+    | 'uploads'
+    | 'quotes'
+    | 'rooms';
+  /** Whose token it needs; without it, nobody's. */
+  token?: 'account' | 'member';
+  query?: Record<string, Schema>;
+  body?: Fields;
+  /** The form field of the file, for uploads. */
+  file?: string;
+  answer?: Fields;
+  /** Statuses of failures beside those that follow from the above. */
+  fails?: number[];
+}
+
+/** Fields by name; a `?` at the end of a name makes it optional. */
+export type Fields = Record<string, Schema>;
+
+export const text: Schema = { type: 'string' };
+export const flag: Schema = { type: 'boolean' };
+export const textOrNull: Schema = { type: ['string', 'null'] };
+export const wholeNumber: Schema = { type: 'integer' };
+export const id: Schema = { type: 'string', format: 'uuid' };
+export const moment: Schema = { type: 'string', format: 'date-time' };
+
+/** A picture's address, to which /sm and /public can be appended. */
+export const picture: Schema = { type: 'string', pattern: '^/media/[^/]+$' };
+export const pictureOrNull: Schema = { ...picture, type: ['string', 'null'] };
+
+/** A text of at most `most` characters. */
+export function upTo(most: number): Schema {
+  return { type: 'string', maxLength: most };
+}
+
+/** One of the given words. */
+export function oneOf(...words: string[]): Schema {
+  return { type: 'string', enum: words };
+}
+
+export function listOf(items: Schema): Schema {
+  return { type: 'array', items };
+}
+
+/** An object with these fields and, for what is added later, others. */
+export function objectOf(fields: Fields): Schema {
+  const names = Object.keys(fields);
+  const properties = names.map((name) => [name.replace(/\?$/, ''), fields[name]] as const);
+  return {
+    type: 'object',
+    required: names.filter((name) => !name.endsWith('?')),
+    properties: Object.fromEntries(properties),
+  };
+}

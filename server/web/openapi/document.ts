@@ -1,0 +1,116 @@
+import { accountCalls } from './accounts.ts';
+import { type Call, objectOf, type Schema, text } from './call.ts';
+import { pageCalls } from './pages.ts';
+import { roomCalls } from './rooms.ts';
+import { uploadCalls } from './uploads.ts';
+
+/** Every call of the REST door. */
+export const calls: Call[] = [...accountCalls, ...pageCalls, ...roomCalls, ...uploadCalls];
+
+const FAILURES: Record<number, string> = {
+  400: 'The request’s shape is wrong.',
+  401: 'A token is missing, expired or forged.',
+  403: 'Only members of the page may do this.',
+  404: 'The id names nothing.',
+  413: 'The body is too large.',
+  429: 'A rate limit is used up for now.',
+};
+
+const failure = objectOf({ error: { const: true }, msg: { ...text, minLength: 1 } });
+
+/** The OpenAPI 3.1 document of every call; `server` is the site’s own address. */
+export function describeCalls(server: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of calls) (paths[call.path] ??= {})[call.method] = operationOf(call);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Keepsake',
+      version: '1',
+      description:
+        'The documented calls. A refusal that a person is to read is 200 with `error: true` and `msg`. ' +
+        'Every picture address takes `/sm` and `/public` at its end.',
+    },
+    servers: [{ url: server }],
+    paths,
+    components: {
+      schemas: { Failure: failure },
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The word JWT, a space, and the access token.',
+        },
+      },
+    },
+  };
+}
+
+function operationOf(call: Call): object {
+  const failures = failuresOf(call).map((status) => [status, failed(FAILURES[status] ?? '')]);
+  return {
+    operationId: nameOf(call),
+    summary: call.does,
+    tags: [call.about],
+    ...(call.token ? { security: [{ token: [] }] } : {}),
+    parameters: parametersOf(call),
+    ...bodyOf(call),
+    responses: {
+      200: {
+        description: 'Done, or refused in words that a person can act on.',
+        content: json({ oneOf: [answerOf(call), { $ref: '#/components/schemas/Failure' }] }),
+      },
+      ...Object.fromEntries(failures),
+    },
+  };
+}
+
+function answerOf({ answer }: Call): Schema {
+  return objectOf({ error: { const: false }, msg: text, ...answer });
+}
+
+/** What follows from a call's own description, and what it names itself. */
+function failuresOf({ path, token, body, query, fails = [] }: Call): number[] {
+  const statuses = new Set(fails);
+  if (body) statuses.add(400).add(413);
+  if (query) statuses.add(400);
+  if (token) statuses.add(401);
+  if (token === 'member') statuses.add(403);
+  if (/\{(?:id|pageId)\}/.test(path)) statuses.add(404);
+  return [...statuses].toSorted((a, b) => a - b);
+}
+
+function failed(description: string): object {
+  return { description, content: json({ $ref: '#/components/schemas/Failure' }) };
+}
+
+function parametersOf({ path, query = {} }: Call): object[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    ...{ name, in: 'path', required: true, schema: text },
+  }));
+  const inQuery = Object.entries(query).map(([name, schema]) => ({
+    ...{ name: name.replace(/\?$/, ''), in: 'query', required: !name.endsWith('?'), schema },
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function bodyOf({ body, file }: Call): object {
+  if (file) {
+    const form = objectOf({ [file]: { ...text, format: 'binary' } });
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
+    };
+  }
+  return body ? { requestBody: { required: true, content: json(objectOf(body)) } } : {};
+}
+
+function json(schema: Schema): object {
+  return { 'application/json': { schema } };
+}
+
+/** `post /api/page/{id}/components` is postPageIdComponents. */
+function nameOf({ method, path }: Call): string {
+  const words = path.replace(/^\/api/, '').match(/[A-Za-z0-9]+/g) ?? [];
+  return method + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('');
+}

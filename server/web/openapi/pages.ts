@@ -1,0 +1,124 @@
+import {
+  type Call,
+  flag,
+  id,
+  listOf,
+  moment,
+  objectOf,
+  oneOf,
+  picture,
+  pictureOrNull,
+  text,
+  textOrNull,
+  upTo,
+  wholeNumber,
+} from './call.ts';
+
+const pageType = oneOf('tribute', 'love_box', 'quote', 'redirect');
+const componentType = oneOf('youtube', 'image', 'text', 'comment', 'bio', 'photos');
+const payload = objectOf({
+  'youtube_url?': upTo(500),
+  'image_url?': text,
+  'caption?': upTo(300),
+  'cover?': text,
+  'avatar?': text,
+  'first_message?': upTo(300),
+  'name?': upTo(100),
+  'date_birth?': upTo(60),
+  'date_passing?': upTo(60),
+  'quote?': upTo(500),
+  'content?': upTo(100_000),
+});
+const photo = objectOf({ id, image: picture, caption: upTo(300) });
+const tribute = objectOf({
+  id,
+  name: upTo(100),
+  content: upTo(5_000),
+  image: pictureOrNull,
+  created_at: moment,
+});
+
+/** Finding pages, their blocks, their photos and their wall. */
+export const pageCalls: Call[] = [
+  {
+    ...{ method: 'get', path: '/api/quote', about: 'quotes' },
+    does: 'Draws a quote of a page at random, never `except`; without it, never this browser’s last.',
+    query: { url: text, 'except?': text },
+    answer: { item: objectOf({ id, text, author: textOrNull, background: text }) },
+  },
+  {
+    ...{ method: 'get', path: '/api/page', about: 'pages' },
+    does: 'Finds a page by its address, without regard to case.',
+    query: { url: text },
+    answer: {
+      data: objectOf({
+        ...{ id, url: text, title: text, active: flag },
+        ...{ type: pageType, redirect_url: textOrNull },
+      }),
+    },
+  },
+  {
+    ...{ method: 'get', path: '/api/page/{id}/components', about: 'components' },
+    does: 'Lists a page’s blocks in their order.',
+    answer: { items: listOf(objectOf({ id, type: componentType, payload })) },
+  },
+  {
+    ...{ method: 'post', path: '/api/page/{id}/components', about: 'components', token: 'member' },
+    does: 'Adds an empty block behind all others.',
+    body: { type: componentType },
+    answer: { id },
+  },
+  {
+    ...{ method: 'patch', path: '/api/component/{id}', about: 'components', token: 'member' },
+    does: 'Changes the given fields of a block and no others; an empty text clears.',
+    body: { payload },
+  },
+  {
+    ...{ method: 'delete', path: '/api/component/{id}', about: 'components', token: 'member' },
+    does: 'Takes a block off its page; again changes nothing. It can be brought back for 30 days.',
+  },
+  {
+    ...{ method: 'post', path: '/api/component/{id}/move', about: 'components', token: 'member' },
+    does: 'Puts a block right behind another of its page; without `after`, to the top.',
+    body: { 'after?': textOrNull },
+  },
+  {
+    ...{
+      method: 'post',
+      path: '/api/component/{id}/restore',
+      about: 'components',
+      token: 'member',
+    },
+    does: 'Brings a removed block back to its place.',
+  },
+  {
+    ...{ method: 'get', path: '/api/public/page/{id}/photos', about: 'photos' },
+    does: 'Lists a page’s photos in their order.',
+    answer: { items: listOf(photo) },
+  },
+  {
+    ...{ method: 'post', path: '/api/public/page/{id}/photos', about: 'photos', token: 'member' },
+    does: 'Puts an uploaded picture behind the page’s other photos, and lists them all.',
+    body: { image: text, 'caption?': upTo(300) },
+    answer: { items: listOf(photo) },
+  },
+  {
+    ...{ method: 'delete', path: '/api/public/page/{id}/photos/{photoId}', about: 'photos' },
+    does: 'Removes a photo from its page.',
+    token: 'member',
+  },
+  {
+    ...{ method: 'get', path: '/api/comments/{id}', about: 'tributes' },
+    does: 'Lists a page’s tributes, newest first, at most 1,000 at once; `next` is the `before` of what follows.',
+    query: { 'limit?': wholeNumber, 'before?': wholeNumber },
+    answer: { items: listOf(tribute), next: { type: ['integer', 'null'] } },
+    fails: [400],
+  },
+  {
+    ...{ method: 'post', path: '/api/comments/{id}', about: 'tributes' },
+    does: 'Leaves a tribute and lists the newest 100; posting again with the same `client_id` changes nothing.',
+    body: { name: upTo(100), content: upTo(5_000), 'image?': textOrNull, 'client_id?': id },
+    answer: { items: listOf(tribute), id, status: oneOf('visible', 'held', 'hidden') },
+    fails: [429],
+  },
+];

@@ -1,0 +1,46 @@
+import {
+  type Call,
+  id,
+  objectOf,
+  oneOf,
+  type Schema,
+  text,
+  textOrNull,
+  upTo,
+  wholeNumber,
+} from './call.ts';
+
+const orNull = ({ type, ...rest }: Schema): Schema => ({ ...rest, type: [String(type), 'null'] });
+const room = objectOf({
+  code: text,
+  seq: wholeNumber,
+  turn: { type: ['string', 'null'], enum: ['lady', 'man', null] },
+  challenge: { type: ['string', 'null'], enum: ['truth', 'dare', null] },
+  card: orNull(objectOf({ id, text: upTo(500), author: textOrNull, background: text })),
+});
+
+/** Truth or dare on two phones. */
+export const roomCalls: Call[] = [
+  {
+    ...{ method: 'post', path: '/api/rooms', about: 'rooms' },
+    does: 'Opens a room for two phones, for a day after its last move.',
+    answer: { room },
+    fails: [429],
+  },
+  {
+    ...{ method: 'get', path: '/api/rooms/{code}', about: 'rooms' },
+    does: 'Tells how a room stands.',
+    answer: { room },
+    fails: [404, 429],
+  },
+  {
+    ...{ method: 'post', path: '/api/rooms/{code}/moves', about: 'rooms' },
+    does: 'Makes a move on the room as it stood at `seq`; where it has moved on, nothing is done.',
+    body: {
+      move: oneOf('toss_first', 'toss_challenge', 'another_card', 'hand_over'),
+      seq: wholeNumber,
+    },
+    answer: { room },
+    fails: [404, 429],
+  },
+];
