@@ -18,9 +18,20 @@ const onlyWhatIsUsed: Plugin = {
   },
 };
 
+/** Puts our way of loading a chunk, which survives a lost signal, in the place of the build tool's. */
+const bringChunks: Plugin = {
+  name: 'bring-chunks',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => `export { bring as __vitePreload } from '${join(root, 'live/bring.ts')}'`,
+  },
+};
+
 export default defineConfig({
   root,
-  plugins: [react(), onlyWhatIsUsed],
+  plugins: [react(), onlyWhatIsUsed, bringChunks],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: reactRouter },
@@ -48,7 +59,12 @@ export default defineConfig({
     emptyOutDir: true,
     // One style sheet, linked in the head: a page rendered on the server is never seen undressed.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // a chunk that needs nothing else is left out of its own list otherwise
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'js' && !needed.length ? [file] : needed,
+    },
     assetsInlineLimit: 0,
     target: 'es2022',
     manifest: true,

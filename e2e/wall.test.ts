@@ -92,6 +92,24 @@ describe('two windows on one memorial', () => {
     await context.close();
   });
 
+  it('comes alive late where the signal went away while its code was loading', async () => {
+    const context = await browser.newContext(PHONE);
+    const parts = /assets\/(?:pageStream|socket)-/;
+    let refused = 0;
+    await context.route(parts, (route) => {
+      refused += 1;
+      return route.abort('internetdisconnected');
+    });
+    const page = await context.newPage();
+    await page.goto(address());
+    await expect.poll(() => refused).toBeGreaterThan(1);
+    await context.unroute(parts);
+    await page.waitForResponse(parts);
+    await post('Said before the phone could listen.');
+    await page.getByText('Said before the phone could listen.').waitFor();
+    await context.close();
+  });
+
   it('keeps a draft through a reload, and says what is missing beside the field', async () => {
     const { page, context } = await openPage();
     await page.getByRole('button', { name: 'Create a Tribute' }).click();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepTrying } from '../live/liveClient.ts';
+import { keepTrying } from '../live/keepTrying.ts';
 import { part } from '../ui/part.tsx';
 
 const panel = part(

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { keepTrying } from '../live/liveClient.ts';
+import { keepTrying } from '../live/keepTrying.ts';
 import { accessToken, account, onAccount } from '../live/session.ts';
 
 /** Checks the login that this device keeps, and reads again what a login or logout changes. */

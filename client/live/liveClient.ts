@@ -1,5 +1,5 @@
 import type { Socket } from './socket.ts';
-import { backoff } from './backoff.ts';
+import { keepTrying } from './keepTrying.ts';
 
 /** Where the line to the server stands; `lost` lasts until it is back. */
 export type LiveStatus = 'idle' | 'connected' | 'lost';
@@ -59,14 +59,4 @@ export function createLiveClient(url = sameHost): LiveClient {
 /** This host’s line. */
 export function sameHost(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`;
-}
-
-/** A chunk that does not load for want of signal is asked for again, ever more slowly. */
-export async function keepTrying<T>(load: () => Promise<T>, attempt = 0): Promise<T> {
-  try {
-    return await load();
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, backoff(attempt)));
-    return keepTrying(load, attempt + 1);
-  }
 }

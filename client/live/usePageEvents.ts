@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useLive } from './LiveContext.ts';
-import { keepTrying } from './liveClient.ts';
+import { keepTrying } from './keepTrying.ts';
 
 type Stream = { compareWithCache(): void; stop(): void };
 

@@ -5,6 +5,7 @@ import { EditorTools } from '../features/editing/EditorTools.tsx';
 import { HistoryDialog } from '../features/members/HistoryDialog.tsx';
 import { useUndoKeys } from '../features/editing/useUndoKeys.ts';
 import { useEditing } from '../live/editing/EditingContext.ts';
+import { keepTrying } from '../live/keepTrying.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Link } from '../ui/Link.tsx';
 import { part } from '../ui/part.tsx';
@@ -18,7 +19,7 @@ import { useBlockDeeds } from './useBlockDeeds.ts';
 import { useReread } from './useReread.ts';
 
 const sortList = part(
-  () => import('../features/editing/SortList.tsx'),
+  () => keepTrying(() => import('../features/editing/SortList.tsx')),
   ({ SortList }) => SortList,
 );
 

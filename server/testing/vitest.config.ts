@@ -29,6 +29,10 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           fileParallelism: false,
+          // longer than one step of the browser may take, so that the step is named and not the test
+          testTimeout: 60_000,
+          // on a crowded machine; the summary names whatever needed it
+          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

@@ -5,7 +5,7 @@ import {
   MemberEventsDocument,
   type MemberEventsSubscription,
 } from '../../__generated__/features/members/together.ts';
-import { keepTrying } from '../../live/liveClient.ts';
+import { keepTrying } from '../../live/keepTrying.ts';
 
 /** Something that only the page's members hear of. */
 export type MemberEvent = MemberEventsSubscription['memberEvents'];

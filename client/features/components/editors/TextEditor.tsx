@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useEditing } from '../../../live/editing/EditingContext.ts';
+import { keepTrying } from '../../../live/keepTrying.ts';
 import { part } from '../../../ui/part.tsx';
 import { type EditorProps, useBlockField } from './fields.ts';
 
 const richText = part(
-  () => import('./RichText.tsx'),
+  () => keepTrying(() => import('./RichText.tsx')),
   ({ RichText }) => RichText,
 );
 
 const shared = part(
-  () => import('./SharedRichText.tsx'),
+  () => keepTrying(() => import('./SharedRichText.tsx')),
   ({ SharedRichText }) => SharedRichText,
 );
 

@@ -1,0 +1,20 @@
+const here = new Set<string>();
+
+/**
+ * Runs a dynamic import (`load`) after everything it needs (`files`, below the root) has come to
+ * this device. Browsers remember a module that once failed to load and never ask for it again
+ * (https://github.com/whatwg/html/issues/6768); a failed fetch they forget, so with weak signal
+ * the same import can be tried until it works. Rejects without signal, and where a file is gone.
+ */
+export async function bring<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
+  await Promise.all(files.map(fetchOnce));
+  return load();
+}
+
+async function fetchOnce(file: string): Promise<void> {
+  if (here.has(file)) return;
+  const answer = await fetch(`/${file}`);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${file} is not there`);
+  here.add(file);
+}
