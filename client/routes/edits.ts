@@ -5,7 +5,7 @@ import { sendKeptTexts } from '../live/collaboration/keptTexts.ts';
 import { deviceStore } from '../live/deviceStore.ts';
 import type { EditKind } from '../live/editing/EditingContext.ts';
 import { createEdits, type Edit, type Edits } from '../live/editing/edits.ts';
-import { failureOf } from '../live/editing/failure.ts';
+import { failureOf } from '../live/failure.ts';
 import { createTurns, type Turns } from '../live/editing/turns.ts';
 import { account, onAccount } from '../live/session.ts';
 import { onWake } from '../live/wake.ts';

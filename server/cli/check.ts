@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { ROOT } from '../env.ts';
 import { describeSchema } from '../features.ts';
 import { printSortedSchema } from '../graphql/print.ts';
+import { waysToTheEditor } from './public-imports.ts';
 
-// Fails where an emitted file no longer agrees with what it is emitted from.
+// Fails where an emitted file no longer agrees with what it is emitted from, and where a public page
+// would come to load the editor.
 
 const stale: string[] = [];
 const emitted = await readFile(join(ROOT, 'schema.graphql'), 'utf8');
@@ -23,3 +25,10 @@ if (stale.length) {
   process.exit(1);
 }
 process.stdout.write('Emitted files are up to date.\n');
+
+const ways = await waysToTheEditor(join(ROOT, 'client'));
+if (ways.length) {
+  process.stderr.write(`The public pages would load the editor:\n${ways.join('\n')}\n`);
+  process.exit(1);
+}
+process.stdout.write('The public pages load nothing of the editor.\n');

@@ -5,7 +5,7 @@ import {
   type ChangeFieldsFragment,
   RestoreTextDocument,
 } from '../../__generated__/features/members/history.ts';
-import { failureOf, wordsOf } from '../../live/editing/failure.ts';
+import { failureOf, wordsOf } from '../../live/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { answerOf } from './ask.ts';
 import { ChangeRow } from './ChangeRow.tsx';

@@ -6,7 +6,7 @@ import {
   InvitationDocument,
   type InvitationQuery,
 } from '../../__generated__/features/members/invitation.ts';
-import { failureOf, wordsOf } from '../../live/editing/failure.ts';
+import { failureOf, wordsOf } from '../../live/failure.ts';
 import { useAccount } from '../../live/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import { answerOf } from './ask.ts';

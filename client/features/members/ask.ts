@@ -1,5 +1,5 @@
 import { CallFailed } from '../../live/call.ts';
-import { failureOf, wordsOf } from '../../live/editing/failure.ts';
+import { failureOf, wordsOf } from '../../live/failure.ts';
 
 /** The answer of an operation; throws CallFailed, in words for whoever waits for it. */
 export async function answerOf<Data>(asked: Promise<{ data?: Data | null }>): Promise<Data> {

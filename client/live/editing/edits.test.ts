@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DeviceStore } from '../deviceStore.ts';
 import { createEdits, type Edit } from './edits.ts';
-import type { Failure } from './failure.ts';
+import type { Failure } from '../failure.ts';
 
 function memoryStore(): DeviceStore<Edit> {
   const items = new Map<string, Edit>();

@@ -1,6 +1,6 @@
 import { backoff } from '../backoff.ts';
 import type { DeviceStore } from '../deviceStore.ts';
-import type { Failure } from './failure.ts';
+import type { Failure } from '../failure.ts';
 
 /** One field as somebody has changed it and the server has not yet confirmed. */
 export type Edit = {

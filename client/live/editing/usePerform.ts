@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useEditing } from './EditingContext.ts';
-import { failureOf, wordsOf } from './failure.ts';
+import { failureOf, wordsOf } from '../failure.ts';
 import { LeftAsItIs } from './history.ts';
 
 type Doing = {

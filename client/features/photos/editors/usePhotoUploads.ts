@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
 import { useEditing } from '../../../live/editing/EditingContext.ts';
-import { failureOf, wordsOf } from '../../../live/editing/failure.ts';
+import { failureOf, wordsOf } from '../../../live/failure.ts';
 import { refusalOf } from '../../../live/editing/pictureFile.ts';
 import { createTurns } from '../../../live/editing/turns.ts';
 import { PictureRefused, type UploadProgress } from '../../../live/editing/upload.ts';

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
-import { CanNotRefresh } from '../authorised.ts';
+import { CanNotRefresh } from './authorised.ts';
 
 /** Why the server did not do something: a no with its words, a login that is over, or nothing that time would not mend. */
 export type Failure =

@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../env.ts';
+import { waysToTheEditor } from './public-imports.ts';
+
+let client: string;
+beforeEach(async () => {
+  client = await mkdtemp(join(tmpdir(), 'keepsake-imports-'));
+  await write('app/entry-client.tsx', `import { routes } from './routes.tsx';\nvoid routes;`);
+  await write(
+    'app/routes.tsx',
+    `export const routes = [() => import('../routes/Home.tsx'), () => import('../routes/EditPage.tsx')];`,
+  );
+  await write('routes/EditPage.tsx', `import '../features/editing/tools.ts';`);
+  await write('features/editing/tools.ts', `export type Tool = 'sort';`);
+});
+afterEach(() => rm(client, { recursive: true }));
+
+async function write(name: string, source: string) {
+  await mkdir(dirname(join(client, name)), { recursive: true });
+  await writeFile(join(client, name), source);
+}
+
+describe('the way from the public pages to the editor’s code', () => {
+  it('is none in this project', async () => {
+    expect(await waysToTheEditor(join(ROOT, 'client'))).toEqual([]);
+  });
+
+  it('may go over the members’ screens, and over types', async () => {
+    await write('routes/Home.tsx', `import type { Tool } from '../features/editing/tools.ts';`);
+    expect(await waysToTheEditor(client)).toEqual([]);
+  });
+
+  it('is named with every file on it, be it lazy, handed on, or to a package', async () => {
+    await write(
+      'routes/Home.tsx',
+      `import { a } from '../ui/a.ts';\nexport { LinkNode } from '@lexical/link';\nvoid a;`,
+    );
+    await write('ui/a.ts', `export const a = () => import('../features/editing/tools.ts');`);
+    const before = 'app/entry-client.tsx -> app/routes.tsx -> routes/Home.tsx';
+    expect(await waysToTheEditor(client)).toEqual([
+      `${before} -> @lexical/link`,
+      `${before} -> ui/a.ts -> features/editing/tools.ts`,
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { parse } from 'vite';
+
+// What a visitor's phone may come to load, found by following the sources' imports, lazy ones too.
+
+const ENTRY = 'app/entry-client.tsx';
+const TABLE = 'app/routes.tsx';
+
+/** The screens that only members of a page use; every other row of the table is public. */
+const MEMBERS_SCREENS = new Set(['routes/EditPage.tsx', 'routes/Members.tsx']);
+
+/** The editor's rooms and the packages that only it needs. */
+const EDITORS_OWN =
+  /^(?:features\/(?:editing\/|\w+\/editors\/)|live\/(?:editing|collaboration)\/|routes\/(?:Editor|PageEditor|BlockEditor|editorBlocks)|(?:@lexical|@dnd-kit)\/|(?:lexical|yjs|lib0|y-protocols|tus-js-client)(?:\/|$))/;
+
+/** The chains of imports, from the entry on, by which the public pages come to the editor's code. */
+export async function waysToTheEditor(client: string): Promise<string[]> {
+  const ways: string[] = [];
+  const cameFrom = new Map<string, string>([[ENTRY, '']]);
+  for (const file of cameFrom.keys()) {
+    if (EDITORS_OWN.test(file)) ways.push(chain(file, cameFrom));
+    else if (/^\.tsx?$/.test(extname(file)))
+      for (const next of await importsOf(client, file))
+        if (!cameFrom.has(next) && !(file === TABLE && MEMBERS_SCREENS.has(next)))
+          cameFrom.set(next, file);
+  }
+  return ways;
+}
+
+/** What a file imports, types left out: files by their place in the client's folder, packages by name. */
+async function importsOf(client: string, file: string): Promise<string[]> {
+  const source = await readFile(join(client, file), 'utf8');
+  const { module, errors } = await parse(file, source);
+  if (errors.length) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  const names = [
+    ...module.staticImports
+      .filter(({ entries }) => !entries.length || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ isType, moduleRequest }) =>
+        moduleRequest && !isType ? moduleRequest.value : [],
+      ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      source.slice(start + 1, end - 1),
+    ),
+  ];
+  return names.map((name) => (name.startsWith('.') ? join(dirname(file), name) : name));
+}
+
+function chain(file: string, cameFrom: ReadonlyMap<string, string>): string {
+  const before = cameFrom.get(file);
+  return before ? `${chain(before, cameFrom)} -> ${file}` : file;
+}
