@@ -79,6 +79,31 @@ describe('the members of a page', () => {
     for (const page of [ownersPhone, guest, late]) await page.context().close();
   });
 
+  it('are called as they like, from the invitation on, and the others see it without reloading', async () => {
+    const [owner, guest] = [await newOwner(), await registerPerson(app)];
+    const ownersPhone = await openPhone(`/members/${owner.url}`, owner);
+    const phone = await openPhone(await makeLink(ownersPhone), guest);
+    const name = (page: Page) => page.getByLabel('Your name, as the others see it');
+    await name(phone).fill('Uncle Jon');
+    expect(await accessibilityFaults(phone)).toEqual([]);
+    await press(phone, 'Accept the invitation');
+    await phone.waitForURL(`${app.origin}/edit/${owner.url}`);
+    await listed(ownersPhone).filter({ hasText: 'Uncle Jon' }).waitFor();
+
+    await phone.goto(`${app.origin}/members/${owner.url}`);
+    await expect.poll(() => name(phone).inputValue()).toBe('Uncle Jon');
+    await name(phone).fill('—');
+    await press(phone, 'Save name');
+    await phone.getByText('Please write a name with at least one letter.').waitFor();
+    await phone.getByText('Not saved yet').waitFor();
+    await name(phone).fill('Jon “Nonno” Dale');
+    await press(phone, 'Save name');
+    await phone.getByText('Saved', { exact: true }).waitFor();
+    await listed(phone).filter({ hasText: 'Jon “Nonno” Dale (you)' }).waitFor();
+    await listed(ownersPhone).filter({ hasText: 'Jon “Nonno” Dale' }).waitFor();
+    for (const page of [ownersPhone, phone]) await page.context().close();
+  });
+
   it('accept with the account they have, leave, and come back', async () => {
     const [owner, guest] = [await newOwner(), await registerPerson(app)];
     const ownersPhone = await openPhone(`/members/${owner.url}`, owner);

@@ -27,5 +27,7 @@ export interface Sighting {
 export type MemberMessage =
   | MemberNote
   | Sighting
+  /** Somebody has another name, on every page. */
+  | { kind: 'renamed'; userId: string; name: string; initials: string }
   | { kind: 'membershipOver'; pageId: string; userId: string }
   | { kind: 'loginsOver'; sessionIds: string[] };

@@ -17,6 +17,8 @@ export interface TestEditor {
   /** How many messages came in all. */
   received: number;
   welcome: Record<string, unknown> | null;
+  /** What every cursor's owner said last, as it came over the wire; null where it was taken away. */
+  cursors: Map<number, Record<string, unknown> | null>;
   closed: Promise<{ code: number; reason: string }>;
   /** Sends an update under a number of its own, and gives the number. */
   change(update: Uint8Array): number;
@@ -38,6 +40,7 @@ export async function openEditor(
   let lastId = 0;
   const editor: TestEditor = {
     ...{ socket, doc, stored: [], refused: [], notices: [], received: 0, welcome: null },
+    cursors: new Map(),
     closed: once(socket, 'close').then(([code, reason]) => ({
       code: Number(code),
       reason: String(reason),
@@ -84,6 +87,7 @@ function take(editor: TestEditor, data: Buffer): void {
   else if (kind === KIND.notice) editor.notices.push(decoding.readVarString(decoder));
   else if (kind === KIND.welcome)
     editor.welcome = JSON.parse(decoding.readVarString(decoder)) as Record<string, unknown>;
+  else if (kind === KIND.awareness) takeCursors(editor, decoding.readVarUint8Array(decoder));
   else if (kind === KIND.refused)
     editor.refused.push({
       id: decoding.readVarUint(decoder),
@@ -94,5 +98,15 @@ function take(editor: TestEditor, data: Buffer): void {
     const bytes = decoding.readVarUint8Array(decoder);
     if (step === sync.messageYjsSyncStep1) editor.change(encodeStateAsUpdate(editor.doc, bytes));
     else applyUpdate(editor.doc, bytes, editor);
+  }
+}
+
+function takeCursors({ cursors }: TestEditor, update: Uint8Array): void {
+  const decoder = decoding.createDecoder(update);
+  for (let left = decoding.readVarUint(decoder); left > 0; left--) {
+    const id = decoding.readVarUint(decoder);
+    decoding.readVarUint(decoder); // its clock
+    const state = decoding.readVarString(decoder);
+    cursors.set(id, JSON.parse(state) as Record<string, unknown> | null);
   }
 }

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   AcceptInvitationDocument,
@@ -8,10 +8,12 @@ import {
 } from '../../__generated__/features/members/invitation.ts';
 import { failureOf, wordsOf } from '../../live/failure.ts';
 import { useAccount } from '../../live/session.ts';
+import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { answerOf } from './ask.ts';
 import { InvitedForm } from './InvitedForm.tsx';
 import './members.css';
+import { NameField } from './NameField.tsx';
 import { useDeed } from './useDeed.ts';
 
 type Props = {
@@ -72,22 +74,30 @@ type AcceptProps = { token: string; email: string; onAccepted: (url: string) => 
 
 function Accept({ token, email, onAccepted }: AcceptProps) {
   const client = useApolloClient();
+  const [name, setName] = useState('');
   const { busy, failure, run } = useDeed();
   const accept = () =>
     run(async () => {
-      const variables = { input: { token } };
+      const variables = { input: { token, name: name.trim() || null } };
       const accepting = client.mutate({ mutation: AcceptInvitationDocument, variables });
       onAccepted((await answerOf(accepting)).acceptInvitation.page.url);
     });
   return (
     <>
       <p className="form-lead">You are signed in as {email}.</p>
-      <button type="button" className="primary wide" disabled={busy} onClick={() => void accept()}>
-        Accept the invitation
-      </button>
-      <p role="alert" className="form-failure">
-        {failure}
-      </p>
+      <Form onSend={() => void accept()}>
+        <NameField
+          value={name}
+          onChange={setName}
+          hint="You can leave this empty: your name stays as it is then."
+        />
+        <button type="submit" className="primary wide" disabled={busy}>
+          Accept the invitation
+        </button>
+        <p role="alert" className="form-failure">
+          {failure}
+        </p>
+      </Form>
     </>
   );
 }

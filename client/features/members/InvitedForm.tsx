@@ -7,6 +7,7 @@ import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { answerOf } from './ask.ts';
+import { NameField } from './NameField.tsx';
 import { useDeed } from './useDeed.ts';
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
 export function InvitedForm({ token, email: invited, login, onAccepted }: Props) {
   const client = useApolloClient();
   const [email, setEmail] = useState(invited);
+  const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [agreed, setAgreed] = useState(true);
   const [missing, setMissing] = useState('');
@@ -30,7 +32,9 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
     setMissing(agreed ? '' : 'You have not agreed to the terms and conditions!');
     if (!agreed) return;
     void run(async () => {
-      const variables = { input: { token, email: email.trim(), password } };
+      const variables = {
+        input: { token, email: email.trim(), password, name: name.trim() || null },
+      };
       const registering = client.mutate({ mutation: RegisterByInvitationDocument, variables });
       const made = (await answerOf(registering)).registerByInvitation;
       keepSession({
@@ -63,6 +67,11 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
           hint="8 characters or more."
           value={password}
           onChange={setPassword}
+        />
+        <NameField
+          value={name}
+          onChange={setName}
+          hint="You can leave this empty, and change it later."
         />
         <label className="tick">
           <input

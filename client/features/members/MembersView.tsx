@@ -5,6 +5,7 @@ import { failureOf, wordsOf } from '../../live/failure.ts';
 import { InvitePart } from './InvitePart.tsx';
 import { MemberList } from './MemberList.tsx';
 import './members.css';
+import { MyName } from './MyName.tsx';
 import { useMemberEvents } from './useMemberEvents.ts';
 
 type Props = {
@@ -45,7 +46,8 @@ export function MembersView({ page, onLeft }: Props) {
       </>
     );
   if (!data) return <MembersShape />;
-  const isOwner = data.pageMembers.some((member) => member.isViewer && member.role === 'OWNER');
+  const me = data.pageMembers.find(({ isViewer }) => isViewer);
+  const isOwner = me?.role === 'OWNER';
   return (
     <>
       <MemberList
@@ -54,6 +56,7 @@ export function MembersView({ page, onLeft }: Props) {
         isOwner={isOwner}
         onLeft={() => void left()}
       />
+      {me && <MyName name={me.person.name} onNamed={() => void refetch()} />}
       {isOwner ? (
         <InvitePart pageId={page.id} />
       ) : (

@@ -8,6 +8,7 @@ import { Collaboration1700000000900 } from './1700000000900-Collaboration.ts';
 import { Rooms1700000001000 } from './1700000001000-Rooms.ts';
 import { Invitations1700000001100 } from './1700000001100-Invitations.ts';
 import { ComponentChanges1700000001200 } from './1700000001200-ComponentChanges.ts';
+import { PersonNames1700000001300 } from './1700000001300-PersonNames.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Rooms1700000001000,
   Invitations1700000001100,
   ComponentChanges1700000001200,
+  PersonNames1700000001300,
 ];

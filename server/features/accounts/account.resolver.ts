@@ -79,7 +79,7 @@ export class AccountResolver {
 
   @Mutation(() => RegisterByInvitationPayload, {
     description:
-      'Makes an account, uses the invitation up and logs in, all or nothing. Errors: REFUSED (invitation, email or password), TOO_MANY.',
+      'Makes an account, uses the invitation up and logs in, all or nothing. Errors: REFUSED (invitation, email, password or name), TOO_MANY.',
   })
   async registerByInvitation(
     @Arg('input', () => RegisterByInvitationInput) input: RegisterByInvitationInput,

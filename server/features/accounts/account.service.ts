@@ -6,6 +6,7 @@ import type { Journal } from '../../live/journal.ts';
 import { claimCode, makeReservedPage, requireFreeCode } from '../activation/claim.ts';
 import { checkEmail } from '../mail/email.ts';
 import { claimInvitation, pageOfInvitation } from '../members/invitation.claim.ts';
+import { checkName } from '../members/person-name.ts';
 import { pageNow } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { canBePassword, checkNewPassword } from './account.rules.ts';
@@ -67,15 +68,17 @@ export class AccountService {
     token: string;
     email: string;
     password: string;
+    name?: string | null;
   }): Promise<LoggedIn & { page: Page }> {
     const email = checkEmail(given.email);
     const password = checkNewPassword(given.password, email);
+    const name = given.name ? checkName(given.name) : null;
     await pageOfInvitation(this.db.manager, given.token); // before the costly hash; the claim decides
     if (await this.accountOf(email)) throw new Refused(REGISTERED);
     const passwordHash = await this.passwords.hash(password);
     return this.journal.transact(async ({ manager, tellMembers }) => {
       const userId = randomUUID();
-      await addUser(manager, { id: userId, email, passwordHash });
+      await addUser(manager, { id: userId, email, passwordHash, name });
       const pageId = await claimInvitation(manager, given.token, userId);
       tellMembers(pageId, 'MembersChanged', {});
       const tokens = await this.sessions.start(manager, userId);
@@ -122,12 +125,12 @@ export class AccountService {
 /** Refused where the address is taken, also by somebody who registers at this moment. */
 async function addUser(
   manager: EntityManager,
-  user: { id: string; email: string; passwordHash: string },
+  user: { id: string; email: string; passwordHash: string; name?: string | null },
 ): Promise<void> {
   const added = (await manager.query(
-    `insert into user_account (id, email, password_hash) values ($1, $2, $3)
+    `insert into user_account (id, email, password_hash, name) values ($1, $2, $3, $4)
      on conflict do nothing returning id`,
-    [user.id, user.email, user.passwordHash],
+    [user.id, user.email, user.passwordHash, user.name ?? null],
   )) as unknown[];
   if (added.length === 0) throw new Refused(REGISTERED);
 }

@@ -53,6 +53,13 @@ export class RegisterByInvitationInput {
 
   @Field(() => String, { description: '8 to 200 characters, none of the most common passwords.' })
   password: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'How the other members shall call them, as in setMyName; without, one is made from the address.',
+  })
+  name?: string | null;
 }
 
 @ObjectType({ description: 'A new account, logged in, with the page it was invited to.' })

@@ -12,6 +12,13 @@ export class UserAccount {
   @Field(() => String, { description: 'As it was registered; unique without regard to case.' })
   email: string;
 
+  @Column('text', { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name that they gave themselves; null where it is made from the address.',
+  })
+  name: string | null;
+
   @Column('text', { name: 'password_hash', select: false })
   passwordHash: string;
 

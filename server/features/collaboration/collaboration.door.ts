@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Viewer } from '../../graphql/context.ts';
 import { PublicError } from '../../graphql/errors.ts';
 import { Heartbeat } from '../../live/heartbeat.ts';
+import type { Person } from '../members/person.ts';
 import { CLOSE, Connection } from './connection.ts';
 import type { SharedText } from './shared-text.ts';
 import type { SharedTexts } from './shared-texts.ts';
@@ -21,7 +22,7 @@ interface Options {
   /** Who an access token belongs to; null where it is not good. */
   viewerOf(token: string): Promise<Viewer | null>;
   /** A member as the others see them. */
-  personOf(viewer: Viewer, componentId: string): Promise<object>;
+  personOf(viewer: Viewer, componentId: string): Promise<Person>;
 }
 
 /** The sockets of editors, to be opened at /collaboration?component=<id>&field=content. */
@@ -88,9 +89,9 @@ export class CollaborationDoor {
       socket.close(CLOSE.unauthenticated, 'Please log in');
       return null;
     }
-    const connection = new Connection(socket, viewer);
     const text = await texts.find(viewer, name);
     const person = await personOf(viewer, name.componentId);
+    const connection = new Connection(socket, viewer, person);
     if (!connection.isOpen) {
       texts.leave(text, connection);
       return null;

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { PublicError } from '../../graphql/errors.ts';
+import { Forbidden, PublicError } from '../../graphql/errors.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
 import type { ReplaceShared } from '../components/component.service.ts';
-import { personOf } from '../members/person.ts';
+import { type Person, personOf, type StoredPerson } from '../members/person.ts';
 import type { Members } from '../pages/page.editing.ts';
 import { CollaborationDoor } from './collaboration.door.ts';
 import { type DocumentName, markPublished } from './document.store.ts';
@@ -53,8 +53,10 @@ export function createCollaboration(around: Surroundings): Collaboration {
   }
 
   const texts = new SharedTexts(db, members, publish, log);
-  const unsubscribe = memberBus.subscribe(({ kind }) => {
+  const unsubscribe = memberBus.subscribe((message) => {
+    const { kind } = message;
     if (kind === 'membershipOver' || kind === 'loginsOver') texts.check();
+    if (kind === 'renamed') texts.rename(message.userId, message);
   });
   const door = new CollaborationDoor({
     texts,
@@ -72,14 +74,15 @@ export function createCollaboration(around: Surroundings): Collaboration {
   };
 }
 
-async function findPerson(db: DataSource, viewer: Viewer, componentId: string): Promise<object> {
+async function findPerson(db: DataSource, viewer: Viewer, componentId: string): Promise<Person> {
   const [row] = (await db.query(
-    `select account.id, account.email, member.tone
+    `select account.id, account.email, account.name, member.tone
      from component
      join page_member member on member.page_id = component.page_id and member.user_id = $2
      join user_account account on account.id = member.user_id
      where component.id = $1`,
     [componentId, viewer.id],
-  )) as { id: string; email: string; tone: number }[];
-  return row ? personOf(row) : {};
+  )) as StoredPerson[];
+  if (!row) throw new Forbidden(); // removed since the text was found
+  return personOf(row);
 }

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Viewer } from '../../graphql/context.ts';
+import type { Person } from '../members/person.ts';
 import * as wire from './wire.ts';
 
 /** Why a socket is closed; the client knows what each means for it. */
@@ -29,6 +30,8 @@ export class Connection {
   constructor(
     private readonly socket: WebSocket,
     readonly viewer: Viewer,
+    /** As the other members see them; the others are told this, whatever the client says of itself. */
+    public person: Person,
   ) {}
 
   get isOpen(): boolean {

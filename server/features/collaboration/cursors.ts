@@ -3,12 +3,14 @@ import {
   applyAwarenessUpdate,
   type Awareness,
   encodeAwarenessUpdate,
+  modifyAwarenessUpdate,
   removeAwarenessStates,
 } from 'y-protocols/awareness';
+import { colourOf } from '../members/person.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import * as wire from './wire.ts';
 
-/** What one editor may say of itself: a name, a colour and two places. */
+/** What one editor may say of itself: two places, and whatever its editor needs to find them. */
 const MAX_BYTES = 4 * 1024;
 
 interface Changed {
@@ -38,14 +40,29 @@ export class Cursors {
     if (ids.length > 0) connection.send(wire.awareness(encodeAwarenessUpdate(this.awareness, ids)));
   }
 
-  /** Each socket speaks for one id: its own. */
+  /** Each socket speaks for one id: its own, and by the name that the server knows. */
   move(connection: Connection, data: Uint8Array): void {
     const id = data.length <= MAX_BYTES ? onlyIdIn(data) : null;
     if (id === null || !this.maySpeak(connection, id))
       return connection.end(CLOSE.malformed, 'Invalid awareness');
     connection.awarenessId = id;
     this.speakers.set(id, connection);
-    applyAwarenessUpdate(this.awareness, data, connection);
+    const named = modifyAwarenessUpdate(
+      data,
+      (state: State | null) => state && asKnown(connection, state),
+    );
+    applyAwarenessUpdate(this.awareness, named, connection);
+  }
+
+  /** Shows a name that has just changed, to its owner's own editor too: it counts on from there. */
+  name(connection: Connection): void {
+    const { awareness } = this;
+    const id = connection.awarenessId ?? -1;
+    const [state, meta] = [awareness.states.get(id), awareness.meta.get(id)];
+    if (!state || !meta || this.speakers.get(id) !== connection) return;
+    awareness.states.set(id, asKnown(connection, state));
+    awareness.meta.set(id, { clock: meta.clock + 1, lastUpdated: Date.now() });
+    awareness.emit('update', [{ added: [], updated: [id], removed: [] }, null]);
   }
 
   forget(connection: Connection): void {
@@ -67,15 +84,23 @@ export class Cursors {
   }
 }
 
-/** The one id that an update is about; null where it is about several, or no update at all. */
+/** What is said of one cursor. */
+type State = Record<string, unknown>;
+
+/** The same by the name and colour that the server knows, whatever the client calls itself. */
+function asKnown({ person }: Connection, state: State): State {
+  return { ...state, name: person.name, color: colourOf(person), tone: person.tone };
+}
+
+/** The one id that an update is about; null where it is about several, or no state of a cursor at all. */
 function onlyIdIn(data: Uint8Array): number | null {
   try {
     const decoder = decoding.createDecoder(data);
     if (decoding.readVarUint(decoder) !== 1) return null;
     const id = decoding.readVarUint(decoder);
     decoding.readVarUint(decoder); // its clock
-    JSON.parse(decoding.readVarString(decoder));
-    return id;
+    const state: unknown = JSON.parse(decoding.readVarString(decoder));
+    return typeof state === 'object' && !Array.isArray(state) ? id : null;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { Awareness } from 'y-protocols/awareness';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import type { Person } from '../members/person.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import { Cursors } from './cursors.ts';
 import {
@@ -110,6 +111,15 @@ export class SharedText {
 
   moveCursor(connection: Connection, data: Uint8Array): void {
     this.cursors.move(connection, data);
+  }
+
+  /** Somebody has another name: whoever sees their cursor sees it at once. */
+  rename(userId: string, { name, initials }: Pick<Person, 'name' | 'initials'>): void {
+    for (const connection of this.connections) {
+      if (connection.viewer.id !== userId) continue;
+      connection.person = { ...connection.person, name, initials };
+      this.cursors.name(connection);
+    }
   }
 
   /** Stores a change, then answers it and shows it to the others. */

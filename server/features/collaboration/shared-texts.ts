@@ -5,6 +5,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, TooMany } from '../../graphql/errors.ts';
 import { blockToEdit } from '../components/component.access.ts';
 import { blockType } from '../components/registry.ts';
+import type { Person } from '../members/person.ts';
 import type { Members } from '../pages/page.editing.ts';
 import type { Connection } from './connection.ts';
 import {
@@ -70,6 +71,12 @@ export class SharedTexts {
   /** Asks at once who may still edit: somebody's membership or login is over. */
   check(): void {
     void this.checkAll().catch((err: unknown) => this.log.error({ err }, 'texts not checked'));
+  }
+
+  /** Shows somebody's new name in every text that they have open. */
+  rename(userId: string, called: Pick<Person, 'name' | 'initials'>): void {
+    for (const text of this.texts.values())
+      text.then((open) => open.rename(userId, called)).catch(() => undefined); // one that failed has nobody in it
   }
 
   /**

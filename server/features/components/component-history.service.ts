@@ -41,7 +41,7 @@ export class ComponentHistoryService {
       `select change.id, change.component_id as "componentId", component.type as "componentType",
               change.kind as action, change.field, change.before, change.at,
               change.began_at as "beganAt", account.id as "userId", account.email,
-              coalesce(member.tone, 0) as tone
+              account.name, coalesce(member.tone, 0) as tone
        from component_change change
        join component on component.id = change.component_id
        left join user_account account on account.id = change.user_id
@@ -86,10 +86,11 @@ export class ComponentHistoryService {
 type Row = Omit<ComponentChange, 'by'> & {
   userId: string | null;
   email: string | null;
+  name: string | null;
   tone: number;
 };
 
-function present({ userId, email, tone, ...row }: Row): ComponentChange {
-  const by = userId && email ? personOf({ id: userId, email, tone }) : null;
+function present({ userId, email, name, tone, ...row }: Row): ComponentChange {
+  const by = userId && email ? personOf({ id: userId, email, name, tone }) : null;
   return { ...row, by, field: row.field && camelCase(row.field) };
 }

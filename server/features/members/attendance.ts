@@ -14,6 +14,13 @@ interface Tab extends Sighting {
   until: number;
 }
 
+/** How somebody is called from now on. */
+interface Renamed {
+  userId: string;
+  name: string;
+  initials: string;
+}
+
 /**
  * Who is on which page and where. Every process hears every sighting over the bus and keeps the
  * whole picture, so each tells its own listeners; nothing of it is stored.
@@ -58,6 +65,9 @@ export class Attendance {
 
   private hear(message: MemberMessage): void {
     if (message.kind === 'sighting') this.changing(message.pageId, () => this.put(message));
+    if (message.kind === 'renamed')
+      for (const pageId of this.pages.keys())
+        this.changing(pageId, () => this.rename(pageId, message));
     if (message.kind === 'membershipOver')
       this.changing(message.pageId, () => this.drop(message.pageId, isOf(message.userId)));
   }
@@ -87,10 +97,16 @@ export class Attendance {
       return this.drop(pageId, (tab) => tab.tabId === tabId && isOf(person.id)(tab));
     tabs.set(key, { ...sighting, until: Date.now() + this.goneAfterMs });
     this.pages.set(pageId, tabs);
+    this.rename(pageId, { ...person, userId: person.id }); // this sighting knows it best
     if (!isNew) return;
     const own = [...tabs].filter(([, tab]) => tab.person.id === person.id);
     own.sort(([, a], [, b]) => a.until - b.until);
     for (const [oldest] of own.slice(0, Math.max(0, own.length - MAX_TABS))) tabs.delete(oldest);
+  }
+
+  private rename(pageId: string, { userId, name, initials }: Renamed): void {
+    for (const tab of this.pages.get(pageId)?.values() ?? [])
+      if (isOf(userId)(tab)) tab.person = { ...tab.person, name, initials };
   }
 
   private drop(pageId: string, isGone: (tab: Tab) => boolean): void {

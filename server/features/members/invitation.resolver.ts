@@ -70,13 +70,13 @@ export class InvitationResolver {
 
   @Mutation(() => AcceptInvitationPayload, {
     description:
-      'Makes the viewer a co-owner and uses the link up. Errors: UNAUTHENTICATED, REFUSED (over, a member already), TOO_MANY.',
+      'Makes the viewer a co-owner and uses the link up. Errors: UNAUTHENTICATED, REFUSED (over, a member already, no name), TOO_MANY.',
   })
   async acceptInvitation(
-    @Arg('input', () => AcceptInvitationInput) { token }: AcceptInvitationInput,
+    @Arg('input', () => AcceptInvitationInput) { token, name }: AcceptInvitationInput,
     @Ctx() { viewer, address }: Context,
   ): Promise<AcceptInvitationPayload> {
     await this.limits.tryInvitation(address);
-    return { page: await this.invitations.acceptInvitation(viewer, token) };
+    return { page: await this.invitations.acceptInvitation(viewer, token, name ?? null) };
   }
 }

@@ -15,6 +15,7 @@ import type { Invitation, InvitationOffer, InviteMemberPayload } from './invitat
 import type { MemberLimits } from './member.limits.ts';
 import { requireOwner } from './membership.service.ts';
 import { personOf } from './person.ts';
+import { checkName, writeName } from './person-name.ts';
 
 const GOOD_FOR_DAYS = 7;
 /** So many may be open for one page at a time. */
@@ -27,6 +28,13 @@ interface Needs {
   /** The address people type, without a slash at its end. */
   publicUrl: string;
   log: Logger;
+}
+
+/** Who invites, as the account is stored. */
+interface Inviter {
+  inviterId: string;
+  inviterEmail: string;
+  name: string | null;
 }
 
 /** Invitations: a link, good once and for 7 days, of which only the hash is stored. */
@@ -88,13 +96,19 @@ export class InvitationService {
     return offer;
   }
 
-  /** Makes the viewer a co-owner. Refused where the link is over or they are a member already. */
-  async acceptInvitation(viewer: Viewer | null, token: string): Promise<Page> {
+  /** Makes the viewer a co-owner, by a new name where one is given. Refused where the link is over or they are a member already. */
+  async acceptInvitation(
+    viewer: Viewer | null,
+    token: string,
+    nameGiven: string | null,
+  ): Promise<Page> {
     if (!viewer) throw new Unauthenticated();
-    return this.needs.journal.transact(async ({ manager, tellMembers }) => {
-      const pageId = await claimInvitation(manager, token, viewer.id);
-      tellMembers(pageId, 'MembersChanged', {});
-      return pageNow(manager, pageId);
+    const name = nameGiven && checkName(nameGiven);
+    return this.needs.journal.transact(async (change) => {
+      const pageId = await claimInvitation(change.manager, token, viewer.id);
+      if (name) await writeName(change, viewer.id, name);
+      else change.tellMembers(pageId, 'MembersChanged', {});
+      return pageNow(change.manager, pageId);
     });
   }
 
@@ -107,15 +121,15 @@ export class InvitationService {
     const [row] = (await this.db.query(
       `select page.title as "pageTitle", page.url as "pageUrl", invitation.email,
               invitation.expires_at as "expiresAt", account.id as "inviterId",
-              account.email as "inviterEmail"
+              account.email as "inviterEmail", account.name
        from page_invitation invitation
        join page on page.id = page_id join user_account account on account.id = invited_by
        where hash = $1 and used_at is null and expires_at > now()`,
       [hashOf(token)],
-    )) as (Omit<InvitationOffer, 'inviterName'> & { inviterId: string; inviterEmail: string })[];
+    )) as (Omit<InvitationOffer, 'inviterName'> & Inviter)[];
     if (!row) return null;
-    const { inviterId: id, inviterEmail: email, ...offer } = row;
-    return { ...offer, inviterName: personOf({ id, email, tone: 0 }).name };
+    const { inviterId: id, inviterEmail: email, name, ...offer } = row;
+    return { ...offer, inviterName: personOf({ id, email, name, tone: 0 }).name };
   }
 
   /** The owner still has the link where the mail does not go out. */

@@ -83,6 +83,13 @@ export class InvitationOffer {
 export class AcceptInvitationInput {
   @Field(() => String, { description: 'The token of the link.' })
   token: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'How the other members shall call them, as in setMyName; without, it stays as it is.',
+  })
+  name?: string | null;
 }
 
 @ObjectType({ description: 'The viewer is a member now.' })

@@ -2,12 +2,13 @@ import { createLimiter, type Limiter } from '../../graphql/rate-limit.ts';
 
 const HOUR = 60 * 60;
 
-/** How often members may invite and be seen, and one address may try invitations. */
+/** How often members may invite, be seen and change their name, and one address may try invitations. */
 export class MemberLimits {
   private readonly invitations: Limiter;
   private readonly mails: Limiter;
   private readonly tries: Limiter;
   private readonly sightings: Limiter;
+  private readonly names: Limiter;
 
   constructor(scale: number) {
     this.invitations = createLimiter({ points: 30, seconds: HOUR }, scale);
@@ -15,6 +16,7 @@ export class MemberLimits {
     this.tries = createLimiter({ points: 60, seconds: 60 }, scale);
     // Many tabs of one person, each with its heartbeat and with every field they step into.
     this.sightings = createLimiter({ points: 600, seconds: 60 }, scale);
+    this.names = createLimiter({ points: 20, seconds: 60 }, scale);
   }
 
   /** Each throws TooMany where its limit is used up. */
@@ -33,5 +35,9 @@ export class MemberLimits {
 
   async beSeen(userId: string): Promise<void> {
     await this.sightings.take(userId);
+  }
+
+  async rename(userId: string): Promise<void> {
+    await this.names.take(userId);
   }
 }

@@ -17,6 +17,8 @@ import { memberRoutes } from './member.routes.ts';
 import { MemberService } from './member.service.ts';
 import { MembershipResolver } from './membership.resolver.ts';
 import { MembershipService } from './membership.service.ts';
+import { MyNameResolver } from './my-name.resolver.ts';
+import { MyNameService } from './my-name.service.ts';
 import { PresenceResolver } from './presence.resolver.ts';
 import { PresenceService } from './presence.service.ts';
 import { stillSeated } from './seats.ts';
@@ -50,6 +52,7 @@ export const memberResolvers = [
   MembershipResolver,
   InvitationResolver,
   PresenceResolver,
+  MyNameResolver,
   MemberEventsResolver,
 ] as const;
 
@@ -64,6 +67,7 @@ export function createMembers(around: Surroundings): MembersFeature {
   const invitations = new InvitationService({ journal, mailer, limits, publicUrl, log });
   const audience = new Audience(memberBus, (seats) => stillSeated(db, seats), log);
   const attendance = new Attendance(memberBus, audience);
+  const names = new MyNameService(journal, memberBus, limits);
   const presence = new PresenceService(db, attendance, limits);
 
   let sweeping = Promise.resolve();
@@ -86,6 +90,7 @@ export function createMembers(around: Surroundings): MembersFeature {
       [MembershipResolver, new MembershipResolver(memberships)],
       [InvitationResolver, new InvitationResolver(invitations, limits)],
       [PresenceResolver, new PresenceResolver(presence)],
+      [MyNameResolver, new MyNameResolver(names)],
       [MemberEventsResolver, new MemberEventsResolver()],
     ],
     close: () => {

@@ -9,7 +9,7 @@ import { lockPage, type Members, pageToEdit } from '../pages/page.editing.ts';
 import { mayBeRemoved, mayManageMembers } from './member.policy.ts';
 import { roleIn } from './member.service.ts';
 import type { Member, MemberRole } from './member.types.ts';
-import { personOf } from './person.ts';
+import { personOf, type StoredPerson } from './person.ts';
 
 /** The verbs that change who belongs to a page; each locks the page, so they take turns with edits. */
 export class MembershipService {
@@ -122,11 +122,11 @@ async function listMembers(
   viewer: Viewer | null,
 ): Promise<Member[]> {
   const rows = (await manager.query(
-    `select account.id, account.email, member.tone, member.role, member.created_at as since
+    `select account.id, account.email, account.name, member.tone, member.role, member.created_at as since
      from page_member member join user_account account on account.id = member.user_id
      where member.page_id = $1 order by member.role = 'owner' desc, since, account.id`,
     [pageId],
-  )) as { id: string; email: string; tone: number; role: MemberRole; since: Date }[];
+  )) as (StoredPerson & { role: MemberRole; since: Date })[];
   return rows.map(({ since, role, ...row }) => ({
     person: personOf(row),
     email: row.email,

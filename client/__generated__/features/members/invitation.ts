@@ -5,6 +5,8 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** An invitation that the viewer accepts. */
 export type AcceptInvitationInput = {
+  /** How the other members shall call them, as in setMyName; without, it stays as it is. */
+  name?: string | null | undefined;
   /** The token of the link. */
   token: string;
 };
@@ -13,6 +15,8 @@ export type AcceptInvitationInput = {
 export type RegisterByInvitationInput = {
   /** An address that has no account yet, up to 254 characters. */
   email: string;
+  /** How the other members shall call them, as in setMyName; without, one is made from the address. */
+  name?: string | null | undefined;
   /** 8 to 200 characters, none of the most common passwords. */
   password: string;
   /** The token of the invitation’s link. */

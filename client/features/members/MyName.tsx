@@ -1,0 +1,55 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { SetMyNameDocument } from '../../__generated__/features/members/members.ts';
+import { Form } from '../../ui/Form.tsx';
+import { answerOf } from './ask.ts';
+import { NameField } from './NameField.tsx';
+import { useDeed } from './useDeed.ts';
+
+/** How the viewer is called; an empty line gives the name that their address makes. */
+export function MyName({ name, onNamed }: { name: string; onNamed: () => void }) {
+  const client = useApolloClient();
+  const [typed, setTyped] = useState(name);
+  const [saved, setSaved] = useState(name);
+  const [said, setSaid] = useState('');
+  const { busy, failure, run } = useDeed();
+
+  const save = () =>
+    run(async () => {
+      setSaid('Saving ...');
+      const variables = { input: { name: typed.trim() || null } };
+      const setting = client.mutate({ mutation: SetMyNameDocument, variables });
+      const answer = await answerOf(setting).catch((error: unknown) => {
+        setSaid('Not saved yet');
+        throw error;
+      });
+      setTyped(answer.setMyName.name);
+      setSaved(answer.setMyName.name);
+      setSaid('Saved');
+      onNamed();
+    });
+
+  return (
+    <section className="my-name">
+      <Form onSend={() => void save()}>
+        <NameField
+          value={typed}
+          onChange={(value) => {
+            setTyped(value);
+            setSaid('');
+          }}
+          hint="It stands beside what you do on every page that you look after. Visitors never see it."
+        />
+        <button type="submit" className="secondary" disabled={busy || typed.trim() === saved}>
+          Save name
+        </button>
+      </Form>
+      <p role="status" className="members-note">
+        {said}
+      </p>
+      <p role="alert" className="form-failure">
+        {failure}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import * as encoding from 'lib0/encoding';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPage } from '../../testing/factories.ts';
+import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
+import { colourOf, TONES } from '../members/person.ts';
+import { KIND } from './wire.ts';
+
+const INVITE = `mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { link } }`;
+const ACCEPT = `mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { page { id } } }`;
+const MEMBERS = `query ($pageId: ID!) { pageMembers(pageId: $pageId) { person { id tone } } }`;
+const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
+const SET = `mutation ($input: SetMyNameInput!) { setMyName(input: $input) { name } }`;
+
+let app: TestApp;
+let pageId: string;
+let anna: Person;
+let jon: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ id: pageId } = await createPage(app.dataSource));
+  anna = await newMember(app, { id: pageId });
+  jon = await newMember(app, { id: pageId });
+  await app.dataSource.query('update page_member set tone = 3 where user_id = $1', [jon.id]);
+  await call(SET, { name: 'Anna Bell' }, anna);
+  await call(SET, { name: 'Jon Dale' }, jon);
+});
+afterAll(() => app.stop());
+
+const call = (query: string, input: object, person: Person) =>
+  app.graphql(query, { input }, person.headers);
+
+async function newText(): Promise<string> {
+  const path = `/api/page/${pageId}/components`;
+  const { body } = await app.rest('POST', path, { type: 'text' }, anna.headers);
+  return String(body['id']);
+}
+
+async function enter(component: string, person: Person): Promise<TestEditor> {
+  const editor = await openEditor(app.origin, component, person.headers['authorization'] ?? '');
+  await editor.until(() => editor.welcome !== null);
+  return editor;
+}
+
+/** Says of the editor's own cursor whatever is given. */
+function say(editor: TestEditor, clock: number, state: unknown, id = editor.doc.clientID): void {
+  const update = encoding.createEncoder();
+  for (const number of [1, id, clock]) encoding.writeVarUint(update, number);
+  encoding.writeVarString(update, JSON.stringify(state));
+  editor.send(KIND.awareness, (encoder) =>
+    encoding.writeVarUint8Array(encoder, encoding.toUint8Array(update)),
+  );
+}
+
+const CLAIMED = { name: 'Anna Bell', color: '#000000', tone: 0, anchor: [1], focus: [2] };
+
+describe('a cursor', () => {
+  it('carries the name and colour that the server knows, whatever its client claims', async () => {
+    const component = await newText();
+    const [annas, jons] = [await enter(component, anna), await enter(component, jon)];
+    const id = jons.doc.clientID;
+    const known = { ...CLAIMED, name: 'Jon Dale', color: colourOf({ tone: 3 }), tone: 3 };
+    say(jons, 1, CLAIMED);
+    await annas.until(() => annas.cursors.has(id));
+    expect(annas.cursors.get(id)).toEqual(known);
+    say(jons, 2, { anchor: [5] }); // and where it claims nothing
+    await annas.until(() => JSON.stringify(annas.cursors.get(id)).includes('[5]'));
+    const { name, color, tone } = known;
+    expect(annas.cursors.get(id)).toEqual({ anchor: [5], name, color, tone });
+
+    const late = await enter(component, anna);
+    await late.until(() => late.cursors.has(id));
+    expect(late.cursors.get(id)).toMatchObject({ name: 'Jon Dale' });
+    say(jons, 3, null);
+    await annas.until(() => annas.cursors.get(id) === null);
+    for (const editor of [annas, jons, late]) editor.close();
+  });
+
+  it('is nobody else’s to move, and no larger than a cursor', async () => {
+    const component = await newText();
+    const annas = await enter(component, anna);
+    say(annas, 1, CLAIMED);
+    for (const [state, id] of [
+      [CLAIMED, annas.doc.clientID],
+      [['Anna Bell'], undefined],
+      ['Anna Bell', undefined],
+      [{ ...CLAIMED, more: 'x'.repeat(5_000) }, undefined],
+    ] as const) {
+      const jons = await enter(component, jon);
+      await jons.until(() => jons.cursors.has(annas.doc.clientID));
+      say(jons, 9, state, id);
+      expect((await jons.closed).code).toBe(4400);
+    }
+    expect([...annas.cursors.values()].filter(Boolean)).toEqual([]);
+    annas.close();
+  });
+
+  it('shows a new name at once, and goes on from there', async () => {
+    const component = await newText();
+    const [annas, jons] = [await enter(component, anna), await enter(component, jon)];
+    const id = jons.doc.clientID;
+    say(jons, 1, CLAIMED);
+    await annas.until(() => annas.cursors.has(id));
+    await call(SET, { name: 'Uncle Jon' }, jon);
+    await annas.until(() => annas.cursors.get(id)?.['name'] === 'Uncle Jon');
+    await jons.until(() => jons.cursors.has(id)); // its own editor counts on from what it was told
+    say(jons, 3, { anchor: [7] });
+    await annas.until(() => JSON.stringify(annas.cursors.get(id)).includes('[7]'));
+    expect(annas.cursors.get(id)).toMatchObject({ name: 'Uncle Jon' });
+    await call(SET, { name: 'Jon Dale' }, jon);
+    annas.close();
+    jons.close();
+  });
+});
+
+describe('the colours of people', () => {
+  it('are eight different ones for the first eight members, and a free one for who comes later', async () => {
+    const page = await createPage(app.dataSource);
+    const owner = await newPerson(app);
+    await app.dataSource.query(
+      `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
+      [page.id, owner.id],
+    );
+    const join = async (person: Person) => {
+      const { data } = await call(INVITE, { pageId: page.id }, owner);
+      const { link } = (data as { inviteMember: { link: string } }).inviteMember;
+      await call(ACCEPT, { token: new URL(link).searchParams.get('token') }, person);
+    };
+    const tones = async () => {
+      const { data } = await app.graphql(MEMBERS, { pageId: page.id }, owner.headers);
+      const { pageMembers } = data as { pageMembers: { person: { id: string; tone: number } }[] };
+      return new Map(pageMembers.map(({ person }) => [person.id, person.tone]));
+    };
+    const guests = await Promise.all(Array.from({ length: TONES - 1 }, () => newPerson(app)));
+    for (const guest of guests) await join(guest);
+    const first = await tones();
+    expect(new Set(first.values()).size).toBe(TONES);
+    expect(new Set([...first.values()].map((tone) => colourOf({ tone }))).size).toBe(TONES);
+
+    const [gone] = guests;
+    await call(REMOVE, { pageId: page.id, userId: gone?.id }, owner);
+    const newcomer = await newPerson(app);
+    await join(newcomer);
+    const then = await tones();
+    expect(then.get(newcomer.id)).toBe(first.get(gone?.id ?? randomUUID()));
+    for (const [id, tone] of then) if (id !== newcomer.id) expect(tone).toBe(first.get(id));
+  });
+
+  it('are the same as on the screens', async () => {
+    const tokens = await readFile('client/ui/tokens.css', 'utf8');
+    for (let tone = 0; tone < TONES; tone++)
+      expect(tokens).toContain(`--person-${tone}: ${colourOf({ tone })};`);
+  });
+});
