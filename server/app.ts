@@ -13,7 +13,7 @@ import type { Env } from './env.ts';
 import { composeFeatures, type Features } from './features.ts';
 import { shownCards } from './features/quotes/shown-cards.ts';
 import { bodies } from './graphql/body.ts';
-import { addressOf, type Context, PUBLIC, TRUSTED_PROXIES } from './graphql/context.ts';
+import { addressOf, type Context, noteAddresses, PUBLIC } from './graphql/context.ts';
 import { Documents, MAX_TOKENS, tooCostly } from './graphql/documents.ts';
 import { formatError } from './graphql/format-error.ts';
 import { createLocalBus } from './live/bus.ts';
@@ -55,11 +55,12 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
 
   const web = express();
   const server = createServer(web);
+  noteAddresses(server, env.trustedProxies);
   const contextOf = async (request: IncomingMessage, authorization: string | undefined) =>
     ({ ...(await features.authenticate(authorization)), address: addressOf(request) }) as Context;
 
   web.disable('x-powered-by');
-  web.set('trust proxy', TRUSTED_PROXIES);
+  web.set('trust proxy', env.trustedProxies);
   web.use(measured(metrics), securityHeaders(env.development), compression());
   web.get('/healthz', async (_request, response) => {
     const ok = await answersSoon(db);

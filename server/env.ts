@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import proxyaddr from 'proxy-addr';
 
 /** The environment, parsed once. Every field is documented at its variable in `readEnv`. */
 export interface Env {
@@ -8,6 +9,7 @@ export interface Env {
   dataDir: string;
   databaseUrl: string | null;
   publicUrl: string | null;
+  trustedProxies: string[];
   jwtSecret: string | null;
   smtpUrl: string | null;
   s3: S3Settings | null;
@@ -31,6 +33,9 @@ export const ROOT = findRoot(import.meta.dirname);
 
 /** Reads and checks the variables; throws an Error that names the variable where a value is wrong. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
+  // REDIS_URL: for several processes, which cannot be had yet; ignored, each would serve half the truth.
+  if (source['REDIS_URL'])
+    throw new Error('REDIS_URL is set, but this version serves from one process only: unset it.');
   const databaseUrl = url(source, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const env: Env = {
     // PORT: the TCP port to serve on, 0 to 65535; 0 picks a free one.
@@ -43,6 +48,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl,
     // PUBLIC_URL: the address people type, for links in mails, QR codes and previews.
     publicUrl: url(source, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
+    // TRUSTED_PROXIES: who may say in X-Forwarded-For whom a request comes from; this machine alone where not given.
+    trustedProxies: proxies(source),
     // JWT_SECRET: at least 32 characters; made and kept in DATA_DIR on the embedded database.
     jwtSecret: source['JWT_SECRET'] || null,
     // SMTP_URL: a mail server; without it mails are files in the outbox.
@@ -114,6 +121,20 @@ function url(source: NodeJS.ProcessEnv, name: string, protocols: string[]): stri
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
     throw new Error(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
   return text;
+}
+
+/** Addresses, ranges such as 10.0.0.0/8, or the names that proxy-addr knows, with commas between. */
+function proxies(source: NodeJS.ProcessEnv): string[] {
+  const text = source['TRUSTED_PROXIES'] || 'loopback';
+  const list = text.split(',').map((one) => one.trim());
+  try {
+    proxyaddr.compile(list);
+  } catch {
+    throw new Error(
+      `TRUSTED_PROXIES must be addresses, ranges such as 10.0.0.0/8, "loopback", "linklocal" or "uniquelocal", with commas between, not "${text}".`,
+    );
+  }
+  return list;
 }
 
 function s3(source: NodeJS.ProcessEnv): Env['s3'] {

@@ -128,6 +128,8 @@ describe('the environment', () => {
   it.each([
     ['PORT', { PORT: '99999' }],
     ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: 'fast' }],
+    ['REDIS_URL', { REDIS_URL: 'redis://localhost' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, the router' }],
     ['DEMO', { DEMO: 'maybe' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['JWT_SECRET', { DATABASE_URL: 'postgres://localhost/x' }],

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import proxyaddr from 'proxy-addr';
 
 /** Whoever asks, once the token was checked. */
@@ -33,13 +33,18 @@ export interface Context {
 /** The context of what is the same for everybody: rendered pages and public events. */
 export const PUBLIC: Context = { viewer: null, failed: false, address: 'server' };
 
-/** Proxies stand on this machine or in a private network; what they say of the asker is believed. */
-export const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
+const addresses = new WeakMap<IncomingMessage, string>();
 
-const isTrusted = proxyaddr.compile(TRUSTED_PROXIES);
+/** Notes whom each request of a server comes from: what others than the trusted proxies say of it is not believed. */
+export function noteAddresses(server: Server, trustedProxies: string[]): void {
+  const isTrusted = proxyaddr.compile(trustedProxies);
+  const note = (request: IncomingMessage) => {
+    if (request.socket.remoteAddress) addresses.set(request, proxyaddr(request, isTrusted));
+  };
+  server.prependListener('request', note).prependListener('upgrade', note);
+}
 
-/** The asker's address, read through trusted proxies; rate limits count by it. */
+/** The asker's address; rate limits count by it. */
 export function addressOf(request: IncomingMessage): string {
-  if (!request.socket.remoteAddress) return 'unknown'; // gone already
-  return proxyaddr(request, isTrusted);
+  return addresses.get(request) ?? 'unknown'; // gone already
 }

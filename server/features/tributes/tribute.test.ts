@@ -153,6 +153,22 @@ describe('posting a tribute', () => {
     }
   });
 
+  it('does not believe X-Forwarded-For from whoever is no trusted proxy', async () => {
+    const strict = await startTestApp({ rateLimitScale: 0.005, trustedProxies: ['192.0.2.1'] });
+    try {
+      const { id } = await createPage(strict.dataSource);
+      const statuses = [];
+      for (let i = 0; i < 5; i++) {
+        const from = { 'x-forwarded-for': `203.0.113.${i}` };
+        const words = { name: 'a', content: 'b' };
+        statuses.push((await strict.rest('POST', `/api/comments/${id}`, words, from)).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    } finally {
+      await strict.stop();
+    }
+  });
+
   it('is limited for each address, with a message that says to wait', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.005 });
     try {
