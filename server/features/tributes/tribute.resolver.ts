@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { Malformed } from '../../graphql/errors.ts';
+import { checkUuid } from '../../graphql/ids.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Tribute } from './tribute.entity.ts';
 import { PostLimits } from './tribute.limits.ts';
@@ -33,6 +34,7 @@ export class TributeResolver {
     await this.limits.take(context.address, input.pageId);
     const tribute = await this.service.postTribute({
       ...input,
+      clientId: checkUuid(input.clientId, 'clientId'),
       uploader: context.viewer?.id ?? null,
     });
     return { tribute, status: tribute.status };

@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { text } from '../../graphql/body.ts';
 import { addressOf, type ViewerOf } from '../../graphql/context.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
+import { checkUuid } from '../../graphql/ids.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { PostLimits } from './tribute.limits.ts';
 import type { Tribute } from './tribute.entity.ts';
@@ -39,7 +40,7 @@ export function tributeRoutes(
     await limits.take(addressOf(request), request.params.id);
     const tribute = await tributes.postTribute({
       pageId: request.params.id,
-      clientId: text(request.body, 'client_id') || randomUUID(),
+      clientId: checkUuid(text(request.body, 'client_id') || randomUUID(), 'client_id'),
       name: text(request.body, 'name'),
       content: text(request.body, 'content'),
       image: text(request.body, 'image') || null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { Malformed, NotFound, Refused } from '../../graphql/errors.ts';
+import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { cleanText, isBlank } from '../../graphql/text.ts';
 import type { Journal } from '../../live/journal.ts';
@@ -46,7 +46,6 @@ export class TributeService {
   async postTribute(draft: TributeDraft): Promise<Tribute> {
     const name = checkName(draft.name);
     const content = checkContent(draft.content);
-    if (!isUuid(draft.clientId)) throw new Malformed('clientId must be a UUID.');
     if (!isUuid(draft.pageId)) throw new NotFound('There is no such page.');
 
     return this.journal.transact(async ({ manager, append }) => {

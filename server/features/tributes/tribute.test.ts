@@ -104,7 +104,14 @@ describe('posting a tribute', () => {
     const { errors } = await app.graphql(POST, draft({ pageId: 'nonsense' }));
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     const { errors: noUuid } = await app.graphql(POST, draft({ clientId: '1' }));
-    expect(noUuid?.[0]?.extensions.code).toBe('MALFORMED');
+    expect(noUuid).toMatchObject([
+      { message: 'clientId must be a UUID.', extensions: { code: 'MALFORMED' } },
+    ]);
+    const words = { name: 'a', content: 'b', client_id: '1' };
+    expect(await app.rest('POST', `/api/comments/${page.id}`, words)).toMatchObject({
+      status: 400,
+      body: { error: true, msg: 'client_id must be a UUID.' },
+    });
     const { errors: noType } = await app.graphql(POST, draft({ name: 7 }));
     expect(noType?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
