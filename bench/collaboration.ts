@@ -6,6 +6,7 @@ import { XmlElement, XmlText, type YTextEvent } from 'yjs';
 import { ROOT } from '../server/features/collaboration/rich-text.tree.ts';
 import { openEditor, type TestEditor } from '../server/testing/test-editor.ts';
 import { startProcess } from '../server/testing/test-process.ts';
+import { report } from './report.ts';
 
 // From a keystroke to the other editors' documents, with five who type at once in one text; every
 // keystroke is stored before it is shown. npm run bench:collaboration
@@ -99,12 +100,4 @@ async function login(origin: string): Promise<string> {
   const { access_token } = (await answer.json()) as { access_token?: string };
   if (!access_token) throw new Error('the demonstration login was refused');
   return access_token;
-}
-
-function report(name: string, values: number[]): void {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (q: number) => (sorted[Math.floor(q * (sorted.length - 1))] ?? 0).toFixed(1);
-  process.stdout.write(
-    `${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms (${sorted.length} counted)\n`,
-  );
 }
