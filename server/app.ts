@@ -16,6 +16,7 @@ import { bodies } from './graphql/body.ts';
 import { addressOf, type Context, noteAddresses, PUBLIC } from './graphql/context.ts';
 import { Documents, MAX_TOKENS, tooCostly } from './graphql/documents.ts';
 import { formatError } from './graphql/format-error.ts';
+import { refuseSubscriptions } from './graphql/subscriptions.ts';
 import { createLocalBus } from './live/bus.ts';
 import { Hub } from './live/hub.ts';
 import { Journal } from './live/journal.ts';
@@ -51,6 +52,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     journal: new Journal(db, bus, memberBus),
   });
   const { schema } = features;
+  const documents = new Documents(schema);
   const client = await (env.development ? developmentClient() : builtClient());
 
   const web = express();
@@ -92,6 +94,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   web.use(
     '/graphql',
     express.json({ limit: '512kb' }),
+    refuseSubscriptions(documents),
     expressMiddleware(apollo, {
       context: async ({ req, res }) => ({
         ...(await contextOf(req, req.headers.authorization)),
@@ -116,7 +119,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const watchers = openSocketDoor({
     path: '/graphql',
     schema,
-    documents: new Documents(schema),
+    documents,
     hub,
     audience: features.audience,
     log,

@@ -7,6 +7,7 @@ import {
   validate,
 } from 'graphql';
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import { conditionalSubscription } from './subscriptions.ts';
 
 /** Limits of one operation, the same on HTTP and on the socket. */
 export const MAX_TOKENS = 2_000;
@@ -26,6 +27,8 @@ export class Documents {
     if (known) return known;
     try {
       const document = parse(query, { maxTokens: MAX_TOKENS });
+      const conditional = conditionalSubscription(document);
+      if (conditional) return [coded(conditional, 'GRAPHQL_VALIDATION_FAILED')];
       const errors = validate(this.schema, document, specifiedRules, { maxErrors: 10 });
       if (errors.length) return errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'));
       this.remember(query, document);

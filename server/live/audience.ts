@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
+import { TooMany } from '../graphql/errors.ts';
 import type { Bus } from './bus.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
 import type { Seat } from './member-topic.ts';
@@ -8,6 +9,9 @@ import { Frame, Watcher } from './watcher.ts';
 
 /** How often everybody's right to listen is asked again, for what the bus may have lost. */
 const RECHECK_MS = 15_000;
+
+/** Each differently worded subscription costs an execution of every note; one client has one. */
+const MAX_OPERATIONS = 32;
 
 /** One member's subscription on one socket. */
 interface Listener {
@@ -53,7 +57,7 @@ export class Audience {
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
   }
 
-  /** Sends a page's notes to one subscription of a socket; null where the seat is none. */
+  /** Sends a page's notes to one subscription of a socket; null where the seat is none; TooMany for too many wordings. */
   async watch(
     seat: Seat,
     operation: Operation,
@@ -66,7 +70,10 @@ export class Audience {
       this.log.warn({ pageId: seat.pageId }, 'a member who read nothing dropped');
     const watcher = new Watcher(socket, id, dropped);
     const listener: Listener = { seat, operation, watcher, isLive: false, end };
-    this.circle(seat.pageId).listeners.add(listener); // first, so that no end is missed meanwhile
+    const { listeners } = this.circle(seat.pageId);
+    const asked = new Set([...listeners].map((one) => one.operation.key)).add(operation.key);
+    if (asked.size > MAX_OPERATIONS) throw new TooMany();
+    listeners.add(listener); // first, so that no end is missed meanwhile
     const leave = () => this.leave(listener);
     const seated = await this.stillSeated([seat]).catch((error: unknown) => {
       leave();

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { TooMany } from '../graphql/errors.ts';
 import { type LoggedEvent, type LogName, READ_AT_ONCE, readEvents, readLastSeq } from './log.ts';
 import type { Operation } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
@@ -8,13 +9,20 @@ import { Frame, type Watcher } from './watcher.ts';
 const RECENT = 512;
 /** After so many sends other work gets its turn. */
 const SENDS_AT_ONCE = 500;
+/** Each differently worded subscription costs an execution of every event; one client has one or two. */
+const MAX_OPERATIONS = 32;
+/** So that nobody alone can take the words from all others. */
+const MAX_OPERATIONS_FROM_ONE_ADDRESS = 8;
 
 /** All watchers with the same operation: each event is executed and serialised once for them. */
 class Group {
   readonly live = new Set<Watcher>();
   readonly frames = new Map<number, Frame>();
 
-  constructor(readonly operation: Operation) {}
+  constructor(
+    readonly operation: Operation,
+    readonly begunBy: string,
+  ) {}
 
   async frame(event: LoggedEvent): Promise<Frame> {
     return this.frames.get(event.seq) ?? new Frame(event.seq, await this.operation.render(event));
@@ -66,12 +74,17 @@ export class Channel {
     this.inTurn(() => this.catchUp()).catch(this.failed);
   }
 
-  /** Replays what came after `after`, then joins the live. False where there is no such page. */
-  async join(operation: Operation, watcher: Watcher, after: number | null): Promise<boolean> {
+  /** Replays what came after `after`, then joins the live. False where there is no such page; TooMany beyond MAX_OPERATIONS. */
+  async join(
+    operation: Operation,
+    watcher: Watcher,
+    after: number | null,
+    address: string,
+  ): Promise<boolean> {
     this.watchers += 1;
     await this.inTurn(() => (after !== null && after > this.last ? this.catchUp() : undefined));
     if (!this.exists) return false;
-    const group = this.group(operation);
+    const group = this.group(operation, address);
     watcher.sent = after ?? this.last;
     if (watcher.sent > this.last) watcher.push(await this.snapshotRequired(group));
     while (!watcher.ended && this.last - watcher.sent > READ_AT_ONCE) {
@@ -80,7 +93,7 @@ export class Channel {
     }
     await this.inTurn(async () => {
       while (!watcher.ended && watcher.sent < this.last) await this.replay(group, watcher);
-      if (!watcher.ended) this.group(operation).live.add(watcher);
+      if (!watcher.ended) this.group(operation, address).live.add(watcher);
     });
     return true;
   }
@@ -155,9 +168,14 @@ export class Channel {
     return new Frame(this.last, body);
   }
 
-  private group(operation: Operation): Group {
+  private group(operation: Operation, address: string): Group {
     let group = this.groups.get(operation.key);
-    if (!group) this.groups.set(operation.key, (group = new Group(operation)));
+    if (group) return group;
+    const own = [...this.groups.values()].filter(({ begunBy }) => begunBy === address);
+    if (this.groups.size >= MAX_OPERATIONS || own.length >= MAX_OPERATIONS_FROM_ONE_ADDRESS)
+      throw new TooMany('This is followed in too many different words. Please ask for fewer.');
+    group = new Group(operation, address);
+    this.groups.set(operation.key, group);
     return group;
   }
 }

@@ -13,6 +13,14 @@ import { Watcher } from './watcher.ts';
 const SWEEP_MS = 15_000;
 const PRUNE_MS = 10 * 60_000;
 
+/** One subscription of a socket. */
+interface Asker {
+  socket: WebSocket;
+  id: string;
+  /** The network address it comes from. */
+  address: string;
+}
+
 /** Delivery of page events to this process's sockets. */
 export class Hub {
   private readonly channels = new Map<string, Channel>();
@@ -56,13 +64,12 @@ export class Hub {
 
   /**
    * Sends a topic's events to one subscription of a socket until the returned function is called.
-   * Resolves once the watcher is live; null where there is no such page.
+   * Resolves once the watcher is live; null where there is no such page; TooMany for too many wordings.
    */
   async watch(
     topic: Topic,
     operation: Operation,
-    socket: WebSocket,
-    id: string,
+    { socket, id, address }: Asker,
   ): Promise<(() => void) | null> {
     const channel = this.channel(topic);
     const watcher = new Watcher(socket, id, () => this.dropped.inc());
@@ -71,7 +78,8 @@ export class Hub {
       watcher.left = true;
       channel.leave(operation, watcher);
     };
-    const found = await channel.join(operation, watcher, topic.after).catch((error: unknown) => {
+    const joined = channel.join(operation, watcher, topic.after, address);
+    const found = await joined.catch((error: unknown) => {
       leave();
       if (channel.idle) this.forget(channel);
       throw error;

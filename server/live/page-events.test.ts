@@ -185,10 +185,51 @@ describe('pageEvents', () => {
   });
 });
 
+describe('a subscription over HTTP', () => {
+  it.each([
+    ['whole', 'subscription { roomEvents(code: "x") { seq } }', 'BAD_REQUEST'],
+    [
+      'with a condition',
+      'subscription ($s: Boolean!) { roomEvents(code: "x") @skip(if: $s) { seq } }',
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+  ])('is refused in words (%s), and a query beside it is served', async (_how, asked, code) => {
+    for (const send of [postQuery, getQuery]) {
+      const response = await send({ query: asked });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ errors: [{ extensions: { code } }] });
+    }
+    const both = `query Page { page(url: "nobody") { id } } subscription Room { roomEvents(code: "x") { seq } }`;
+    const served = await postQuery({ query: both, operationName: 'Page' });
+    expect(await served.json()).toEqual({ data: { page: null } });
+  });
+
+  const postQuery = (body: object) =>
+    fetch(`${app.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const getQuery = (body: { query: string }) =>
+    fetch(`${app.origin}/graphql?${new URLSearchParams(body)}`);
+});
+
 describe('the socket door', () => {
   it.each([
     ['a syntax error', 'subscription { pageEvents(', {}, 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', 'subscription { nothing }', {}, 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'a condition on what is followed',
+      'subscription ($s: Boolean!) { pageEvents(pageId: "x") @skip(if: $s) { seq } }',
+      { s: true },
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
+      'a condition around what is followed',
+      'subscription { ...F } fragment F on Subscription { ... @include(if: false) { pageEvents(pageId: "x") { seq } } }',
+      {},
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
     ['an unknown page', EVENTS, { pageId: randomUUID() }, 'NOT_FOUND'],
     ['an id that is none', EVENTS, { pageId: "' or 1=1" }, 'NOT_FOUND'],
     ['a negative seq', EVENTS, { pageId: randomUUID(), after: -1 }, 'MALFORMED'],
@@ -252,6 +293,52 @@ describe('the socket door', () => {
     for (let i = 1; i <= 25; i++) socket.subscribe(`s${i}`, EVENTS, { pageId: page.id });
     const { payload } = await socket.next((m) => m.type === 'error');
     expect(payload).toMatchObject([{ message: /Too many/ }]);
+    socket.close();
+  });
+
+  it('takes a bounded number of wordings for one page, and everybody else goes on', async () => {
+    const page = await createPage(app.dataSource);
+    const wording = (i: number) =>
+      `subscription { pageEvents(pageId: "${page.id}") { s${i}: seq } }`;
+    const from = async (address: string) =>
+      openSocket(app.origin, { headers: { 'x-forwarded-for': address } });
+    const greedy = await from('203.0.113.1');
+    for (let i = 1; i <= 9; i++) greedy.subscribe(String(i), wording(i));
+    const { payload } = await greedy.next((m) => m.type === 'error');
+    expect(payload).toMatchObject([{ extensions: { code: 'TOO_MANY' } }]);
+
+    const visitor = await from('203.0.113.2');
+    visitor.subscribe('1', EVENTS, { pageId: page.id, after: 0 });
+    const second = await from('203.0.113.1');
+    second.subscribe('1', EVENTS, { pageId: page.id, after: 0 }); // in words that are followed already
+    await post(page, 'm');
+    await Promise.all([reaches(visitor, 1), reaches(second, 1)]);
+    expect(greedy.messages.filter(({ type }) => type === 'next')).toHaveLength(8);
+
+    for (let address = 3; address <= 5; address++) {
+      const other = await from(`203.0.113.${address}`);
+      for (let i = 1; i <= 8; i++) other.subscribe(String(i), wording(address * 10 + i));
+      if (address === 5) await other.next((m) => m.type === 'error');
+    }
+    const late = await from('203.0.113.6');
+    late.subscribe('1', wording(1));
+    late.subscribe('2', wording(99));
+    expect((await late.next((m) => m.type === 'error')).id).toBe('2');
+    await post(page, 'm2');
+    await Promise.all([reaches(visitor, 2), late.next((m) => m.type === 'next' && m.id === '1')]);
+    for (const socket of [greedy, visitor, second, late]) socket.close();
+  });
+
+  it('takes ids of a bounded length', async () => {
+    const page = await createPage(app.dataSource);
+    const socket = await openSocket(app.origin);
+    const [long, fair] = ['x'.repeat(65), 'x'.repeat(64)];
+    socket.subscribe(long, EVENTS, { pageId: page.id, after: 0 });
+    const { payload } = await socket.next((m) => m.type === 'error' && m.id === long);
+    expect(payload).toMatchObject([{ extensions: { code: 'MALFORMED' } }]);
+    socket.subscribe(fair, EVENTS, { pageId: page.id, after: 0 });
+    await post(page, 'm');
+    await reaches(socket, 1, fair);
     socket.close();
   });
 

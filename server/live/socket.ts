@@ -12,7 +12,7 @@ import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Context, PUBLIC } from '../graphql/context.ts';
 import { type Documents, tooCostly } from '../graphql/documents.ts';
-import { Forbidden, NotFound } from '../graphql/errors.ts';
+import { Forbidden, Malformed, NotFound } from '../graphql/errors.ts';
 import { formatError } from '../graphql/format-error.ts';
 import type { Audience } from './audience.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -25,6 +25,8 @@ import type { SocketDoor } from './upgrades.ts';
 /** The largest message a client may send, in bytes. */
 const MAX_PAYLOAD = 64 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
+/** A subscription's id comes back with each of its events. */
+const MAX_ID_LENGTH = 64;
 
 interface Options {
   path: string;
@@ -61,6 +63,8 @@ export function openSocketDoor(options: Options): SocketDoor {
 
   const protocol = makeServer<Record<string, unknown>, Extra>({
     async onSubscribe(connection, id, payload) {
+      if (id.length > MAX_ID_LENGTH)
+        return [new Malformed(`An operation's id takes ${MAX_ID_LENGTH} characters at most.`)];
       if (Object.keys(connection.subscriptions).length > MAX_SUBSCRIPTIONS)
         return [new GraphQLError('Too many operations at once on one connection.')];
       const document = documents.read(payload.query);
@@ -103,7 +107,8 @@ export function openSocketDoor(options: Options): SocketDoor {
       if (!listening) throw new Forbidden();
       return heldOpen(listening.leave, listening.over);
     }
-    const leave = await hub.watch(source, operation, extra.socket, operationId);
+    const asker = { socket: extra.socket, id: operationId, address: args.contextValue.address };
+    const leave = await hub.watch(source, operation, asker);
     if (!leave) throw new NotFound('There is no such page.');
     return heldOpen(leave);
   }

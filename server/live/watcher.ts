@@ -8,6 +8,7 @@ const REPLAY_AHEAD_BYTES = 256 * 1024;
 const DRAIN_WITHIN_MS = 30_000;
 /** Our client counts its subscriptions 1, 2, 3: watchers with equally short ids share whole messages. */
 const SHARED_ID_LENGTH = 3;
+const SHARED_IDS = 100;
 
 /** One message body with the whole messages already made for common ids. */
 export class Frame {
@@ -23,7 +24,7 @@ export class Frame {
     const made = this.whole.get(id);
     if (made) return made;
     const message = Buffer.from(`{"id":${JSON.stringify(id)}${this.body}`);
-    if (id.length <= SHARED_ID_LENGTH) this.whole.set(id, message);
+    if (id.length <= SHARED_ID_LENGTH && this.whole.size < SHARED_IDS) this.whole.set(id, message);
     return message;
   }
 }
