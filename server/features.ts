@@ -57,9 +57,13 @@ import { roomRoutes } from './features/rooms/room.routes.ts';
 import { RoomService } from './features/rooms/room.service.ts';
 import { startSweepingRooms } from './features/rooms/sweep.ts';
 import { PostLimits } from './features/tributes/tribute.limits.ts';
+import { TributeReviewResolver } from './features/tributes/tribute-review.resolver.ts';
+import { TributeReviewService } from './features/tributes/tribute-review.service.ts';
+import { TributeHeld, TributeReviewed } from './features/tributes/tribute-review.types.ts';
 import { TributeResolver } from './features/tributes/tribute.resolver.ts';
 import { tributeRoutes } from './features/tributes/tribute.routes.ts';
 import { TributeService } from './features/tributes/tribute.service.ts';
+import { MAX_REPEATS } from './features/tributes/tribute.suspicion.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from './features/tributes/tribute.types.ts';
 import { createUploads, type Uploads } from './features/uploads/uploads.ts';
 import { buildAppSchema, type Services } from './graphql/schema.ts';
@@ -79,6 +83,7 @@ const RESOLVERS = [
   ComponentHistoryResolver,
   PhotoResolver,
   TributeResolver,
+  TributeReviewResolver,
   QuoteResolver,
   PromotionResolver,
   RoomResolver,
@@ -97,6 +102,7 @@ const ORPHANS = [
   ...[PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered],
   ...[PageUpdated, SnapshotRequired],
   ...[PresenceChanged, MembersChanged, ComponentActed],
+  ...[TributeHeld, TributeReviewed],
 ];
 
 interface Ground {
@@ -165,7 +171,9 @@ export function composeFeatures({ env, db, journal, memberBus, log }: Ground): F
   const removed = new RemovedComponentService(journal, members);
   const history = new ComponentHistoryService(db, members, components);
   const photos = new PhotoService(journal, members, commitPicture);
-  const tributes = new TributeService(journal, commitPicture);
+  const maxRepeats = Math.max(1, Math.round(MAX_REPEATS * rateLimitScale));
+  const tributes = new TributeService(journal, commitPicture, maxRepeats);
+  const reviews = new TributeReviewService(journal, members);
   const quotes = new QuoteService(db);
   const rooms = new RoomService(journal, quotes);
   const roomLimits = new RoomLimits(rateLimitScale);
@@ -178,6 +186,7 @@ export function composeFeatures({ env, db, journal, memberBus, log }: Ground): F
     [ComponentHistoryResolver, new ComponentHistoryResolver(history)],
     [PhotoResolver, new PhotoResolver(photos)],
     [TributeResolver, new TributeResolver(tributes, postLimits)],
+    [TributeReviewResolver, new TributeReviewResolver(reviews)],
     [QuoteResolver, new QuoteResolver(quotes)],
     [PromotionResolver, new PromotionResolver(env.promotion)],
     [RoomResolver, new RoomResolver(rooms, roomLimits)],

@@ -10,7 +10,9 @@ export const possibleTypes: Record<string, string[]> = {
   "MemberEvent": [
     "ComponentActed",
     "MembersChanged",
-    "PresenceChanged"
+    "PresenceChanged",
+    "TributeHeld",
+    "TributeReviewed"
   ],
   "PageEvent": [
     "ComponentAdded",

@@ -9,6 +9,7 @@ import { Rooms1700000001000 } from './1700000001000-Rooms.ts';
 import { Invitations1700000001100 } from './1700000001100-Invitations.ts';
 import { ComponentChanges1700000001200 } from './1700000001200-ComponentChanges.ts';
 import { PersonNames1700000001300 } from './1700000001300-PersonNames.ts';
+import { WallSettings1700000001400 } from './1700000001400-WallSettings.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Invitations1700000001100,
   ComponentChanges1700000001200,
   PersonNames1700000001300,
+  WallSettings1700000001400,
 ];

@@ -42,8 +42,10 @@ function updateResolver(block: BlockType): ClassType {
 /** An input type with the fields of the type's row, all optional. */
 function updateInput(block: BlockType, name: string): ClassType<object> {
   class UpdateInput {}
-  for (const [field, { description }] of Object.entries(block.fields))
-    Field(() => String, { nullable: true, description })(UpdateInput.prototype, camelCase(field));
+  for (const [field, { description, kind }] of Object.entries(block.fields)) {
+    const type = () => (kind === 'flag' ? Boolean : String);
+    Field(type, { nullable: true, description })(UpdateInput.prototype, camelCase(field));
+  }
   InputType(name, { description: `What to change of a ${block.type} block.` })(UpdateInput);
   return UpdateInput;
 }

@@ -6,8 +6,8 @@ import { sanitise } from './sanitise.ts';
 export interface FieldRule {
   /** What may be in it, for the descriptions of both doors. */
   description: string;
-  /** Whether it holds the address of an upload, which is kept for good once it is stored. */
-  isPicture: boolean;
+  /** A picture is the address of an upload, which is kept for good once it is stored; a flag is yes or no. */
+  kind: 'text' | 'picture' | 'flag';
   /** Gives what is stored; throws Malformed (not a text) or Refused (too long, not ours). */
   check(value: unknown, name: string): string;
 }
@@ -16,7 +16,7 @@ export interface FieldRule {
 export function line(max: number): FieldRule {
   return {
     description: `One line of plain text, up to ${numbers.format(max)} characters.`,
-    isPicture: false,
+    kind: 'text',
     check: (value, name) =>
       within(cleanText(asText(value, name)).replace(/\s+/g, ' ').trim(), max, name),
   };
@@ -26,7 +26,7 @@ export function line(max: number): FieldRule {
 export function richText(max: number): FieldRule {
   return {
     description: `HTML, up to ${numbers.format(max)} characters; stored sanitised.`,
-    isPicture: false,
+    kind: 'text',
     // measured again afterwards, as escaping makes it longer
     check: (value, name) =>
       within(sanitise(within(cleanText(asText(value, name)), max, name)), max, name),
@@ -37,12 +37,25 @@ export function richText(max: number): FieldRule {
 export function picture(): FieldRule {
   return {
     description: 'The file_url of an uploaded picture; empty for none.',
-    isPicture: true,
+    kind: 'picture',
     check: (value, name) => {
       const address = asText(value, name).trim();
       if (address && !/^\/media\/[\w.-]{1,200}(?:\/(?:sm|public))?$/.test(address))
         throw new Refused('This picture is not one that was uploaded here.');
       return address;
+    },
+  };
+}
+
+/** Yes or no; stored as “true” or empty, as payloads hold texts only. */
+export function flag(what: string): FieldRule {
+  return {
+    description: what,
+    kind: 'flag',
+    check: (value, name) => {
+      if (value === true || value === 'true') return 'true';
+      if (value === false || value === 'false' || value === null || value === '') return '';
+      throw new Malformed(`${name} must be true or false.`);
     },
   };
 }

@@ -49,7 +49,7 @@ export function presentComponent(row: ComponentRow): Component & { typeName: str
 /** The fields of a payload that hold pictures. */
 export function pictureFields(type: ComponentType): string[] {
   const rules = Object.entries(blockType(type).fields);
-  return rules.filter(([, rule]) => rule.isPicture).map(([name]) => name);
+  return rules.filter(([, rule]) => rule.kind === 'picture').map(([name]) => name);
 }
 
 /** A removed block as its page's members see it. */

@@ -1,6 +1,12 @@
 import { type Page, PageType } from '../pages/page.entity.ts';
+import { TributeStatus } from './tribute.entity.ts';
 
 /** Visitors write on tribute pages that have been set up. */
 export function acceptsTributes(page: Page): boolean {
   return page.type === PageType.TRIBUTE && page.active;
+}
+
+/** What a sender hears: whatever is not on the wall is with the family, also what they keep off it. */
+export function statusForSender(status: TributeStatus): TributeStatus {
+  return status === TributeStatus.HIDDEN ? TributeStatus.HELD : status;
 }

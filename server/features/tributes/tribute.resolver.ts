@@ -5,6 +5,7 @@ import { checkUuid } from '../../graphql/ids.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Tribute } from './tribute.entity.ts';
 import { PostLimits } from './tribute.limits.ts';
+import { statusForSender } from './tribute.policy.ts';
 import { TributeService } from './tribute.service.ts';
 import {
   AttachTributeImageInput,
@@ -25,7 +26,8 @@ export class TributeResolver {
 
   @Mutation(() => PostTributePayload, {
     description:
-      'Leaves a tribute; needs no account. Errors: REFUSED (empty or too long), NOT_FOUND, MALFORMED (clientId), TOO_MANY.',
+      'Leaves a tribute, on the wall or for the family to read first; needs no account. ' +
+      'Errors: REFUSED (empty, too long, wall closed), NOT_FOUND, MALFORMED (clientId), TOO_MANY.',
   })
   async postTribute(
     @Arg('input', () => PostTributeInput) input: PostTributeInput,
@@ -37,7 +39,7 @@ export class TributeResolver {
       clientId: checkUuid(input.clientId, 'clientId'),
       uploader: context.viewer?.id ?? null,
     });
-    return { tribute, status: tribute.status };
+    return { tribute, status: statusForSender(tribute.status) };
   }
 
   @Mutation(() => Tribute, {

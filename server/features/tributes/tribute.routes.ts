@@ -7,6 +7,7 @@ import { checkUuid } from '../../graphql/ids.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { PostLimits } from './tribute.limits.ts';
 import type { Tribute } from './tribute.entity.ts';
+import { statusForSender } from './tribute.policy.ts';
 import type { TributeService } from './tribute.service.ts';
 
 const MOST = 1_000;
@@ -34,8 +35,9 @@ export function tributeRoutes(
     response.json({ error: false, msg: '', items: items.map(asItem), next });
   });
 
-  // POST /api/comments/{id} { name, content, image?, client_id? } -> { error, msg, items, id }:
-  // the wall from newest on, at most 100; `id` is the new tribute's. Refusals are 200 with `error: true`.
+  // POST /api/comments/{id} { name, content, image?, client_id? } -> { error, msg, items, id, status }:
+  // the wall from newest on, at most 100; `id` is the new tribute's, `status` visible, or held while the
+  // family has yet to read it. Refusals, also while the wall is closed, are 200 with `error: true`.
   router.post('/api/comments/:id', async (request, response) => {
     await limits.take(addressOf(request), request.params.id);
     const tribute = await tributes.postTribute({
@@ -47,7 +49,8 @@ export function tributeRoutes(
       uploader: (await viewerOf(request))?.id ?? null,
     });
     const items = (await tributes.wall(tribute.pageId, AFTER_POSTING, null)).map(asItem);
-    response.json({ error: false, msg: '', items, id: tribute.id, status: tribute.status });
+    const status = statusForSender(tribute.status);
+    response.json({ error: false, msg: '', items, id: tribute.id, status });
   });
 
   return router;

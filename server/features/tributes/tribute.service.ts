@@ -4,9 +4,12 @@ import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { cleanText, isBlank } from '../../graphql/text.ts';
 import type { Journal } from '../../live/journal.ts';
+import { wallSettings } from '../components/wall-settings.ts';
+import { lockPage } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { acceptsTributes } from './tribute.policy.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
+import { isSuspicious, isTelling, REPEATS_WITHIN_MINUTES } from './tribute.suspicion.ts';
 
 export const MAX_NAME = 100;
 export const MAX_CONTENT = 5_000;
@@ -37,29 +40,44 @@ export class TributeService {
   constructor(
     private readonly journal: Journal,
     private readonly commitPicture: CommitPicture,
+    private readonly maxRepeats: number,
   ) {}
 
   /**
-   * Stores a tribute and puts it on the wall. Posting again with the same clientId gives the first
-   * result. Refused for empty or over-long texts, NotFound for an unknown page.
+   * Stores a tribute and puts it on the wall, or holds it for the members to read first. Posting again
+   * with the same clientId gives the first result. Refused for empty or over-long texts and while the
+   * wall is closed, NotFound for an unknown page.
    */
   async postTribute(draft: TributeDraft): Promise<Tribute> {
     const name = checkName(draft.name);
     const content = checkContent(draft.content);
     if (!isUuid(draft.pageId)) throw new NotFound('There is no such page.');
 
-    return this.journal.transact(async ({ manager, append }) => {
-      const page = await manager.findOneBy(Page, { id: draft.pageId });
-      if (!page) throw new NotFound('There is no such page.');
+    return this.journal.transact(async ({ manager, append, tellMembers }) => {
+      await lockPage(manager, draft.pageId);
+      const page = await manager.findOneByOrFail(Page, { id: draft.pageId });
+      const first = await manager.findOneBy(Tribute, {
+        ...{ pageId: page.id, clientId: draft.clientId.toLowerCase() },
+      });
+      if (first) return first; // and a picture that came along is not kept
       if (!acceptsTributes(page)) throw new Refused('This page does not take messages yet.');
-      const inserted = await insert(manager, { ...draft, name, content });
-      if (!inserted) return firstOf(manager, draft); // and a picture that came along is not kept
+      const { readFirst, closed } = await wallSettings(manager, page.id);
+      if (closed)
+        throw new Refused(
+          'The family is not taking messages just now. Please try again another day.',
+        );
+      const repeats = await countRepeats(manager, page.id, { name, content }, this.maxRepeats);
+      const held = readFirst || isSuspicious({ name, content, repeats }, this.maxRepeats);
+
+      const tribute = await insert(manager, page, { ...draft, name, content, held });
       if (draft.image) {
-        inserted.image = await this.commitPicture(draft.image, draft.uploader, manager);
-        await manager.update(Tribute, { id: inserted.id }, { image: inserted.image });
+        tribute.image = await this.commitPicture(draft.image, draft.uploader, manager);
+        await manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
       }
-      await append(page.id, 'TributeAdded', { tribute: publicRow(inserted) });
-      return inserted;
+      const told = { tribute: publicRow(tribute) };
+      if (held) tellMembers(page.id, 'TributeHeld', told);
+      else await append(page.id, 'TributeAdded', told);
+      return tribute;
     });
   }
 
@@ -71,17 +89,19 @@ export class TributeService {
     uploader: string | null;
   }): Promise<Tribute> {
     if (!isUuid(input.tributeId) || !isUuid(input.clientId)) throw new NotFound();
-    return this.journal.transact(async ({ manager, append }) => {
-      const tribute = await manager.findOne(Tribute, {
-        where: { id: input.tributeId, clientId: input.clientId.toLowerCase() },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!tribute) throw new NotFound('This message is not there any more.');
+    const where = { id: input.tributeId, clientId: input.clientId.toLowerCase() };
+    return this.journal.transact(async ({ manager, append, tellMembers }) => {
+      const known = await manager.findOneBy(Tribute, where);
+      if (!known) throw new NotFound('This message is not there any more.');
+      await lockPage(manager, known.pageId);
+      const tribute = await manager.findOneByOrFail(Tribute, where);
       if (tribute.image) return tribute; // a retry, or a second picture: the first one stays
       tribute.image = await this.commitPicture(input.image, input.uploader, manager);
       await manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
+      const told = { tribute: publicRow(tribute) };
       if (tribute.status === TributeStatus.VISIBLE)
-        await append(tribute.pageId, 'TributeChanged', { tribute: publicRow(tribute) });
+        await append(tribute.pageId, 'TributeChanged', told);
+      if (tribute.status === TributeStatus.HELD) tellMembers(tribute.pageId, 'TributeHeld', told);
       return tribute;
     });
   }
@@ -129,24 +149,37 @@ function within(text: string, max: number, what: string): string {
   );
 }
 
-/** Null where this client id has posted on the page before. */
-async function insert(manager: EntityManager, draft: TributeDraft): Promise<Tribute | null> {
-  const id = randomUUID();
-  // The number is the one that the event of the same transaction will get: the row is locked first.
+/** How often the same words came to the page within the last minutes; counts up to `most`. */
+async function countRepeats(
+  manager: EntityManager,
+  pageId: string,
+  { name, content }: { name: string; content: string },
+  most: number,
+): Promise<number> {
   const rows = (await manager.query(
-    `with place as (select last_seq + 1 as seq from page where id = $2 for update)
-     insert into tribute (id, page_id, client_id, name, content, status, seq)
-     select $1, $2, $3, $4, $5, 'visible', place.seq from place
-     on conflict (page_id, client_id) do nothing
-     returning id`,
-    [id, draft.pageId, draft.clientId, draft.name, draft.content],
-  )) as { id: string }[];
-  return rows.length ? manager.findOneByOrFail(Tribute, { id }) : null;
+    `select 1 from tribute
+     where page_id = $1 and md5(content) = md5($2)
+       and created_at > now() - make_interval(mins => $3) and ($4::text is null or name = $4)
+     limit $5`,
+    [pageId, content, REPEATS_WITHIN_MINUTES, isTelling(content) ? null : name, most],
+  )) as unknown[];
+  return rows.length;
 }
 
-async function firstOf(manager: EntityManager, draft: TributeDraft): Promise<Tribute> {
-  const { pageId, clientId } = draft;
-  return manager.findOneByOrFail(Tribute, { pageId, clientId: clientId.toLowerCase() });
+/** The page is locked, so its next event bears the next number: the tribute's place on the wall. */
+async function insert(
+  manager: EntityManager,
+  page: Page,
+  draft: TributeDraft & { held: boolean },
+): Promise<Tribute> {
+  const id = randomUUID();
+  await manager.insert(Tribute, {
+    ...{ id, pageId: page.id, clientId: draft.clientId },
+    ...{ name: draft.name, content: draft.content },
+    status: draft.held ? TributeStatus.HELD : TributeStatus.VISIBLE,
+    seq: draft.held ? null : page.lastSeq + 1,
+  });
+  return manager.findOneByOrFail(Tribute, { id });
 }
 
 /** What everybody may see of a tribute: the event's payload. */

@@ -16,14 +16,14 @@ export class PageInfo {
 
 @ObjectType({ description: 'A tribute in a list.' })
 export class TributeEdge {
-  @Field(() => String, { description: 'Its place; newer tributes have greater places.' })
+  @Field(() => String, { description: 'Its place: hand it to `after` for what follows it.' })
   cursor: string;
 
   @Field(() => Tribute, { description: 'The tribute.' })
   node: Tribute;
 }
 
-@ObjectType({ description: 'A part of the wall, newest first.' })
+@ObjectType({ description: 'A part of the wall, or of what is kept off it, newest first.' })
 export class TributeConnection {
   @Field(() => [TributeEdge], { description: 'The tributes, newest first.' })
   edges: TributeEdge[];
@@ -31,7 +31,7 @@ export class TributeConnection {
   @Field(() => PageInfo, { description: 'Where this part ends.' })
   pageInfo: PageInfo;
 
-  @Field(() => Int, { description: 'How many tributes the whole wall holds.' })
+  @Field(() => Int, { description: 'How many there are in all.' })
   totalCount: number;
 }
 
@@ -77,7 +77,11 @@ export class AttachTributeImageInput {
   image: string;
 }
 
-@ObjectType({ implements: PageEvent, description: 'A tribute came to the wall; it stands on top.' })
+@ObjectType({
+  implements: PageEvent,
+  description:
+    'A tribute came to the wall: on top, or back in its place where it was there before.',
+})
 export class TributeAdded extends PageEvent {
   @Field(() => Tribute, { description: 'The new tribute.' })
   tribute: Tribute;

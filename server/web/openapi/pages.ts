@@ -28,6 +28,8 @@ const payload = objectOf({
   'date_passing?': upTo(60),
   'quote?': upTo(500),
   'content?': upTo(100_000),
+  'read_first?': oneOf('true', ''),
+  'closed?': oneOf('true', ''),
 });
 const photo = objectOf({ id, image: picture, caption: upTo(300) });
 const tribute = objectOf({
@@ -116,9 +118,9 @@ export const pageCalls: Call[] = [
   },
   {
     ...{ method: 'post', path: '/api/comments/{id}', about: 'tributes' },
-    does: 'Leaves a tribute and lists the newest 100; posting again with the same `client_id` changes nothing.',
+    does: 'Leaves a tribute and lists the newest 100; `held` is one that the family reads first. Posting again with the same `client_id` changes nothing; while the wall is closed it is refused.',
     body: { name: upTo(100), content: upTo(5_000), 'image?': textOrNull, 'client_id?': id },
-    answer: { items: listOf(tribute), id, status: oneOf('visible', 'held', 'hidden') },
+    answer: { items: listOf(tribute), id, status: oneOf('visible', 'held') },
     fails: [429],
   },
 ];

@@ -10,5 +10,5 @@ export interface BlockType {
   type: ComponentType;
   objectType: ClassType;
   fields: Record<string, FieldRule>;
-  present(payload: Payload): Record<string, string | null>;
+  present(payload: Payload): Record<string, string | boolean | null>;
 }

@@ -1,17 +1,35 @@
-import { ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { ComponentType } from '../component.entity.ts';
 import { Component } from '../component.types.ts';
+import { flag } from '../fields.ts';
 import type { BlockType } from './block-type.ts';
 
 @ObjectType({
   implements: Component,
-  description: 'The place of the tribute wall; the tributes are the page’s.',
+  description:
+    'The place of the tribute wall and how it takes messages; the tributes are the page’s.',
 })
-export class CommentComponent extends Component {}
+export class CommentComponent extends Component {
+  @Field(() => Boolean, {
+    description: 'Whether a member reads every message before it is on the wall; false at first.',
+  })
+  readFirst: boolean;
+
+  @Field(() => Boolean, {
+    description: 'Whether the wall takes no messages for now; false at first.',
+  })
+  closed: boolean;
+}
 
 export const comment: BlockType = {
   type: ComponentType.COMMENT,
   objectType: CommentComponent,
-  fields: {},
-  present: () => ({}),
+  fields: {
+    read_first: flag('Whether a member reads every message before it is on the wall.'),
+    closed: flag('Whether the wall takes no messages for now.'),
+  },
+  present: ({ read_first, closed }) => ({
+    readFirst: read_first === 'true',
+    closed: closed === 'true',
+  }),
 };

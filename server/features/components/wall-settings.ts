@@ -1,0 +1,25 @@
+import type { EntityManager } from 'typeorm';
+
+/** How a page's wall takes messages. */
+export interface WallSettings {
+  readFirst: boolean;
+  closed: boolean;
+}
+
+/**
+ * What the page's wall blocks say, the stricter where there are several. While all of them are taken
+ * off the page, the removed ones still count: a message on its way then must not slip past them.
+ */
+export async function wallSettings(manager: EntityManager, pageId: string): Promise<WallSettings> {
+  const [settings] = (await manager.query(
+    `select coalesce(bool_or(payload->>'read_first' = 'true'), false) as "readFirst",
+            coalesce(bool_or(payload->>'closed' = 'true'), false) as closed
+     from (
+       select payload, removed_at is null as stands,
+              bool_or(removed_at is null) over () as any_stands
+       from component where page_id = $1 and type = 'comment'
+     ) as wall where stands or not any_stands`,
+    [pageId],
+  )) as WallSettings[];
+  return settings ?? { readFirst: false, closed: false };
+}

@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createPage } from '../../testing/factories.ts';
+import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
+import type { Page } from '../pages/page.entity.ts';
+
+const POST = `mutation ($input: PostTributeInput!) {
+  postTribute(input: $input) { status tribute { id content } } }`;
+const ADD = `mutation ($pageId: ID!) { addComponent(pageId: $pageId, type: COMMENT) { id
+  ... on CommentComponent { readFirst closed } } }`;
+const SET = `mutation ($id: ID!, $input: UpdateCommentComponentInput!) {
+  updateCommentComponent(id: $id, input: $input) { id version readFirst closed } }`;
+const SHOW = `mutation ($id: ID!) { showTribute(id: $id) { status tribute { id content } } }`;
+const HIDE = `mutation ($id: ID!) { hideTribute(id: $id) { status tribute { id content } } }`;
+const OFF_WALL = `query ($pageId: ID!, $status: TributeStatus!, $first: Int, $after: String) {
+  tributesOffWall(pageId: $pageId, status: $status, first: $first, after: $after) {
+    totalCount pageInfo { endCursor hasNextPage } edges { node { id content } } } }`;
+const WALL = `query ($url: String!) { page(url: $url) { lastSeq tributes(first: 100) {
+  totalCount edges { cursor node { id content } } } } }`;
+const PUBLIC = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { __typename seq
+  ... on TributeAdded { tribute { id } } ... on TributeChanged { tribute { id } }
+  ... on TributeRemoved { tributeId }
+  ... on ComponentUpdated { component { ... on CommentComponent { readFirst closed } } } } }`;
+const MEMBERS = `subscription ($pageId: ID!) { memberEvents(pageId: $pageId) { __typename
+  ... on TributeHeld { tribute { id content } }
+  ... on TributeReviewed { tribute { id } status by { id } } } }`;
+const SEEN = `mutation ($input: PresenceInput!) { bePresent(input: $input) { present { person { id } } } }`;
+
+let app: TestApp;
+const sockets: TestSocket[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.socket.terminate();
+});
+afterAll(() => app.stop());
+
+interface Wall {
+  page: Page;
+  member: Person;
+  block: string;
+}
+
+/** A page with a wall and a member; `settings` as its owner would set them. */
+async function newWall(settings: object = {}): Promise<Wall> {
+  const page = await createPage(app.dataSource);
+  const member = await newMember(app, page);
+  const { data } = await app.graphql(ADD, { pageId: page.id }, member.headers);
+  expect(data).toMatchObject({ addComponent: { readFirst: false, closed: false } });
+  const wall = { page, member, block: field<{ id: string }>(data, 'addComponent').id };
+  if (Object.keys(settings).length > 0) await set(wall, settings);
+  return wall;
+}
+
+async function set({ block, member }: Wall, input: object) {
+  const { data, errors } = await app.graphql(SET, { id: block, input }, member.headers);
+  expect(errors).toBeUndefined();
+  return field(data, 'updateCommentComponent');
+}
+
+function draft({ page }: Wall, content = 'Fair winds.') {
+  return { pageId: page.id, clientId: randomUUID(), name: 'Ines', content };
+}
+
+async function post(wall: Wall, content?: string) {
+  const { data } = await app.graphql(POST, { input: draft(wall, content) });
+  return field<Posted>(data, 'postTribute');
+}
+
+async function contents({ page }: Wall) {
+  const [graphql, rest] = await Promise.all([
+    app.graphql(WALL, { url: page.url }),
+    app.rest('GET', `/api/comments/${page.id}`),
+  ]);
+  const found = field<{ tributes: Listed }>(graphql.data, 'page').tributes;
+  const onRest = (rest.body['items'] as { content: string }[]).map(({ content }) => content);
+  expect(found.edges.map(({ node }) => node.content)).toEqual(onRest);
+  expect(found.totalCount).toBe(onRest.length);
+  return onRest;
+}
+
+interface Listed {
+  totalCount: number;
+  edges: { node: { id: string; content: string } }[];
+  pageInfo: { endCursor: string | null; hasNextPage: boolean };
+}
+
+async function offWall({ page, member }: Wall, status: string, over: object = {}) {
+  const asked = { pageId: page.id, status, ...over };
+  const { data } = await app.graphql(OFF_WALL, asked, member.headers);
+  return field<Listed>(data, 'tributesOffWall');
+}
+
+/** Every public event of the page so far, as a newcomer gets them. */
+async function publicEvents({ page }: Wall) {
+  const { data } = await app.graphql(WALL, { url: page.url });
+  const { lastSeq } = field<{ lastSeq: number }>(data, 'page');
+  const socket = await openSocket(app.origin);
+  sockets.push(socket);
+  socket.subscribe('1', PUBLIC, { pageId: page.id });
+  const isLast = (event: Told) => event['seq'] === lastSeq;
+  await socket.next(({ payload }) => isLast(eventOf(payload, 'pageEvents')));
+  return told(socket, 'pageEvents');
+}
+
+/** Listens as a member, live when this returns. */
+async function listen({ page, member }: Wall): Promise<TestSocket> {
+  const socket = await openSocket(app.origin, { params: member.headers });
+  sockets.push(socket);
+  socket.subscribe('1', MEMBERS, { pageId: page.id });
+  await expect
+    .poll(async () => {
+      for (const gone of [true, false])
+        await app.graphql(
+          SEEN,
+          { input: { pageId: page.id, tabId: member.id, gone } },
+          member.headers,
+        );
+      return told(socket, 'memberEvents').length;
+    })
+    .toBeGreaterThan(0);
+  return socket;
+}
+
+interface Posted {
+  status: string;
+  tribute: { id: string };
+}
+
+/** A field of an answer, which has come. */
+function field<Value>(data: Answer['data'], name: string): Value {
+  return data?.[name] as Value;
+}
+
+type Told = Record<string, unknown>;
+const eventOf = (payload: unknown, field: string) =>
+  (payload as { data?: Record<string, Told> } | undefined)?.data?.[field] ?? {};
+const told = ({ messages }: TestSocket, field: string) =>
+  messages.filter(({ type }) => type === 'next').map(({ payload }) => eventOf(payload, field));
+const ofTributes = (events: Told[]) =>
+  events.filter(({ __typename }) => String(__typename).startsWith('Tribute'));
+
+describe('the settings of a wall', () => {
+  it('are changed by members on both doors, each field for itself, and by nobody else', async () => {
+    const wall = await newWall();
+    expect(await set(wall, { readFirst: true })).toMatchObject({ readFirst: true, closed: false });
+    expect(await set(wall, { closed: true })).toMatchObject({ readFirst: true, closed: true });
+    const path = `/api/component/${wall.block}`;
+    const patch = (closed: unknown, headers?: Record<string, string>) =>
+      app.rest('PATCH', path, { payload: { closed } }, headers);
+    expect((await patch(false, wall.member.headers)).status).toBe(200);
+    const { body } = await app.rest('GET', `/api/page/${wall.page.id}/components`);
+    expect(body['items']).toMatchObject([{ payload: { read_first: 'true', closed: '' } }]);
+
+    const stranger = await newPerson(app);
+    expect((await patch(true)).status).toBe(401);
+    expect((await patch(true, stranger.headers)).status).toBe(403);
+    expect((await patch('perhaps', wall.member.headers)).status).toBe(400);
+    for (const [headers, code] of [
+      [undefined, 'UNAUTHENTICATED'],
+      [stranger.headers, 'FORBIDDEN'],
+    ] as const) {
+      const { errors } = await app.graphql(SET, { id: wall.block, input: {} }, headers);
+      expect(errors?.[0]?.extensions.code).toBe(code);
+    }
+    const events = await publicEvents(wall);
+    expect(events.at(-1)).toMatchObject({ component: { readFirst: true, closed: false } });
+  });
+
+  it('close the wall: a new message is refused on both doors, and one that was taken keeps its answer', async () => {
+    const wall = await newWall();
+    const input = draft(wall);
+    await app.graphql(POST, { input });
+    await set(wall, { closed: true });
+    const words = 'The family is not taking messages just now. Please try again another day.';
+    const { errors } = await app.graphql(POST, { input: draft(wall) });
+    expect(errors).toMatchObject([{ message: words, extensions: { code: 'REFUSED' } }]);
+    const { status, body } = await app.rest('POST', `/api/comments/${wall.page.id}`, draft(wall));
+    expect({ status, body }).toEqual({ status: 200, body: { error: true, msg: words } });
+    const { data } = await app.graphql(POST, { input });
+    expect(data).toMatchObject({ postTribute: { status: 'VISIBLE' } });
+    expect(await contents(wall)).toHaveLength(1);
+    await set(wall, { closed: false });
+    expect(await post(wall)).toMatchObject({ status: 'VISIBLE' });
+  });
+
+  it('hold while any wall says so, and also while the wall is off the page', async () => {
+    const wall = await newWall({ readFirst: true });
+    const { data } = await app.graphql(ADD, { pageId: wall.page.id }, wall.member.headers);
+    const { id } = field<{ id: string }>(data, 'addComponent');
+    expect(await post(wall)).toMatchObject({ status: 'HELD' });
+    await app.rest('DELETE', `/api/component/${wall.block}`, undefined, wall.member.headers);
+    expect(await post(wall)).toMatchObject({ status: 'VISIBLE' });
+    await set({ ...wall, block: id }, { readFirst: true });
+    await app.rest('DELETE', `/api/component/${id}`, undefined, wall.member.headers);
+    expect(await post(wall)).toMatchObject({ status: 'HELD' });
+  });
+});
+
+describe('a held message', () => {
+  it('is nowhere but with its sender and the members', async () => {
+    const wall = await newWall({ readFirst: true });
+    const socket = await listen(wall);
+    const secret = `Only for the family ${randomUUID()}`;
+    const held = await post(wall, secret);
+    expect(held).toMatchObject({ status: 'HELD', tribute: { content: secret } });
+    const { body } = await app.rest('POST', `/api/comments/${wall.page.id}`, {
+      ...{ name: 'Ines', content: `${secret} too` },
+    });
+    expect(body).toMatchObject({ error: false, status: 'held', items: [] });
+
+    expect(await contents(wall)).toEqual([]);
+    expect(ofTributes(await publicEvents(wall))).toEqual([]);
+    const logged = await app.dataSource.query<unknown[]>(
+      'select payload from page_event where page_id = $1',
+      [wall.page.id],
+    );
+    expect(JSON.stringify(logged)).not.toContain(secret);
+    const html = await (await fetch(`${app.origin}/${wall.page.url}`)).text();
+    expect(html).not.toContain(secret);
+
+    await expect.poll(() => ofTributes(told(socket, 'memberEvents'))).toHaveLength(2);
+    expect(ofTributes(told(socket, 'memberEvents'))[0]).toEqual({
+      __typename: 'TributeHeld',
+      tribute: { id: held.tribute.id, content: secret },
+    });
+    const list = await offWall(wall, 'HELD');
+    expect(list.edges.map(({ node }) => node.content)).toEqual([`${secret} too`, secret]);
+  });
+
+  it('has the same answer when it is sent again, whatever was set or decided since', async () => {
+    const wall = await newWall({ readFirst: true });
+    const input = draft(wall);
+    const first = await app.graphql(POST, { input });
+    expect(first.data).toMatchObject({ postTribute: { status: 'HELD' } });
+    await set(wall, { readFirst: false });
+    const again = await Promise.all([1, 2, 3].map(() => app.graphql(POST, { input })));
+    expect(again.map(({ data }) => data)).toEqual([first.data, first.data, first.data]);
+    const rest = await app.rest('POST', `/api/comments/${wall.page.id}`, {
+      ...{ name: 'x', content: 'y', client_id: input.clientId.toUpperCase() },
+    });
+    expect(rest.body).toMatchObject({ status: 'held', items: [] });
+    const { id } = field<Posted>(first.data, 'postTribute').tribute;
+    await app.graphql(HIDE, { id }, wall.member.headers);
+    expect((await app.graphql(POST, { input })).data).toEqual(first.data);
+    expect((await offWall(wall, 'HIDDEN')).totalCount).toBe(1);
+  });
+
+  it('is what an open wall makes of a link, and of the same words again and again', async () => {
+    const wall = await newWall();
+    expect(await post(wall, 'Visit https://example.org')).toMatchObject({ status: 'HELD' });
+    expect(await contents(wall)).toEqual([]);
+
+    const strict = await startTestApp({ rateLimitScale: 1 });
+    try {
+      const { id } = await createPage(strict.dataSource);
+      const send = async (name: string, content: string) =>
+        (await strict.rest('POST', `/api/comments/${id}`, { name, content })).body['status'];
+      const statuses = [];
+      for (let i = 0; i < 4; i++) statuses.push(await send('Ines', 'Buy now!'));
+      expect(statuses).toEqual(['visible', 'visible', 'visible', 'held']);
+      for (let i = 0; i < 6; i++) expect(await send(`N${i}`, 'Rest in peace')).toBe('visible');
+      const long = 'Ada taught us all to sail, and she never once looked at a forecast.';
+      for (let i = 0; i < 4; i++) statuses.push(await send(`N${i}`, long));
+      expect(statuses.slice(4)).toEqual(['visible', 'visible', 'visible', 'held']);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe('reading first', () => {
+  it('shows a message on top with one event for every wall, and tells the members who did', async () => {
+    const wall = await newWall({ readFirst: true });
+    const [older, newer] = [await post(wall, 'first written'), await post(wall, 'then written')];
+    const socket = await listen(wall);
+    await app.graphql(SHOW, { id: newer.tribute.id }, wall.member.headers);
+    const shows = Array.from({ length: 20 }, () =>
+      app.graphql(SHOW, { id: older.tribute.id }, wall.member.headers),
+    );
+    for (const { data } of await Promise.all(shows))
+      expect(data).toMatchObject({ showTribute: { status: 'VISIBLE' } });
+
+    expect(await contents(wall)).toEqual(['first written', 'then written']);
+    const added = ofTributes(await publicEvents(wall));
+    expect(added.map(({ tribute }) => tribute)).toEqual([
+      { id: newer.tribute.id },
+      { id: older.tribute.id },
+    ]);
+    const isReview = ({ __typename }: Told) => __typename === 'TributeReviewed';
+    await expect.poll(() => told(socket, 'memberEvents').filter(isReview)).toHaveLength(2);
+    expect(told(socket, 'memberEvents').filter(isReview)[1]).toEqual({
+      __typename: 'TributeReviewed',
+      ...{ tribute: { id: older.tribute.id }, status: 'VISIBLE', by: { id: wall.member.id } },
+    });
+  });
+
+  it('keeps a message off the wall, and brings one that stood there back to its place', async () => {
+    const wall = await newWall();
+    const low = await post(wall, 'low');
+    await post(wall, 'high');
+    for (let i = 0; i < 3; i++) {
+      const { data } = await app.graphql(HIDE, { id: low.tribute.id }, wall.member.headers);
+      expect(data).toMatchObject({ hideTribute: { status: 'HIDDEN' } });
+    }
+    expect(await contents(wall)).toEqual(['high']);
+    await app.graphql(SHOW, { id: low.tribute.id }, wall.member.headers);
+    expect(await contents(wall)).toEqual(['high', 'low']);
+    const names = ofTributes(await publicEvents(wall)).map(({ __typename }) => __typename);
+    expect(names).toEqual(['TributeAdded', 'TributeAdded', 'TributeRemoved', 'TributeAdded']);
+  });
+
+  it('leaves wall and events of one mind when it is shown and hidden at once', async () => {
+    const wall = await newWall({ readFirst: true });
+    const { tribute } = await post(wall);
+    const deeds = Array.from({ length: 20 }, (_, at) =>
+      app.graphql(at % 2 ? SHOW : HIDE, { id: tribute.id }, wall.member.headers),
+    );
+    for (const { errors } of await Promise.all(deeds)) expect(errors).toBeUndefined();
+    const names = ofTributes(await publicEvents(wall)).map(({ __typename }) => __typename);
+    const turns = names.map((_, at) => (at % 2 ? 'TributeRemoved' : 'TributeAdded'));
+    expect(names).toEqual(turns);
+    expect(await contents(wall)).toHaveLength(names.length % 2);
+  });
+
+  it('does not wait for itself when a picture arrives at the same moment', async () => {
+    const wall = await newWall({ readFirst: true });
+    const sent = draft(wall);
+    const { data } = await app.graphql(POST, { input: sent });
+    const { tribute } = field<Posted>(data, 'postTribute');
+    const attach = `mutation ($input: AttachTributeImageInput!) { attachTributeImage(input: $input) { id } }`;
+    const input = { tributeId: tribute.id, clientId: sent.clientId, image: '/media/none' };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        at % 3
+          ? app.graphql(at % 2 ? SHOW : HIDE, { id: tribute.id }, wall.member.headers)
+          : app.graphql(attach, { input }),
+      ),
+    );
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code);
+    expect(new Set(codes)).toEqual(new Set([undefined, 'REFUSED']));
+  });
+
+  it('is for members alone, in every verb and list', async () => {
+    const wall = await newWall({ readFirst: true });
+    const { tribute } = await post(wall);
+    const elsewhere = await newMember(app, await createPage(app.dataSource));
+    for (const [headers, code] of [
+      [undefined, 'UNAUTHENTICATED'],
+      [elsewhere.headers, 'FORBIDDEN'],
+    ] as const)
+      for (const [query, variables] of [
+        [SHOW, { id: tribute.id }],
+        [HIDE, { id: tribute.id }],
+        [OFF_WALL, { pageId: wall.page.id, status: 'HELD' }],
+      ] as const) {
+        const { errors } = await app.graphql(query, variables, headers);
+        expect(errors?.[0]?.extensions.code).toBe(code);
+      }
+    expect(await contents(wall)).toEqual([]);
+    const { errors } = await app.graphql(SHOW, { id: randomUUID() }, wall.member.headers);
+    expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+
+  it('lists what is off the wall newest first, part by part, while more arrives and some is shown', async () => {
+    const wall = await newWall({ readFirst: true });
+    const ids = new Map<string, string>();
+    for (let i = 1; i <= 7; i++) ids.set(`m${i}`, (await post(wall, `m${i}`)).tribute.id);
+    const seen: string[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const list = await offWall(wall, 'HELD', { first: 2, after });
+      seen.push(...list.edges.map(({ node }) => node.content));
+      if (!list.pageInfo.hasNextPage) break;
+      after = list.pageInfo.endCursor;
+      await post(wall, 'late');
+      await app.graphql(SHOW, { id: after }, wall.member.headers); // the cursor’s own message too
+    }
+    expect(seen).toEqual(['m7', 'm6', 'm5', 'm4', 'm3', 'm2', 'm1']);
+    for (const wrong of [{ first: 0 }, { first: 101 }, { after: 'x' }, { status: 'VISIBLE' }]) {
+      const asked = { pageId: wall.page.id, status: 'HELD', ...wrong };
+      const { errors } = await app.graphql(OFF_WALL, asked, wall.member.headers);
+      expect(errors?.[0]?.extensions.code).toBe('MALFORMED');
+    }
+  });
+});
