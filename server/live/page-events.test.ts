@@ -211,7 +211,7 @@ describe('a subscription over HTTP', () => {
       body: JSON.stringify(body),
     });
   const getQuery = (body: { query: string }) =>
-    fetch(`${app.origin}/graphql?${new URLSearchParams(body)}`);
+    fetch(`${app.origin}/graphql?${new URLSearchParams(body).toString()}`);
 });
 
 describe('the socket door', () => {
