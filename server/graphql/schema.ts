@@ -8,6 +8,15 @@ export type Services = Map<unknown, unknown>;
 /** type-graphql asks for one, but its queues are shared and unbounded: the hub delivers instead. */
 const NO_PUB_SUB: PubSub = { publish: refusePubSub, subscribe: refusePubSub };
 
+/** What the root types are for. */
+const ROOTS = {
+  Query: 'What can be read; pages and their walls need no account.',
+  Mutation:
+    'What can be done. Refusals that a person is to read come as errors with the code REFUSED and a message in plain words.',
+  Subscription:
+    'What can be followed, over a WebSocket (graphql-transport-ws) at the same address.',
+};
+
 /** Builds the schema of the given resolver classes; each is found in `services`. */
 export function buildAppSchema(
   resolvers: NonEmptyArray<ClassType>,
@@ -22,6 +31,11 @@ export function buildAppSchema(
     pubSub: NO_PUB_SUB,
     validate: false, // the services check contents, the schema shapes
   });
+  // type-graphql has no place for these
+  for (const [name, description] of Object.entries(ROOTS)) {
+    const root = schema.getType(name);
+    if (root) root.description = description;
+  }
   schema.extensions = { ...schema.extensions, services };
   return schema;
 }

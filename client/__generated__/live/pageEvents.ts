@@ -5,18 +5,28 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** The six block types. */
 export type ComponentType =
+  /** Who the page is about: name, dates, portrait, a saying. */
   | 'BIO'
+  /** The wall on which visitors leave tributes. */
   | 'COMMENT'
+  /** One picture. */
   | 'IMAGE'
+  /** The page’s album. */
   | 'PHOTOS'
+  /** Formatted words. */
   | 'TEXT'
+  /** A film on YouTube. */
   | 'YOUTUBE';
 
 /** What a page is for. */
 export type PageType =
+  /** The love box, with cards for two. */
   | 'LOVE_BOX'
+  /** Shows a card of its deck, another with each visit. */
   | 'QUOTE'
+  /** Leads on to its redirectUrl. */
   | 'REDIRECT'
+  /** Remembers a person or an animal, with a wall for tributes. */
   | 'TRIBUTE';
 
 export type PageEventsSubscriptionVariables = Exact<{

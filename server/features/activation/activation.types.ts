@@ -9,6 +9,10 @@ export enum TributeKind {
 registerEnumType(TributeKind, {
   name: 'TributeKind',
   description: 'Whom a tribute page remembers; chosen once.',
+  valuesConfig: {
+    HUMAN: { description: 'A person.' },
+    ANIMAL: { description: 'An animal.' },
+  },
 });
 
 @InputType({ description: 'What a QR plate holds.' })

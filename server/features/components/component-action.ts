@@ -16,6 +16,13 @@ export enum ComponentAction {
 registerEnumType(ComponentAction, {
   name: 'ComponentAction',
   description: 'What a member did to a block.',
+  valuesConfig: {
+    ADDED: { description: 'Put it on the page, empty.' },
+    CHANGED: { description: 'Changed what it holds.' },
+    MOVED: { description: 'Put it elsewhere in the page’s order.' },
+    REMOVED: { description: 'Took it off the page; it can be restored.' },
+    RESTORED: { description: 'Brought it back as it was.' },
+  },
 });
 
 @ObjectType({

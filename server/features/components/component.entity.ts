@@ -10,7 +10,18 @@ export enum ComponentType {
   BIO = 'bio',
   PHOTOS = 'photos',
 }
-registerEnumType(ComponentType, { name: 'ComponentType', description: 'The six block types.' });
+registerEnumType(ComponentType, {
+  name: 'ComponentType',
+  description: 'The six block types.',
+  valuesConfig: {
+    YOUTUBE: { description: 'A film on YouTube.' },
+    IMAGE: { description: 'One picture.' },
+    TEXT: { description: 'Formatted words.' },
+    COMMENT: { description: 'The wall on which visitors leave tributes.' },
+    BIO: { description: 'Who the page is about: name, dates, portrait, a saying.' },
+    PHOTOS: { description: 'The page’s album.' },
+  },
+});
 
 /** What every block has: its place. What it holds is in `payload`, shaped by its type's row in the registry. */
 @Entity('component')

@@ -10,6 +10,10 @@ export enum MemberRole {
 registerEnumType(MemberRole, {
   name: 'MemberRole',
   description: 'Both edit everything; only the owner says who belongs to the page.',
+  valuesConfig: {
+    OWNER: { description: 'Edits everything, and says who belongs to the page.' },
+    CO_OWNER: { description: 'Edits everything.' },
+  },
 });
 
 @ObjectType({ description: 'Somebody who edits a page.' })

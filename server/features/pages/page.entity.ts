@@ -8,7 +8,16 @@ export enum PageType {
   QUOTE = 'quote',
   REDIRECT = 'redirect',
 }
-registerEnumType(PageType, { name: 'PageType', description: 'What a page is for.' });
+registerEnumType(PageType, {
+  name: 'PageType',
+  description: 'What a page is for.',
+  valuesConfig: {
+    TRIBUTE: { description: 'Remembers a person or an animal, with a wall for tributes.' },
+    LOVE_BOX: { description: 'The love box, with cards for two.' },
+    QUOTE: { description: 'Shows a card of its deck, another with each visit.' },
+    REDIRECT: { description: 'Leads on to its redirectUrl.' },
+  },
+});
 
 /** Whom a tribute page remembers; chosen once, when the page is set up. */
 export type PageKind = 'human' | 'animal';

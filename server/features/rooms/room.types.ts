@@ -7,14 +7,28 @@ export enum RoomPlayer {
   LADY = 'lady',
   MAN = 'man',
 }
-registerEnumType(RoomPlayer, { name: 'RoomPlayer', description: 'Whose turn it is.' });
+registerEnumType(RoomPlayer, {
+  name: 'RoomPlayer',
+  description: 'Whose turn it is.',
+  valuesConfig: {
+    LADY: { description: 'The coin’s Lady side.' },
+    MAN: { description: 'The coin’s Man side.' },
+  },
+});
 
 /** The two sides of the coin that decides what the turn is; also the decks' addresses. */
 export enum RoomChallenge {
   TRUTH = 'truth',
   DARE = 'dare',
 }
-registerEnumType(RoomChallenge, { name: 'RoomChallenge', description: 'What the coin decided.' });
+registerEnumType(RoomChallenge, {
+  name: 'RoomChallenge',
+  description: 'What the coin decided.',
+  valuesConfig: {
+    TRUTH: { description: 'Answer a question honestly.' },
+    DARE: { description: 'Do what the card says.' },
+  },
+});
 
 /** What can be done in a room. */
 export enum RoomMove {

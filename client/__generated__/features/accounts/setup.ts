@@ -5,14 +5,20 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What a page is for. */
 export type PageType =
+  /** The love box, with cards for two. */
   | 'LOVE_BOX'
+  /** Shows a card of its deck, another with each visit. */
   | 'QUOTE'
+  /** Leads on to its redirectUrl. */
   | 'REDIRECT'
+  /** Remembers a person or an animal, with a wall for tributes. */
   | 'TRIBUTE';
 
 /** Whom a tribute page remembers; chosen once. */
 export type TributeKind =
+  /** An animal. */
   | 'ANIMAL'
+  /** A person. */
   | 'HUMAN';
 
 export type SetupPageQueryVariables = Exact<{

@@ -5,11 +5,17 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** The six block types. */
 export type ComponentType =
+  /** Who the page is about: name, dates, portrait, a saying. */
   | 'BIO'
+  /** The wall on which visitors leave tributes. */
   | 'COMMENT'
+  /** One picture. */
   | 'IMAGE'
+  /** The page’s album. */
   | 'PHOTOS'
+  /** Formatted words. */
   | 'TEXT'
+  /** A film on YouTube. */
   | 'YOUTUBE';
 
 /** What to change of a bio block. */

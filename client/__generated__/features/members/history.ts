@@ -5,19 +5,30 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What a member did to a block. */
 export type ComponentAction =
+  /** Put it on the page, empty. */
   | 'ADDED'
+  /** Changed what it holds. */
   | 'CHANGED'
+  /** Put it elsewhere in the page’s order. */
   | 'MOVED'
+  /** Took it off the page; it can be restored. */
   | 'REMOVED'
+  /** Brought it back as it was. */
   | 'RESTORED';
 
 /** The six block types. */
 export type ComponentType =
+  /** Who the page is about: name, dates, portrait, a saying. */
   | 'BIO'
+  /** The wall on which visitors leave tributes. */
   | 'COMMENT'
+  /** One picture. */
   | 'IMAGE'
+  /** The page’s album. */
   | 'PHOTOS'
+  /** Formatted words. */
   | 'TEXT'
+  /** A film on YouTube. */
   | 'YOUTUBE';
 
 /** A change whose earlier text shall stand again. */

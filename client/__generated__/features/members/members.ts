@@ -35,7 +35,9 @@ export type MemberInput = {
 
 /** Both edit everything; only the owner says who belongs to the page. */
 export type MemberRole =
+  /** Edits everything. */
   | 'CO_OWNER'
+  /** Edits everything, and says who belongs to the page. */
   | 'OWNER';
 
 /** How the viewer wants to be called. */

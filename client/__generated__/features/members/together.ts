@@ -5,10 +5,15 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What a member did to a block. */
 export type ComponentAction =
+  /** Put it on the page, empty. */
   | 'ADDED'
+  /** Changed what it holds. */
   | 'CHANGED'
+  /** Put it elsewhere in the page’s order. */
   | 'MOVED'
+  /** Took it off the page; it can be restored. */
   | 'REMOVED'
+  /** Brought it back as it was. */
   | 'RESTORED';
 
 /** Where one tab of the viewer is. */

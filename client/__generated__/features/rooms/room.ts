@@ -5,7 +5,9 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What the coin decided. */
 export type RoomChallenge =
+  /** Do what the card says. */
   | 'DARE'
+  /** Answer a question honestly. */
   | 'TRUTH';
 
 /** What can be done in a room. */
@@ -21,7 +23,9 @@ export type RoomMove =
 
 /** Whose turn it is. */
 export type RoomPlayer =
+  /** The coin’s Lady side. */
   | 'LADY'
+  /** The coin’s Man side. */
   | 'MAN';
 
 export type RoomFieldsFragment = { __typename: 'Room', code: string, lastSeq: number, turn: RoomPlayer | null, challenge: RoomChallenge | null, card: { __typename: 'Quote', id: string, text: string, author: string | null, background: string } | null };
