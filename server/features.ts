@@ -42,6 +42,7 @@ import {
   PhotosReordered,
 } from './features/photos/photo.events.ts';
 import { PhotoResolver } from './features/photos/photo.resolver.ts';
+import { PhotoHistoryService } from './features/photos/photo-history.service.ts';
 import { photoRoutes } from './features/photos/photo.routes.ts';
 import { PhotoService } from './features/photos/photo.service.ts';
 import { DeckService } from './features/quotes/deck.service.ts';
@@ -171,6 +172,7 @@ export function composeFeatures({ env, db, journal, memberBus, log }: Ground): F
   const removed = new RemovedComponentService(journal, members);
   const history = new ComponentHistoryService(db, members, components);
   const photos = new PhotoService(journal, members, commitPicture);
+  const photoHistory = new PhotoHistoryService(journal, members, photos, commitPicture);
   const maxRepeats = Math.max(1, Math.round(MAX_REPEATS * rateLimitScale));
   const tributes = new TributeService(journal, commitPicture, maxRepeats);
   const reviews = new TributeReviewService(journal, members);
@@ -184,7 +186,7 @@ export function composeFeatures({ env, db, journal, memberBus, log }: Ground): F
     [ComponentResolver, new ComponentResolver(components, order, removed)],
     ...updateResolvers.map((Resolver) => [Resolver, new Resolver(components)] as const),
     [ComponentHistoryResolver, new ComponentHistoryResolver(history)],
-    [PhotoResolver, new PhotoResolver(photos)],
+    [PhotoResolver, new PhotoResolver(photos, photoHistory)],
     [TributeResolver, new TributeResolver(tributes, postLimits)],
     [TributeReviewResolver, new TributeReviewResolver(reviews)],
     [QuoteResolver, new QuoteResolver(quotes)],

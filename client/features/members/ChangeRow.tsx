@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChangeFieldsFragment } from '../../__generated__/features/members/history.ts';
-import { actionWords, fieldWords, readable } from './changeWords.ts';
+import { actionWords, fieldWords, photoWords, readable } from './changeWords.ts';
 import { Initials } from './Initials.tsx';
 
 type Props = {
@@ -13,42 +13,70 @@ type Props = {
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** One change: who, what and when, and the text that stood there before. */
+/** One change: who, what and when, and what stood there before. */
 export function ChangeRow({ change, block, busy, onRestore }: Props) {
-  const [shown, setShown] = useState(false);
-  const { by, action, field, before, at } = change;
-  const what = fieldWords(field);
+  const { by, action, field, before, at, photo } = change;
+  const isGone = photo && action === 'REMOVED' && !photo.isThere;
   return (
     <li>
       {by && <Initials person={by} named />}
       <div>
         <p>
-          {by?.name ?? 'Several people'} {actionWords(action, field)}
-          {block && ` (${block})`}
+          {by?.name ?? 'Several people'} {photo ? photoWords(action) : actionWords(action, field)}
+          {block && !photo && ` (${block})`}
         </p>
         <p className="history-note">
           <time dateTime={at}>{moment.format(new Date(at))}</time>
         </p>
-        {shown && <blockquote>{readable(field, before ?? '')}</blockquote>}
         {before !== null && (
+          <Before field={field} before={before} busy={busy} onRestore={onRestore} />
+        )}
+        {isGone && (
           <div className="history-deeds">
-            <button
-              type="button"
-              className="quiet"
-              aria-expanded={shown}
-              onClick={() => setShown(!shown)}
-            >
-              {shown ? 'Hide' : 'Show'} what was there
-              <span className="unseen"> in {what}</span>
+            <button type="button" className="quiet" disabled={busy} onClick={onRestore}>
+              Put it back
+              <span className="unseen">: {photo.caption || 'the photo'}</span>
             </button>
-            {shown && (
-              <button type="button" className="quiet" disabled={busy} onClick={onRestore}>
-                Put it back
-              </button>
-            )}
           </div>
         )}
       </div>
+      {photo && action !== 'MOVED' && (
+        <img
+          className="history-photo"
+          src={`${photo.image}/sm`}
+          alt={photo.caption || 'The photo'}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
     </li>
+  );
+}
+
+type BeforeProps = Pick<Props, 'busy' | 'onRestore'> & { field: string | null; before: string };
+
+/** The text that stood there, for whoever asks to see it. */
+function Before({ field, before, busy, onRestore }: BeforeProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      {shown && <blockquote>{readable(field, before)}</blockquote>}
+      <div className="history-deeds">
+        <button
+          type="button"
+          className="quiet"
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'} what was there
+          <span className="unseen"> in {fieldWords(field)}</span>
+        </button>
+        {shown && (
+          <button type="button" className="quiet" disabled={busy} onClick={onRestore}>
+            Put it back
+          </button>
+        )}
+      </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   BlockHistoryDocument,
   type ChangeFieldsFragment,
+  RestorePhotoDocument,
   RestoreTextDocument,
 } from '../../__generated__/features/members/history.ts';
 import { failureOf, wordsOf } from '../../live/failure.ts';
@@ -32,11 +33,12 @@ export function HistoryDialog({ pageId, componentId, labelOf, onClose }: Props) 
   });
   const history = data?.componentHistory;
 
-  const restore = ({ id }: ChangeFieldsFragment) =>
+  const restore = ({ id, photo, before }: ChangeFieldsFragment) =>
     run(async () => {
       const variables = { input: { changeId: id } };
-      await answerOf(client.mutate({ mutation: RestoreTextDocument, variables }));
-      setDone('The earlier text stands again.');
+      const mutation = photo ? RestorePhotoDocument : RestoreTextDocument;
+      await answerOf(client.mutate<unknown>({ mutation, variables }));
+      setDone(before === null ? 'The photo is back.' : 'The earlier text stands again.');
       await refetch();
     });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { actionWords, fieldWords } from './changeWords.ts';
+import { actionWords, fieldWords, photoWords } from './changeWords.ts';
 
 describe('the words of a change', () => {
   it('make sentences that begin with who', () => {
     expect(actionWords('CHANGED', 'firstMessage')).toBe('changed the first message');
     expect(actionWords('REMOVED', null)).toBe('removed this block');
+    expect(photoWords('MOVED')).toBe('changed the order of the photos');
   });
 
   it('stay kind to fields that are not known', () => {

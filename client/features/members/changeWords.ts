@@ -12,6 +12,7 @@ const FIELDS: Record<string, string> = {
   imageUrl: 'the picture',
   caption: 'the caption',
   youtubeUrl: 'the video',
+  photos: 'the photos',
 };
 
 const PICTURES = new Set(['cover', 'avatar', 'imageUrl']);
@@ -29,6 +30,18 @@ export function actionWords(action: ComponentAction, field: string | null): stri
     MOVED: 'moved this block',
     REMOVED: 'removed this block',
     RESTORED: 'brought this block back',
+  };
+  return words[action];
+}
+
+/** What somebody did to one of the page's photos. */
+export function photoWords(action: ComponentAction): string {
+  const words: Record<ComponentAction, string> = {
+    ADDED: 'added a photo',
+    CHANGED: 'changed the caption of a photo',
+    MOVED: 'changed the order of the photos',
+    REMOVED: 'removed a photo',
+    RESTORED: 'brought a photo back',
   };
   return words[action];
 }

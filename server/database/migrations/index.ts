@@ -10,6 +10,7 @@ import { Invitations1700000001100 } from './1700000001100-Invitations.ts';
 import { ComponentChanges1700000001200 } from './1700000001200-ComponentChanges.ts';
 import { PersonNames1700000001300 } from './1700000001300-PersonNames.ts';
 import { WallSettings1700000001400 } from './1700000001400-WallSettings.ts';
+import { PhotoChanges1700000001500 } from './1700000001500-PhotoChanges.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   ComponentChanges1700000001200,
   PersonNames1700000001300,
   WallSettings1700000001400,
+  PhotoChanges1700000001500,
 ];

@@ -39,7 +39,10 @@ export class ComponentActed extends MemberEvent {
   @Field(() => ID, { description: 'To which block.' })
   componentId: string;
 
-  @Field(() => [String], { description: 'Which of its fields changed, by their names here.' })
+  @Field(() => [String], {
+    description:
+      'Which of its fields changed, by their names here; `photos` where it was one of the page’s photos.',
+  })
   fields: string[];
 }
 
@@ -56,8 +59,8 @@ interface Acted {
 }
 
 /** Somebody who types on goes on with one entry: until they pause, and for so long at most. */
-const PAUSE_MINUTES = 5;
-const LONGEST_MINUTES = 30;
+export const PAUSE_MINUTES = 5;
+export const LONGEST_MINUTES = 30;
 /** Of one block; the oldest entries make room. */
 const KEPT_ENTRIES = 200;
 const KEPT_BYTES = 2_000_000;

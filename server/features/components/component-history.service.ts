@@ -38,16 +38,24 @@ export class ComponentHistoryService {
     if (after !== null && !NUMBER.test(after)) throw new Malformed('after must be a place in it.');
     const first = Math.max(1, Math.min(asked.first ?? MAX_AT_ONCE, MAX_AT_ONCE));
     const rows = (await this.db.query(
-      `select change.id, change.component_id as "componentId", component.type as "componentType",
+      `select change.id, change.component_id as "componentId",
+              coalesce(component.type, 'photos') as "componentType",
               change.kind as action, change.field, change.before, change.at,
               change.began_at as "beganAt", account.id as "userId", account.email,
-              account.name, coalesce(member.tone, 0) as tone
+              account.name, coalesce(member.tone, 0) as tone,
+              change.photo_image as image, change.photo_caption as caption,
+              change.photo_image is not null and exists (
+                select 1 from photo
+                where photo.page_id = change.page_id and photo.image = change.photo_image
+              ) as "isThere"
        from component_change change
-       join component on component.id = change.component_id
+       left join component on component.id = change.component_id
        left join user_account account on account.id = change.user_id
        left join page_member member
          on member.user_id = account.id and member.page_id = change.page_id
-       where change.page_id = $1 and ($2::uuid is null or change.component_id = $2)
+       where change.page_id = $1 and ($2::uuid is null or change.component_id = $2
+           or change.photo_id is not null and exists (
+             select 1 from component block where block.id = $2 and block.type = 'photos'))
          and ($3::bigint is null or change.id < $3)
        order by change.id desc limit $4`,
       [pageId, componentId, after, first + 1],
@@ -61,7 +69,7 @@ export class ComponentHistoryService {
     const [change] = NUMBER.test(changeId)
       ? ((await this.db.query(
           `select component_id as "componentId", field, before from component_change
-           where id = $1 and kind = 'changed'`,
+           where id = $1 and kind = 'changed' and component_id is not null`,
           [changeId],
         )) as { componentId: string; field: string; before: string }[])
       : [];
@@ -83,14 +91,19 @@ export class ComponentHistoryService {
   }
 }
 
-type Row = Omit<ComponentChange, 'by'> & {
+type Row = Omit<ComponentChange, 'by' | 'photo'> & {
   userId: string | null;
   email: string | null;
   name: string | null;
   tone: number;
+  image: string | null;
+  caption: string | null;
+  isThere: boolean;
 };
 
-function present({ userId, email, name, tone, ...row }: Row): ComponentChange {
+function present(row: Row): ComponentChange {
+  const { userId, email, name, tone, image, caption, isThere, ...change } = row;
   const by = userId && email ? personOf({ id: userId, email, name, tone }) : null;
-  return { ...row, by, field: row.field && camelCase(row.field) };
+  const photo = image === null ? null : { image, caption: caption ?? '', isThere };
+  return { ...change, by, photo, field: change.field && camelCase(change.field) };
 }

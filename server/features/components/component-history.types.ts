@@ -5,16 +5,34 @@ import { ComponentAction } from './component-action.ts';
 import { ComponentType } from './component.entity.ts';
 import { Component } from './component.types.ts';
 
-@ObjectType({ description: 'Something that somebody did to a block.' })
+@ObjectType({ description: 'A photo that somebody added, described, moved or removed.' })
+export class ChangedPhoto {
+  @Field(() => String, { description: 'A media address; /sm and /public can be appended.' })
+  image: string;
+
+  @Field(() => String, { description: 'Its caption at that time; may be empty.' })
+  caption: string;
+
+  @Field(() => Boolean, { description: 'Whether the same picture is on the page now.' })
+  isThere: boolean;
+}
+
+@ObjectType({ description: 'Something that somebody did to a block, or to one of the photos.' })
 export class ComponentChange {
   @Field(() => ID, { description: 'Newer ones have greater numbers.' })
   id: string;
 
-  @Field(() => ID, { description: 'Which block.' })
-  componentId: string;
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Which block; null for a photo, as photos belong to the whole page.',
+  })
+  componentId: string | null;
 
-  @Field(() => ComponentType, { description: 'What kind of block it is.' })
+  @Field(() => ComponentType, { description: 'What kind of block it is; PHOTOS for a photo.' })
   componentType: ComponentType;
+
+  @Field(() => ChangedPhoto, { nullable: true, description: 'Which photo; null for a block.' })
+  photo: ChangedPhoto | null;
 
   @Field(() => Person, {
     nullable: true,

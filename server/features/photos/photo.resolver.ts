@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../graphql/context.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from './photo.entity.ts';
+import { PhotoHistoryService } from './photo-history.service.ts';
 import { PhotoService } from './photo.service.ts';
 import {
   AddPhotoInput,
@@ -12,13 +13,18 @@ import {
   MovePhotoPayload,
   RemovePhotoInput,
   RemovePhotoPayload,
+  RestorePhotoInput,
+  RestorePhotoPayload,
 } from './photo.types.ts';
 
 const EDITING = 'UNAUTHENTICATED, FORBIDDEN (no member of the page), NOT_FOUND';
 
 @Resolver(() => Page)
 export class PhotoResolver {
-  constructor(private readonly service: PhotoService) {}
+  constructor(
+    private readonly service: PhotoService,
+    private readonly earlier: PhotoHistoryService,
+  ) {}
 
   @FieldResolver(() => [Photo], {
     description: 'The page’s photos in their order.',
@@ -66,5 +72,15 @@ export class PhotoResolver {
     @Ctx() { viewer }: Context,
   ): Promise<RemovePhotoPayload> {
     return { page: await this.service.removePhoto(viewer, id) };
+  }
+
+  @Mutation(() => RestorePhotoPayload, {
+    description: `Brings a removed photo back to its place, or a caption from before it was changed. Errors: ${EDITING} (or not kept any more), REFUSED (1,000 photos).`,
+  })
+  async restorePhoto(
+    @Arg('input', () => RestorePhotoInput) { changeId }: RestorePhotoInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<RestorePhotoPayload> {
+    return { photo: await this.earlier.restorePhoto(viewer, changeId) };
   }
 }

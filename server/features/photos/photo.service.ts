@@ -5,7 +5,9 @@ import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { cleanText } from '../../graphql/text.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { Change, Journal } from '../../live/journal.ts';
+import { ComponentAction } from '../components/component-action.ts';
+import { notePhotoAction } from '../components/photo-action.ts';
 import { lockToEdit, type Members, pageNow, pageToEdit } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { Photo, publicPhoto } from './photo.entity.ts';
@@ -15,7 +17,7 @@ export const MAX_PHOTOS = 1_000;
 export const MAX_CAPTION = 300;
 
 /** Makes an uploaded picture permanent and gives its address; Refused where it is none of the viewer's. */
-type CommitPicture = (
+export type CommitPicture = (
   address: string,
   uploader: string | null,
   manager: EntityManager,
@@ -49,14 +51,22 @@ export class PhotoService {
   ): Promise<Photo> {
     const pageId = await pageToEdit(this.journal.db, this.members, viewer, page);
     const caption = checkCaption(captionGiven);
-    return this.journal.transact(async ({ manager, append }) => {
+    return this.journal.transact(async (change) => {
+      const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const image = await this.commitPicture(address.trim(), viewer?.id ?? null, manager);
       const first = await manager.findOneBy(Photo, { pageId, image });
       if (first) return first;
-      const photo = { id: randomUUID(), pageId, image, caption, rank: await end(manager, pageId) };
+      const photo = {
+        id: randomUUID(),
+        pageId,
+        image,
+        caption,
+        rank: await endOfPhotos(manager, pageId),
+      };
       await manager.insert(Photo, photo);
       await append(pageId, 'PhotoAdded', { photo: publicPhoto(photo) });
+      await note(change, viewer, ComponentAction.ADDED, photo);
       return photo;
     });
   }
@@ -65,7 +75,8 @@ export class PhotoService {
   async movePhoto(viewer: Viewer | null, id: string, afterId: string | null): Promise<Page> {
     const { pageId } = await this.toEdit(viewer, id);
     const after = afterId?.toLowerCase() ?? null;
-    return this.journal.transact(async ({ manager, append }) => {
+    return this.journal.transact(async (change) => {
+      const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const photos = await manager.find(Photo, { where: { pageId }, order: { rank: 'ASC' } });
       const at = photos.findIndex((photo) => photo.id === id.toLowerCase());
@@ -85,6 +96,7 @@ export class PhotoService {
       const told = photos.filter((photo) => ranks.has(photo.id));
       for (const photo of told) photo.rank = ranks.get(photo.id) ?? photo.rank;
       await append(pageId, 'PhotosReordered', { photos: told.map(publicPhoto) });
+      await note(change, viewer, ComponentAction.MOVED, moved);
       return pageNow(manager, pageId);
     });
   }
@@ -93,14 +105,17 @@ export class PhotoService {
   async captionPhoto(viewer: Viewer | null, id: string, given: string): Promise<Photo> {
     const { pageId } = await this.toEdit(viewer, id);
     const caption = checkCaption(given);
-    return this.journal.transact(async ({ manager, append }) => {
+    return this.journal.transact(async (change) => {
+      const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const photo = await manager.findOneBy(Photo, { id });
       if (!photo) throw new NotFound('This photo is not there any more.');
       if (photo.caption === caption) return photo;
+      const before = photo.caption;
       photo.caption = caption;
       await manager.update(Photo, { id }, { caption });
       await append(pageId, 'PhotoChanged', { photo: publicPhoto(photo) });
+      await note(change, viewer, ComponentAction.CHANGED, photo, before);
       return photo;
     });
   }
@@ -108,10 +123,14 @@ export class PhotoService {
   /** Removes a photo from its page; `expectedPage` is the page that the caller believes it to be on. */
   async removePhoto(viewer: Viewer | null, id: string, expectedPage?: string): Promise<Page> {
     const { pageId, id: photoId } = await this.toEdit(viewer, id, expectedPage);
-    return this.journal.transact(async ({ manager, append }) => {
+    return this.journal.transact(async (change) => {
+      const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
-      const { affected } = await manager.delete(Photo, { id: photoId });
-      if (affected) await append(pageId, 'PhotoRemoved', { photoId });
+      const photo = await manager.findOneBy(Photo, { id: photoId });
+      if (!photo) return pageNow(manager, pageId);
+      await manager.delete(Photo, { id: photoId });
+      await append(pageId, 'PhotoRemoved', { photoId });
+      await note(change, viewer, ComponentAction.REMOVED, photo);
       return pageNow(manager, pageId);
     });
   }
@@ -128,7 +147,8 @@ export class PhotoService {
   }
 }
 
-async function end(manager: EntityManager, pageId: string): Promise<string> {
+/** The rank behind all of a page's photos; Refused where the page is full. */
+export async function endOfPhotos(manager: EntityManager, pageId: string): Promise<string> {
   const [found] = (await manager.query(
     'select max(rank) as last, count(*)::int as count from photo where page_id = $1',
     [pageId],
@@ -136,6 +156,16 @@ async function end(manager: EntityManager, pageId: string): Promise<string> {
   if (found && found.count >= MAX_PHOTOS)
     throw new Refused('A page can have up to 1,000 photos. Remove one to add another.');
   return rankAtEnd(found?.last ?? null);
+}
+
+function note(
+  change: Change,
+  viewer: Viewer | null,
+  action: ComponentAction,
+  photo: Photo,
+  before?: string,
+): Promise<void> {
+  return notePhotoAction(change, { by: viewer?.id ?? null, action, photo, before });
 }
 
 function checkCaption(given: string): string {

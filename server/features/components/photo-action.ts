@@ -1,0 +1,59 @@
+import type { Change } from '../../live/journal.ts';
+import { personAt } from '../members/person.ts';
+import { ComponentAction, LONGEST_MINUTES, PAUSE_MINUTES } from './component-action.ts';
+
+/** Of all photos of a page; the oldest entries make room. */
+const KEPT_ENTRIES = 200;
+
+interface Acted {
+  by: string | null;
+  action: ComponentAction;
+  /** The photo as it is now, or as it was last. */
+  photo: { id: string; pageId: string; image: string; caption: string; rank: string };
+  /** Of a change: the caption that stood there before. */
+  before?: string;
+}
+
+/** Writes who did what to a page's photos into its history, with the change itself, and tells the page's members. */
+export async function notePhotoAction(
+  { manager, tellMembers }: Pick<Change, 'manager' | 'tellMembers'>,
+  { by, action, photo, before }: Acted,
+): Promise<void> {
+  const { id, pageId, image, caption, rank } = photo;
+  const field = before === undefined ? null : 'caption';
+  await manager.query(
+    `with earlier as (
+       delete from component_change where id = (
+         select id from component_change
+         where page_id = $1 and photo_id is not null and kind = $4
+           and (kind = 'moved' or photo_id = $3)
+         order by id desc limit 1)
+       and user_id is not distinct from $2 and kind in ('changed', 'moved')
+       and at > now() - make_interval(mins => $10) and began_at > now() - make_interval(mins => $11)
+       returning before, began_at)
+     insert into component_change (page_id, user_id, photo_id, kind, field, before, began_at,
+                                   photo_image, photo_caption, photo_rank)
+     values ($1, $2, $3, $4, $5, coalesce((select before from earlier), $6),
+             coalesce((select began_at from earlier), clock_timestamp()), $7, $8, $9)`,
+    [
+      ...[pageId, by, id, action, field, before ?? null, image, caption, rank],
+      ...[PAUSE_MINUTES, LONGEST_MINUTES],
+    ],
+  );
+  await manager.query(
+    `delete from component_change where id in (
+       select id from component_change where page_id = $1 and photo_id is not null
+       order by id desc offset $2)`,
+    [pageId, KEPT_ENTRIES],
+  );
+  const blocks = (await manager.query(
+    `select id from component where page_id = $1 and type = 'photos' and removed_at is null`,
+    [pageId],
+  )) as { id: string }[];
+  if (blocks.length === 0) return;
+  const person = by && (await personAt(manager, pageId, by));
+  for (const { id: componentId } of blocks)
+    tellMembers(pageId, 'ComponentActed', {
+      ...{ by: person, action: ComponentAction.CHANGED, componentId, fields: ['photos'] },
+    });
+}
