@@ -1,11 +1,19 @@
 import sharp from 'sharp';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial, createPage } from '../server/testing/factories.ts';
-import { newMember, newPerson, type Person } from '../server/testing/members.ts';
+import { newPerson } from '../server/testing/members.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import {
+  add,
+  card,
+  openEditor as openIn,
+  phoneOf,
+  saved,
+  typesOf as storedTypes,
+} from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -26,37 +34,8 @@ afterAll(async () => {
 
 const jpeg = (name: string, buffer = portrait) => ({ name, mimeType: 'image/jpeg', buffer });
 
-/** A browser in which this person is logged in. */
-async function contextOf(person: Person, options = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
-  const user = { id: person.id, email: 'owner@example.org', creditAmount: 0, creditAmount2: 0 };
-  const kept = { jwt: person.headers['authorization']?.slice(4), user: JSON.stringify(user) };
-  await context.addInitScript((items) => {
-    for (const [key, value] of Object.entries(items))
-      if (value && !localStorage.getItem(key)) localStorage.setItem(key, value);
-  }, kept);
-  return context;
-}
-
-async function openEditor(page: KeepsakePage, person?: Person, options = {}) {
-  const context = await contextOf(person ?? (await newMember(app, page)), options);
-  const screen = await context.newPage();
-  await screen.goto(`${app.origin}/edit/${page.url}`);
-  await screen.getByRole('button', { name: 'Add components' }).waitFor();
-  return { context, screen };
-}
-
-const saved = (screen: Page) => screen.locator('[data-saved=saved]').waitFor();
-const card = (screen: Page, label: string) =>
-  screen.getByRole('region', { name: label, exact: true });
-
-async function add(screen: Page, label: string) {
-  await screen.getByRole('button', { name: 'Add components' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Select block add to content' });
-  await dialog.getByRole('button', { name: `Add ${label}` }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await card(screen, label).waitFor();
-}
+const openEditor = (page: KeepsakePage, options = {}) => openIn(app, browser, page, options);
+const typesOf = (page: KeepsakePage) => storedTypes(app, page);
 
 async function edit(
   screen: Page,
@@ -69,11 +48,6 @@ async function edit(
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await saved(screen);
-}
-
-async function typesOf(page: KeepsakePage): Promise<string[]> {
-  const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
-  return (body['items'] as { type: string }[]).map(({ type }) => type);
 }
 
 describe('a new owner with a phone', () => {
@@ -112,7 +86,7 @@ describe('a new owner with a phone', () => {
     await visitor.getByRole('heading', { name: 'Videos' }).waitFor();
 
     await add(screen, 'Image');
-    await screen.getByText('Image BLOCK').waitFor();
+    await card(screen, 'Image').getByText('Image BLOCK').waitFor();
     await edit(screen, 'Edit Image', async (dialog) => {
       await dialog.locator('input[type=file]').setInputFiles(jpeg('gate.jpg'));
       await dialog.getByRole('button', { name: 'Upload (100%)' }).waitFor();
@@ -261,27 +235,6 @@ describe('what somebody changes', () => {
     await context.close();
   });
 
-  it('is moved by pulling its handle, and by Move up and Move down while sorting', async () => {
-    const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(page);
-    await screen.getByRole('button', { name: 'Toggle Sort' }).click();
-    const handle = (name: string) => screen.getByRole('button', { name, exact: true });
-    await handle('Tributes Block').waitFor();
-    const from = (await handle('Tributes Block').boundingBox())!;
-    const to = (await handle('Photos Block').boundingBox())!;
-    await screen.mouse.move(from.x + 30, from.y + 20);
-    await screen.mouse.down();
-    await screen.mouse.move(from.x + 30, from.y - 20, { steps: 4 });
-    await screen.mouse.move(to.x + 30, to.y + 20, { steps: 12 });
-    await screen.mouse.up();
-    await screen.getByText('Tributes Block moved, now 2 of 6').waitFor();
-    await screen.getByRole('button', { name: 'Move down Tributes Block' }).click();
-    await screen.getByText('Tributes Block moved, now 3 of 6').waitFor();
-    await saved(screen);
-    expect((await typesOf(page))[2]).toBe('comment');
-    await context.close();
-  });
-
   it('goes back, with words, where the server does not take it', async () => {
     const page = await createMemorial(app.dataSource);
     const { context, screen } = await openEditor(page);
@@ -347,30 +300,6 @@ describe('what somebody changes', () => {
     await screen.getByText(/(?:up to|room for) 100,000/).waitFor();
     await context.close();
   });
-
-  it('goes on where it stopped when the network is cut in the middle of a large picture', async () => {
-    const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(page);
-    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
-    const side = { width: 1_900, height: 1_900, channels: 3 as const, background: '#000', noise };
-    const buffer = await sharp({ create: side }).png({ compressionLevel: 0 }).toBuffer();
-    const devtools = await context.newCDPSession(screen);
-    const slow = (offline: boolean, uploadThroughput: number) =>
-      devtools.send('Network.emulateNetworkConditions', {
-        ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput },
-      });
-    await devtools.send('Network.enable');
-    await slow(false, 4_000_000);
-    const chooser = card(screen, 'Photos').locator('input[type=file]');
-    await chooser.setInputFiles({ name: 'harbour.png', mimeType: 'image/png', buffer });
-    await screen.getByText(/Upload \((?:[3-9]\d)%\)/).waitFor();
-    await slow(true, 0);
-    await screen.getByText('Waiting for signal').waitFor();
-    await slow(false, -1);
-    await screen.getByRole('button', { name: 'Edit photo 4' }).waitFor();
-    await saved(screen);
-    await context.close();
-  });
 });
 
 describe('who may edit', () => {
@@ -385,7 +314,7 @@ describe('who may edit', () => {
 
   it('tells everybody else in kind words, and shows nothing to edit', async () => {
     const page = await createPage(app.dataSource);
-    const context = await contextOf(await newPerson(app));
+    const context = await phoneOf(browser, await newPerson(app));
     const screen = await context.newPage();
     await screen.goto(`${app.origin}/edit/${page.url}`);
     await screen.getByRole('heading', { name: 'This page belongs to somebody else' }).waitFor();
@@ -409,43 +338,12 @@ describe('who may edit', () => {
   });
 });
 
-describe('a long page', () => {
-  it('with 300 blocks can be added to, moved about and sorted', async () => {
-    const page = await createPage(app.dataSource);
-    await app.dataSource.query(
-      `insert into component (id, page_id, type, rank, payload)
-       select gen_random_uuid(), $1, 'text', 'b' || lpad(n::text, 3, '0') || 'V',
-         jsonb_build_object('content', '<p>Paragraph number ' || n || '</p>')
-       from generate_series(100, 399) as n`,
-      [page.id],
-    );
-    const { context, screen } = await openEditor(page);
-    await add(screen, 'Tributes');
-    await screen.getByText('Tributes Block added at the end').waitFor();
-    await screen.getByRole('button', { name: 'Move up Tributes' }).click();
-    await screen.getByText('Tributes Block moved, now 300 of 301').waitFor();
-    await screen.getByRole('button', { name: 'Toggle Sort' }).click();
-    const row = screen.getByRole('button', { name: 'Tributes Block', exact: true });
-    await row.focus();
-    await screen.keyboard.press('Space');
-    await screen.getByText('Picked up Tributes Block, 300 of 301.').waitFor();
-    await screen.waitForTimeout(150);
-    await screen.keyboard.press('ArrowUp');
-    await screen.getByText('Tributes Block, place 299 of 301.').waitFor();
-    await screen.keyboard.press('Space');
-    await screen.getByText('Tributes Block moved, now 299 of 301').waitFor();
-    await saved(screen);
-    expect((await typesOf(page)).indexOf('comment')).toBe(298);
-    await context.close();
-  });
-});
-
 describe('the editor’s screen', () => {
   it.each(['light', 'dark'] as const)(
     'breaks no rule of WCAG 2.2 AA in the %s theme',
     async (colorScheme) => {
       const page = await createMemorial(app.dataSource);
-      const { context, screen } = await openEditor(page, undefined, { colorScheme });
+      const { context, screen } = await openEditor(page, { colorScheme });
       expect(await accessibilityFaults(screen)).toEqual([]);
       for (const [open, close] of [
         ['Add components', 'Close'],
@@ -470,7 +368,7 @@ describe('the editor’s screen', () => {
   it('fits 320 px', async () => {
     const page = await createMemorial(app.dataSource);
     const viewport = { width: 320, height: 600 };
-    const { context, screen } = await openEditor(page, undefined, { viewport });
+    const { context, screen } = await openEditor(page, { viewport });
     expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await context.close();
   });

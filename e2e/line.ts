@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A way to a server that can be cut like a phone's signal. */
 export interface Line {
   origin: string;
+  /** How many bytes have gone to the server. */
+  sent(): number;
   /** Ends every connection and takes no new one. */
   cut(): void;
   mend(): void;
@@ -15,9 +17,11 @@ export async function openLine(origin: string): Promise<Line> {
   const { hostname, port } = new URL(origin);
   const open = new Set<Socket>();
   let isCut = false;
+  let sent = 0;
   const server = createServer((near) => {
     if (isCut) return near.destroy();
     const far = connect(Number(port), hostname);
+    near.on('data', (bytes: Buffer) => (sent += bytes.length));
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -38,6 +42,7 @@ export async function openLine(origin: string): Promise<Line> {
   };
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent: () => sent,
     cut() {
       isCut = true;
       end();

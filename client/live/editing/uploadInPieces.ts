@@ -4,16 +4,23 @@ import { accessToken } from '../session.ts';
 import { addressIn, PictureRefused, type UploadOptions } from './upload.ts';
 
 const AT_ONCE = 3;
-const RETRY_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000];
 
 /** Prepares a resumable upload; every call of the returned function goes on where the last one stopped. */
-export function uploadInPieces(file: File, { onProgress, signal }: UploadOptions) {
-  let settle: { done: () => void; failed: (error: unknown) => void } | undefined;
-  let arrived = false;
+export function uploadInPieces(file: File, options: UploadOptions) {
+  let arrived: string | undefined;
+  return async () => {
+    arrived ??= await bringAll(file, options);
+    const response = await authorisedFetch(`${arrived}/result`);
+    return addressIn(response.status, (await response.json()) as Parameters<typeof addressIn>[1]);
+  };
+}
+
+/** One attempt at what is still missing; answers the upload's own address. */
+async function bringAll(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   const upload = new Upload(file, {
     endpoint: '/api/upload/tus',
     parallelUploads: AT_ONCE,
-    retryDelays: RETRY_AFTER_MS,
+    retryDelays: null, // its own retries forget pieces in a long silence; the caller tries again
     metadata: { filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
     onBeforeRequest(request) {
@@ -21,34 +28,24 @@ export function uploadInPieces(file: File, { onProgress, signal }: UploadOptions
       if (token) request.setHeader('Authorization', `JWT ${token}`);
     },
     onProgress: (sent, total) => onProgress({ part: sent / total, waiting: false }),
-    onSuccess: () => settle?.done(),
-    onError: (error) => settle?.failed(refusalIn(error) ?? error),
   });
-  signal.addEventListener('abort', () => void upload.abort(true).catch(() => undefined), {
-    once: true,
-  });
-
-  let isFirst = true;
-  return async () => {
-    if (!arrived) {
-      if (isFirst) await takeUp(upload);
-      isFirst = false;
-      await new Promise<void>((resolve, reject) => {
-        settle = { done: resolve, failed: reject };
-        signal.addEventListener('abort', () => reject(new Error('given up')), { once: true });
-        upload.start();
-      });
-      arrived = true;
-    }
-    const response = await authorisedFetch(`${upload.url}/result`);
-    return addressIn(response.status, (await response.json()) as Parameters<typeof addressIn>[1]);
-  };
-}
-
-/** The same file, chosen again after the tab was closed, goes on where it stopped. */
-async function takeUp(upload: Upload) {
+  // begun before the line broke, or in a tab that was closed
   const [previous] = await upload.findPreviousUploads().catch(() => []);
   if (previous) upload.resumeFromPreviousUpload(previous);
+  signal.throwIfAborted();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', reject, { once: true });
+      upload.options.onSuccess = () => resolve();
+      upload.options.onError = reject;
+      upload.start();
+    });
+  } catch (error) {
+    // the other pieces stop too; what has arrived is thrown away only where it was given up
+    await upload.abort(signal.aborted).catch(() => undefined);
+    throw refusalIn(error) ?? error;
+  }
+  return upload.url!;
 }
 
 /** What the server said for good; undefined where another attempt may help. */

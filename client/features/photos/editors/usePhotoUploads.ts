@@ -1,7 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useEditing } from '../../../live/editing/EditingContext.ts';
 import { failureOf, wordsOf } from '../../../live/failure.ts';
+import {
+  filesLeft,
+  forgetFile,
+  keepFile,
+  whereNobodyElse,
+} from '../../../live/editing/keptFiles.ts';
 import { refusalOf } from '../../../live/editing/pictureFile.ts';
 import { createTurns } from '../../../live/editing/turns.ts';
 import { PictureRefused, type UploadProgress } from '../../../live/editing/upload.ts';
@@ -32,7 +38,7 @@ export function usePhotoUploads() {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
   const leaveOut = (id: string) => setUploads((all) => all.filter((one) => one.id !== id));
 
-  function start({ id, file }: Pick<PhotoUpload, 'id' | 'file'>) {
+  async function start({ id, file }: Pick<PhotoUpload, 'id' | 'file'>) {
     const controller = new AbortController();
     queue.running.set(id, controller);
     const { signal } = controller;
@@ -42,17 +48,32 @@ export function usePhotoUploads() {
       await turns.take(() => addPhoto(client, pageId, image));
       return image;
     });
-    edits.hold(work).then(
-      (image) => {
-        leaveOut(id);
-        tell(`${file.name} is on the page`);
-        remember(image);
-      },
-      (error: unknown) => {
-        if (!signal.aborted) change(id, { refusal: reasonOf(error) });
-      },
-    );
+    try {
+      const image = await edits.hold(work);
+      leaveOut(id);
+      tell(`${file.name} is on the page`);
+      remember(image);
+    } catch (error) {
+      if (!signal.aborted) change(id, { refusal: reasonOf(error) });
+      if (!signal.aborted && !isRefused(error)) return; // stays kept: the next visit tries again
+    }
+    await forgetFile(id);
   }
+
+  /** Kept on the device meanwhile, so that the next visit goes on where a closed tab stopped. */
+  function startKept(one: Pick<PhotoUpload, 'id' | 'file'>) {
+    void keepFile(one.id, pageId, one.file);
+    void whereNobodyElse(one.id, () => start(one));
+  }
+
+  const goOn = useEffectEvent(async () => {
+    for (const { id, file } of await filesLeft(pageId))
+      void whereNobodyElse(id, () => {
+        setUploads((all) => [...all, newUpload(file, id)]);
+        return start({ id, file });
+      });
+  });
+  useEffect(() => void goOn(), []);
 
   function remember(image: string) {
     let current: string | undefined;
@@ -73,28 +94,32 @@ export function usePhotoUploads() {
   return {
     uploads,
     send(files: File[]) {
-      const chosen = files.map((file) => ({
-        id: newId(),
-        file,
-        name: file.name,
-        progress: { part: 0, waiting: false },
-        refusal: refusalOf(file),
-      }));
+      const chosen = files.map((file) => newUpload(file));
       setUploads((all) => [...all, ...chosen]);
-      for (const one of chosen) if (one.refusal === undefined) start(one);
+      for (const one of chosen) if (one.refusal === undefined) startKept(one);
     },
     retry(id: string) {
       const upload = uploads.find((one) => one.id === id);
       if (!upload) return;
       const refusal = refusalOf(upload.file);
       change(id, { refusal, progress: { part: 0, waiting: false } });
-      if (refusal === undefined) start(upload);
+      if (refusal === undefined) startKept(upload);
     },
     giveUp(id: string) {
       queue.running.get(id)?.abort();
       leaveOut(id);
+      void forgetFile(id);
     },
   };
+}
+
+function newUpload(file: File, id = newId()): PhotoUpload {
+  const progress = { part: 0, waiting: false };
+  return { id, file, name: file.name, progress, refusal: refusalOf(file) };
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof PictureRefused || failureOf(error).kind === 'refused';
 }
 
 function reasonOf(error: unknown): string {

@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { newMember, type Person } from '../server/testing/members.ts';
+import type { TestApp } from '../server/testing/test-app.ts';
+import { PHONE } from './browser.ts';
+
+/** A phone on which this person is logged in. */
+export async function phoneOf(
+  browser: Browser,
+  person: Person,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
+  const user = { id: person.id, email: 'owner@example.org', creditAmount: 0, creditAmount2: 0 };
+  const kept = { jwt: person.headers['authorization']?.slice(4), user: JSON.stringify(user) };
+  await context.addInitScript((items) => {
+    for (const [key, value] of Object.entries(items))
+      if (value && !localStorage.getItem(key)) localStorage.setItem(key, value);
+  }, kept);
+  return context;
+}
+
+/** The editor of a page on the phone of one of its members. */
+export async function openEditor(
+  app: TestApp,
+  browser: Browser,
+  page: KeepsakePage,
+  { origin = app.origin, ...options }: BrowserContextOptions & { origin?: string } = {},
+) {
+  const context = await phoneOf(browser, await newMember(app, page), options);
+  const screen = await context.newPage();
+  await screen.goto(`${origin}/edit/${page.url}`);
+  await ready(screen);
+  return { context, screen };
+}
+
+/** Waits until the editor can be used. */
+export const ready = (screen: Page) =>
+  screen.getByRole('button', { name: 'Add components' }).waitFor();
+
+/** Waits until the server has everything. */
+export const saved = (screen: Page) => screen.locator('[data-saved=saved]').waitFor();
+
+/** One block of the page by what it is called. */
+export const card = (screen: Page, label: string) =>
+  screen.getByRole('region', { name: label, exact: true });
+
+/** The page's types of blocks in their order, as the server has them. */
+export async function typesOf(app: TestApp, page: KeepsakePage): Promise<string[]> {
+  const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+  return (body['items'] as { type: string }[]).map(({ type }) => type);
+}
+
+/** Adds a block with the dialog of types. */
+export async function add(screen: Page, label: string) {
+  await screen.getByRole('button', { name: 'Add components' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Select block add to content' });
+  await dialog.getByRole('button', { name: `Add ${label}` }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await card(screen, label).waitFor();
+}

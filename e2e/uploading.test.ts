@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { newMember, type Person } from '../server/testing/members.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { launchBrowser } from './browser.ts';
+import { card, openEditor, phoneOf, ready, saved } from './editors.ts';
+import { openLine } from './line.ts';
+
+const MB = 1024 * 1024;
+const PATIENTLY = { timeout: 20_000 };
+
+let app: TestApp;
+let browser: Browser;
+let harbour: Buffer;
+beforeAll(async () => {
+  [app, browser, harbour] = await Promise.all([startTestApp(), launchBrowser(), noise(2_645)]);
+  expect(harbour.length).toBeGreaterThan(20 * MB);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** A picture that nothing makes smaller. */
+function noise(side: number): Promise<Buffer> {
+  const grain = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const size = { width: side, height: side, channels: 3 as const, background: '#000' };
+  return sharp({ create: { ...size, noise: grain } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+/** Chooses the picture in the photos' block, with an upload of at most so many bytes a second. */
+async function send(screen: Page, bytesPerSecond: number) {
+  const devtools = await screen.context().newCDPSession(screen);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond },
+  });
+  const chooser = card(screen, 'Photos').locator('input[type=file]');
+  await chooser.setInputFiles({ name: 'harbour.png', mimeType: 'image/png', buffer: harbour });
+}
+
+/** Where each piece that is sent begins in its part of the file. */
+function offsetsOf(...screens: Page[]): number[] {
+  const offsets: number[] = [];
+  for (const screen of screens)
+    screen.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+    });
+  return offsets;
+}
+
+/** How many files this device keeps for another visit. */
+function kept(screen: Page): Promise<number> {
+  return screen.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('keepsake-uploads');
+        opening.onerror = () => reject(new Error('it cannot be opened'));
+        opening.onsuccess = () => {
+          const drawer = opening.result.transaction('files').objectStore('files');
+          drawer.count().onsuccess = ({ target }) => {
+            opening.result.close();
+            resolve((target as IDBRequest<number>).result);
+          };
+        };
+      }),
+  );
+}
+
+describe('where the network is cut in the middle', () => {
+  it('a picture of 20 MB and the words that are being typed go on where they stopped', async () => {
+    const page = await createMemorial(app.dataSource);
+    const line = await openLine(app.origin);
+    const { context, screen } = await openEditor(app, browser, page, { origin: line.origin });
+    const offsets = offsetsOf(screen);
+    const before = line.sent();
+    await send(screen, 4 * MB);
+    await screen.getByRole('button', { name: 'Edit Text' }).click();
+    const words = screen.getByRole('textbox', { name: 'Text' });
+    await words.locator('p').first().click();
+    await screen.keyboard.press('End');
+    await screen.keyboard.type(' Into the tunnel,');
+    await expect.poll(() => line.sent() - before, PATIENTLY).toBeGreaterThan(9 * MB);
+
+    line.cut();
+    const [atTheCut, piecesBefore] = [line.sent() - before, offsets.length];
+    expect(atTheCut).toBeLessThan(18 * MB);
+    await screen.keyboard.type(' through the dark,');
+    await screen.locator('[data-saved=waiting]').waitFor();
+    await screen.getByText('Waiting for signal').waitFor();
+
+    line.mend();
+    await screen.keyboard.type(' and out again.');
+    await card(screen, 'Photos')
+      .getByRole('button', { name: 'Edit photo 4' })
+      .waitFor({ state: 'attached' });
+    await saved(screen);
+    // what had arrived is asked for, and not sent again
+    const goingOn = offsets.slice(piecesBefore);
+    expect(goingOn.length).toBeGreaterThan(0);
+    for (const offset of goingOn) expect(offset).toBeGreaterThan(MB);
+    expect(line.sent() - before).toBeLessThan(harbour.length + 2 * MB);
+    const content = async () => {
+      const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+      return (body['items'] as { payload: { content: string } }[])[2]?.payload.content;
+    };
+    await expect
+      .poll(content, PATIENTLY)
+      .toContain('Into the tunnel, through the dark, and out again.');
+    await context.close();
+    await line.close();
+  }, 90_000);
+});
+
+describe('where the tab is closed in the middle', () => {
+  it('the next visit goes on with the picture by itself, and only once', async () => {
+    const page = await createMemorial(app.dataSource);
+    const line = await openLine(app.origin);
+    const { context, screen } = await openEditor(app, browser, page, { origin: line.origin });
+    await send(screen, 4 * MB);
+    await screen.getByText(/Upload \([3-9]\d%\)/).waitFor();
+    line.cut();
+    await screen.close();
+    line.mend();
+
+    const [next, other] = [await context.newPage(), await context.newPage()];
+    const offsets = offsetsOf(next, other);
+    for (const tab of [next, other]) {
+      await tab.goto(`${line.origin}/edit/${page.url}`);
+      await ready(tab);
+    }
+    await next.getByRole('button', { name: 'Edit photo 4' }).waitFor();
+    await saved(next);
+    expect(offsets).toHaveLength(3);
+    for (const offset of offsets) expect(offset).toBeGreaterThan(MB);
+
+    await expect.poll(() => kept(next)).toBe(0);
+    expect(await next.getByRole('button', { name: 'Edit photo 5' }).count()).toBe(0);
+    await context.close();
+    await line.close();
+  });
+
+  it('the picture is not sent once it was left out, nor for somebody else on the same device', async () => {
+    const page = await createMemorial(app.dataSource);
+    const [mine, theirs] = [await newMember(app, page), await newMember(app, page)];
+    const context = await phoneOf(browser, mine);
+    await context.route('**/api/upload/**', (route) => route.abort());
+    const screen = await context.newPage();
+    await screen.goto(`${app.origin}/edit/${page.url}`);
+    await ready(screen);
+    await send(screen, -1);
+    await expect.poll(() => kept(screen)).toBe(1);
+    const next = await context.newPage();
+    const openAs = async ({ id, headers }: Person) => {
+      await next.goto(`${app.origin}/about`);
+      await next.evaluate(
+        ([jwt, user]) => Object.assign(localStorage, { jwt, user }),
+        [headers['authorization']?.slice(4), JSON.stringify({ id, email: 'a@example.org' })],
+      );
+      await next.goto(`${app.origin}/edit/${page.url}`);
+      await next.getByRole('button', { name: 'Edit photo 3' }).waitFor();
+    };
+    await screen.close();
+
+    await openAs(theirs);
+    expect(await kept(next)).toBe(1);
+    expect(await next.getByText('harbour.png').count()).toBe(0);
+    await openAs(mine);
+    await next.getByRole('button', { name: 'Leave out harbour.png' }).click();
+    await expect.poll(() => kept(next)).toBe(0);
+    await context.close();
+  });
+});
