@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { XmlElement, XmlText, type YTextEvent } from 'yjs';
-import { ROOT } from '../server/features/collaboration/rich-text.tree.ts';
+import type { Text, YTextEvent } from 'yjs';
+import { TEXT } from '../server/features/collaboration/rich-text.lines.ts';
 import { openEditor, type TestEditor } from '../server/testing/test-editor.ts';
 import { startProcess } from '../server/testing/test-process.ts';
 import { report } from './report.ts';
@@ -33,7 +33,7 @@ try {
     texts.map(async (text, index) => {
       await sleep(index * 23);
       while (Date.now() < until) {
-        text.insert(text.length, stamp());
+        text.insert(text.length - 1, stamp());
         await sleep(BETWEEN_KEYS_MS * (0.5 + Math.random()));
       }
     }),
@@ -52,7 +52,7 @@ function stamp(): string {
   return `|${(performance.timeOrigin + performance.now()).toFixed(2)}`;
 }
 
-function watch(text: XmlText, editor: TestEditor | undefined): void {
+function watch(text: Text, editor: TestEditor | undefined): void {
   text.observe((event: YTextEvent) => {
     if (event.transaction.local) return;
     const now = performance.timeOrigin + performance.now();
@@ -69,14 +69,11 @@ function watch(text: XmlText, editor: TestEditor | undefined): void {
   });
 }
 
-/** The words of the first block, the same for everybody. */
-async function wordsOf(editor: TestEditor): Promise<XmlText> {
-  const root = editor.doc.get(ROOT, XmlElement);
-  await editor.until(() => root.length > 0);
-  const [first] = root.toArray();
-  const words = first instanceof XmlElement ? first.get(0) : null;
-  if (!(words instanceof XmlText)) throw new Error('there is no text to write in');
-  return words;
+/** The text, once it has come. */
+async function wordsOf(editor: TestEditor): Promise<Text> {
+  const text = editor.doc.getText(TEXT);
+  await editor.until(() => text.length > 0);
+  return text;
 }
 
 async function textBlock(origin: string): Promise<string> {

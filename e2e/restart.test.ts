@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { XmlElement, XmlText } from 'yjs';
-import { richTextToHtml } from '../server/features/collaboration/rich-text-to-html.ts';
-import { ROOT } from '../server/features/collaboration/rich-text.tree.ts';
+import { richTextToHtml } from '../server/features/collaboration/lines-to-html.ts';
+import { TEXT } from '../server/features/collaboration/rich-text.lines.ts';
 import { createPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/members.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from '../server/testing/test-app.ts';
@@ -36,12 +35,11 @@ it('two server processes keep one text in step through the database alone', asyn
     openWriter(app.origin, component, await newMember(app, page)),
     openWriter(other.origin, component, await newMember(app, page)),
   ];
-  const wordsIn = ({ text: { doc } }: typeof one) =>
-    (doc.get(ROOT, XmlElement).get(0) as XmlElement).get(0) as XmlText;
+  const wordsIn = ({ text: { doc } }: typeof one) => doc.getText(TEXT);
   await until(() => one.text.isSynced() && two.text.isSynced());
   for (let count = 0; count < 60; count++) {
     wordsIn(one).insert(0, `[a${count}]`);
-    wordsIn(two).insert(wordsIn(two).length, `[b${count}]`);
+    wordsIn(two).insert(wordsIn(two).length - 1, `[b${count}]`);
     await sleep(count % 7);
   }
   const htmls = () => [one, two].map(({ text }) => richTextToHtml(text.doc));
@@ -78,11 +76,10 @@ it('a server that is killed while people type loses nothing that was saved, and 
   let isTyping = true;
   const typing = writers.map(async ({ text: { doc }, typed }, index) => {
     while (isTyping) {
-      const [paragraph] = doc.get(ROOT, XmlElement).toArray() as XmlElement[];
-      const words = paragraph?.get(0);
+      const words = doc.getText(TEXT);
       const word = `[${index}.${typed.length}]`;
       typed.push(word);
-      if (words instanceof XmlText) words.insert(words.length, word);
+      words.insert(words.length - 1, word);
       await sleep(3 + index * 2);
     }
   });

@@ -9,7 +9,7 @@ import {
   openSharedText,
   type SharedText,
 } from '../client/live/collaboration/sharedText.ts';
-import { richTextToHtml } from '../server/features/collaboration/rich-text-to-html.ts';
+import { richTextToHtml } from '../server/features/collaboration/lines-to-html.ts';
 import type { Person } from '../server/testing/members.ts';
 
 /** The client's own end of a text, on a line that can be cut. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Doc, encodeStateAsUpdate, encodeStateVector, XmlElement, XmlText } from 'yjs';
+import { Doc, encodeStateAsUpdate, encodeStateVector, type Text, XmlElement } from 'yjs';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { openSocket } from '../../testing/test-socket.ts';
-import { ROOT } from './rich-text.tree.ts';
+import { TEXT } from './rich-text.lines.ts';
 
 let app: TestApp;
 let pageId: string;
@@ -44,20 +44,20 @@ const edit = async (component: string, person: Person, doc?: Doc) => {
     person.headers['authorization'] ?? '',
     doc,
   );
-  await editor.until(() => editor.welcome !== null && block(editor.doc) !== null);
+  await editor.until(() => editor.welcome !== null && textOf(editor.doc) !== null);
   return editor;
 };
 
-/** The words of a text's first block. */
-function block(doc: Doc): XmlText | null {
-  const root = doc.get(ROOT, XmlElement);
-  const [words] = root.length > 0 ? (root.get(0) as XmlElement).toArray() : [];
-  return words instanceof XmlText ? words : null;
+/** A text; null where it has not come yet. */
+function textOf(doc: Doc): Text | null {
+  const text = doc.getText(TEXT);
+  return text.length > 0 ? text : null;
 }
 
+/** Types at the end of the first line. */
 const type = ({ doc }: TestEditor, words: string) => {
-  const paragraph = block(doc);
-  paragraph?.insert(paragraph.length, words);
+  const text = doc.getText(TEXT);
+  text.insert(text.toString().indexOf('\n'), words);
 };
 
 async function published(component: string): Promise<string> {
@@ -82,7 +82,7 @@ describe('a text that two people write', () => {
     type(one, ' from Hanna');
     type(two, ' and Jonah');
     await one.until(() => one.stored.length > 1 && two.stored.length > 1);
-    await one.until(() => String(block(one.doc)).length === String(block(two.doc)).length);
+    await one.until(() => String(textOf(one.doc)).length === String(textOf(two.doc)).length);
     const html = () => published(component);
     const began = Date.now();
     while (!(await html()).includes('Jonah')) await sleep(50);
@@ -125,8 +125,8 @@ describe('a text that two people write', () => {
     type(editor, ' typed');
     await watcher.next((message) => JSON.stringify(message).includes('<p>one typed</p><p>two</p>'));
     await write(component, '<p>one typed</p><p>three</p>');
-    await editor.until(() => editor.doc.get(ROOT, XmlElement).toString().includes('three'));
-    expect(editor.doc.get(ROOT, XmlElement).toString()).not.toContain('two');
+    await editor.until(() => editor.doc.getText(TEXT).toString().includes('three'));
+    expect(editor.doc.getText(TEXT).toString()).not.toContain('two');
     expect(await published(component)).toBe('<p>one typed</p><p>three</p>');
     type(editor, ' again');
     await watcher.next((message) => JSON.stringify(message).includes('<p>one typed again</p>'));
@@ -150,7 +150,7 @@ describe('a text that two people write', () => {
     )) as { rows: number }[];
     expect(row?.rows).toBeLessThan(250);
     const later = await edit(component, jonah);
-    expect(String(block(later.doc))).toBe(String(block(editor.doc)));
+    expect(String(textOf(later.doc))).toBe(String(textOf(editor.doc)));
     later.close();
   });
 });
@@ -188,7 +188,7 @@ describe('the door of a text', () => {
     await staying.until(() => staying.stored.length === 2);
     expect(leaving.received).toBe(received);
     expect(await logged(component)).toBe(before + 1);
-    expect(String(block(staying.doc))).not.toContain('not mine');
+    expect(String(textOf(staying.doc))).not.toContain('not mine');
     staying.close();
   });
 
@@ -217,10 +217,19 @@ describe('the door of a text', () => {
 
   it('closes on what no editor could show, and shows it to nobody', async () => {
     const component = await newText();
-    const [bad, good] = [await edit(component, jonah), await edit(component, hanna)];
-    bad.doc.get(ROOT, XmlElement).insert(0, [new XmlElement('script')]);
-    expect((await bad.closed).code).toBe(4400);
-    expect(good.doc.get(ROOT, XmlElement).toString()).not.toContain('script');
+    const good = await edit(component, hanna);
+    for (const insert of [
+      (doc: Doc) => doc.getText(TEXT).insertEmbed(0, { script: true }),
+      (doc: Doc) => doc.getText(TEXT).insert(0, 'script', { onclick: 'alert(1)' }),
+      (doc: Doc) => doc.getText('hidden').insert(0, 'script'),
+      (doc: Doc) => doc.get('script', XmlElement).insert(0, [new XmlElement('script')]),
+    ]) {
+      const bad = await edit(component, jonah);
+      insert(bad.doc);
+      expect((await bad.closed).code).toBe(4400);
+    }
+    expect(good.doc.getText(TEXT).toString()).not.toContain('script');
+    expect(await published(component)).toBe('<p>Hello</p>');
     good.close();
   });
 
@@ -229,9 +238,9 @@ describe('the door of a text', () => {
     const editor = await edit(component, hanna);
     await editor.until(() => editor.stored.length === 1);
     const offline = new Doc();
-    offline.transact(() => offline.getText('other').insert(0, 'first'));
+    offline.transact(() => offline.getText(TEXT).insert(0, 'first'));
     const between = encodeStateVector(offline);
-    offline.getText('other').insert(5, 'second');
+    offline.getText(TEXT).insert(5, 'second');
     const id = editor.change(encodeStateAsUpdate(offline, between));
     await editor.until(() => editor.refused.length === 1);
     expect(editor.refused[0]?.id).toBe(id);
@@ -254,7 +263,7 @@ describe('the door of a text', () => {
     );
     editor.close();
     const other = await edit(component, jonah);
-    block(other.doc)?.delete(5, 700_000);
+    textOf(other.doc)?.delete(5, 700_000);
     await other.until(() => other.notices.at(-1) === '');
     expect((await published(component)).length).toBeLessThan(100);
     other.close();

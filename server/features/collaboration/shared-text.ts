@@ -10,7 +10,7 @@ import {
   type DocumentStore,
   type StoredDocument,
 } from './document.store.ts';
-import { richTextToHtml } from './rich-text-to-html.ts';
+import { richTextToHtml } from './lines-to-html.ts';
 import { Clocks } from './updates.ts';
 import * as wire from './wire.ts';
 

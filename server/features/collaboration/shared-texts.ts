@@ -16,7 +16,7 @@ import {
   lockDocument,
 } from './document.store.ts';
 import { replaceText } from './rich-text.ts';
-import { richTextToHtml } from './rich-text-to-html.ts';
+import { richTextToHtml } from './lines-to-html.ts';
 import { MAX_DOCUMENT_BYTES, type Publish, SharedText } from './shared-text.ts';
 
 /** How often it is asked who may still edit, and what other processes stored. */

@@ -1,5 +1,7 @@
 import {
-  ContentType,
+  ContentDeleted,
+  ContentFormat,
+  ContentString,
   decodeUpdate,
   type Doc,
   findIndexSS,
@@ -8,10 +10,8 @@ import {
   type ID,
   Item,
   Skip,
-  XmlElement,
-  XmlText,
 } from 'yjs';
-import { ELEMENTS } from './rich-text.tree.ts';
+import { ATTRIBUTES, TEXT } from './rich-text.lines.ts';
 
 /** What an update is, judged without touching the document. */
 export interface Judgement {
@@ -72,10 +72,14 @@ export class Clocks {
   }
 }
 
+/** A flat text holds letters and their formats, and nothing else. */
 function isKnown(struct: Item | GC | Skip): boolean {
-  if (!(struct instanceof Item) || !(struct.content instanceof ContentType)) return true;
-  const { type } = struct.content;
-  return type instanceof XmlElement ? ELEMENTS.has(type.nodeName) : type instanceof XmlText;
+  if (!(struct instanceof Item)) return true;
+  const { content } = struct;
+  const parent: unknown = struct.parent;
+  if (typeof parent === 'string' && parent !== TEXT) return false;
+  if (content instanceof ContentFormat) return ATTRIBUTES.has(content.key);
+  return content instanceof ContentString || content instanceof ContentDeleted;
 }
 
 function partsOf(struct: Item | GC | Skip): { id: ID; length: number; isGap: boolean } {

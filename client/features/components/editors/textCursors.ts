@@ -1,0 +1,147 @@
+import { createDOMRange, createRectsFromDOMRange } from '@lexical/selection';
+import { $getNodeByKey, type LexicalEditor } from 'lexical';
+import type { Awareness } from 'y-protocols/awareness';
+import {
+  createAbsolutePositionFromRelativePosition,
+  createRelativePositionFromJSON,
+  createRelativePositionFromTypeIndex,
+  relativePositionToJSON,
+  type Text,
+} from 'yjs';
+import { $placeAt, $readShown, type ShownText } from './shownText.ts';
+
+/** How the others see somebody. */
+export type Self = { name: string; color: string };
+
+type Places = { anchor: number; focus: number };
+
+const LONGEST_NAME = 60;
+const COLOR = /^#[\da-f]{6}$/i;
+
+/** Tells the others where the own cursor is, while the editor has the focus. */
+export function showOwnCursor(awareness: Awareness, text: Text, self: Self) {
+  let isFocused = false;
+  let last: Places | null = null;
+
+  function tell() {
+    const here = isFocused ? last : null;
+    const state = {
+      ...self,
+      anchor: here && positionAt(text, here.anchor),
+      focus: here && positionAt(text, here.focus),
+    };
+    if (JSON.stringify(state) !== JSON.stringify(awareness.getLocalState()))
+      awareness.setLocalState(state);
+  }
+
+  tell();
+  return {
+    focus(is: boolean) {
+      isFocused = is;
+      tell();
+    },
+    move(places: Places | null) {
+      last = places;
+      tell();
+    },
+  };
+}
+
+/** Draws the others' cursors and selections over the editor, each with a name. */
+export function showTheirCursors(
+  editor: LexicalEditor,
+  awareness: Awareness,
+  text: Text,
+  container: HTMLElement,
+) {
+  const seen = new ResizeObserver(draw);
+  let frame = 0;
+
+  function draw() {
+    frame ||= requestAnimationFrame(drawNow);
+  }
+
+  function drawNow() {
+    frame = 0;
+    const others = [...awareness.getStates()].filter(([id]) => id !== awareness.clientID);
+    const marks = editor.getEditorState().read(() => {
+      const shown = $readShown();
+      return others.flatMap(([, state]) => $marksOf(editor, shown, text, state, container));
+    });
+    container.replaceChildren(...marks);
+  }
+
+  awareness.on('change', draw);
+  seen.observe(container);
+  draw();
+  return {
+    draw,
+    stop() {
+      cancelAnimationFrame(frame);
+      awareness.off('change', draw);
+      seen.disconnect();
+      container.replaceChildren();
+    },
+  };
+}
+
+/** Tied to the letter before it, so that two who write at one place do not push each other's cursor. */
+function positionAt(text: Text, index: number): unknown {
+  return relativePositionToJSON(createRelativePositionFromTypeIndex(text, index, -1));
+}
+
+function indexOf(text: Text, position: unknown): number | null {
+  if (!text.doc || typeof position !== 'object' || position === null) return null;
+  const place = createRelativePositionFromJSON(position);
+  const found = createAbsolutePositionFromRelativePosition(place, text.doc);
+  return found?.type === text ? found.index : null;
+}
+
+function $marksOf(
+  editor: LexicalEditor,
+  shown: ShownText,
+  text: Text,
+  { name, color, anchor, focus }: Record<string, unknown>,
+  container: HTMLElement,
+): HTMLElement[] {
+  const [from, to] = [indexOf(text, anchor), indexOf(text, focus)];
+  if (from === null || to === null) return [];
+  const frame = container.getBoundingClientRect();
+  const tone = typeof color === 'string' && COLOR.test(color) ? color : '';
+  const selected = from === to ? [] : $rectsOf(editor, shown, from, to);
+  const [caret] = $rectsOf(editor, shown, to, to);
+  const place = (mark: HTMLElement, { left, top, height, width }: DOMRect) => {
+    mark.style.cssText = `left:${left - frame.left}px;top:${top - frame.top}px;height:${height}px`;
+    if (tone) mark.style.setProperty('--tone', tone);
+    if (mark.className === 'their-selection') mark.style.width = `${width}px`;
+    return mark;
+  };
+  const marks = selected.map((rect) => place(newMark('their-selection'), rect));
+  if (caret) {
+    const mark = place(newMark('their-caret'), caret);
+    const label = newMark('their-name');
+    label.textContent = String(name ?? '').slice(0, LONGEST_NAME);
+    mark.append(label);
+    marks.push(mark);
+  }
+  return marks;
+}
+
+function newMark(className: string): HTMLElement {
+  const mark = document.createElement('span');
+  mark.className = className;
+  return mark;
+}
+
+function $rectsOf(editor: LexicalEditor, shown: ShownText, from: number, to: number): DOMRect[] {
+  const places = [$placeAt(shown, Math.min(from, to)), $placeAt(shown, Math.max(from, to))];
+  const [first, last] = places.map((place) => place && $getNodeByKey(place.key));
+  if (!places[0] || !places[1] || !first || !last) return [];
+  const range = createDOMRange(editor, first, places[0].offset, last, places[1].offset);
+  if (!range) return [];
+  const rects = from === to ? [...range.getClientRects()] : createRectsFromDOMRange(editor, range);
+  if (rects.length > 0) return rects;
+  // an empty line has no letters to stand at: its own box does
+  const box = editor.getElementByKey(first.getKey())?.getBoundingClientRect();
+  return box ? [new DOMRect(box.left, box.top, 0, box.height)] : [];
+}
