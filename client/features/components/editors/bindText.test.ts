@@ -193,7 +193,7 @@ describe('two editors of one text', () => {
     act(two.editor, () => $selectAt(0).insertText('Number '));
     meet();
     expect(caretOf(one.editor)).toBe('Number one'.length);
-    act(one.editor, () => void ($getSelection() as RangeSelection).insertText('!'));
+    act(one.editor, () => ($getSelection() as RangeSelection).insertText('!'));
     meet();
     expect(htmlOf(two.doc)).toBe('<p>Number one! and a half two</p><p>three</p>');
     expect(nodeOf()).toBe(before);

@@ -1,26 +1,19 @@
-import { $createLinkNode, $isLinkNode } from '@lexical/link';
 import { $createListItemNode, $createListNode, type ListNode } from '@lexical/list';
 import { $createHorizontalRuleNode } from '@lexical/react/LexicalHorizontalRuleNode';
 import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text';
 import {
-  $createLineBreakNode,
   $createParagraphNode,
-  $createTextNode,
   $getNodeByKey,
   $getRoot,
   $isElementNode,
-  $isLineBreakNode,
-  $isTextNode,
   type ElementNode,
   type LexicalNode,
-  TEXT_TYPE_TO_FORMAT,
 } from 'lexical';
-import { BREAK, type Format, type Line, type Span } from './richLines.ts';
-import { safeAddress } from './richTextNodes.ts';
+import type { Line } from './richLines.ts';
+import { $addSpans, $showSpans } from './showSpans.ts';
 import { $readShown, type ShownText } from './shownText.ts';
 
 type Group = ShownText['groups'][number];
-type Piece = { text: string; format: number } | { link: string; spans: Span[] } | { isBreak: true };
 
 /** Makes the editor show these lines; what shows them already is not touched, and what can stay stays. */
 export function $showLines(lines: readonly Line[]): void {
@@ -107,87 +100,11 @@ function $innerAt(lines: readonly Line[], depth: number): readonly Line[] {
 
 function $filled(element: ElementNode, line: Line): ElementNode {
   if (line.dir) element.setDirection(line.dir);
-  return element.append(...piecesOf(line.spans).map($createPiece));
+  $addSpans(element, line.spans);
+  return element;
 }
 
 function $fillLine(key: string | undefined, { spans }: Line): void {
   const element = key === undefined ? null : $getNodeByKey(key);
-  if ($isElementNode(element)) $fill(element, spans);
-}
-
-/** Changes an element's letters, if it can in the nodes that are there: somebody may be writing in one. */
-function $fill(element: ElementNode, spans: readonly Span[]): void {
-  const pieces = piecesOf(spans);
-  const children = element.getChildren();
-  const most = Math.min(children.length, pieces.length);
-  let start = 0;
-  while (start < most && $shows(children[start], pieces[start])) start += 1;
-  let end = 0;
-  while (end < most - start && $shows(children.at(-1 - end), pieces.at(-1 - end))) end += 1;
-  const old = children.slice(start, children.length - end);
-  const wanted = pieces.slice(start, pieces.length - end);
-  const staying = wanted.findIndex((piece, index) => !$change(old[index], piece));
-  const kept = staying < 0 ? wanted.length : staying;
-  if (kept === wanted.length && kept === old.length) return;
-  element.splice(start + kept, old.length - kept, wanted.slice(kept).map($createPiece));
-}
-
-/** Whether a node could be made to show a piece, and is. */
-function $change(node: LexicalNode | undefined, piece: Piece): boolean {
-  if ('text' in piece && $isTextNode(node) && node.isSimpleText()) {
-    if (node.getTextContent() !== piece.text) node.setTextContent(piece.text);
-    if (node.getFormat() !== piece.format) node.setFormat(piece.format);
-    return true;
-  }
-  if ('link' in piece && $isLinkNode(node)) {
-    if (node.getURL() !== piece.link) node.setURL(piece.link);
-    $fill(node, piece.spans);
-    return true;
-  }
-  return 'isBreak' in piece && $isLineBreakNode(node);
-}
-
-function $shows(node: LexicalNode | undefined, piece: Piece | undefined): boolean {
-  if (!node || !piece) return false;
-  if ('text' in piece)
-    return (
-      $isTextNode(node) && node.getTextContent() === piece.text && node.getFormat() === piece.format
-    );
-  if ('isBreak' in piece) return $isLineBreakNode(node);
-  if (!$isLinkNode(node) || node.getURL() !== piece.link) return false;
-  const inner = piecesOf(piece.spans);
-  const children = node.getChildren();
-  return (
-    inner.length === children.length && inner.every((one, index) => $shows(children[index], one))
-  );
-}
-
-function $createPiece(piece: Piece): LexicalNode {
-  if ('text' in piece) return $createTextNode(piece.text).setFormat(piece.format);
-  if ('isBreak' in piece) return $createLineBreakNode();
-  const link = $createLinkNode(piece.link, {
-    rel: 'noopener noreferrer nofollow',
-    target: '_blank',
-  });
-  return link.append(...piecesOf(piece.spans).map($createPiece));
-}
-
-function piecesOf(spans: readonly Span[]): Piece[] {
-  const pieces: Piece[] = [];
-  for (const { text, format } of spans)
-    for (const part of text.split(/(\u2028)/).filter(Boolean)) {
-      const before = pieces.at(-1);
-      const { link, ...rest } = format;
-      if (part === BREAK) pieces.push({ isBreak: true });
-      else if (link === undefined) pieces.push({ text: part, format: bitsOf(rest) });
-      else if (before && 'link' in before && before.link === safeAddress(link))
-        before.spans.push({ text: part, format: rest });
-      else pieces.push({ link: safeAddress(link), spans: [{ text: part, format: rest }] });
-    }
-  return pieces;
-}
-
-function bitsOf({ bold, italic, underline, strike }: Format): number {
-  const { bold: b, italic: i, underline: u, strikethrough: s } = TEXT_TYPE_TO_FORMAT;
-  return (bold ? b! : 0) | (italic ? i! : 0) | (underline ? u! : 0) | (strike ? s! : 0);
+  if ($isElementNode(element)) $showSpans(element, spans);
 }

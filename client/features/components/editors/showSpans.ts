@@ -1,0 +1,96 @@
+import { $createLinkNode, $isLinkNode } from '@lexical/link';
+import {
+  $createLineBreakNode,
+  $createTextNode,
+  $isLineBreakNode,
+  $isTextNode,
+  type ElementNode,
+  type LexicalNode,
+  TEXT_TYPE_TO_FORMAT,
+} from 'lexical';
+import { BREAK, type Format, type Span } from './richLines.ts';
+import { safeAddress } from './richTextNodes.ts';
+
+type Piece = { text: string; format: number } | { link: string; spans: Span[] } | { isBreak: true };
+
+/** Puts letters, line breaks and links into an empty element. */
+export function $addSpans(element: ElementNode, spans: readonly Span[]): void {
+  element.append(...piecesOf(spans).map($createPiece));
+}
+
+/** Changes an element's letters, if it can in the nodes that are there: somebody may be writing in one. */
+export function $showSpans(element: ElementNode, spans: readonly Span[]): void {
+  const pieces = piecesOf(spans);
+  const children = element.getChildren();
+  const most = Math.min(children.length, pieces.length);
+  let start = 0;
+  while (start < most && $shows(children[start], pieces[start])) start += 1;
+  let end = 0;
+  while (end < most - start && $shows(children.at(-1 - end), pieces.at(-1 - end))) end += 1;
+  const old = children.slice(start, children.length - end);
+  const wanted = pieces.slice(start, pieces.length - end);
+  const staying = wanted.findIndex((piece, index) => !$change(old[index], piece));
+  const kept = staying < 0 ? wanted.length : staying;
+  if (kept === wanted.length && kept === old.length) return;
+  element.splice(start + kept, old.length - kept, wanted.slice(kept).map($createPiece));
+}
+
+/** Whether a node could be made to show a piece, and is. */
+function $change(node: LexicalNode | undefined, piece: Piece): boolean {
+  if ('text' in piece && $isTextNode(node) && node.isSimpleText()) {
+    if (node.getTextContent() !== piece.text) node.setTextContent(piece.text);
+    if (node.getFormat() !== piece.format) node.setFormat(piece.format);
+    return true;
+  }
+  if ('link' in piece && $isLinkNode(node)) {
+    if (node.getURL() !== piece.link) node.setURL(piece.link);
+    $showSpans(node, piece.spans);
+    return true;
+  }
+  return 'isBreak' in piece && $isLineBreakNode(node);
+}
+
+function $shows(node: LexicalNode | undefined, piece: Piece | undefined): boolean {
+  if (!node || !piece) return false;
+  if ('text' in piece)
+    return (
+      $isTextNode(node) && node.getTextContent() === piece.text && node.getFormat() === piece.format
+    );
+  if ('isBreak' in piece) return $isLineBreakNode(node);
+  if (!$isLinkNode(node) || node.getURL() !== piece.link) return false;
+  const inner = piecesOf(piece.spans);
+  const children = node.getChildren();
+  return (
+    inner.length === children.length && inner.every((one, index) => $shows(children[index], one))
+  );
+}
+
+function $createPiece(piece: Piece): LexicalNode {
+  if ('text' in piece) return $createTextNode(piece.text).setFormat(piece.format);
+  if ('isBreak' in piece) return $createLineBreakNode();
+  const link = $createLinkNode(piece.link, {
+    rel: 'noopener noreferrer nofollow',
+    target: '_blank',
+  });
+  return link.append(...piecesOf(piece.spans).map($createPiece));
+}
+
+function piecesOf(spans: readonly Span[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (const { text, format } of spans)
+    for (const part of text.split(/(\u2028)/).filter(Boolean)) {
+      const before = pieces.at(-1);
+      const { link, ...rest } = format;
+      if (part === BREAK) pieces.push({ isBreak: true });
+      else if (link === undefined) pieces.push({ text: part, format: bitsOf(rest) });
+      else if (before && 'link' in before && before.link === safeAddress(link))
+        before.spans.push({ text: part, format: rest });
+      else pieces.push({ link: safeAddress(link), spans: [{ text: part, format: rest }] });
+    }
+  return pieces;
+}
+
+function bitsOf({ bold, italic, underline, strike }: Format): number {
+  const { bold: b, italic: i, underline: u, strikethrough: s } = TEXT_TYPE_TO_FORMAT;
+  return (bold ? b! : 0) | (italic ? i! : 0) | (underline ? u! : 0) | (strike ? s! : 0);
+}
