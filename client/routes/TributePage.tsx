@@ -5,7 +5,7 @@ import { TributeOpener } from '../features/tributes/TributeOpener.tsx';
 import { usePageEvents } from '../live/usePageEvents.ts';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { type Block, BlockView, type PageData } from './blocks.tsx';
+import { type Block, BlockView, isClosed, type PageData } from './blocks.tsx';
 import { nameOf } from './pageHead.ts';
 import { useReread } from './useReread.ts';
 import './tribute-page.css';
@@ -22,12 +22,13 @@ export function TributePage({ page }: { page: PageData }) {
   const [first] = blocks;
   const head = first?.__typename === 'BioComponent' ? first : null;
   const firsts = firstOfEachType(blocks);
-  const takesTributes = blocks.some(({ __typename }) => __typename === 'CommentComponent');
+  const hasWall = blocks.some(({ __typename }) => __typename === 'CommentComponent');
+  const takesTributes = hasWall && !isClosed(page);
 
   return (
     <>
-      <a className="skip" href={takesTributes ? '#tributes' : '#main'}>
-        {takesTributes ? 'Skip to the tributes' : 'Skip to the page'}
+      <a className="skip" href={hasWall ? '#tributes' : '#main'}>
+        {hasWall ? 'Skip to the tributes' : 'Skip to the page'}
       </a>
       {head ? <BioHead bio={head} title={name} /> : <h1 className="page-title">{name}</h1>}
       <div className="page-main">

@@ -52,9 +52,19 @@ const views: Views = {
     ),
   CommentComponent: (_, { page, isFirst, ...form }) =>
     isFirst && (
-      <TributesView page={page} formOpen={form.formOpen} onFormOpenChange={form.onFormOpenChange} />
+      <TributesView
+        page={page}
+        closed={isClosed(page)}
+        formOpen={form.formOpen}
+        onFormOpenChange={form.onFormOpenChange}
+      />
     ),
 };
+
+/** Whether the wall takes no messages for now; of several blocks one is enough, as on the server. */
+export function isClosed({ components }: PageData): boolean {
+  return components.some((block) => 'closed' in block && block.closed);
+}
 
 /** Draws a block by its type's row. */
 export function BlockView({ block, around }: { block: Block; around: Surroundings }) {

@@ -18,6 +18,7 @@ import { VideoStill } from '../features/components/YoutubeView.tsx';
 import { EmptyPlace } from '../features/editing/BlockCard.tsx';
 import { PhotosEditor } from '../features/photos/editors/PhotosEditor.tsx';
 import type { Block, BlockOf, PageData } from './blocks.tsx';
+import { WallEditor, WallWords } from './WallEditor.tsx';
 
 /** One editor in the modal: what it is called and what it shows. */
 type EditorRow = { title: string; Editor: ComponentType<EditorProps> };
@@ -104,14 +105,16 @@ export const editorBlocks: { [Name in Block['__typename']]: Row<Name> } = {
     placeholder: 'Tributes Block',
     hide: 'Hide Tribute box',
     question: REMOVE,
-    empty: { __typename: 'CommentComponent', type: 'COMMENT' },
-    editors: {},
-    view: (_, { page }) => (
-      <p className="block-words">
-        {page.tributes.totalCount === 0
-          ? 'Visitors leave their words here. There are none yet.'
-          : `${page.tributes.totalCount} on the wall. Visitors leave their words here.`}
-      </p>
+    empty: { __typename: 'CommentComponent', type: 'COMMENT', readFirst: false, closed: false },
+    editors: { wall: { title: 'Tributes', Editor: WallEditor } },
+    pencil: 'wall',
+    view: ({ readFirst, closed }, { page, onEdit }) => (
+      <WallWords
+        onWall={page.tributes.totalCount}
+        readFirst={Boolean(readFirst)}
+        closed={Boolean(closed)}
+        onEdit={() => onEdit('wall')}
+      />
     ),
   },
   BioComponent: {

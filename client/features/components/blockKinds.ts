@@ -1,11 +1,13 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import {
   UpdateBioDocument,
+  UpdateCommentDocument,
   UpdateImageDocument,
   UpdateTextDocument,
   UpdateYoutubeDocument,
 } from '../../__generated__/features/components/blockEdits.ts';
 import { ComponentFieldsFragmentDoc } from '../../__generated__/features/components/component.ts';
+import { asText, YES } from './flags.ts';
 import type { EditKind } from '../../live/editing/EditingContext.ts';
 
 type Send = (
@@ -25,6 +27,13 @@ const senders: Record<string, Send> = {
     client.mutate({ mutation: UpdateImageDocument, variables }),
   YoutubeComponent: (client, variables) =>
     client.mutate({ mutation: UpdateYoutubeDocument, variables }),
+  CommentComponent: (client, { id, input }) => {
+    const flags = Object.entries(input).map(([field, value]) => [field, value === YES]);
+    return client.mutate({
+      mutation: UpdateCommentDocument,
+      variables: { id, input: Object.fromEntries(flags) },
+    });
+  },
 };
 
 /** The blocks among what can be edited, by type name. */
@@ -41,9 +50,11 @@ export const blockKinds: Record<string, EditKind> = Object.fromEntries(
 );
 
 function readBlock(cache: ApolloCache, typeName: string, id: string) {
-  return cache.readFragment<Record<string, unknown>>({
+  const block = cache.readFragment<Record<string, unknown>>({
     id: cache.identify({ __typename: typeName, id }),
     fragment: ComponentFieldsFragmentDoc,
     fragmentName: 'ComponentFields',
   });
+  if (!block) return null;
+  return Object.fromEntries(Object.entries(block).map(([field, value]) => [field, asText(value)]));
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Editing, useSavedState } from '../../live/editing/EditingContext.ts';
+import { type Editing, savedWords, useSavedState } from '../../live/editing/EditingContext.ts';
 import { Link } from '../../ui/Link.tsx';
 import './editor.css';
-
-const WORDS = { saved: 'Saved', saving: 'Saving ...', waiting: 'Not saved yet' };
 
 type Props = {
   url: string;
@@ -20,7 +18,7 @@ export function EditorHeader({ url, editing, others }: Props) {
       <h1>Page editor</h1>
       {others}
       <span className={`editor-saved ${state}`} data-saved={state}>
-        {WORDS[state]}
+        {savedWords[state]}
       </span>
       <Link className="secondary" to={`/${url}`} onClickCapture={() => void editing.edits.flush()}>
         Live

@@ -2,7 +2,13 @@ import { createContext, useContext, useEffect } from 'react';
 import type { Together } from './useTogether.ts';
 
 /** Alone, as long as nothing else is known. */
-const ALONE: Together = { others: [], acts: {}, isOver: false, enter: () => {} };
+const ALONE: Together = {
+  others: [],
+  acts: {},
+  isOver: false,
+  enter: () => {},
+  hear: () => () => {},
+};
 
 export const TogetherContext = createContext<Together>(ALONE);
 

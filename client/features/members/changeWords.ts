@@ -12,10 +12,21 @@ const FIELDS: Record<string, string> = {
   imageUrl: 'the picture',
   caption: 'the caption',
   youtubeUrl: 'the video',
+  readFirst: 'how messages come in',
+  closed: 'whether the wall takes messages',
   photos: 'the photos',
 };
 
 const PICTURES = new Set(['cover', 'avatar', 'imageUrl']);
+
+/** What fields say that are yes or no. */
+const FLAGS: Record<string, { yes: string; no: string }> = {
+  readFirst: {
+    yes: 'Every message was read first.',
+    no: 'Messages were on the wall at once.',
+  },
+  closed: { yes: 'The wall was closed.', no: 'The wall took messages.' },
+};
 
 /** How a field is called in a sentence. */
 export function fieldWords(field: string | null | undefined): string {
@@ -48,6 +59,8 @@ export function photoWords(action: ComponentAction): string {
 
 /** An earlier value as it can be read: plain, and of a picture only that there was one. */
 export function readable(field: string | null, before: string): string {
+  const flag = FLAGS[field ?? ''];
+  if (flag) return before ? flag.yes : flag.no;
   if (!before) return 'It was empty.';
   if (PICTURES.has(field ?? '')) return 'Another picture.';
   const dom = new DOMParser().parseFromString(before, 'text/html'); // runs and loads nothing

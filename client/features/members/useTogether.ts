@@ -33,6 +33,8 @@ export type Together = {
   /** Whether the viewer is no member any more. */
   isOver: boolean;
   enter(place: Place): void;
+  /** Calls back with everything that the members are told, until the returned function is called. */
+  hear(listener: (event: MemberEvent) => void): () => void;
 };
 
 /** Says that this tab is on a page, and keeps in step with who else is. */
@@ -43,6 +45,7 @@ export function useTogether(pageId: string): Together {
   const { acts, mark } = useMarks();
   const place = useRef<Place>(null);
   const tabId = useRef('');
+  const listeners = useRef(new Set<(event: MemberEvent) => void>());
 
   const beSeen = useCallback(
     async (gone = false) => {
@@ -79,6 +82,7 @@ export function useTogether(pageId: string): Together {
 
   useMemberEvents(pageId, {
     onEvent(event) {
+      for (const listener of listeners.current) listener(event);
       if (event.__typename === 'PresenceChanged')
         setPresent((before) => sameOr(before, event.present));
       if (event.__typename === 'ComponentActed' && event.by?.id !== account().user?.id) mark(event);
@@ -93,11 +97,15 @@ export function useTogether(pageId: string): Together {
     },
     [beSeen],
   );
+  const hear = useCallback((listener: (event: MemberEvent) => void) => {
+    listeners.current.add(listener);
+    return () => void listeners.current.delete(listener);
+  }, []);
   return useMemo(() => {
     const me = account().user?.id;
     const others = isOver ? [] : present.filter(({ person }) => person.id !== me);
-    return { others, acts, isOver, enter };
-  }, [present, acts, isOver, enter]);
+    return { others, acts, isOver, enter, hear };
+  }, [present, acts, isOver, enter, hear]);
 }
 
 /** A tab that is being closed has no time for an answer; the server forgets it in any case. */

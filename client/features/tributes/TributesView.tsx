@@ -28,12 +28,14 @@ import { wallItems } from './wallItems.ts';
 
 type Props = {
   page: PageTributesFragment;
+  /** The wall takes no messages for now; a form that is open stays, with what is in it. */
+  closed: boolean;
   formOpen: boolean;
   onFormOpenChange: (open: boolean) => void;
 };
 
 /** A page's tributes: the words to leave, and the wall on which they and everybody else's arrive. */
-export function TributesView({ page, formOpen, onFormOpenChange }: Props) {
+export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props) {
   const tributes = useMemo(
     () => page.tributes.edges.map(({ node }) => node),
     [page.tributes.edges],
@@ -77,8 +79,14 @@ export function TributesView({ page, formOpen, onFormOpenChange }: Props) {
   return (
     <section className="tributes-view" aria-labelledby="tributes">
       <h2 id="tributes">Tributes</h2>
+      {closed && (
+        <p className="tributes-closed">
+          The wall is closed for now; everything on it stays.
+          {!isBlank(draft) && ' What you have begun to write is kept on this device.'}
+        </p>
+      )}
       <div className="tributes-tools">
-        <TributeOpener formOpen={formOpen} onFormOpenChange={onFormOpenChange} />
+        {!closed && <TributeOpener formOpen={formOpen} onFormOpenChange={onFormOpenChange} />}
         <button type="button" className="quiet" onClick={() => setPaused(!paused)}>
           {paused ? 'Resume updates' : 'Pause updates'}
         </button>
@@ -107,7 +115,7 @@ export function TributesView({ page, formOpen, onFormOpenChange }: Props) {
         busy={older.state === 'loading'}
       />
       {items.length === 0 && (
-        <p className="no-tributes">No messages yet. Yours may be the first.</p>
+        <p className="no-tributes">No messages yet.{!closed && ' Yours may be the first.'}</p>
       )}
       <Older {...older} />
       <NewMessagesStatus count={arrivals.waiting.size || arrivals.fresh.size} />

@@ -44,7 +44,8 @@ async function tryStep(
   }
 }
 
-async function postWords(client: ApolloClient, post: Post): Promise<Outcome> {
+/** Sends the words; sent again, they only ask where they stand by now. */
+export async function postWords(client: ApolloClient, post: Post): Promise<Outcome> {
   const { id: clientId, pageId, name, content } = post;
   const { data } = await client.mutate({
     mutation: PostTributeDocument,

@@ -4,8 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { deviceStore } from '../../live/deviceStore.ts';
 import { createOutbox } from '../../live/outbox.ts';
 import { onWake } from '../../live/wake.ts';
-import { deliverPost } from './deliverPost.ts';
-import { nextStep, type Post } from './post.ts';
+import { deliverPost, outcomeOfError, postWords } from './deliverPost.ts';
+import { afterStep, nextStep, type Post } from './post.ts';
 
 export type TributeOutbox = ReturnType<typeof openOutbox>;
 
@@ -16,7 +16,7 @@ function openOutbox(client: ApolloClient) {
   const store = deviceStore<Post>('post');
   const uploaded = new Map<string, number>();
   // what the last visit saw arrive needs no state beside it any more
-  for (const post of store.all()) if (isOnTheWall(post)) store.remove(post.id);
+  for (const post of store.all()) if (isDone(post, 'VISIBLE')) store.remove(post.id);
 
   const outbox = createOutbox<Post>({
     store,
@@ -28,11 +28,21 @@ function openOutbox(client: ApolloClient) {
         outbox.refresh();
       }),
   });
+  for (const post of store.all()) if (isDone(post, 'HELD')) void askAgain(post);
+
+  /** Whether the family has put it on the wall meanwhile. */
+  async function askAgain(post: Post) {
+    const outcome = await postWords(client, post).catch(outcomeOfError);
+    if (outcome.kind !== 'posted' || !store.get(post.id)) return;
+    store.put(post.id, afterStep(post, outcome));
+    outbox.refresh();
+  }
+
   return { ...outbox, uploaded: (id: string) => uploaded.get(id) ?? 0 };
 }
 
-function isOnTheWall(post: Post): boolean {
-  return nextStep(post) === undefined && post.status === 'VISIBLE';
+function isDone(post: Post, status: Post['status']): boolean {
+  return nextStep(post) === undefined && post.status === status;
 }
 
 const nothing: readonly Post[] = [];

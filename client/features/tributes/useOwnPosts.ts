@@ -26,7 +26,8 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
     refused: posts.find(({ refusal }) => refusal !== undefined),
     wordsFor(post: Post): string {
       if (!outbox) return '';
-      return stateWords(post, outbox.isSending(post.id), outbox.uploaded(post.id));
+      const now = arrived.has(post) ? { ...post, status: 'VISIBLE' as const } : post;
+      return stateWords(now, outbox.isSending(post.id), outbox.uploaded(post.id));
     },
     spokenFor: (post: Post) => spokenWords(post, outbox?.isSending(post.id) ?? false),
   };

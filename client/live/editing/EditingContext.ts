@@ -39,6 +39,13 @@ export function useEditsOf(target: string): readonly Edit[] {
   return useSyncExternalStore(edits.onChange, () => edits.of(target));
 }
 
+/** Where everything stands, as it is said. */
+export const savedWords: Record<SavedState, string> = {
+  saved: 'Saved',
+  saving: 'Saving ...',
+  waiting: 'Not saved yet',
+};
+
 export function useSavedState({ edits }: Editing): SavedState {
   return useSyncExternalStore(edits.onChange, edits.state);
 }

@@ -1,3 +1,4 @@
+import { asText } from '../flags.ts';
 import { useField } from '../../../live/editing/useField.ts';
 
 /** A block as its editors know it: any of its type's fields by name. */
@@ -12,7 +13,7 @@ export function useBlockField(
   field: string,
   name: string,
 ) {
-  const saved = fields[field];
+  const saved = asText(fields[field]);
   return useField({
     kind,
     target: id,

@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/tributes.ts';
+import { TributePicture } from '../TributePicture.tsx';
+import { spokenTime, utcTime } from '../tributeTime.ts';
+import type { Decision } from './useReview.ts';
+
+type Props = {
+  tribute: TributeFieldsFragment;
+  now: Date | undefined;
+  decisions: readonly Decision[];
+  disabled: boolean;
+  onDecide: (tribute: TributeFieldsFragment, decision: Decision) => void;
+};
+
+const WORDS: Record<Decision, string> = { show: 'Show on the wall', hide: 'Keep off the wall' };
+
+/** One message as its page's members read it, and what they can do with it. */
+export const OffWallItem = memo(function OffWallItem(props: Props) {
+  const { tribute, now, decisions, disabled, onDecide } = props;
+  const { id, name, content, image, createdAt } = tribute;
+  return (
+    <li>
+      <p className="off-wall-words" dir="auto">
+        {content}
+      </p>
+      <TributePicture
+        address={image}
+        localUrl={undefined}
+        localWidth={undefined}
+        localHeight={undefined}
+        from={name}
+      />
+      <p className="off-wall-from">
+        <span id={`off-wall-${id}`} dir="auto">
+          {name}
+        </span>
+        <span className="off-wall-when">
+          {now && `${spokenTime(createdAt, now)} · `}
+          <time dateTime={createdAt}>{utcTime(createdAt)}</time>
+        </span>
+      </p>
+      <div className="off-wall-deeds">
+        {decisions.map((decision) => (
+          <button
+            key={decision}
+            type="button"
+            className="secondary"
+            aria-describedby={`off-wall-${id}`}
+            disabled={disabled}
+            onClick={() => onDecide(tribute, decision)}
+          >
+            {WORDS[decision]}
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+});

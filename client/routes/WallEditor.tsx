@@ -1,0 +1,40 @@
+import type { EditorProps } from '../features/components/editors/fields.ts';
+import { WallSettings } from '../features/components/editors/WallSettings.tsx';
+import { useOthers } from '../features/members/TogetherContext.ts';
+import { ReviewPanel } from '../features/tributes/editors/ReviewPanel.tsx';
+import { WaitingCount } from '../features/tributes/editors/WaitingCount.tsx';
+import { useEditing } from '../live/editing/EditingContext.ts';
+
+/** The wall's settings, and the messages about which somebody has to decide. */
+export function WallEditor({ block }: EditorProps) {
+  const { pageId } = useEditing();
+  const { hear } = useOthers();
+  return (
+    <>
+      <WallSettings block={block} />
+      <ReviewPanel pageId={pageId} readFirst={block['readFirst'] === true} hear={hear} />
+    </>
+  );
+}
+
+type WordsProps = { onWall: number; readFirst: boolean; closed: boolean; onEdit: () => void };
+
+/** The wall in the list of blocks: how much is on it, how it takes messages, and what waits. */
+export function WallWords({ onWall, readFirst, closed, onEdit }: WordsProps) {
+  const { pageId } = useEditing();
+  const { hear } = useOthers();
+  return (
+    <>
+      <p className="block-words">
+        {onWall === 0 ? 'There are no messages yet.' : `${onWall} on the wall.`} {waysOf()}
+      </p>
+      <WaitingCount pageId={pageId} hear={hear} onRead={onEdit} />
+    </>
+  );
+
+  function waysOf(): string {
+    if (closed) return 'The wall is closed for now.';
+    if (readFirst) return 'Visitors leave their words here, and you read them first.';
+    return 'Visitors leave their words here.';
+  }
+}

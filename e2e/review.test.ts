@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { newMember, type Person } from '../server/testing/members.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function newMemorial() {
+  const memorial = await createMemorial(app.dataSource);
+  return { memorial, member: await newMember(app, memorial) };
+}
+
+async function openPage({ url }: KeepsakePage, options = {}): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  const page = await context.newPage();
+  await page.goto(`${app.origin}/${url}`);
+  await page.locator('[role=feed]').waitFor({ state: 'attached' });
+  return page;
+}
+
+/** The settings of the wall and what waits, on a member's phone. */
+async function openWallEditor({ url }: KeepsakePage, person: Person): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  const { accessToken, refreshToken } = await app.features.accounts.sessions.start(
+    app.dataSource.manager,
+    person.id,
+  );
+  const user = JSON.stringify({ id: person.id, email: 'anna@example.org' });
+  await context.addInitScript(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+    },
+    { jwt: accessToken, jwt_refresh: refreshToken, user },
+  );
+  const page = await context.newPage();
+  await page.goto(`${app.origin}/edit/${url}`);
+  await press(page, 'Edit Tributes');
+  await page.getByText('Waiting to be read').waitFor();
+  return page;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const opener = (page: Page) => page.getByRole('button', { name: 'Create a Tribute' });
+
+async function write(page: Page, name: string, message: string): Promise<void> {
+  await opener(page).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Message').fill(message);
+  await press(page, 'Write');
+}
+
+/** Chooses an answer, and waits until the server has it. */
+async function choose(page: Page, answer: string): Promise<void> {
+  const stored = page.waitForResponse(
+    (response) => response.request().postData()?.includes('mutation UpdateComment') ?? false,
+  );
+  await page.getByRole('radio', { name: answer }).check();
+  await stored;
+  await page.getByRole('dialog').getByText('Saved', { exact: true }).waitFor();
+}
+
+describe('a family that reads first', () => {
+  it('sees a message come, and shows it: once, on the sender’s wall and on everybody’s', async () => {
+    const { memorial, member } = await newMemorial();
+    const other = await newMember(app, memorial);
+    const owner = await openWallEditor(memorial, member);
+    await owner.getByText('Nothing is waiting.').waitFor();
+    expect(await accessibilityFaults(owner)).toEqual([]);
+    await choose(owner, 'We read it first');
+    const secondOwner = await openWallEditor(memorial, other);
+
+    const [visitor, reader] = [await openPage(memorial), await openPage(memorial)];
+    const words = 'Thirty of us learned to read in that room.';
+    await write(visitor, 'Jonah Pike', words);
+    await visitor.getByText('With the family, they read each message first').waitFor();
+    for (const page of [owner, secondOwner]) await page.getByText(words).waitFor();
+    expect(await accessibilityFaults(owner)).toEqual([]);
+    expect(await reader.getByText(words).count()).toBe(0);
+    expect(await (await fetch(`${app.origin}/${memorial.url}`)).text()).not.toContain(words);
+    await visitor.reload(); // it is kept on the own device
+    await visitor.getByText('With the family, they read each message first').waitFor();
+
+    await press(owner, 'Show on the wall');
+    await reader.getByText(words).waitFor();
+    await visitor.getByText('On the wall', { exact: true }).waitFor();
+    await owner.getByText('Nothing is waiting.').waitFor();
+    await secondOwner.getByText('Nothing is waiting.').waitFor();
+    for (const page of [visitor, reader]) expect(await page.getByText(words).count()).toBe(1);
+    await visitor.reload();
+    await visitor.getByText(words).waitFor();
+    expect(await visitor.getByText(words).count()).toBe(1);
+    expect(await visitor.getByText('With the family').count()).toBe(0);
+    for (const page of [owner, secondOwner, visitor, reader]) await page.context().close();
+  }, 60_000);
+
+  it('keeps a message off the wall by keyboard, and may still change its mind', async () => {
+    const { memorial, member } = await newMemorial();
+    const owner = await openWallEditor(memorial, member);
+    await choose(owner, 'We read it first');
+    for (const content of ['The older words.', 'The newer words.'])
+      await app.rest('POST', `/api/comments/${memorial.id}`, {
+        ...{ name: 'Ines', content, client_id: randomUUID() },
+      });
+    const waiting = owner.getByRole('region', { name: 'Waiting to be read' });
+    await waiting.getByText('The newer words.').waitFor();
+    await waiting.getByText('The older words.').waitFor();
+    await waiting.getByRole('button', { name: 'Keep off the wall' }).first().focus();
+    await owner.keyboard.press('Enter');
+    const keptOff = owner.getByRole('region', { name: 'Kept off the wall' });
+    await keptOff.getByText('The newer words.').waitFor();
+    await expect
+      .poll(() => owner.evaluate(() => document.activeElement?.closest('li')?.textContent))
+      .toContain('The older words.');
+
+    await keptOff.getByRole('button', { name: 'Show on the wall' }).click();
+    const reader = await openPage(memorial);
+    await reader.getByText('The newer words.').waitFor();
+    expect(await reader.getByText('The older words.').count()).toBe(0);
+    await expect.poll(() => keptOff.count()).toBe(0);
+    await Promise.all([owner.context().close(), reader.context().close()]);
+  }, 60_000);
+});
+
+describe('a wall that is closed for now', () => {
+  it('says so at once and without a script, and gives back what was being written', async () => {
+    const { memorial, member } = await newMemorial();
+    await app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Ines', content: 'Before it.' });
+    const [owner, visitor] = [await openWallEditor(memorial, member), await openPage(memorial)];
+    await opener(visitor).click();
+    await visitor.getByLabel('Name').fill('Jonah');
+    await visitor.getByLabel('Message').fill('Written while it closed.');
+    await choose(owner, 'Is closed for now');
+    const sentence = 'The wall is closed for now';
+    await visitor.getByText(sentence).waitFor();
+    expect(await opener(visitor).count()).toBe(0);
+
+    await press(visitor, 'Write');
+    await visitor.getByText('The family is not taking messages just now.').first().waitFor();
+    expect(await visitor.getByLabel('Message').inputValue()).toBe('Written while it closed.');
+    expect(await accessibilityFaults(visitor)).toEqual([]);
+    await visitor.reload();
+    await visitor.getByText('What you have begun to write is kept on this device.').waitFor();
+
+    const scriptless = await openPage(memorial, { javaScriptEnabled: false });
+    expect(await scriptless.getByText(sentence).isVisible()).toBe(true);
+    expect(await opener(scriptless).count()).toBe(0);
+
+    await choose(owner, 'Takes messages');
+    await opener(visitor).click();
+    expect(await visitor.getByLabel('Message').inputValue()).toBe('Written while it closed.');
+    await press(visitor, 'Write');
+    await visitor.getByText('On the wall', { exact: true }).waitFor();
+    for (const page of [owner, visitor, scriptless]) await page.context().close();
+  }, 60_000);
+});
