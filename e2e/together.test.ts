@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemorial } from '../server/testing/factories.ts';
-import { newPerson, type Person } from '../server/testing/members.ts';
+import type { Person } from '../server/testing/members.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, launchBrowser } from './browser.ts';
+import { openWindow, pageOfTwo, press } from './two-members.ts';
 
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
 
@@ -19,50 +18,18 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A memorial with its owner Anna and her co-owner Jon. */
-async function memorialOfTwo() {
-  const page = await createMemorial(app.dataSource);
-  const [anna, jon] = [await newPerson(app), await newPerson(app)];
-  await app.dataSource.query(
-    `insert into page_member (page_id, user_id, role, tone)
-     values ($1, $2, 'owner', 0), ($1, $3, 'co_owner', 1)`,
-    [page.id, anna.id, jon.id],
-  );
-  const mark = randomUUID().slice(0, 8);
-  await app.dataSource.query(
-    `update user_account set email = case id when $1 then 'anna.bell+' || $3 || '@example.org'
-       else 'jon.dale+' || $3 || '@example.org' end where id in ($1, $2)`,
-    [anna.id, jon.id, mark],
-  );
-  return { page, anna, jon };
-}
-
-/** The editor on a phone of somebody who is logged in. */
+/** The editor of the page on somebody's phone. */
 async function openEditor(url: string, person: Person): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
-  const { accessToken, refreshToken } = await app.features.accounts.sessions.start(
-    app.dataSource.manager,
-    person.id,
-  );
-  const user = JSON.stringify({ id: person.id, email: 'somebody@example.org' });
-  await context.addInitScript(
-    (session) => {
-      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-    },
-    { jwt: accessToken, jwt_refresh: refreshToken, user },
-  );
-  const page = await context.newPage();
-  await page.goto(`${app.origin}/edit/${url}`);
+  const page = await openWindow(app, browser, `/edit/${url}`, person);
   await page.locator('.block-card').first().waitFor();
   return page;
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const bioOf = (page: Page) => page.getByRole('region', { name: 'Bio' });
 
 describe('two members in one editor', () => {
   it('see each other where they are, and who changed what, until one leaves', async () => {
-    const { page, anna, jon } = await memorialOfTwo();
+    const { page, anna, jon } = await pageOfTwo(app);
     const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
     await annas.getByRole('group', { name: 'Also here' }).getByLabel('Jon Dale').waitFor();
     expect(await accessibilityFaults(annas)).toEqual([]);
@@ -94,7 +61,7 @@ describe('two members in one editor', () => {
   }, 60_000);
 
   it('keep their words when one is removed while typing, and nothing of them is stored', async () => {
-    const { page, anna, jon } = await memorialOfTwo();
+    const { page, anna, jon } = await pageOfTwo(app);
     const jons = await openEditor(page.url, jon);
     await press(jons, 'Edit name and dates');
     const input = { pageId: page.id, userId: jon.id };

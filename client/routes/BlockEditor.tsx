@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { HistoryDialog } from '../features/members/HistoryDialog.tsx';
 import { OthersWords } from '../features/members/OthersHere.tsx';
 import { usePlace } from '../features/members/TogetherContext.ts';
-import { useEditing, useEditsOf } from '../live/editing/EditingContext.ts';
+import { useEditsOf } from '../live/editing/EditingContext.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Block, PageData } from './blocks.tsx';
@@ -20,7 +20,6 @@ type Props = {
 
 /** The modal with one editor, by the block's type and the field. */
 export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
-  const { edits } = useEditing();
   const waits = useEditsOf(block.id).length > 0;
   const [looking, setLooking] = useState(false);
   usePlace(block.id, field);
@@ -28,10 +27,6 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
   const { editors, placeholder } = rowOf(block.__typename);
   const row = editors[field];
   if (!row) return null;
-
-  async function bringBack() {
-    if (await deeds.restore(block.id, placeholder)) await edits.retry(block.id);
-  }
 
   return (
     <Dialog label={row.title} className="sheet" onClose={onClose}>
@@ -46,7 +41,11 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
       {!now && (
         <p className="editor-note" role="alert">
           Somebody has removed this block.{waits && ' Your words are kept.'}{' '}
-          <button type="button" className="quiet" onClick={() => void bringBack()}>
+          <button
+            type="button"
+            className="quiet"
+            onClick={() => void deeds.restore(block.id, placeholder)}
+          >
             Bring it back
           </button>
         </p>

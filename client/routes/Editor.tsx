@@ -17,12 +17,19 @@ export function Editor({ path, loggedIn, waiting }: Props) {
   });
   const page = data?.page;
   const last = useRef(page);
-  if (loggedIn && page?.viewerCanEdit) last.current = page;
+  if (loggedIn && page?.viewerCanEdit && page.type !== 'REDIRECT') last.current = page;
 
-  // while logged out, or no member any more, what was last seen stays under the words that are being written
+  // whatever became of the page meanwhile, what was last seen stays under the words that are being written
   const shown = last.current ?? page;
   if (shown?.viewerCanEdit && shown.type !== 'REDIRECT')
-    return <PageEditor key={shown.id} page={shown} loggedIn={loggedIn} />;
+    return (
+      <PageEditor
+        key={shown.id}
+        page={shown}
+        loggedIn={loggedIn}
+        leadsTo={page?.type === 'REDIRECT' ? page.redirectUrl : null}
+      />
+    );
   if (error && !page)
     return (
       <Words title="No signal just now" words="The page could not be reached.">

@@ -17,6 +17,7 @@ import { PagePreview } from './PagePreview.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
 import { useBlockDeeds } from './useBlockDeeds.ts';
 import { useReread } from './useReread.ts';
+import { useReturnedBlocks } from './useReturnedBlocks.ts';
 
 const sortList = part(
   () => keepTrying(() => import('../features/editing/SortList.tsx')),
@@ -40,7 +41,8 @@ type Open =
 
 /** The tools, and the page below them: as visitors see it, as blocks to edit, or as rows to sort. */
 export function EditorBody({ page }: { page: PageData }) {
-  const { history } = useEditing();
+  const editing = useEditing();
+  const { history } = editing;
   const [mode, setMode] = useState<'preview' | 'edit'>('edit');
   const [sorting, setSorting] = useState(false);
   const [open, setOpen] = useState<Open | null>(null);
@@ -48,6 +50,7 @@ export function EditorBody({ page }: { page: PageData }) {
   const deeds = useBlockDeeds(page.components);
   const { loaded, initialise } = usePresentationLoader();
   useReread(page.url, loaded);
+  useReturnedBlocks(editing, page.components);
   useUndoKeys(history, mode === 'edit' && open === null);
   const close = () => setOpen(null);
 

@@ -14,8 +14,15 @@ import type { PageData } from './blocks.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { kinds, openEdits } from './edits.ts';
 
+type Props = {
+  page: PageData;
+  loggedIn: boolean;
+  /** The page that this address leads to since a moment ago. */
+  leadsTo: string | null;
+};
+
 /** The editor of one page, for its members. */
-export function PageEditor({ page, loggedIn }: { page: PageData; loggedIn: boolean }) {
+export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   const [said, setSaid] = useState<Said | null>(null);
   const silence = useCallback(() => setSaid(null), []);
   const editing = useEditingOf(page, setSaid);
@@ -43,7 +50,14 @@ export function PageEditor({ page, loggedIn }: { page: PageData; loggedIn: boole
               kept on this device and can still be copied.
             </p>
           )}
-          {!page.active && (
+          {leadsTo !== null && (
+            <p className="editor-note" role="alert">
+              This address leads to another page now, so nothing more is saved here. What you wrote
+              is kept on this device and can still be copied.{' '}
+              <Link to={`/edit/${leadsTo}`}>Edit that page</Link>
+            </p>
+          )}
+          {!page.active && leadsTo === null && (
             <p className="editor-note">
               This page is not set up yet. <Link to={`/setup/${page.url}`}>Set it up</Link>
             </p>

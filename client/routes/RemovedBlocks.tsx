@@ -1,5 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
+import { keptTexts } from '../live/collaboration/keptTexts.ts';
+import { useEditing } from '../live/editing/EditingContext.ts';
+import { useAccount } from '../live/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Block } from './blocks.tsx';
@@ -16,7 +19,12 @@ export function RemovedBlocks({ url, deeds, onClose }: Props) {
     variables: { url },
     fetchPolicy: 'network-only',
   });
+  const { edits } = useEditing();
+  const userId = useAccount().user?.id;
   const removed = data?.page?.removedComponents;
+
+  const hasOwnWords = (id: string) =>
+    edits.of(id).some((edit) => edit.userId === userId) || keptTexts.get(id)?.userId === userId;
 
   async function bringBack(block: Block) {
     if (await deeds.restore(block.id, rowOf(block.__typename).placeholder)) await refetch();
@@ -39,6 +47,9 @@ export function RemovedBlocks({ url, deeds, onClose }: Props) {
                 <strong>{placeholder}</strong>
                 <p>{beginningOf(component)}</p>
                 <p>Removed {day.format(new Date(removedAt))}</p>
+                {hasOwnWords(component.id) && (
+                  <p>What you wrote in it since is kept, and is saved when it is back.</p>
+                )}
               </div>
               <button
                 type="button"

@@ -30,6 +30,15 @@ export function takeText(componentId: string): { text: SharedText; release: () =
   };
 }
 
+/** Goes on with the text of a block that is back, open or kept on this device, and sends what was typed meanwhile. */
+export function resumeText(componentId: string): void {
+  const isKept = keptTexts.get(componentId)?.userId === account().user?.id;
+  if (!isKept && !held.has(componentId)) return;
+  const { text, release } = takeText(componentId);
+  text.resume();
+  release();
+}
+
 function closeWhenDone(componentId: string, one: Held) {
   const look = () => {
     if (one.users > 0) return stop();

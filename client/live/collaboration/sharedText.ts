@@ -276,6 +276,14 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
       if (storedUpTo === made) return 'saved';
       return isIn && !refusal && !end ? 'saving' : 'waiting';
     },
+    /** Goes on with a text whose block was gone and is back. */
+    resume() {
+      if (end !== 'gone' || isClosed) return;
+      end = null;
+      attempt = 0;
+      open();
+      told();
+    },
     onChange(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
+import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import { Page } from './page.entity.ts';
+import { Page, PageType } from './page.entity.ts';
 
 /** Who may edit a page, as the verbs that edit ask for it. */
 export interface Members {
@@ -39,7 +39,7 @@ export async function lockPage(manager: EntityManager, id: string): Promise<void
 
 /**
  * Locks a page and asks again whether the viewer may edit it: removing a member takes the same lock,
- * so that nothing of theirs is stored after it.
+ * so that nothing of theirs is stored after it. Refused where the page leads to another one by now.
  */
 export async function lockToEdit(
   manager: EntityManager,
@@ -49,6 +49,8 @@ export async function lockToEdit(
 ): Promise<void> {
   await lockPage(manager, pageId);
   await members.requireMember(viewer, pageId, manager);
+  if (await manager.existsBy(Page, { id: pageId, type: PageType.REDIRECT }))
+    throw new Refused('This address leads to another page already.');
 }
 
 /** The page as the transaction leaves it, with its newest event. */

@@ -1,0 +1,203 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPage } from '../server/testing/factories.ts';
+import type { Person } from '../server/testing/members.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { openEditor as openRawEditor } from '../server/testing/test-editor.ts';
+import { launchBrowser } from './browser.ts';
+import { card, hide, openWindow, pageOfTwo, press, saved } from './two-members.ts';
+
+// What becomes of words when the ground is taken away from under them.
+
+const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const openEditor = (url: string, person: Person) =>
+  openWindow(app, browser, `/edit/${url}`, person);
+
+/** Opens the editor of a formatted text and waits until it is in step with the server. */
+async function openText(page: Page, pencil: string, label: string) {
+  await press(page, pencil);
+  const words = page.getByRole('dialog').getByRole('textbox', { name: label });
+  await words.waitFor();
+  return words;
+}
+
+async function typeAtTheEnd(page: Page, words: ReturnType<Page['locator']>, text: string) {
+  await words.locator('p').last().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(text);
+}
+
+async function textOf(pageId: string, type: string): Promise<string> {
+  const [row] = await app.dataSource.query<{ content: string }[]>(
+    `select payload ->> 'content' as content from component where page_id = $1 and type = $2`,
+    [pageId, type],
+  );
+  return row?.content ?? '';
+}
+
+async function lastSeq(pageId: string): Promise<number> {
+  const [row] = await app.dataSource.query<{ seq: number }[]>(
+    'select last_seq::int as seq from page where id = $1',
+    [pageId],
+  );
+  return row?.seq ?? 0;
+}
+
+describe('a member who is removed while a text is open', () => {
+  it('goes on reading and copying it, is told in words, and nothing more of theirs is stored', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const jons = await openEditor(page.url, jon);
+    const words = await openText(jons, 'Edit Text', 'Text');
+    await typeAtTheEnd(jons, words, ' In time.');
+    await jons.getByRole('dialog').getByText('Saved', { exact: true }).waitFor();
+    await expect.poll(() => textOf(page.id, 'text')).toContain('In time.');
+
+    const input = { pageId: page.id, userId: jon.id };
+    expect((await app.graphql(REMOVE, { input }, anna.headers)).errors).toBeUndefined();
+    const before = await lastSeq(page.id);
+    await jons.getByText('You can no longer change this page. Your words are still here').waitFor();
+    await words.click();
+    await jons.keyboard.type('Too late. ');
+    await jons.getByRole('dialog').getByText('Not saved yet').waitFor();
+    expect(await words.textContent()).toContain('Her dinghy was called Comma. In time.');
+    await words.click();
+    await jons.keyboard.press('Control+a');
+    const copied = await jons.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      const copy = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(copy);
+      return clipboardData.getData('text/plain') || String(getSelection());
+    });
+    expect(copied).toContain('In time.');
+
+    const [block] = await app.dataSource.query<{ id: string }[]>(
+      `select id from component where page_id = $1 and type = 'text'`,
+      [page.id],
+    );
+    const raw = await openRawEditor(
+      app.origin,
+      block?.id ?? '',
+      jon.headers['authorization'] ?? '',
+    );
+    expect((await raw.closed).code).toBe(4403);
+    await press(jons, 'Save');
+    expect(await textOf(page.id, 'text')).not.toContain('Too late');
+    expect(await lastSeq(page.id)).toBe(before);
+    await jons.getByText('You do not belong to this page any more').waitFor();
+    await jons.context().close();
+  });
+});
+
+describe('words in a block that somebody else removes', () => {
+  it.each([
+    ['the text', 'Edit Text', 'Text', 'Hide text', 'text'],
+    ['the life in a bio', 'Edit life', 'Life', 'Hide bio', 'bio'],
+  ])(
+    'stay in %s, and are saved when it is brought back',
+    async (_what, pencil, label, remove, type) => {
+      const { page, anna, jon } = await pageOfTwo(app);
+      const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
+      const words = await openText(annas, pencil, label);
+      await typeAtTheEnd(annas, words, ' One.');
+      await annas.getByRole('dialog').getByText('Saved', { exact: true }).waitFor();
+      await hide(jons, remove);
+      await annas.getByText('Somebody has removed this block.').waitFor();
+      await annas.getByText('This block was removed. Your words are still here').waitFor();
+      await typeAtTheEnd(annas, words, ' Two.');
+      await annas.getByRole('dialog').getByText('Not saved yet').waitFor();
+
+      await press(annas, 'Bring it back');
+      await annas.getByRole('dialog').getByText('Saved', { exact: true }).waitFor();
+      await annas.getByText('Somebody has removed this block.').waitFor({ state: 'detached' });
+      expect(await words.textContent()).toContain(' One. Two.');
+      await expect.poll(() => textOf(page.id, type)).toContain(' One. Two.');
+      await card(jons, label === 'Life' ? 'Bio' : 'Text')
+        .getByText('One. Two.')
+        .waitFor();
+      await typeAtTheEnd(annas, words, ' Three.');
+      await expect.poll(() => textOf(page.id, type)).toContain(' One. Two. Three.');
+      for (const one of [annas, jons]) await one.context().close();
+    },
+  );
+
+  it('wait on the device where the editor is closed, through a reload, until the block is back', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
+    const words = await openText(annas, 'Edit Text', 'Text');
+    await hide(jons, 'Hide text');
+    await annas.getByText('This block was removed. Your words are still here').waitFor();
+    await typeAtTheEnd(annas, words, ' Kept.');
+    await annas.getByRole('dialog').getByText('Not saved yet').waitFor();
+    await press(annas, 'Save');
+    await press(annas, 'Edit quote');
+    await hide(jons, 'Hide bio');
+    await annas.getByText('Somebody has removed this block.').waitFor();
+    await annas.getByRole('textbox', { name: 'Quote' }).fill('Kept, too.');
+    await annas.locator('[data-saved=waiting]').waitFor({ state: 'attached' });
+    await press(annas, 'Save');
+
+    annas.on('dialog', (dialog) => void dialog.accept());
+    await annas.reload();
+    await press(annas, 'Removed blocks');
+    await annas.getByText('What you wrote in it since is kept').nth(1).waitFor();
+    await press(annas, 'Bring back Text Block');
+    await expect.poll(() => textOf(page.id, 'text')).toContain('Kept.');
+    await press(jons, 'Removed blocks'); // whoever brings it back
+    await press(jons, 'Bring back Bio Block');
+    await card(jons, 'Bio').getByText('Kept, too.').waitFor({ state: 'attached' });
+    await press(annas, 'Close');
+    await saved(annas);
+    for (const one of [annas, jons]) await one.context().close();
+  });
+});
+
+describe('a page that is attached elsewhere while it is edited', () => {
+  it('keeps what is being written in sight, says where it leads, and takes nothing more', async () => {
+    const target = await createPage(app.dataSource);
+    const { page, anna, jon } = await pageOfTwo(
+      app,
+      await createPage(app.dataSource, { title: '', kind: null }), // not set up yet
+    );
+    await app.dataSource.query(
+      `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
+      [target.id, anna.id],
+    );
+    const path = `/api/page/${page.id}/components`;
+    const { body } = await app.rest('POST', path, { type: 'text' }, jon.headers);
+    const jons = await openEditor(page.url, jon);
+    const words = await openText(jons, 'Edit Text', 'Text');
+    await app.rest('DELETE', `/api/component/${String(body['id'])}`, undefined, anna.headers);
+    await words.click();
+    await jons.keyboard.type('Half a thought');
+    const ATTACH = `mutation ($input: AttachPageInput!) { attachPage(input: $input) { page { type } } }`;
+    const attached = await app.graphql(
+      ATTACH,
+      { input: { from: page.url, to: target.url } },
+      anna.headers,
+    );
+    expect(attached.errors).toBeUndefined();
+    await jons.getByText('This address leads to another page now').waitFor({ state: 'attached' });
+    expect(await words.textContent()).toContain('Half a thought');
+    const seq = await lastSeq(page.id);
+    await press(jons, 'Save');
+    expect((await app.rest('POST', path, { type: 'text' }, jon.headers)).body).toEqual({
+      error: true,
+      msg: 'This address leads to another page already.',
+    });
+    expect(await lastSeq(page.id)).toBe(seq);
+    await jons.getByRole('link', { name: 'Edit that page' }).click();
+    await jons.waitForURL(`${app.origin}/edit/${target.url}`);
+    await jons.context().close();
+  });
+});

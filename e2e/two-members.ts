@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { newPerson, type Person } from '../server/testing/members.ts';
+import type { TestApp } from '../server/testing/test-app.ts';
+import { PHONE } from './browser.ts';
+
+/** A page with its owner Anna Bell and her co-owner Jon Dale. */
+export async function pageOfTwo(app: TestApp, page?: KeepsakePage) {
+  const shared = page ?? (await createMemorial(app.dataSource));
+  const [anna, jon] = [await newPerson(app), await newPerson(app)];
+  await app.dataSource.query(
+    `insert into page_member (page_id, user_id, role, tone)
+     values ($1, $2, 'owner', 0), ($1, $3, 'co_owner', 1)`,
+    [shared.id, anna.id, jon.id],
+  );
+  const mark = randomUUID().slice(0, 8);
+  await app.dataSource.query(
+    `update user_account set email = case id when $1 then 'anna.bell+' || $3 || '@example.org'
+       else 'jon.dale+' || $3 || '@example.org' end where id in ($1, $2)`,
+    [anna.id, jon.id, mark],
+  );
+  return { page: shared, anna, jon };
+}
+
+/** A phone, or another window, on which this person is logged in. */
+export async function openWindow(
+  app: TestApp,
+  browser: Browser,
+  path: string,
+  person: Person,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(15_000);
+  const { accessToken, refreshToken } = await app.features.accounts.sessions.start(
+    app.dataSource.manager,
+    person.id,
+  );
+  const user = JSON.stringify({ id: person.id, email: 'somebody@example.org' });
+  await context.addInitScript(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+    },
+    { jwt: accessToken, jwt_refresh: refreshToken, user },
+  );
+  const page = await context.newPage();
+  await page.goto(app.origin + path);
+  return page;
+}
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** A block of the list, by what it is called. */
+export const card = (page: Page, label: string) =>
+  page.getByRole('region', { name: label, exact: true });
+
+/** Takes a block off the page, as its owner does. */
+export async function hide(page: Page, button: string): Promise<void> {
+  await press(page, button);
+  await press(page, 'Yes');
+}
+
+/** The page says that everything is with the server. */
+export const saved = (page: Page) => page.locator('[data-saved=saved]').waitFor();
