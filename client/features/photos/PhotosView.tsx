@@ -1,8 +1,9 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent } from 'react';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { part } from '../../ui/part.tsx';
 import { readPictureAddress } from '../../ui/pictureAddress.ts';
 import './photos.css';
+import { useOpenPhoto } from './useOpenPhoto.ts';
 
 const viewer = part(
   () => import('./PhotoViewer.tsx'),
@@ -11,14 +12,14 @@ const viewer = part(
 
 /** The grid of three; each photo opens large, and without JavaScript is a link to itself. */
 export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] }) {
-  const [open, setOpen] = useState<number | null>(null);
+  const { open, show: showPhoto, close } = useOpenPhoto();
 
   function show(event: MouseEvent<HTMLAnchorElement>, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const { href } = event.currentTarget;
     event.preventDefault();
     viewer.load().then(
-      () => setOpen(index),
+      () => showPhoto(index),
       () => location.assign(href), // without its code, the photo by itself
     );
   }
@@ -41,7 +42,7 @@ export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] 
         ))}
       </ul>
       {open !== null && photos.length > 0 && (
-        <viewer.Part photos={photos} start={open} onClose={() => setOpen(null)} />
+        <viewer.Part photos={photos} start={open} onClose={close} />
       )}
     </>
   );
