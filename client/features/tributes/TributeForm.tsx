@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Draft, draftKey } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { TextField } from './TextField.tsx';
 import { type Complaints, complaintsAbout, CONTENT_LIMIT, NAME_LIMIT } from './words.ts';
@@ -7,14 +7,15 @@ import { type Complaints, complaintsAbout, CONTENT_LIMIT, NAME_LIMIT } from './w
 const UNTIL_IN_VIEW = 200;
 
 type Props = {
-  pageId: string;
+  /** Under which name the photo drawer keeps the draft's photo. */
+  photoKey: string;
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
   onWrite: () => void;
 };
 
 /** Where a visitor writes. It stands apart from the wall, so that nothing that arrives touches it. */
-export function TributeForm({ pageId, draft, onChange, onWrite }: Props) {
+export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [complaints, setComplaints] = useState<Complaints>({});
@@ -67,7 +68,7 @@ export function TributeForm({ pageId, draft, onChange, onWrite }: Props) {
         onChange={(content) => changeWords({ content })}
       />
       <PhotoField
-        owner={draftKey(pageId)}
+        owner={photoKey}
         photo={draft.photo}
         onChange={(photo) => onChange({ photo })}
         onPreparing={setPreparing}

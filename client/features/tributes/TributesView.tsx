@@ -10,7 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { PageTributesFragment } from '../../__generated__/features/tributes/tributes.ts';
 import { newId } from '../../live/newId.ts';
-import { draftKey, emptyDraft, isBlank, useDraft } from './draft.ts';
+import { emptyDraft, isBlank } from './draft.ts';
 import { NewMessages, NewMessagesStatus } from './NewMessages.tsx';
 import { NoSignalBar } from './NoSignalBar.tsx';
 import { Older } from './Older.tsx';
@@ -20,6 +20,7 @@ import { focusOpener, TributeOpener } from './TributeOpener.tsx';
 import { TributeForm } from './TributeForm.tsx';
 import './tributes.css';
 import { useArrivals } from './useArrivals.ts';
+import { useDraft } from './useDraft.ts';
 import { useNow } from './useNow.ts';
 import { useOlder } from './useOlder.ts';
 import { useOwnPosts } from './useOwnPosts.ts';
@@ -45,7 +46,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const feed = useRef<HTMLDivElement>(null);
   const now = useNow();
   const older = useOlder(page);
-  const { draft, changeDraft } = useDraft(page.id);
+  const { draft, photoKey, changeDraft } = useDraft(page.id);
   const { outbox, own, pending, refused, wordsFor, spokenFor } = useOwnPosts(page.id, tributes);
   const spoken = useSpokenState(pending[0] ? spokenFor(pending[0]) : own.size);
   const isOwn = (id: string) => own.has(id);
@@ -54,7 +55,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const items = wallItems({ tributes, arrivals, pending, own, wordsFor });
 
   const giveBack = useEffectEvent(async ({ id, name, content, photo, refusal }: Post) => {
-    if (photo) await movePhoto(id, draftKey(page.id));
+    if (photo) await movePhoto(id, photoKey);
     changeDraft({ name, content, photo, refusal });
     outbox?.remove(id);
     onFormOpenChange(true);
@@ -71,7 +72,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
     // a long form that closes must not leave its writer somewhere down the wall
     flushSync(() => onFormOpenChange(false));
     focusOpener();
-    if (photo) await movePhoto(draftKey(page.id), id);
+    if (photo) await movePhoto(photoKey, id);
     outbox?.add({ id, pageId: page.id, name, content, photo, savedAt: Date.now() });
     changeDraft({ ...emptyDraft, photo: undefined, refusal: undefined });
   }
@@ -93,7 +94,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
       </div>
       {formOpen && (
         <TributeForm
-          pageId={page.id}
+          photoKey={photoKey}
           draft={draft}
           onChange={changeDraft}
           onWrite={() => void write()}

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { deviceStore } from '../../live/deviceStore.ts';
+import { newId } from '../../live/newId.ts';
 import type { Words } from './words.ts';
 
 /** What somebody has begun to write on a page, kept on the device until it is in the outbox. */
 export type Draft = Words & {
-  /** The pixel size of the chosen photo, which lies in the photo drawer under the draft's key. */
+  /** The pixel size of the chosen photo, which lies in the photo drawer under the draft's `photoKey`. */
   photo?: { width: number; height: number };
   /** Why the server gave these words back. */
   refusal?: string;
@@ -16,31 +16,71 @@ export function isBlank({ name, content, photo }: Draft): boolean {
   return !name.trim() && !content.trim() && !photo;
 }
 
-/** Where the photo drawer keeps a page's draft photo. */
-export const draftKey = (pageId: string) => `draft.${pageId}`;
+/** A draft as the device keeps it: one for each tab in which something is begun. */
+export type KeptDraft = Draft & { id: string; pageId: string; savedAt: number };
 
-const drafts = deviceStore<Draft>('draft');
+const drafts = deviceStore<KeptDraft>('draft');
+const held = new Map<string, Promise<boolean>>();
 
-/** The page's draft and how to change it; every change is on the device at once. */
-export function useDraft(pageId: string) {
-  const [draft, setDraft] = useState(emptyDraft);
-  const current = useRef(draft);
-
-  const show = useCallback((next: Draft) => {
-    current.current = next;
-    setDraft(next);
-  }, []);
-
-  useEffect(() => show(drafts.get(pageId) ?? emptyDraft), [pageId, show]);
-
-  const changeDraft = useCallback(
-    (change: Partial<Draft>) => {
-      const next = { ...current.current, ...change };
-      if (isBlank(next)) drafts.remove(pageId);
-      else drafts.put(pageId, next);
-      show(next);
-    },
-    [pageId, show],
-  );
-  return { draft, changeDraft };
+export function blankDraft(pageId: string): KeptDraft {
+  return { ...emptyDraft, id: newId(), pageId, savedAt: 0 };
 }
+
+export function keepDraft(draft: KeptDraft): void {
+  drafts.put(draft.id, draft);
+  makeOwn(draft);
+  void hold(draft.id);
+}
+
+export function forgetDraft({ id }: KeptDraft): void {
+  drafts.remove(id);
+}
+
+/** What this very tab had begun before it was loaded again. */
+export function draftBeforeReload(pageId: string): KeptDraft | undefined {
+  try {
+    return drafts.get(sessionStorage.getItem(ownKey(pageId)) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The draft to go on with: this tab's own, else the newest that no open tab is writing. */
+export async function claimDraft(pageId: string): Promise<KeptDraft | undefined> {
+  const own = draftBeforeReload(pageId); // a duplicated tab has it too: whoever holds it keeps it
+  const others = drafts.all().filter((draft) => draft.pageId === pageId);
+  others.sort((a, b) => b.savedAt - a.savedAt);
+  for (const draft of own ? [own, ...others] : others)
+    if (await hold(draft.id)) {
+      makeOwn(draft);
+      return draft;
+    }
+  return undefined;
+}
+
+/** Takes a draft for this tab until it is closed; false where another open tab has it. */
+function hold(id: string): Promise<boolean> {
+  const known = held.get(id);
+  if (known) return known;
+  const taken = new Promise<boolean>((resolve) => {
+    if (!('locks' in navigator)) return resolve(true); // plain http: no tab can know of the others
+    const untilClosed = (lock: Lock | null) => {
+      resolve(lock !== null);
+      return lock && new Promise<void>(() => {});
+    };
+    const name = `keepsake.draft.${id}`;
+    navigator.locks.request(name, { ifAvailable: true }, untilClosed).catch(() => resolve(true));
+  });
+  held.set(id, taken);
+  return taken;
+}
+
+function makeOwn({ id, pageId }: KeptDraft): void {
+  try {
+    sessionStorage.setItem(ownKey(pageId), id);
+  } catch {
+    // then the newest draft is found again after a reload
+  }
+}
+
+const ownKey = (pageId: string) => `keepsake.draft.${pageId}`;
