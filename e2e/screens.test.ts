@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMemorial } from '../server/testing/factories.ts';
+import { createMemorial, createPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
 
@@ -72,6 +72,17 @@ it('changes screens without loading the document again, from the top, and goes b
   await page.goBack();
   await page.getByRole('heading', { level: 2, name: 'Tributes' }).waitFor();
   expect(complaints).toEqual([]);
+});
+
+it('leads from the home page to the example only where there is one', async () => {
+  const example = page.getByRole('link', { name: 'See a page' });
+  await page.goto(app.origin);
+  await page.getByRole('link', { name: 'Activate a plate' }).waitFor();
+  expect(await example.count()).toBe(0);
+  await createPage(app.dataSource, { url: 'ada' });
+  await page.reload();
+  await example.click();
+  await page.getByRole('heading', { level: 1, name: 'Ada Bell' }).waitFor();
 });
 
 it('sends a screen’s own code and the text fonts along with the page', async () => {

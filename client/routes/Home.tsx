@@ -1,7 +1,9 @@
+import { useQuery } from '@apollo/client/react';
+import { ExamplePageDocument } from '../__generated__/features/pages/example.ts';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import './home.css';
-import { fixed } from './screen.ts';
+import type { PrepareInput, Prepared } from './screen.ts';
 
 const head = {
   title: 'Keepsake – a page that stays',
@@ -10,11 +12,16 @@ const head = {
   image: '/home/harbour.webp',
 };
 
-export const prepare = fixed(head);
+/** Finds out whether there is a page to show: without demonstration content there may be none. */
+export async function prepare({ client }: PrepareInput): Promise<Prepared> {
+  await client.query({ query: ExamplePageDocument }).catch(() => undefined); // there without it
+  return { status: 200, head };
+}
 
 /** What the product is, for whom, and the ways in. */
 export function Screen() {
   useTitle('Keepsake');
+  const example = useQuery(ExamplePageDocument).data?.page;
   return (
     <main className="home" id="main">
       <section className="home-top">
@@ -28,9 +35,11 @@ export function Screen() {
             <Link className="primary" to="/registry">
               Activate a plate
             </Link>
-            <Link className="secondary" to="/ada">
-              See a page
-            </Link>
+            {example?.active && (
+              <Link className="secondary" to={`/${example.url}`}>
+                See a page
+              </Link>
+            )}
           </p>
           <p className="home-note">
             You have a page already? <Link to="/login">Log in</Link>
