@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
-import { createMemorial } from '../server/testing/factories.ts';
+import { createMemorial, createPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
 
@@ -126,6 +126,41 @@ describe('two windows on one memorial', () => {
     await context.close();
   });
 
+  it('keeps a draft for each tab, and offers what a closed tab left to the next one', async () => {
+    const { page: one, context } = await openPage();
+    const openTab = async () => {
+      const tab = await context.newPage();
+      await tab.goto(address());
+      return tab;
+    };
+    const openForm = (tab: Page) => tab.getByRole('button', { name: 'Create a Tribute' }).click();
+    const message = (tab: Page) => tab.getByLabel('Message');
+    const heldDrafts = (tab: Page) =>
+      tab.evaluate(async () => (await navigator.locks.query()).held?.length);
+    await openForm(one);
+    await message(one).fill('Begun in the first tab.');
+    await expect.poll(() => heldDrafts(one)).toBe(1);
+
+    const two = await openTab();
+    await openForm(two);
+    expect(await message(two).inputValue()).toBe('');
+    await message(two).fill('Begun in the second tab.');
+    await message(one).fill('Begun in the first tab, and gone on.');
+    for (const tab of [two, one]) {
+      await tab.reload();
+      await openForm(tab);
+    }
+    expect(await message(one).inputValue()).toBe('Begun in the first tab, and gone on.');
+    expect(await message(two).inputValue()).toBe('Begun in the second tab.');
+
+    await two.close();
+    await expect.poll(() => heldDrafts(one)).toBe(1);
+    const three = await openTab();
+    await openForm(three);
+    await expect.poll(() => message(three).inputValue()).toBe('Begun in the second tab.');
+    await context.close();
+  });
+
   it('takes a photo after the words and shows it on the other window', async () => {
     const { default: sharp } = await import('sharp');
     const buffer = await sharp({
@@ -157,6 +192,48 @@ describe('the public page', () => {
     for (const name of ['Photos', 'Videos', 'Tributes'])
       expect(await page.getByRole('heading', { name }).isVisible()).toBe(true);
     await context.close();
+  });
+
+  it('can be read to the first message with JavaScript off, and only its beginning is to be found', async () => {
+    const long = await createPage(app.dataSource);
+    await app.rest('POST', `/api/comments/${long.id}`, { name: 'N', content: 'message 1' });
+    await app.dataSource.query(
+      `insert into component (id, page_id, type, rank, version, payload) values ($1, $2, 'comment', 'a0', 1, '{}')`,
+      [randomUUID(), long.id],
+    );
+    for (let i = 2; i <= 62; i++)
+      await app.rest('POST', `/api/comments/${long.id}`, { name: 'N', content: `message ${i}` });
+    const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${app.origin}/${long.url}`);
+    const read: string[][] = [];
+    const earlier = page.getByRole('link', { name: 'Earlier messages' });
+    for (;;) {
+      read.push(await page.getByText(/^message \d+$/).allTextContents());
+      const isPart = read.length > 1;
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+        `${app.origin}/${long.url}`,
+      );
+      expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(isPart ? 1 : 0);
+      if ((await earlier.count()) === 0) break;
+      expect(await earlier.getAttribute('rel')).toBe('next');
+      await earlier.click();
+    }
+    expect(read.map(({ length }) => length)).toEqual([20, 20, 20, 2]);
+    expect(read.flat()).toEqual(Array.from({ length: 62 }, (_, i) => `message ${62 - i}`));
+
+    // alive, the same address is the whole wall again
+    const alive = await openPage();
+    await alive.page.goto(page.url());
+    await alive.page.getByText('message 62', { exact: true }).waitFor();
+    await expect.poll(() => new URL(alive.page.url()).search).toBe('');
+    expect(await alive.page.getByRole('link', { name: 'Earlier messages' }).count()).toBe(0);
+    await Promise.all([context.close(), alive.context.close()]);
+  });
+
+  it('names its one address, however it was typed', async () => {
+    const html = await (await fetch(address().toUpperCase().replace('HTTP', 'http'))).text();
+    expect(html).toContain(`<link rel="canonical" href="${address()}">`);
   });
 
   it('loads under 150 KB of gzipped JavaScript, none of it the editor, and shifts nothing', async () => {
@@ -219,6 +296,37 @@ describe('the public page', () => {
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
     expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  it('closes a photo and stays where Back is pressed, and leaves nothing behind in the history', async () => {
+    const { page, context } = await openPage();
+    const viewer = page.getByRole('dialog');
+    const entries = () => page.evaluate(() => history.length);
+    const before = await entries();
+    const closings = [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close' }).click(),
+      () => page.getByRole('button', { name: 'Close' }).dblclick(),
+    ];
+    for (const close of closings) {
+      await page.locator('.photos a').nth(1).click();
+      await viewer.getByText('2 of 3').waitFor();
+      expect(page.url()).toBe(address());
+      await close().catch(() => undefined); // gone before the second click
+      await viewer.waitFor({ state: 'detached' });
+      expect(page.url()).toBe(address());
+    }
+    expect(await entries()).toBe(before + 1); // the one that Forward leads to
+    await page.goForward();
+    await viewer.getByText('2 of 3').waitFor();
+    await page.reload();
+    await viewer.getByText('2 of 3').waitFor();
+    await page.goBack();
+    await viewer.waitFor({ state: 'detached' });
+    await page.goBack();
+    expect(page.url()).not.toBe(address());
     await context.close();
   });
 

@@ -3,7 +3,7 @@ import type { Head } from '../routes/screen.ts';
 /** The head's lines for a screen, escaped; addresses are absolute, as link previews want them. */
 export function headLines(head: Head, publicUrl: string, path: string): string {
   const image = head.image && new URL(head.image, publicUrl).href;
-  const canonical = new URL(path, publicUrl).href;
+  const canonical = new URL(head.path ?? path, publicUrl).href;
   const meta = (key: 'name' | 'property', name: string, content: string | undefined) =>
     content && `<meta ${key}="${name}" content="${escape(content)}">`;
   return [

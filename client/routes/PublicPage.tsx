@@ -12,10 +12,11 @@ import { TributePage } from './TributePage.tsx';
 /** Finds out what stands at an address: a page, a way to another one, or nothing. */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
   const url = input.params['path'] ?? '';
-  const { data } = await input.client.query({ query: PageDocument, variables: { url } });
+  const variables = { url, after: earlierThan(input.search) };
+  const { data } = await input.client.query({ query: PageDocument, variables });
   const page = data?.page;
   if (!page) return notFound.prepare();
-  const head = headOf(page);
+  const head = headOf(page, variables.after !== undefined);
   if (page.type === 'REDIRECT') {
     await readRedirects(input.client, page);
     const redirect = redirectPath(input.client, page);
@@ -24,6 +25,11 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   if (page.type === 'TRIBUTE') return { status: 200, head };
   const { prepareQuote } = await quotePage.load();
   return prepareQuote(input, page);
+}
+
+/** Where the messages go on in an address for readers without JavaScript. */
+function earlierThan(search: string): string | undefined {
+  return /[?&]after=(\d{1,9})(?:&|$)/.exec(search)?.[1];
 }
 
 /** The public page at /{path}, by its type. */

@@ -17,7 +17,7 @@ export async function prepareQuote(input: PrepareInput, page: PageData): Promise
     isGodIsGood(url) && client.query({ query: PromotionDocument }),
   ]);
   const card = data?.quote;
-  const head = { title, description: card?.text ?? title };
+  const head = { title, description: card?.text ?? title, path: `/${url}` };
   const parts = ['routes/QuotePage.tsx'];
   if (!card) return { status: 200, head, parts };
   const image = `/preview/${url}/${card.id}.png`;

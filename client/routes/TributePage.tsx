@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { BioHead } from '../features/components/BioHead.tsx';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { TributeOpener } from '../features/tributes/TributeOpener.tsx';
@@ -17,6 +18,7 @@ export function TributePage({ page }: { page: PageData }) {
   useTitle(name);
   usePageEvents(page.id, page.lastSeq);
   useReread(page.url, usePresentationLoader().loaded);
+  useWholeWall();
 
   const blocks = page.components.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
   const [first] = blocks;
@@ -65,6 +67,15 @@ export function TributePage({ page }: { page: PageData }) {
       </footer>
     </>
   );
+}
+
+/** An address that goes on at earlier messages is for readers without JavaScript: here the wall itself goes on. */
+function useWholeWall() {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (search.includes('after=')) void navigate({ hash }, { replace: true });
+  }, [search, hash, navigate]);
 }
 
 function SideLinks(props: { page: PageData; blocks: Block[]; hasLife: boolean }) {

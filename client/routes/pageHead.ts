@@ -7,8 +7,8 @@ export function nameOf(page: PageData): string {
   return bio?.name || page.title || 'Keepsake';
 }
 
-/** What a link to a page shows in a message. */
-export function headOf(page: PageData): Head {
+/** What a link to a page shows in a message; what is only a part of the page is not to be found by itself. */
+export function headOf(page: PageData, isPart = false): Head {
   const bio = page.components.find((block) => block.__typename === 'BioComponent');
   const name = nameOf(page);
   const dates = [bio?.dateBirth, bio?.datePassing].filter(Boolean).join(' – ');
@@ -20,6 +20,7 @@ export function headOf(page: PageData): Head {
       [`In memory of ${name}`, dates].filter(Boolean).join(', ') ||
       'A page to read and to leave a few words on.',
     image: picture ? `${picture}/public` : undefined,
-    unlisted: !page.active,
+    path: `/${page.url}`,
+    unlisted: !page.active || isPart,
   };
 }

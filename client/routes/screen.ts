@@ -7,6 +7,8 @@ export type Head = {
   description: string;
   /** A picture's address on this host, for link previews. */
   image?: string;
+  /** The one path it is known by, where it answers to other spellings too. */
+  path?: string;
   /** What a shared link names, where it is more than the screen's path. */
   address?: string;
   /** Not to be found by search engines. */

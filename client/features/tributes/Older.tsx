@@ -1,3 +1,4 @@
+import { useHydrated } from '../../ui/useHydrated.ts';
 import type { useOlder } from './useOlder.ts';
 
 const label = {
@@ -7,21 +8,29 @@ const label = {
 };
 
 /** The end of the wall: more comes by itself, and by a button for whoever would rather ask. */
-export function Older({ end, state, load, hasNextPage }: ReturnType<typeof useOlder>) {
+export function Older(older: ReturnType<typeof useOlder>) {
+  const { end, state, load, hasNextPage, endCursor } = older;
+  const alive = useHydrated();
   if (!hasNextPage) return null;
   return (
     <div ref={end} className="older">
       {state === 'failed' && (
         <p role="status">Older messages could not be loaded just now. Please try again.</p>
       )}
-      <button
-        type="button"
-        className="quiet"
-        aria-disabled={state === 'loading'}
-        onClick={() => state !== 'loading' && void load()}
-      >
-        {label[state]}
-      </button>
+      {alive ? (
+        <button
+          type="button"
+          className="quiet"
+          aria-disabled={state === 'loading'}
+          onClick={() => state !== 'loading' && void load()}
+        >
+          {label[state]}
+        </button>
+      ) : (
+        <a className="quiet" rel="next" href={`?after=${endCursor}#tributes`}>
+          Earlier messages
+        </a>
+      )}
     </div>
   );
 }

@@ -38,5 +38,5 @@ export function useOlder({ url, tributes }: PageTributesFragment) {
     return () => observer.disconnect();
   }, [hasNextPage, state, load]);
 
-  return { end, state, load, hasNextPage };
+  return { end, state, load, hasNextPage, endCursor };
 }
