@@ -24,11 +24,13 @@ export function useDraft(pageId: string) {
     const before = draftBeforeReload(pageId) ?? blankDraft(pageId);
     show(before);
     let left = false;
-    void claimDraft(pageId).then((claimed) => {
+    const goOn = async () => {
+      const claimed = await claimDraft(pageId);
       const isUntouched = current.current === before; // what is being written stays
       const next = claimed ?? (isBlank(before) ? before : blankDraft(pageId));
       if (!left && isUntouched && next.id !== before.id) show(next);
-    });
+    };
+    void goOn();
     return () => {
       left = true;
     };
