@@ -8,7 +8,8 @@ import type { ReplaceShared } from '../components/component.service.ts';
 import { type Person, personOf, type StoredPerson } from '../members/person.ts';
 import type { Members } from '../pages/page.editing.ts';
 import { CollaborationDoor } from './collaboration.door.ts';
-import { type DocumentName, markPublished } from './document.store.ts';
+import { markPublished } from './document.locked.ts';
+import type { DocumentName } from './document.store.ts';
 import { SharedTexts } from './shared-texts.ts';
 
 interface Surroundings {

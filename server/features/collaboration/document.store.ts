@@ -1,5 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import type { Viewer } from '../../graphql/context.ts';
+import type { DataSource } from 'typeorm';
 import { lockPage } from '../pages/page.editing.ts';
 import { firstState } from './rich-text.ts';
 
@@ -22,23 +21,8 @@ export interface StoredUpdate {
   data: Uint8Array;
 }
 
-/** An update that somebody sent. */
-export interface GivenUpdate {
-  viewer: Viewer;
-  data: Uint8Array;
-}
-
-/** Why somebody may not edit a text any more. */
-export type Bar = 'gone' | 'logged out' | 'no member';
-
 /** After this many updates, or bytes of them, they are folded into the state. */
 export const COMPACT_AFTER = { updates: 200, bytes: 256 * 1024 };
-
-const ALLOWED = `
-  join component on component.id = $1 and component.removed_at is null
-  join page_member member on member.page_id = component.page_id and member.user_id = given.user_id
-  join session_family login on login.id = given.session_id and login.user_id = given.user_id
-    and login.ended_at is null and login.expires_at > now()`;
 
 /** Documents in the database: each has a compacted state and the updates since. */
 export class DocumentStore {
@@ -75,59 +59,6 @@ export class DocumentStore {
       data: Buffer.from(data, 'base64'),
     }));
     return { updates: [{ seq: compactedSeq, data: state }, ...updates], publishedSeq };
-  }
-
-  /**
-   * Stores updates in their order, of those members only who may edit at this moment. Gives the seq
-   * of each, null for one that was not stored.
-   */
-  async append(
-    { componentId, field }: DocumentName,
-    given: readonly GivenUpdate[],
-  ): Promise<(number | null)[]> {
-    const rows = (await this.db.query(
-      `with given as (
-         select * from unnest($3::text[], $4::uuid[], $5::uuid[])
-           with ordinality as g (data, user_id, session_id, n)
-       ), allowed as (
-         select given.data, given.n, row_number() over (order by given.n) as place
-         from given ${ALLOWED}
-       ), counted as (
-         update collaboration_document
-         set last_seq = last_seq + (select count(*) from allowed), changed_at = clock_timestamp()
-         where component_id = $1 and field = $2
-         returning last_seq - (select count(*) from allowed) as before
-       ), stored as (
-         insert into collaboration_update (component_id, field, seq, data)
-         select $1, $2, counted.before + allowed.place, decode(allowed.data, 'base64')
-         from allowed, counted
-       )
-       select allowed.n::integer as n, (counted.before + allowed.place)::integer as seq
-       from allowed, counted`,
-      [
-        componentId,
-        field,
-        given.map(({ data }) => Buffer.from(data).toString('base64')),
-        given.map(({ viewer }) => viewer.id),
-        given.map(({ viewer }) => viewer.sessionId),
-      ],
-    )) as { n: number; seq: number }[];
-    const seqs = new Map(rows.map(({ n, seq }) => [n, seq]));
-    return given.map((_update, index) => seqs.get(index + 1) ?? null);
-  }
-
-  /** Which of these logins may not edit the block any more, by their session, and why. */
-  async barred(componentId: string, viewers: readonly Viewer[]): Promise<Map<string, Bar>> {
-    const rows = (await this.db.query(
-      `select given.session_id as id,
-              case when component.id is null then 'gone' when login.id is null then 'logged out'
-                   else 'no member' end as bar
-       from unnest($2::uuid[], $3::uuid[]) as given (user_id, session_id)
-       ${ALLOWED.replaceAll(/^ *join/gm, 'left join')}
-       where component.id is null or login.id is null or member.user_id is null`,
-      [componentId, viewers.map(({ id }) => id), viewers.map(({ sessionId }) => sessionId)],
-    )) as { id: string; bar: Bar }[];
-    return new Map(rows.map(({ id, bar }) => [id, bar]));
   }
 
   /** The updates after `seq`; null where they were folded into the state since. */
@@ -204,56 +135,6 @@ export class DocumentStore {
     });
     return this.load(name);
   }
-}
-
-/** Under the page's lock: the document's whole log for a change within the same transaction. */
-export async function lockDocument(
-  manager: EntityManager,
-  { componentId, field }: DocumentName,
-): Promise<{ lastSeq: number; updates: Uint8Array[] } | null> {
-  const [row] = (await manager.query(
-    `select state, last_seq as "lastSeq" from collaboration_document
-     where component_id = $1 and field = $2 for update`,
-    [componentId, field],
-  )) as { state: Buffer; lastSeq: number }[];
-  if (!row) return null;
-  const rows = (await manager.query(
-    'select data from collaboration_update where component_id = $1 and field = $2 order by seq',
-    [componentId, field],
-  )) as { data: Buffer }[];
-  return { lastSeq: row.lastSeq, updates: [row.state, ...rows.map(({ data }) => data)] };
-}
-
-/** Stores the server's own update of a locked document whose HTML is written along with it. */
-export async function appendLocked(
-  manager: EntityManager,
-  { componentId, field }: DocumentName,
-  seq: number,
-  data: Uint8Array,
-): Promise<void> {
-  await manager.query(
-    'insert into collaboration_update (component_id, field, seq, data) values ($1, $2, $3, $4)',
-    [componentId, field, seq, Buffer.from(data)],
-  );
-  await manager.query(
-    `update collaboration_document
-     set last_seq = $3, published_seq = $3, changed_at = clock_timestamp()
-     where component_id = $1 and field = $2`,
-    [componentId, field, seq],
-  );
-}
-
-/** Notes that the document's HTML is written up to `seq`. */
-export async function markPublished(
-  manager: EntityManager,
-  { componentId, field }: DocumentName,
-  seq: number,
-): Promise<void> {
-  await manager.query(
-    `update collaboration_document set published_seq = greatest(published_seq, $3)
-     where component_id = $1 and field = $2`,
-    [componentId, field, seq],
-  );
 }
 
 /** One text for a name, to find it by. */

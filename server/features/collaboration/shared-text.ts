@@ -4,31 +4,24 @@ import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import type { Person } from '../members/person.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import { Cursors } from './cursors.ts';
+import type { DocumentEditors } from './document.editors.ts';
 import {
   COMPACT_AFTER,
   type DocumentName,
   type DocumentStore,
   type StoredDocument,
 } from './document.store.ts';
+import { type Change, type GoodChange, judgeChanges } from './judge-changes.ts';
 import { richTextToHtml } from './lines-to-html.ts';
-import { Clocks } from './updates.ts';
+import { Publisher } from './publisher.ts';
 import * as wire from './wire.ts';
 
-/** What a document may hold in all, in bytes of its state and log. */
-export const MAX_DOCUMENT_BYTES = 1024 * 1024;
-/** Deleting goes on where adding is refused, up to this many bytes. */
-const MAX_WITH_DELETIONS = 2 * MAX_DOCUMENT_BYTES;
-/** The public page is at most so much behind, and the time that writing takes. */
-const PUBLISH_AFTER_MS = 800;
 const STORED_AT_ONCE = 100;
 const CLOSE_FOR = {
   gone: CLOSE.notFound,
   'logged out': CLOSE.unauthenticated,
   'no member': CLOSE.forbidden,
 };
-
-const FULL = 'This text is as long as one block can hold. Please go on in a new block.';
-const OUT_OF_STEP = 'This change came without those before it.';
 
 /** Writes a document's HTML where visitors read it; gives words for its editors where that is refused. */
 export type Publish = (
@@ -38,15 +31,10 @@ export type Publish = (
   by: string | null,
 ) => Promise<string>;
 
-interface Change {
-  from: Connection;
-  id: number;
-  data: Uint8Array;
-}
-
 interface Surroundings {
   name: DocumentName;
   store: DocumentStore;
+  editors: DocumentEditors;
   publish: Publish;
   log: Logger;
   /** It failed and must not be used any more; whoever comes back gets a new one. */
@@ -63,10 +51,8 @@ export class SharedText {
   private readonly cursors = new Cursors(new Awareness(this.doc), this.connections);
   private incoming: Change[] = [];
   private turn: Promise<void> = Promise.resolve();
-  private publishing: NodeJS.Timeout | undefined;
-  private notice = '';
+  private readonly publisher: Publisher;
   private seq = 0;
-  private publishedSeq: number;
   private lastEditor: string | null = null;
   /** Since the last compaction. */
   private log = { updates: 0, bytes: 0 };
@@ -77,12 +63,19 @@ export class SharedText {
     private readonly around: Surroundings,
     stored: StoredDocument,
   ) {
-    this.publishedSeq = stored.publishedSeq;
+    this.publisher = new Publisher(
+      {
+        inTurn: (work) => this.inTurn(work),
+        write: () => this.write(),
+        tell: (words) => this.connections.forEach((one) => one.send(wire.notice(words))),
+      },
+      stored.publishedSeq,
+    );
     this.take(stored);
     this.stateBytes = stored.updates[0]?.data.length ?? 0;
     this.log.updates -= 1;
     this.log.bytes -= this.stateBytes;
-    if (this.publishedSeq < this.seq) this.publishSoon();
+    this.publisher.soon(this.seq);
   }
 
   get name(): DocumentName {
@@ -93,7 +86,8 @@ export class SharedText {
     this.connections.add(connection);
     connection.send(wire.step1(this.doc));
     this.cursors.show(connection);
-    if (this.notice) connection.send(wire.notice(this.notice));
+    const { notice } = this.publisher;
+    if (notice) connection.send(wire.notice(notice));
   }
 
   leave(connection: Connection): void {
@@ -139,7 +133,7 @@ export class SharedText {
 
   /** Waits for what has begun, and leaves the HTML as new as the text. */
   async close(): Promise<void> {
-    this.inTurn(() => this.publishNow());
+    this.inTurn(() => this.publisher.now(this.seq));
     await this.turn;
     this.stop();
   }
@@ -147,12 +141,16 @@ export class SharedText {
   private async storeIncoming(): Promise<void> {
     const batch = this.incoming.splice(0, STORED_AT_ONCE);
     if (this.incoming.length > 0) this.inTurn(() => this.storeIncoming());
-    const { name, store } = this.around;
-    const good = await this.judged(batch);
+    const { name, editors } = this.around;
+    const good = await judgeChanges(batch, {
+      doc: this.doc,
+      bytes: () => this.bytes,
+      compact: () => this.compact(),
+    });
     const given = good.filter(({ isNew }) => isNew);
     const [seqs] = await Promise.all([
       given.length > 0
-        ? store.append(
+        ? editors.append(
             name,
             given.map(({ from, data }) => ({ viewer: from.viewer, data })),
           )
@@ -165,42 +163,12 @@ export class SharedText {
     for (const change of good)
       if (change.isNew) this.stored(change, seqs[given.indexOf(change)] ?? null);
       else change.from.stored(change.id);
-    this.publishSoon();
+    this.publisher.soon(this.seq);
     if (this.log.updates > COMPACT_AFTER.updates || this.log.bytes > COMPACT_AFTER.bytes)
       await this.compact();
   }
 
-  /** Those changes that can be stored; the others get their answer. */
-  private async judged(batch: Change[]): Promise<(Change & { isNew: boolean })[]> {
-    const clocks = new Clocks(this.doc);
-    const good: (Change & { isNew: boolean })[] = [];
-    let bytes = 0;
-    for (const change of batch) {
-      const { from, id, data } = change;
-      if (!from.isOpen) continue;
-      if (from.isBehind) {
-        from.refuse(id, OUT_OF_STEP);
-        continue;
-      }
-      try {
-        const { isComplete, adds, deletes } = clocks.judge(data);
-        const isNew = adds || deletes;
-        const most = adds ? MAX_DOCUMENT_BYTES : MAX_WITH_DELETIONS;
-        if (isNew && this.bytes + bytes + data.length > most) await this.compact();
-        if (!isComplete) from.refuse(id, OUT_OF_STEP);
-        else if (isNew && this.bytes + bytes + data.length > most) from.refuse(id, FULL);
-        else {
-          good.push({ ...change, isNew });
-          if (isNew) bytes += data.length;
-        }
-      } catch {
-        from.end(CLOSE.malformed, 'Invalid update');
-      }
-    }
-    return good;
-  }
-
-  private stored({ from, id, data }: Change, seq: number | null): void {
+  private stored({ from, id, data }: GoodChange, seq: number | null): void {
     if (seq === null) return from.end(CLOSE.forbidden, 'Not a member any more');
     applyUpdate(this.doc, data);
     this.seq = Math.max(this.seq, seq);
@@ -211,10 +179,10 @@ export class SharedText {
   }
 
   private async endForbidden(): Promise<void> {
-    const { name, store } = this.around;
+    const { name, editors } = this.around;
     const open = [...this.connections];
     if (open.length === 0) return;
-    const barred = await store.barred(
+    const barred = await editors.barred(
       name.componentId,
       open.map(({ viewer }) => viewer),
     );
@@ -230,14 +198,14 @@ export class SharedText {
     const { name, store } = this.around;
     const before = encodeStateVector(this.doc);
     const updates = await store.since(name, this.seq);
-    if (updates) this.take({ updates, publishedSeq: this.publishedSeq });
+    if (updates) this.take({ updates, publishedSeq: this.publisher.seq });
     else {
       const stored = await store.load(name);
       if (!stored) return; // its block was removed: nobody is here any more
       this.take(stored);
     }
     this.show(encodeStateAsUpdate(this.doc, before), null);
-    this.publishSoon();
+    this.publisher.soon(this.seq);
   }
 
   private take({ updates, publishedSeq }: StoredDocument): void {
@@ -246,7 +214,7 @@ export class SharedText {
       this.count(data);
       this.seq = Math.max(this.seq, seq);
     }
-    this.publishedSeq = Math.max(this.publishedSeq, publishedSeq);
+    this.publisher.seq = Math.max(this.publisher.seq, publishedSeq);
   }
 
   private async compact(): Promise<void> {
@@ -257,22 +225,10 @@ export class SharedText {
     this.log = { updates: 0, bytes: 0 };
   }
 
-  private publishSoon(): void {
-    if (this.isOver || this.seq <= this.publishedSeq) return;
-    this.publishing ??= setTimeout(() => this.inTurn(() => this.publishNow()), PUBLISH_AFTER_MS);
-  }
-
-  private async publishNow(): Promise<void> {
-    clearTimeout(this.publishing);
-    this.publishing = undefined;
-    if (this.seq <= this.publishedSeq) return;
+  private async write(): Promise<{ seq: number; words: string }> {
     const { name, publish } = this.around;
     const { seq } = this;
-    const words = await publish(name, richTextToHtml(this.doc), seq, this.lastEditor);
-    this.publishedSeq = seq;
-    if (words === this.notice) return;
-    this.notice = words;
-    for (const connection of this.connections) connection.send(wire.notice(words));
+    return { seq, words: await publish(name, richTextToHtml(this.doc), seq, this.lastEditor) };
   }
 
   private show(data: Uint8Array, from: Connection | null): void {
@@ -305,7 +261,7 @@ export class SharedText {
 
   private stop(): void {
     this.isOver = true;
-    clearTimeout(this.publishing);
+    this.publisher.stop();
     this.cursors.stop();
   }
 }

@@ -8,16 +8,13 @@ import { blockType } from '../components/registry.ts';
 import type { Person } from '../members/person.ts';
 import type { Members } from '../pages/page.editing.ts';
 import type { Connection } from './connection.ts';
-import {
-  appendLocked,
-  type DocumentName,
-  DocumentStore,
-  keyOf,
-  lockDocument,
-} from './document.store.ts';
+import { DocumentEditors } from './document.editors.ts';
+import { appendLocked, lockDocument } from './document.locked.ts';
+import { type DocumentName, DocumentStore, keyOf } from './document.store.ts';
 import { replaceText } from './rich-text.ts';
+import { MAX_DOCUMENT_BYTES } from './judge-changes.ts';
 import { richTextToHtml } from './lines-to-html.ts';
-import { MAX_DOCUMENT_BYTES, type Publish, SharedText } from './shared-text.ts';
+import { type Publish, SharedText } from './shared-text.ts';
 
 /** How often it is asked who may still edit, and what other processes stored. */
 const CHECK_MS = 1_000;
@@ -33,6 +30,7 @@ const RICH_FIELD = 'content';
 export class SharedTexts {
   private readonly texts = new Map<string, Promise<SharedText>>();
   private readonly store: DocumentStore;
+  private readonly editors: DocumentEditors;
   private readonly timers: NodeJS.Timeout[];
   private isClosed = false;
 
@@ -43,6 +41,7 @@ export class SharedTexts {
     private readonly log: Logger,
   ) {
     this.store = new DocumentStore(db);
+    this.editors = new DocumentEditors(db);
     const check = setInterval(() => this.check(), CHECK_MS);
     const sweep = setInterval(() => void this.publishForgotten(BEHIND_SECONDS), SWEEP_MS);
     this.timers = [check, sweep];
@@ -119,11 +118,11 @@ export class SharedTexts {
   }
 
   private async openText(name: DocumentName, pageId: string): Promise<SharedText> {
-    const { store, publish, log } = this;
+    const { store, editors, publish, log } = this;
     const stored = await store.open(name, pageId);
     if (!stored) throw new NotFound('This block was removed.');
     const failed = () => this.texts.delete(keyOf(name));
-    return new SharedText({ name, store, publish, log, failed }, stored);
+    return new SharedText({ name, store, editors, publish, log, failed }, stored);
   }
 
   private async forget(text: SharedText): Promise<void> {

@@ -1,0 +1,76 @@
+import type { DataSource } from 'typeorm';
+import type { Viewer } from '../../graphql/context.ts';
+import type { DocumentName } from './document.store.ts';
+
+/** An update that somebody sent. */
+export interface GivenUpdate {
+  viewer: Viewer;
+  data: Uint8Array;
+}
+
+/** Why somebody may not edit a text any more. */
+export type Bar = 'gone' | 'logged out' | 'no member';
+
+const ALLOWED = `
+  join component on component.id = $1 and component.removed_at is null
+  join page_member member on member.page_id = component.page_id and member.user_id = given.user_id
+  join session_family login on login.id = given.session_id and login.user_id = given.user_id
+    and login.ended_at is null and login.expires_at > now()`;
+
+/** Who may edit a document at this moment, and what they send. */
+export class DocumentEditors {
+  constructor(private readonly db: DataSource) {}
+
+  /**
+   * Stores updates in their order, of those members only who may edit at this moment. Gives the seq
+   * of each, null for one that was not stored.
+   */
+  async append(
+    { componentId, field }: DocumentName,
+    given: readonly GivenUpdate[],
+  ): Promise<(number | null)[]> {
+    const rows = (await this.db.query(
+      `with given as (
+         select * from unnest($3::text[], $4::uuid[], $5::uuid[])
+           with ordinality as g (data, user_id, session_id, n)
+       ), allowed as (
+         select given.data, given.n, row_number() over (order by given.n) as place
+         from given ${ALLOWED}
+       ), counted as (
+         update collaboration_document
+         set last_seq = last_seq + (select count(*) from allowed), changed_at = clock_timestamp()
+         where component_id = $1 and field = $2
+         returning last_seq - (select count(*) from allowed) as before
+       ), stored as (
+         insert into collaboration_update (component_id, field, seq, data)
+         select $1, $2, counted.before + allowed.place, decode(allowed.data, 'base64')
+         from allowed, counted
+       )
+       select allowed.n::integer as n, (counted.before + allowed.place)::integer as seq
+       from allowed, counted`,
+      [
+        componentId,
+        field,
+        given.map(({ data }) => Buffer.from(data).toString('base64')),
+        given.map(({ viewer }) => viewer.id),
+        given.map(({ viewer }) => viewer.sessionId),
+      ],
+    )) as { n: number; seq: number }[];
+    const seqs = new Map(rows.map(({ n, seq }) => [n, seq]));
+    return given.map((_update, index) => seqs.get(index + 1) ?? null);
+  }
+
+  /** Which of these logins may not edit the block any more, by their session, and why. */
+  async barred(componentId: string, viewers: readonly Viewer[]): Promise<Map<string, Bar>> {
+    const rows = (await this.db.query(
+      `select given.session_id as id,
+              case when component.id is null then 'gone' when login.id is null then 'logged out'
+                   else 'no member' end as bar
+       from unnest($2::uuid[], $3::uuid[]) as given (user_id, session_id)
+       ${ALLOWED.replaceAll(/^ *join/gm, 'left join')}
+       where component.id is null or login.id is null or member.user_id is null`,
+      [componentId, viewers.map(({ id }) => id), viewers.map(({ sessionId }) => sessionId)],
+    )) as { id: string; bar: Bar }[];
+    return new Map(rows.map(({ id, bar }) => [id, bar]));
+  }
+}

@@ -1,0 +1,54 @@
+import type { EntityManager } from 'typeorm';
+import type { DocumentName } from './document.store.ts';
+
+// What other doors do to a document within a transaction of their own.
+
+/** Under the page's lock: the document's whole log for a change within the same transaction. */
+export async function lockDocument(
+  manager: EntityManager,
+  { componentId, field }: DocumentName,
+): Promise<{ lastSeq: number; updates: Uint8Array[] } | null> {
+  const [row] = (await manager.query(
+    `select state, last_seq as "lastSeq" from collaboration_document
+     where component_id = $1 and field = $2 for update`,
+    [componentId, field],
+  )) as { state: Buffer; lastSeq: number }[];
+  if (!row) return null;
+  const rows = (await manager.query(
+    'select data from collaboration_update where component_id = $1 and field = $2 order by seq',
+    [componentId, field],
+  )) as { data: Buffer }[];
+  return { lastSeq: row.lastSeq, updates: [row.state, ...rows.map(({ data }) => data)] };
+}
+
+/** Stores the server's own update of a locked document whose HTML is written along with it. */
+export async function appendLocked(
+  manager: EntityManager,
+  { componentId, field }: DocumentName,
+  seq: number,
+  data: Uint8Array,
+): Promise<void> {
+  await manager.query(
+    'insert into collaboration_update (component_id, field, seq, data) values ($1, $2, $3, $4)',
+    [componentId, field, seq, Buffer.from(data)],
+  );
+  await manager.query(
+    `update collaboration_document
+     set last_seq = $3, published_seq = $3, changed_at = clock_timestamp()
+     where component_id = $1 and field = $2`,
+    [componentId, field, seq],
+  );
+}
+
+/** Notes that the document's HTML is written up to `seq`. */
+export async function markPublished(
+  manager: EntityManager,
+  { componentId, field }: DocumentName,
+  seq: number,
+): Promise<void> {
+  await manager.query(
+    `update collaboration_document set published_seq = greatest(published_seq, $3)
+     where component_id = $1 and field = $2`,
+    [componentId, field, seq],
+  );
+}
