@@ -130,6 +130,13 @@ describe('a family that reads first', () => {
     await reader.getByText('The newer words.').waitFor();
     expect(await reader.getByText('The older words.').count()).toBe(0);
     await expect.poll(() => keptOff.count()).toBe(0);
+
+    await owner.getByText('On the wall', { exact: true }).click();
+    const onWall = owner.getByRole('region', { name: 'On the wall' });
+    await onWall.getByRole('button', { name: 'Keep off the wall' }).click();
+    await keptOff.getByText('The newer words.').waitFor();
+    await expect.poll(() => reader.getByText('The newer words.').count()).toBe(0);
+    expect(await accessibilityFaults(owner)).toEqual([]);
     await Promise.all([owner.context().close(), reader.context().close()]);
   }, 60_000);
 });

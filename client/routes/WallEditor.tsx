@@ -5,22 +5,36 @@ import { ReviewPanel } from '../features/tributes/editors/ReviewPanel.tsx';
 import { WaitingCount } from '../features/tributes/editors/WaitingCount.tsx';
 import { useEditing } from '../live/editing/EditingContext.ts';
 
-/** The wall's settings, and the messages about which somebody has to decide. */
+/** The wall's settings, and below them the messages about which somebody has to decide. */
 export function WallEditor({ block }: EditorProps) {
-  const { pageId } = useEditing();
-  const { hear } = useOthers();
   return (
     <>
       <WallSettings block={block} />
-      <ReviewPanel pageId={pageId} readFirst={block['readFirst'] === true} hear={hear} />
+      <Messages block={block} />
     </>
   );
 }
 
-type WordsProps = { onWall: number; readFirst: boolean; closed: boolean; onEdit: () => void };
+/** The same for whoever came for the messages. */
+export function MessagesEditor({ block }: EditorProps) {
+  return (
+    <>
+      <Messages block={block} />
+      <WallSettings block={block} />
+    </>
+  );
+}
+
+function Messages({ block }: Pick<EditorProps, 'block'>) {
+  const { pageId } = useEditing();
+  const { hear } = useOthers();
+  return <ReviewPanel pageId={pageId} readFirst={block['readFirst'] === true} hear={hear} />;
+}
+
+type WordsProps = { onWall: number; readFirst: boolean; closed: boolean; onRead: () => void };
 
 /** The wall in the list of blocks: how much is on it, how it takes messages, and what waits. */
-export function WallWords({ onWall, readFirst, closed, onEdit }: WordsProps) {
+export function WallWords({ onWall, readFirst, closed, onRead }: WordsProps) {
   const { pageId } = useEditing();
   const { hear } = useOthers();
   return (
@@ -28,7 +42,7 @@ export function WallWords({ onWall, readFirst, closed, onEdit }: WordsProps) {
       <p className="block-words">
         {onWall === 0 ? 'There are no messages yet.' : `${onWall} on the wall.`} {waysOf()}
       </p>
-      <WaitingCount pageId={pageId} hear={hear} onRead={onEdit} />
+      <WaitingCount pageId={pageId} hear={hear} onRead={onRead} />
     </>
   );
 

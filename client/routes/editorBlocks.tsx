@@ -18,7 +18,7 @@ import { VideoStill } from '../features/components/YoutubeView.tsx';
 import { EmptyPlace } from '../features/editing/BlockCard.tsx';
 import { PhotosEditor } from '../features/photos/editors/PhotosEditor.tsx';
 import type { Block, BlockOf, PageData } from './blocks.tsx';
-import { WallEditor, WallWords } from './WallEditor.tsx';
+import { MessagesEditor, WallEditor, WallWords } from './WallEditor.tsx';
 
 /** One editor in the modal: what it is called and what it shows. */
 type EditorRow = { title: string; Editor: ComponentType<EditorProps> };
@@ -106,14 +106,17 @@ export const editorBlocks: { [Name in Block['__typename']]: Row<Name> } = {
     hide: 'Hide Tribute box',
     question: REMOVE,
     empty: { __typename: 'CommentComponent', type: 'COMMENT', readFirst: false, closed: false },
-    editors: { wall: { title: 'Tributes', Editor: WallEditor } },
+    editors: {
+      wall: { title: 'Tributes', Editor: WallEditor },
+      messages: { title: 'Tributes', Editor: MessagesEditor },
+    },
     pencil: 'wall',
     view: ({ readFirst, closed }, { page, onEdit }) => (
       <WallWords
         onWall={page.tributes.totalCount}
         readFirst={Boolean(readFirst)}
         closed={Boolean(closed)}
-        onEdit={() => onEdit('wall')}
+        onRead={() => onEdit('messages')}
       />
     ),
   },

@@ -55,6 +55,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const nowhere = randomUUID();
+const COMMENT = { type: 'comment' };
 
 const ends = (...calling: Parameters<DescribedCalls['call']>) => calls.ends(...calling);
 
@@ -185,6 +186,15 @@ describe('answers are as described', () => {
     expect(await ends('POST', path, { name: ' ', content: 'a' })).toBe('refused');
     expect(await ends('POST', path, { name: 7, content: 'a' })).toBe(400);
     expect(await ends('POST', `/api/comments/${nowhere}`, tribute)).toBe(404);
+    const wall = await calls.call('POST', `/api/page/${page.id}/components`, COMMENT, member);
+    const block = `/api/component/${String(wall.body['id'])}`;
+    const set = (payload: object) => ends('PATCH', block, { payload }, member);
+    expect(await set({ read_first: 'true' })).toBe('done');
+    const held = await calls.call('POST', path, tribute);
+    expect(held.body).toMatchObject({ error: false, status: 'held' });
+    expect(await set({ closed: 'true' })).toBe('done');
+    expect(await ends('POST', path, tribute)).toBe('refused');
+    expect(await ends('GET', `/api/page/${page.id}/components`)).toBe('done');
     expect(await ends('GET', path)).toBe('done');
     expect(await ends('GET', `${path}?limit=1`)).toBe('done');
     expect(await ends('GET', `${path}?limit=x`)).toBe(400);

@@ -1,11 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is read of messages that are not on the wall, and of words that come again. */
+/** How a page's members read its messages by what became of them, and words that come again. */
 export class WallSettings1700000001400 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `create index tribute_review on tribute (page_id, status, created_at desc, id desc)
-       where status <> 'visible'`,
+      `create index tribute_review on tribute (page_id, status, created_at desc, id desc)`,
     );
     await runner.query(`create index tribute_words on tribute (page_id, md5(content), created_at)`);
 

@@ -15,22 +15,21 @@ export class TributeReviewResolver {
 
   @Query(() => TributeConnection, {
     description:
-      'A page’s HELD or HIDDEN tributes, newest first, for its members; `first` is 1 to 100, `after` an endCursor. ' +
+      'A page’s tributes of one status, newest first, for its members; `first` is 1 to 100, `after` an endCursor. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, MALFORMED.',
     complexity: ({ args, childComplexity }) =>
       1 + Math.max(0, Math.min(Number(args['first'] ?? FIRST), MAX_PAGE)) * (childComplexity / 20),
   })
-  async tributesOffWall(
+  async tributesByStatus(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Arg('status', () => TributeStatus, { description: 'HELD or HIDDEN.' }) status: TributeStatus,
+    @Arg('status', () => TributeStatus, { description: 'Which.' }) status: TributeStatus,
     @Ctx() { viewer }: Context,
     @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) given?: number | null,
     @Arg('after', () => String, { nullable: true }) after?: string | null,
   ): Promise<TributeConnection> {
     const first = given ?? FIRST;
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
-    if (status === TributeStatus.VISIBLE) throw new Malformed('status must be HELD or HIDDEN.');
-    const { found, total } = await this.reviews.unseen(viewer, {
+    const { found, total } = await this.reviews.ofStatus(viewer, {
       ...{ pageId, status, first: first + 1, after: after ?? null },
     });
     const edges = found.slice(0, first).map((node) => ({ cursor: node.id, node }));

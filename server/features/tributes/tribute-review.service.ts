@@ -8,9 +8,6 @@ import { Page } from '../pages/page.entity.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
 import { publicRow } from './tribute.service.ts';
 
-/** What is not on the wall. */
-export type Unseen = TributeStatus.HELD | TributeStatus.HIDDEN;
-
 /** What a page's members decide about the messages that visitors leave. Every decision can be taken back. */
 export class TributeReviewService {
   constructor(
@@ -46,10 +43,10 @@ export class TributeReviewService {
     });
   }
 
-  /** A page's held or hidden tributes, newest first, `first` of those behind `after`; for members only. */
-  async unseen(
+  /** A page's tributes of one status, newest first, `first` of those behind `after`; for members only. */
+  async ofStatus(
     viewer: Viewer | null,
-    asked: { pageId: string; status: Unseen; first: number; after: string | null },
+    asked: { pageId: string; status: TributeStatus; first: number; after: string | null },
   ): Promise<{ found: Tribute[]; total: number }> {
     const { db } = this.journal;
     const pageId = await pageToEdit(db, this.members, viewer, asked.pageId);
@@ -59,7 +56,6 @@ export class TributeReviewService {
     const list = tributes
       .createQueryBuilder('tribute')
       .where('tribute.pageId = :pageId and tribute.status = :status', { pageId, status })
-      .andWhere(`tribute.status <> 'visible'`) // in these words, for the index
       .orderBy('tribute.createdAt', 'DESC')
       .addOrderBy('tribute.id', 'DESC')
       .limit(first);

@@ -23,7 +23,7 @@ export class TributeEdge {
   node: Tribute;
 }
 
-@ObjectType({ description: 'A part of the wall, or of what is kept off it, newest first.' })
+@ObjectType({ description: 'A part of the wall, or of what its members read, newest first.' })
 export class TributeConnection {
   @Field(() => [TributeEdge], { description: 'The tributes, newest first.' })
   edges: TributeEdge[];

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { account } from '../../../live/session.ts';
-import { OffWallList } from './OffWallList.tsx';
+import { ReviewList } from './ReviewList.tsx';
 import './review.css';
-import type { Hear } from './useOffWall.ts';
+import type { Hear } from './useReviewList.ts';
 import { useReview } from './useReview.ts';
 
 /** What the members hear of tributes. */
@@ -26,6 +26,7 @@ type Props = {
 export function ReviewPanel({ pageId, readFirst, hear }: Props) {
   const { said, setSaid, failure, busy, decide } = useReview();
 
+  const [open, setOpen] = useState(false);
   const tell = useEffectEvent((event: { __typename: string } | ReviewEvent) => {
     const words = wordsOf(event as ReviewEvent);
     if (words) setSaid(words);
@@ -34,14 +35,14 @@ export function ReviewPanel({ pageId, readFirst, hear }: Props) {
 
   const shared = { pageId, hear, busy, decide };
   return (
-    <div className="review">
+    <div className="review-panel">
       <p role="status" className="unseen">
         {said}
       </p>
       <p role="alert" className="sheet-refusal">
         {failure}
       </p>
-      <OffWallList
+      <ReviewList
         {...shared}
         status="HELD"
         title="Waiting to be read"
@@ -52,13 +53,29 @@ export function ReviewPanel({ pageId, readFirst, hear }: Props) {
             : 'Nothing is waiting. Messages are on the wall at once.'
         }
       />
-      <OffWallList {...shared} status="HIDDEN" title="Kept off the wall" decisions={SHOW} />
+      <ReviewList {...shared} status="HIDDEN" title="Kept off the wall" decisions={SHOW} />
+      <details
+        className="review-more"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>On the wall</summary>
+        {open && (
+          <ReviewList
+            {...shared}
+            status="VISIBLE"
+            title="On the wall"
+            decisions={HIDE}
+            empty="There are no messages yet."
+          />
+        )}
+      </details>
     </div>
   );
 }
 
 const BOTH = ['show', 'hide'] as const;
 const SHOW = ['show'] as const;
+const HIDE = ['hide'] as const;
 
 /** What somebody else did, for ears; one's own deeds are said where they are done. */
 function wordsOf(event: ReviewEvent): string {

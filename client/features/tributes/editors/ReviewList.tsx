@@ -1,15 +1,18 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/tributes.ts';
+import type {
+  TributeFieldsFragment,
+  TributeStatus,
+} from '../../../__generated__/features/tributes/tributes.ts';
 import { useNow } from '../useNow.ts';
-import { OffWallItem } from './OffWallItem.tsx';
-import { type Hear, useOffWall } from './useOffWall.ts';
+import { ReviewItem } from './ReviewItem.tsx';
+import { type Hear, useReviewList } from './useReviewList.ts';
 import type { Decision } from './useReview.ts';
 
 const MORE = 20;
 
 type Props = {
   pageId: string;
-  status: 'HELD' | 'HIDDEN';
+  status: TributeStatus;
   title: string;
   hear: Hear;
   decisions: readonly Decision[];
@@ -19,10 +22,10 @@ type Props = {
   empty?: ReactNode;
 };
 
-/** The messages that are held, or kept off the wall, newest first. */
-export function OffWallList({ pageId, status, title, hear, decisions, busy, ...props }: Props) {
+/** The messages of one status, newest first, each with what can be done about it. */
+export function ReviewList({ pageId, status, title, hear, decisions, busy, ...props }: Props) {
   const [size, setSize] = useState(MORE);
-  const { list, failed, read } = useOffWall({ pageId, status, size, hear });
+  const { list, failed, read } = useReviewList({ pageId, status, size, hear });
   const now = useNow();
   const section = useRef<HTMLElement>(null);
   const [next, setNext] = useState<number | null>(null);
@@ -38,6 +41,7 @@ export function OffWallList({ pageId, status, title, hear, decisions, busy, ...p
   useLayoutEffect(() => {
     if (next === null) return;
     setNext(null);
+    if (document.activeElement !== document.body) return; // somebody is elsewhere by now
     const items = section.current?.querySelectorAll('li') ?? [];
     const item = items[Math.min(next, items.length - 1)];
     const target = item?.querySelector('button') ?? section.current?.querySelector('h3');
@@ -46,28 +50,28 @@ export function OffWallList({ pageId, status, title, hear, decisions, busy, ...p
 
   if (list?.total === 0 && !props.empty) return null;
   return (
-    <section ref={section} className="off-wall" aria-label={title} aria-busy={!list && !failed}>
+    <section ref={section} className="review" aria-label={title} aria-busy={!list && !failed}>
       <h3 tabIndex={-1}>
         {title}
-        {list && list.total > 0 && <span className="off-wall-count"> {list.total}</span>}
+        {list && list.total > 0 && <span className="review-count"> {list.total}</span>}
       </h3>
       {!list && !failed && (
-        <div className="off-wall-shape">
+        <div className="review-shape">
           <p className="unseen">The messages are on their way.</p>
         </div>
       )}
       {failed && (
-        <p className="off-wall-note" role="status">
+        <p className="review-note" role="status">
           No signal just now. What is here may not be all.{' '}
           <button type="button" className="quiet" onClick={() => void read()}>
             Try again
           </button>
         </p>
       )}
-      {list?.total === 0 && <p className="off-wall-note">{props.empty}</p>}
+      {list?.total === 0 && <p className="review-note">{props.empty}</p>}
       <ul>
         {list?.tributes.map((tribute) => (
-          <OffWallItem
+          <ReviewItem
             key={tribute.id}
             tribute={tribute}
             now={now}

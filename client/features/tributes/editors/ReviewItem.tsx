@@ -15,12 +15,12 @@ type Props = {
 const WORDS: Record<Decision, string> = { show: 'Show on the wall', hide: 'Keep off the wall' };
 
 /** One message as its page's members read it, and what they can do with it. */
-export const OffWallItem = memo(function OffWallItem(props: Props) {
+export const ReviewItem = memo(function ReviewItem(props: Props) {
   const { tribute, now, decisions, disabled, onDecide } = props;
   const { id, name, content, image, createdAt } = tribute;
   return (
     <li>
-      <p className="off-wall-words" dir="auto">
+      <p className="review-words" dir="auto">
         {content}
       </p>
       <TributePicture
@@ -30,22 +30,22 @@ export const OffWallItem = memo(function OffWallItem(props: Props) {
         localHeight={undefined}
         from={name}
       />
-      <p className="off-wall-from">
-        <span id={`off-wall-${id}`} dir="auto">
+      <p className="review-from">
+        <span id={`review-${id}`} dir="auto">
           {name}
         </span>
-        <span className="off-wall-when">
+        <span className="review-when">
           {now && `${spokenTime(createdAt, now)} · `}
           <time dateTime={createdAt}>{utcTime(createdAt)}</time>
         </span>
       </p>
-      <div className="off-wall-deeds">
+      <div className="review-deeds">
         {decisions.map((decision) => (
           <button
             key={decision}
             type="button"
             className="secondary"
-            aria-describedby={`off-wall-${id}`}
+            aria-describedby={`review-${id}`}
             disabled={disabled}
             onClick={() => onDecide(tribute, decision)}
           >

@@ -2,29 +2,32 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  TributesOffWallDocument,
-  type TributesOffWallQuery,
-  type TributesOffWallQueryVariables,
+  TributesByStatusDocument,
+  type TributesByStatusQuery,
+  type TributesByStatusQueryVariables,
 } from '../../../__generated__/features/tributes/editors/review.ts';
-import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/tributes.ts';
+import type {
+  TributeFieldsFragment,
+  TributeStatus,
+} from '../../../__generated__/features/tributes/tributes.ts';
 import { onWake } from '../../../live/wake.ts';
 
 /** Where what the page's members are told is heard. */
 export type Hear<Event = { __typename: string }> = (listener: (event: Event) => void) => () => void;
 
-type OffWall = { tributes: readonly TributeFieldsFragment[]; total: number };
+type Found = { tributes: readonly TributeFieldsFragment[]; total: number };
 
 /** The most that the server gives at once. */
 const MOST_AT_ONCE = 100;
 /** The stream repeats nothing, so what it may have lost is asked for. */
 const READ_AGAIN_MS = 30_000;
 
-type Asked = { pageId: string; status: 'HELD' | 'HIDDEN'; size: number; hear: Hear };
+type Asked = { pageId: string; status: TributeStatus; size: number; hear: Hear };
 
-/** The newest tributes that are held, or kept off the wall: read again whenever the members hear of one. */
-export function useOffWall({ pageId, status, size, hear }: Asked) {
+/** The newest tributes of a status, as members see them: read again whenever they hear of one. */
+export function useReviewList({ pageId, status, size, hear }: Asked) {
   const client = useApolloClient();
-  const [list, setList] = useState<OffWall>();
+  const [list, setList] = useState<Found>();
   const [failed, setFailed] = useState(false);
   const newest = useRef(0);
 
@@ -64,18 +67,18 @@ function aboutTributes(changed: () => void) {
 async function readList(
   client: ApolloClient,
   { pageId, status, size }: Omit<Asked, 'hear'>,
-): Promise<OffWall> {
+): Promise<Found> {
   const tributes: TributeFieldsFragment[] = [];
   let after: string | null = null;
   for (;;) {
     const first = Math.min(size - tributes.length, MOST_AT_ONCE);
-    const variables: TributesOffWallQueryVariables = { pageId, status, first, after };
+    const variables: TributesByStatusQueryVariables = { pageId, status, first, after };
     const answer = await client.query({
-      ...{ query: TributesOffWallDocument, variables },
+      ...{ query: TributesByStatusDocument, variables },
       fetchPolicy: 'network-only',
     });
-    const { edges, pageInfo, totalCount }: TributesOffWallQuery['tributesOffWall'] =
-      answer.data!.tributesOffWall;
+    const { edges, pageInfo, totalCount }: TributesByStatusQuery['tributesByStatus'] =
+      answer.data!.tributesByStatus;
     tributes.push(...edges.map(({ node }) => node));
     if (!pageInfo.hasNextPage || tributes.length >= size) return { tributes, total: totalCount };
     after = pageInfo.endCursor;
