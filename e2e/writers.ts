@@ -4,11 +4,8 @@ import type { DataSource } from 'typeorm';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { applyUpdate, Doc } from 'yjs';
-import {
-  type LineSocket,
-  openSharedText,
-  type SharedText,
-} from '../client/live/collaboration/sharedText.ts';
+import { openSharedText, type SharedText } from '../client/live/collaboration/sharedText.ts';
+import type { LineSocket } from '../client/live/collaboration/textLine.ts';
 import { richTextToHtml } from '../server/features/collaboration/lines-to-html.ts';
 import type { Person } from '../server/testing/members.ts';
 

@@ -3,7 +3,8 @@ import { authorised, CanNotRefresh } from '../authorised.ts';
 import { accessToken, account, onAccount } from '../session.ts';
 import { onWake } from '../wake.ts';
 import { fromBase64, keptTexts, toBase64 } from './keptTexts.ts';
-import { type LineSocket, openSharedText, type SharedText } from './sharedText.ts';
+import { openSharedText, type SharedText } from './sharedText.ts';
+import type { LineSocket } from './textLine.ts';
 
 /** Words on the way to the device are never older than this. */
 const KEPT_AFTER_MS = 300;

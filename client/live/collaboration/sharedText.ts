@@ -5,7 +5,7 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness';
 import { applyUpdate, Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
-import { backoff, isDraining, returnAfterDrain } from '../backoff.ts';
+import { type LineParts, openTextLine } from './textLine.ts';
 import {
   askMessage,
   awarenessMessage,
@@ -24,22 +24,8 @@ export type TextEnd = 'not allowed' | 'gone' | 'logged out';
 /** A text in step with the server and with everybody who writes it. */
 export type SharedText = ReturnType<typeof openSharedText>;
 
-/** As much of a WebSocket as is used. */
-export type LineSocket = {
-  binaryType: string;
-  send(data: Uint8Array<ArrayBuffer>): void;
-  close(): void;
-  onopen: ((event: never) => void) | null;
-  onclose: ((event: never) => void) | null;
-  onmessage: ((event: never) => void) | null;
-};
-
-type Options = {
+type Options = LineParts & {
   doc?: Doc;
-  /** Opens a line to the server. */
-  connect(): LineSocket;
-  /** An access token, another one than `refused`; null where the login is over. Throws for want of signal. */
-  token(refused: string): Promise<string | null>;
   /** Calls back when it is worth trying again at once; gives what stops it. */
   onWake(listener: () => void): () => void;
   /** Whether `doc` holds words that may not be stored yet. */
@@ -50,9 +36,6 @@ type Options = {
 const SERVER = 'server';
 /** So many changes may be on their way; what is typed meanwhile goes together. */
 const ON_THE_WAY = 8;
-const ANSWER_WITHIN_MS = 10_000;
-/** A login's end is told by closing the socket with these. */
-const UNAUTHENTICATED = 4401;
 const ENDS: Record<number, TextEnd> = { 4403: 'not allowed', 4404: 'gone' };
 /** After a refusal the whole difference is sent again, this long after somebody typed on. */
 const TRY_AGAIN_MS = 1_000;
@@ -63,12 +46,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
   const awareness = new Awareness(doc);
   awareness.setLocalState(null);
   const listeners = new Set<() => void>();
-  let line: LineSocket | null = null;
-  let attempt = 0;
-  let refusedToken = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let deadline: ReturnType<typeof setTimeout> | undefined;
-  let isClosed = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
   /** The server has let this line in. */
   let isIn = false;
   /** The server asked for what it lacks, and was told: from now on changes are sent as they come. */
@@ -88,47 +66,13 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
     for (const listener of listeners) listener();
   }
 
-  function open() {
-    timer = undefined;
-    if (isClosed || line) return;
-    const opened = (line = connect());
-    opened.binaryType = 'arraybuffer';
-    opened.onmessage = ({ data }: { data: ArrayBuffer }) => {
-      if (opened === line) take(new Uint8Array(data));
-    };
-    watch();
-    let sent = '';
-    opened.onclose = ({ code }: { code: number }) => {
-      if (code === UNAUTHENTICATED) refusedToken = sent;
-      if (opened === line) lost(code);
-    };
-    opened.onopen = () => {
-      token(refusedToken).then(
-        (good) => {
-          if (opened !== line) return;
-          if (good === null) finish('logged out');
-          if (good === null || end) return opened.close();
-          sent = good;
-          send(tokenMessage(good));
-          send(askMessage(doc));
-        },
-        () => opened.close(),
-      );
-    };
-  }
-
-  function send(data: Uint8Array) {
-    line?.send(data as Uint8Array<ArrayBuffer>);
-  }
-
   function take(data: Uint8Array) {
-    unwatch();
     const message = readMessage(data);
     switch (message?.kind) {
       case 'welcome':
         person = message.person;
         isIn = true;
-        attempt = 0;
+        line.isTaken();
         showCursor();
         break;
       case 'asks':
@@ -158,7 +102,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
       default:
         return;
     }
-    if (onTheWay > 0) watch();
+    if (onTheWay > 0) line.watch();
     told();
   }
 
@@ -179,44 +123,21 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
 
   function push(update: Uint8Array) {
     onTheWay += 1;
-    send(changeMessage(made, update));
-    watch();
+    line.send(changeMessage(made, update));
+    line.watch();
   }
 
-  function lost(code: number) {
-    line = null;
+  function lost(code: number): boolean {
     isIn = false;
     inStep = false;
     isSynced = false;
     onTheWay = 0;
     unsent = [];
-    unwatch();
     const others = [...awareness.getStates().keys()].filter((id) => id !== doc.clientID);
     removeAwarenessStates(awareness, others, SERVER);
-    const ended = ENDS[code];
-    if (ended) finish(ended);
-    else if (!isClosed && !end)
-      timer = setTimeout(open, isDraining(code) ? returnAfterDrain() / 5 : backoff(attempt++));
+    end = ENDS[code] ?? end;
     told();
-  }
-
-  function finish(why: TextEnd) {
-    end = why;
-    told();
-  }
-
-  /** A line that gives no answer is dead, whatever it looks like. */
-  function watch() {
-    deadline ??= setTimeout(() => {
-      const dead = line;
-      lost(1006);
-      dead?.close();
-    }, ANSWER_WITHIN_MS);
-  }
-
-  function unwatch() {
-    clearTimeout(deadline);
-    deadline = undefined;
+    return end === null;
   }
 
   function onLocalChange(update: Uint8Array, origin: unknown) {
@@ -225,18 +146,18 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
     if (inStep) {
       unsent.push(update);
       flush();
-    } else if (refusal && isIn && !timer)
-      timer = setTimeout(() => {
-        timer = undefined;
+    } else if (refusal && isIn)
+      again ??= setTimeout(() => {
+        again = undefined;
         refusal = '';
-        if (isIn) send(askMessage(doc)); // the server answers by asking for all that it lacks
+        if (isIn) line.send(askMessage(doc)); // the server answers by asking for all that it lacks
       }, TRY_AGAIN_MS);
     told();
   }
 
   function onCursor(_changes: unknown, origin: unknown) {
     if (origin !== SERVER && isIn)
-      send(awarenessMessage(encodeAwarenessUpdate(awareness, [doc.clientID])));
+      line.send(awarenessMessage(encodeAwarenessUpdate(awareness, [doc.clientID])));
   }
 
   /** Again, and newer than what the server may remember of an earlier line. */
@@ -245,21 +166,30 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
     if (state) awareness.setLocalState(state);
   }
 
+  const line = openTextLine(
+    { connect, token },
+    {
+      onOpen(token) {
+        line.send(tokenMessage(token));
+        line.send(askMessage(doc));
+      },
+      onData: take,
+      onLoggedOut() {
+        end = 'logged out';
+      },
+      onLost: lost,
+    },
+  );
   const sleepless = onWake(() => {
     if (end === 'logged out') end = null;
-    if (isClosed || end) return;
-    if (!line) {
-      clearTimeout(timer);
-      return open();
-    }
+    if (end) return;
+    line.wake();
     if (!isIn) return;
-    send(askMessage(doc)); // after a sleep a line may look open and be dead
-    watch();
+    line.send(askMessage(doc)); // after a sleep a line may look open and be dead
+    line.watch();
   });
-
   doc.on('update', onLocalChange);
   awareness.on('update', onCursor);
-  open();
 
   return {
     doc,
@@ -278,10 +208,9 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
     },
     /** Goes on with a text whose block was gone and is back. */
     resume() {
-      if (end !== 'gone' || isClosed) return;
+      if (end !== 'gone') return;
       end = null;
-      attempt = 0;
-      open();
+      line.wake();
       told();
     },
     onChange(listener: () => void) {
@@ -289,16 +218,12 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
       return () => void listeners.delete(listener);
     },
     close() {
-      isClosed = true;
-      clearTimeout(timer);
-      unwatch();
+      clearTimeout(again);
       sleepless();
       awareness.setLocalState(null);
       awareness.destroy();
       doc.off('update', onLocalChange);
-      const open = line;
-      line = null;
-      open?.close();
+      line.close();
     },
   };
 }
