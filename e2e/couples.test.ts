@@ -8,6 +8,10 @@ import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
 
 const HUBS = ['/', '/infinity', '/god', '/godisgood', '/weekydate', '/couplequest'];
 
+const DATE_PAGES = SYSTEM_PAGES.map(({ url }) => `/${url}`).filter((url) =>
+  /activities$|Datenight/.test(url),
+);
+
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
@@ -310,6 +314,20 @@ describe('the look', () => {
     }
     await context.close();
   }, 90_000);
+
+  it.each([768, 1024, 1280, 1920])(
+    'keeps the words of the date pages between the balloons at %i px',
+    async (width) => {
+      const { page, context } = await phone({ viewport: { width, height: 800 } });
+      for (const path of ['/weekydate', ...DATE_PAGES]) {
+        await page.goto(`${app.origin}${path}`);
+        const box = await page.locator('main > p, .quote-words').first().boundingBox();
+        expect(box?.x, path).toBeGreaterThan(0.18 * width); // they float left and right of these
+        expect((box?.x ?? 0) + (box?.width ?? width), path).toBeLessThan(0.82 * width);
+      }
+      await context.close();
+    },
+  );
 
   it.each(['/infinity', '/god', '/dm_lonely', '/weekydate', '/couplequest', '/welcome'])(
     '%s breaks no rule of WCAG 2.2 AA and fits 320 px at double size',
