@@ -6,6 +6,7 @@ import { deviceStore } from '../live/deviceStore.ts';
 import type { EditKind } from '../live/editing/EditingContext.ts';
 import { createEdits, type Edit, type Edits } from '../live/editing/edits.ts';
 import { failureOf } from '../live/failure.ts';
+import { createOwnPlaces, type OwnPlaces } from '../live/editing/ownPlaces.ts';
 import { createTurns, type Turns } from '../live/editing/turns.ts';
 import { account, onAccount } from '../live/session.ts';
 import { onWake } from '../live/wake.ts';
@@ -13,7 +14,7 @@ import { onWake } from '../live/wake.ts';
 /** Everything that has fields which save themselves. */
 export const kinds: Record<string, EditKind> = { ...blockKinds, ...photoKinds };
 
-let opened: { edits: Edits; turns: Turns } | undefined;
+let opened: { edits: Edits; turns: Turns; places: OwnPlaces } | undefined;
 
 /** This tab's edits on their way; they go on when the editor is left. */
 export function openEdits(client: ApolloClient) {
@@ -38,5 +39,5 @@ function open(client: ApolloClient) {
   });
   void edits.flush(); // what an earlier visit could not send
   void sendKeptTexts(account().user?.id ?? '');
-  return { edits, turns };
+  return { edits, turns, places: createOwnPlaces() };
 }

@@ -1,14 +1,18 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   addBlock,
   type BlockList,
   moveBlock,
+  rankOf,
   removeBlock,
   restoreBlock,
 } from '../features/components/blockOrder.ts';
+import { useOthers } from '../features/members/TogetherContext.ts';
 import { useEditing } from '../live/editing/EditingContext.ts';
+import { LeftAsItIs } from '../live/editing/history.ts';
 import { usePerform } from '../live/editing/usePerform.ts';
+import { account } from '../live/session.ts';
 import { newId } from '../live/newId.ts';
 import type { Block } from './blocks.tsx';
 import { rowOf } from './editorBlocks.tsx';
@@ -16,7 +20,8 @@ import { rowOf } from './editorBlocks.tsx';
 /** What can be done with the blocks of the list; every deed is shown at once and can be taken back. */
 export function useBlockDeeds(blocks: readonly Block[]) {
   const client = useApolloClient();
-  const { pageId, turns } = useEditing();
+  const { pageId, turns, places } = useEditing();
+  const touches = useTouches();
   const perform = usePerform();
   const current = useRef(blocks);
   current.current = blocks;
@@ -24,9 +29,19 @@ export function useBlockDeeds(blocks: readonly Block[]) {
   return useMemo(() => {
     const list: BlockList = { client, pageId, turns };
     const find = (id: string) => current.current.find((block) => block.id === id);
-    const before = (id: string) => {
-      const at = current.current.findIndex((block) => block.id === id);
-      return current.current[at - 1]?.id ?? null;
+
+    /** Every block in front of a place, the nearest first: the next one stands in for one that is gone. */
+    const inFront = (id: string, afterId: string | null) => {
+      const others = current.current.map((block) => block.id).filter((one) => one !== id);
+      return others.slice(0, afterId === null ? 0 : others.indexOf(afterId) + 1).toReversed();
+    };
+    const put = (id: string, ahead: readonly string[]) =>
+      moveBlock(list, id, ahead.find(find) ?? null);
+    /** Taking back or doing again must not take somebody else's words along. */
+    const removeUnlessTouched = (id: string, seen: number) => async () => {
+      if (touches(id) > seen)
+        throw new LeftAsItIs('Somebody else has written in this since, so it was left as it is.');
+      await removeBlock(list, id);
     };
 
     return {
@@ -37,23 +52,27 @@ export function useBlockDeeds(blocks: readonly Block[]) {
           name: `${placeholder} added`,
           done: `${placeholder} added at the end`,
           work: () => addBlock(list, id, empty),
-          back: () => removeBlock(list, id),
+          back: removeUnlessTouched(id, 0),
           again: () => restoreBlock(list, id),
         });
         return id;
       },
       async move(id: string, afterId: string | null): Promise<void> {
         const block = find(id);
-        const from = before(id);
+        const at = current.current.findIndex((one) => one.id === id);
+        const from = current.current[at - 1]?.id ?? null;
         if (!block || from === afterId) return;
         const { placeholder } = rowOf(block.__typename);
-        const others = current.current.filter((one) => one.id !== id);
-        const place = others.findIndex((one) => one.id === afterId) + 2;
+        const [before, after] = [inFront(id, from), inFront(id, afterId)];
         await perform({
           name: `${placeholder} moved`,
-          done: `${placeholder} moved, now ${place} of ${current.current.length}`,
-          work: () => moveBlock(list, id, afterId),
-          back: () => moveBlock(list, id, from),
+          done: `${placeholder} moved, now ${after.length + 1} of ${current.current.length}`,
+          ...places.moving({
+            id,
+            rank: () => rankOf(list, block.__typename, id),
+            work: () => put(id, after),
+            back: () => put(id, before),
+          }),
         });
       },
       async remove(id: string): Promise<void> {
@@ -65,6 +84,7 @@ export function useBlockDeeds(blocks: readonly Block[]) {
           done: `${placeholder} removed. It can be brought back for 30 days.`,
           work: () => removeBlock(list, id),
           back: () => restoreBlock(list, id),
+          again: removeUnlessTouched(id, touches(id)),
         });
       },
       async restore(id: string, name: string): Promise<boolean> {
@@ -72,11 +92,28 @@ export function useBlockDeeds(blocks: readonly Block[]) {
           name: `${name} brought back`,
           done: `${name} is back`,
           work: () => restoreBlock(list, id),
-          back: () => removeBlock(list, id),
+          back: removeUnlessTouched(id, touches(id)),
         });
       },
     };
-  }, [client, pageId, turns, perform]);
+  }, [client, pageId, turns, places, perform, touches]);
+}
+
+/** How often others have changed what is in a block, since the editor was opened. */
+function useTouches(): (id: string) => number {
+  const { hear } = useOthers();
+  const touched = useRef(new Map<string, number>());
+  useEffect(
+    () =>
+      hear((event) => {
+        if (event.__typename !== 'ComponentActed' || event.action !== 'CHANGED') return;
+        if (event.by?.id === account().user?.id) return;
+        const { componentId: id } = event;
+        touched.current.set(id, (touched.current.get(id) ?? 0) + 1);
+      }),
+    [hear],
+  );
+  return useCallback((id) => touched.current.get(id) ?? 0, []);
 }
 
 export type BlockDeeds = ReturnType<typeof useBlockDeeds>;

@@ -5,7 +5,10 @@ import {
   RemoveBlockDocument,
   RestoreBlockDocument,
 } from '../../__generated__/features/components/blockEdits.ts';
-import { type ComponentFieldsFragment } from '../../__generated__/features/components/component.ts';
+import {
+  type ComponentFieldsFragment,
+  ComponentFieldsFragmentDoc,
+} from '../../__generated__/features/components/component.ts';
 import type { Turns } from '../../live/editing/turns.ts';
 import { newId } from '../../live/newId.ts';
 import { componentEventHandlers } from './componentEvents.ts';
@@ -37,9 +40,10 @@ export async function addBlock(list: BlockList, id: string, empty: EmptyBlock) {
   );
 }
 
-/** Puts a block right behind another, or on top; the old order comes back where it fails. */
+/** Puts a block right behind another, or on top, and answers its rank; the old order comes back where it fails. */
 export async function moveBlock(list: BlockList, id: string, afterId: string | null) {
   const { client, pageId } = list;
+  let rank: string | undefined;
   await shownAtOnce(
     list,
     (cache) => changeList(cache, pageId, (blocks) => reordered(blocks, id, afterId)),
@@ -50,6 +54,7 @@ export async function moveBlock(list: BlockList, id: string, afterId: string | n
         fetchPolicy: 'no-cache', // a block that is not here yet comes by the stream, with all it holds
       });
       const { components } = data!.moveComponent;
+      rank = components.find((one) => one.id === id)?.rank;
       return (cache) =>
         componentEventHandlers.ComponentsReordered!(cache, {
           __typename: 'ComponentsReordered',
@@ -59,6 +64,16 @@ export async function moveBlock(list: BlockList, id: string, afterId: string | n
         });
     },
   );
+  return rank;
+}
+
+/** Where the server says that a block stands. */
+export function rankOf({ client }: BlockList, __typename: string, id: string): string | undefined {
+  return client.readFragment<ComponentFieldsFragment>({
+    id: client.cache.identify({ __typename, id }),
+    fragment: ComponentFieldsFragmentDoc,
+    fragmentName: 'ComponentFields',
+  })?.rank;
 }
 
 /** Takes a block off the page. */

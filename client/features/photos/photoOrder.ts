@@ -25,7 +25,7 @@ export async function addPhoto(
   return photo.id;
 }
 
-/** Puts a photo right behind another, or to the front. */
+/** Puts a photo right behind another, or to the front, and answers its rank. */
 export async function movePhoto(
   client: ApolloClient,
   pageId: string,
@@ -40,6 +40,13 @@ export async function movePhoto(
   const { photos } = data!.movePhoto.page;
   const reordered = { ...event(pageId, 'PhotosReordered'), photos };
   photoEventHandlers.PhotosReordered!(client.cache, reordered);
+  return photos.find((photo) => photo.id === id)?.rank;
+}
+
+/** Where the server says that a photo stands. */
+export function rankOfPhoto({ cache }: ApolloClient, id: string): string | undefined {
+  const rank = photoKinds['Photo']?.read(cache, id)?.['rank'];
+  return typeof rank === 'string' ? rank : undefined;
 }
 
 /** Takes a photo off the page. */

@@ -2,6 +2,7 @@ import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Edit, Edits, SavedState } from './edits.ts';
 import type { History } from './history.ts';
+import type { OwnPlaces } from './ownPlaces.ts';
 import type { Turns } from './turns.ts';
 
 /** How one kind of thing is saved and read again: a block of some type, or a photo. */
@@ -18,6 +19,7 @@ export type Editing = {
   edits: Edits;
   /** Adding, moving and removing, in the order in which it was asked for. */
   turns: Turns;
+  places: OwnPlaces;
   history: History;
   /** The server's value of a field; undefined where the block or photo is gone. */
   savedValue(kind: string, target: string, field: string): string | undefined;

@@ -38,6 +38,7 @@ async function inWords(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
+    if (error instanceof LeftAsItIs) throw error;
     const failure = failureOf(error);
     const words = wordsOf(failure);
     throw failure.kind === 'refused' ? new LeftAsItIs(words) : new Error(words);

@@ -2,12 +2,12 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEditing } from '../../../live/editing/EditingContext.ts';
 import { usePerform } from '../../../live/editing/usePerform.ts';
 import type { PhotoFieldsFragment } from '../../../__generated__/features/photos/photos.ts';
-import { addPhoto, movePhoto, removePhoto } from '../photoOrder.ts';
+import { addPhoto, movePhoto, rankOfPhoto, removePhoto } from '../photoOrder.ts';
 
 /** What can be done with the photos of the grid; every deed can be taken back. */
 export function usePhotoDeeds(photos: readonly PhotoFieldsFragment[]) {
   const client = useApolloClient();
-  const { pageId, turns } = useEditing();
+  const { pageId, turns, places } = useEditing();
   const perform = usePerform();
   const ids = photos.map(({ id }) => id);
 
@@ -21,8 +21,12 @@ export function usePhotoDeeds(photos: readonly PhotoFieldsFragment[]) {
       await perform({
         name: 'Photo moved',
         done: `Photo moved, now ${at + by + 1} of ${ids.length}`,
-        work: () => put(afterId),
-        back: () => put(from),
+        ...places.moving({
+          id,
+          rank: () => rankOfPhoto(client, id),
+          work: () => put(afterId),
+          back: () => put(from),
+        }),
       });
     },
     async remove(id: string): Promise<void> {

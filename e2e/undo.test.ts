@@ -1,0 +1,187 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { launchBrowser } from './browser.ts';
+import { card, hide, openWindow, pageOfTwo, press, saved } from './two-members.ts';
+
+// Undo takes back the own last action only, whatever others did since.
+
+const TYPES = ['bio', 'photos', 'text', 'youtube', 'image', 'comment'];
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function twoEditors() {
+  const { page, anna, jon } = await pageOfTwo(app);
+  const open = (person: typeof anna) => openWindow(app, browser, `/edit/${page.url}`, person);
+  const [annas, jons] = [await open(anna), await open(jon)];
+  for (const one of [annas, jons]) await card(one, 'Bio').waitFor();
+  const blocks = async () => {
+    const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+    return body['items'] as { type: string; payload: Record<string, string> }[];
+  };
+  const types = async () => (await blocks()).map(({ type }) => type);
+  const bio = async () => (await blocks()).find(({ type }) => type === 'bio')?.payload;
+  const close = async () => {
+    for (const one of [annas, jons]) await one.context().close();
+  };
+  return { annas, jons, types, bio, close };
+}
+
+const undo = (page: Page) => press(page, 'Undo');
+const said = (page: Page, words: string) => page.getByText(words).first().waitFor();
+const LEFT = 'so it was left as it is.';
+
+/** Adds a block of this kind behind the others. */
+async function add(page: Page, label: string): Promise<void> {
+  await press(page, 'Add components');
+  const dialog = page.getByRole('dialog', { name: 'Select block add to content' });
+  await dialog.getByRole('button', { name: `Add ${label}` }).click();
+  await said(page, `${label} Block added at the end`);
+}
+
+async function write(page: Page, pencil: string, field: string, text: string): Promise<void> {
+  await press(page, pencil);
+  await page.getByRole('dialog').getByRole('textbox', { name: field }).fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await saved(page);
+}
+
+/** The blocks as a window shows them. */
+const shown = (page: Page) => page.locator('.block-bar > span:first-child').allTextContents();
+
+describe('undo, after somebody else has changed the page', () => {
+  it('takes back an own added block, and not what the other has added since', async () => {
+    const { annas, jons, types, close } = await twoEditors();
+    expect(await jons.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await add(annas, 'Video');
+    await expect.poll(() => shown(jons)).toHaveLength(7);
+    // what she did is not his to take back
+    expect(await jons.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await add(jons, 'Image');
+    await expect.poll(() => shown(annas)).toHaveLength(8);
+    await undo(annas);
+    await said(annas, 'Undone: Video Block added');
+    expect(await types()).toEqual([...TYPES, 'image']);
+    await close();
+  });
+
+  it('leaves an own added block in which the other has written', async () => {
+    const { annas, jons, types, close } = await twoEditors();
+    await add(annas, 'Video');
+    await expect.poll(() => shown(jons)).toHaveLength(7);
+    await card(jons, 'Video').last().getByRole('button', { name: 'Edit Video' }).click();
+    await jons.getByLabel('Link youtube').fill('https://youtube.com/shorts/CCmTY0PKGDs');
+    await card(annas, 'Video').last().getByText('Jon Dale changed the video').waitFor();
+    await undo(annas);
+    await said(annas, `Somebody else has written in this since, ${LEFT}`);
+    expect(await types()).toEqual([...TYPES, 'youtube']);
+    await close();
+  });
+
+  it('brings an own removed block back to its place in the order that the other made since', async () => {
+    const { annas, jons, types, close } = await twoEditors();
+    await hide(annas, 'Hide image');
+    await card(jons, 'Image').waitFor({ state: 'detached' });
+    await press(jons, 'Move up Video');
+    await said(jons, 'Video Block moved, now 3 of 5');
+    await expect.poll(async () => (await shown(annas))[2]).toBe('Video');
+    await undo(annas);
+    await said(annas, 'Undone: Image Block removed');
+    expect(await types()).toEqual(['bio', 'photos', 'youtube', 'text', 'image', 'comment']);
+    await card(jons, 'Image').waitFor();
+    await close();
+  });
+
+  it('takes back an own move, past what the other has moved and removed since', async () => {
+    const { annas, jons, types, close } = await twoEditors();
+    await press(annas, 'Move down Text'); // from behind the photos to behind the video
+    await said(annas, 'Text Block moved, now 4 of 6');
+    await expect.poll(async () => (await shown(jons))[3]).toBe('Text');
+    await press(jons, 'Move up Tributes');
+    await said(jons, 'Tributes Block moved, now 5 of 6');
+    await hide(jons, 'Hide photo');
+    await card(annas, 'Photos').waitFor({ state: 'detached' });
+    await undo(annas); // the photos are gone: behind what stood in front of them
+    await said(annas, 'Undone: Text Block moved');
+    expect(await types()).toEqual(['bio', 'text', 'youtube', 'comment', 'image']);
+    await close();
+  });
+
+  it('leaves a block where the other has moved it since', async () => {
+    const { annas, jons, types, close } = await twoEditors();
+    await press(annas, 'Move up Video');
+    await said(annas, 'Video Block moved, now 3 of 6');
+    await expect.poll(async () => (await shown(jons))[2]).toBe('Video');
+    await press(jons, 'Move up Video');
+    await expect.poll(async () => (await shown(annas))[1]).toBe('Video');
+    await undo(annas);
+    await said(annas, `Somebody else has moved this since, ${LEFT}`);
+    const theirs = ['bio', 'youtube', 'photos', 'text', 'image', 'comment'];
+    expect(await types()).toEqual(theirs);
+    await undo(jons);
+    await said(jons, 'Undone: Video Block moved');
+    expect((await types())[2]).toBe('youtube');
+    await close();
+  });
+
+  it('takes back an own field, keeps the other’s fields, and leaves a field that the other changed', async () => {
+    const { annas, jons, bio, close } = await twoEditors();
+    await write(annas, 'Edit quote', 'Quote', 'Another saying.');
+    await card(jons, 'Bio').getByText('Another saying.').waitFor();
+    await write(jons, 'Edit name and dates', 'First message', 'With love.');
+    await card(annas, 'Bio').getByText('With love.').waitFor();
+    await undo(annas);
+    await said(annas, 'Undone: Quote changed');
+    expect(await bio()).toMatchObject({
+      quote: 'There is no bad weather.',
+      first_message: 'With love.',
+    });
+
+    await write(annas, 'Edit quote', 'Quote', 'A third one.');
+    await card(jons, 'Bio').getByText('A third one.').waitFor();
+    await write(jons, 'Edit quote', 'Quote', 'His own words.');
+    await card(annas, 'Bio').getByText('His own words.').waitFor();
+    await undo(annas);
+    await said(annas, `Somebody else has changed this since, ${LEFT}`);
+    expect(await bio()).toMatchObject({ quote: 'His own words.' });
+    await close();
+  });
+
+  it('leaves a photo where the other has moved it since, and takes back an own move', async () => {
+    const { annas, jons, close } = await twoEditors();
+    const order = (page: Page) =>
+      page
+        .locator('.photos-grid img')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
+    const move = async (page: Page, photo: number, way: string, place: string) => {
+      await press(page, `Edit photo ${photo}`);
+      await press(page, way);
+      await page.getByRole('dialog').getByText(place).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    };
+    await move(annas, 1, 'Move later', '2 of 3');
+    await expect.poll(async () => (await order(jons))[1]).toBe('Photo number 1');
+    await move(jons, 2, 'Move later', '3 of 3');
+    await expect.poll(async () => (await order(annas))[2]).toBe('Photo number 1');
+    await undo(annas);
+    await said(annas, `Somebody else has moved this since, ${LEFT}`);
+    expect((await order(annas))[2]).toBe('Photo number 1');
+    await undo(jons);
+    await said(jons, 'Undone: Photo moved');
+    await expect.poll(async () => (await order(annas))[1]).toBe('Photo number 1');
+    await close();
+  });
+});
