@@ -9,6 +9,8 @@ export interface Line {
   /** Ends every connection and takes no new one. */
   cut(): void;
   mend(): void;
+  /** Says nothing any more, both ways, without an end: a phone that lost its signal in a tunnel. */
+  hush(): void;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,9 @@ export async function openLine(origin: string): Promise<Line> {
     },
     mend() {
       isCut = false;
+    },
+    hush() {
+      for (const socket of open) socket.unpipe().pause();
     },
     async close() {
       server.close();

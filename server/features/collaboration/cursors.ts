@@ -12,6 +12,9 @@ import * as wire from './wire.ts';
 
 /** What one editor may say of itself: two places, and whatever its editor needs to find them. */
 const MAX_BYTES = 4 * 1024;
+/** Clients repeat themselves every 15 to 18 s; a line that died without a word is forgotten after this. */
+const GONE_AFTER_MS = 25_000;
+const SWEEP_MS = 2_500;
 
 interface Changed {
   added: number[];
@@ -22,6 +25,7 @@ interface Changed {
 /** Where everybody's cursor is; forgotten within 30 s of the last sign of life. */
 export class Cursors {
   private readonly speakers = new Map<number, Connection>();
+  private readonly timer = setInterval(() => this.sweep(), SWEEP_MS).unref();
 
   constructor(
     private readonly awareness: Awareness,
@@ -73,7 +77,17 @@ export class Cursors {
   }
 
   stop(): void {
+    clearInterval(this.timer);
     this.awareness.destroy();
+  }
+
+  private sweep(): void {
+    const last = Date.now() - GONE_AFTER_MS;
+    const { awareness } = this;
+    const gone = [...awareness.getStates().keys()].filter(
+      (id) => (awareness.meta.get(id)?.lastUpdated ?? 0) <= last,
+    );
+    if (gone.length > 0) removeAwarenessStates(awareness, gone, 'timeout');
   }
 
   /** Somebody who comes back may take over from their own old socket. */

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import * as encoding from 'lib0/encoding';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { KIND } from '../server/features/collaboration/wire.ts';
+import { createPage } from '../server/testing/factories.ts';
+import { newMember, type Person } from '../server/testing/members.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { openEditor, type TestEditor } from '../server/testing/test-editor.ts';
+import { openSocket } from '../server/testing/test-socket.ts';
+import { openLine } from './line.ts';
+import { newText } from './writers.ts';
+
+const EVENTS = `subscription ($pageId: ID!) { memberEvents(pageId: $pageId) {
+  ... on PresenceChanged { present { person { id } places { componentId field } } } } }`;
+const PRESENT = `mutation ($input: PresenceInput!) { bePresent(input: $input) { present { person { id } } } }`;
+/** The promise: gone within 30 s of leaving. */
+const PROMISED = { timeout: 30_000, interval: 250 };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** Says over a way to the server that a tab of somebody is at a place. */
+async function be(origin: string, person: Person, place: object): Promise<void> {
+  await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close', ...person.headers },
+    body: JSON.stringify({ query: PRESENT, variables: { input: place } }),
+  });
+}
+
+function showCursor(editor: TestEditor): void {
+  const update = encoding.createEncoder();
+  for (const number of [1, editor.doc.clientID, 1]) encoding.writeVarUint(update, number);
+  encoding.writeVarString(update, JSON.stringify({ anchor: [1] }));
+  editor.send(KIND.awareness, (encoder) =>
+    encoding.writeVarUint8Array(encoder, encoding.toUint8Array(update)),
+  );
+}
+
+it('shows several tabs of one person as one, and forgets them and their cursor within 30 s of a line that died without a close', async () => {
+  const page = await createPage(app.dataSource);
+  const block = await newText(app.dataSource, page.id, '<p>Hello</p>');
+  const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
+  const line = await openLine(app.origin);
+  const [pageId, one, two] = [page.id, randomUUID(), randomUUID()];
+
+  const socket = await openSocket(app.origin, { params: anna.headers });
+  socket.subscribe('1', EVENTS, { pageId });
+  const annas = await openEditor(app.origin, block, anna.headers['authorization'] ?? '');
+  const jons = await openEditor(line.origin, block, jon.headers['authorization'] ?? '');
+  await jons.until(() => jons.welcome !== null);
+  const jonsCursor = () => annas.cursors.get(jons.doc.clientID);
+  type Present = { person: { id: string }; places: object[] }[];
+  /** Jon's entries in what Anna heard last. */
+  const jonAsHeard = () =>
+    socket.messages
+      .filter(({ type }) => type === 'next')
+      .map(({ payload }) => (payload as { data: { memberEvents: { present?: Present } } }).data)
+      .flatMap(({ memberEvents: { present } }) => (present ? [present] : []))
+      .at(-1)
+      ?.filter(({ person }) => person.id === jon.id);
+  const heartbeat = setInterval(() => void be(app.origin, anna, { pageId, tabId: anna.id }), 1_000);
+
+  await expect
+    .poll(async () => {
+      await be(line.origin, jon, { pageId, tabId: one });
+      await be(line.origin, jon, { pageId, tabId: two, componentId: block, field: 'content' });
+      return jonAsHeard();
+    }, PROMISED)
+    .toEqual([{ person: { id: jon.id }, places: [{ componentId: block, field: 'content' }] }]);
+  await be(line.origin, jon, { pageId, tabId: two, gone: true });
+  await expect.poll(jonAsHeard, PROMISED).toEqual([{ person: { id: jon.id }, places: [] }]);
+  showCursor(jons);
+  await expect.poll(jonsCursor, PROMISED).toMatchObject({ anchor: [1] });
+
+  await be(line.origin, jon, { pageId, tabId: one });
+  line.hush();
+  await Promise.all([
+    expect.poll(jonAsHeard, PROMISED).toEqual([]),
+    expect.poll(jonsCursor, PROMISED).toBeNull(),
+  ]);
+  clearInterval(heartbeat);
+  annas.close();
+  socket.close();
+  await line.close();
+}, 90_000);
