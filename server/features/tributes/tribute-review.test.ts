@@ -4,6 +4,7 @@ import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/members.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
+import { uploadClient } from '../uploads/test-client.ts';
 import type { Page } from '../pages/page.entity.ts';
 
 const POST = `mutation ($input: PostTributeInput!) {
@@ -23,8 +24,10 @@ const PUBLIC = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after:
   ... on TributeAdded { tribute { id } } ... on TributeChanged { tribute { id } }
   ... on TributeRemoved { tributeId }
   ... on ComponentUpdated { component { ... on CommentComponent { readFirst closed } } } } }`;
+const ATTACH = `mutation ($input: AttachTributeImageInput!) {
+  attachTributeImage(input: $input) { id image } }`;
 const MEMBERS = `subscription ($pageId: ID!) { memberEvents(pageId: $pageId) { __typename
-  ... on TributeHeld { tribute { id content } }
+  ... on TributeHeld { tribute { id content image } }
   ... on TributeReviewed { tribute { id } status by { id } } } }`;
 const SEEN = `mutation ($input: PresenceInput!) { bePresent(input: $input) { present { person { id } } } }`;
 
@@ -225,10 +228,40 @@ describe('a held message', () => {
     await expect.poll(() => ofTributes(told(socket, 'memberEvents'))).toHaveLength(2);
     expect(ofTributes(told(socket, 'memberEvents'))[0]).toEqual({
       __typename: 'TributeHeld',
-      tribute: { id: held.tribute.id, content: secret },
+      tribute: { id: held.tribute.id, content: secret, image: null },
     });
     const list = await ofStatus(wall, 'HELD');
     expect(list.edges.map(({ node }) => node.content)).toEqual([`${secret} too`, secret]);
+  });
+
+  it('brings its picture to the members alone, until it is shown', async () => {
+    const wall = await newWall({ readFirst: true });
+    const socket = await listen(wall);
+    const sent = draft(wall);
+    const { data } = await app.graphql(POST, { input: sent });
+    const { id } = field<Posted>(data, 'postTribute').tribute;
+    const image = await uploadClient(app).uploaded();
+    const input = { tributeId: id, clientId: sent.clientId, image };
+    expect((await app.graphql(ATTACH, { input })).errors).toBeUndefined();
+    await expect.poll(() => ofTributes(told(socket, 'memberEvents'))).toHaveLength(2);
+    expect(ofTributes(told(socket, 'memberEvents'))[1]).toMatchObject({ tribute: { id, image } });
+    expect(ofTributes(await publicEvents(wall))).toEqual([]);
+    await app.graphql(SHOW, { id }, wall.member.headers);
+    const { body } = await app.rest('GET', `/api/comments/${wall.page.id}`);
+    expect(body['items']).toMatchObject([{ id, image }]);
+  });
+
+  it('is every one from the moment of the setting on, however many are on their way', async () => {
+    const wall = await newWall();
+    const posts = Array.from({ length: 40 }, (_, at) => post(wall, `m${at}`));
+    await Promise.race(posts);
+    await set(wall, { readFirst: true });
+    const statuses = (await Promise.all(posts)).map(({ status }) => status);
+    const events = await publicEvents(wall);
+    const setAt = events.findIndex(({ __typename }) => __typename === 'ComponentUpdated');
+    expect(ofTributes(events.slice(setAt))).toEqual([]);
+    expect(ofTributes(events)).toHaveLength(statuses.filter((one) => one === 'VISIBLE').length);
+    expect((await ofStatus(wall, 'HELD')).totalCount).toBe(40 - ofTributes(events).length);
   });
 
   it('has the same answer when it is sent again, whatever was set or decided since', async () => {
@@ -331,13 +364,12 @@ describe('reading first', () => {
     const sent = draft(wall);
     const { data } = await app.graphql(POST, { input: sent });
     const { tribute } = field<Posted>(data, 'postTribute');
-    const attach = `mutation ($input: AttachTributeImageInput!) { attachTributeImage(input: $input) { id } }`;
     const input = { tributeId: tribute.id, clientId: sent.clientId, image: '/media/none' };
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         at % 3
           ? app.graphql(at % 2 ? SHOW : HIDE, { id: tribute.id }, wall.member.headers)
-          : app.graphql(attach, { input }),
+          : app.graphql(ATTACH, { input }),
       ),
     );
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code);
