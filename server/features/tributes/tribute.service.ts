@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import { cleanText, isBlank } from '../../graphql/text.ts';
 import type { Journal } from '../../live/journal.ts';
 import { wallSettings } from '../components/wall-settings.ts';
 import { lockPage } from '../pages/page.editing.ts';
-import { Page } from '../pages/page.entity.ts';
 import { acceptsTributes } from './tribute.policy.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
-import { isSuspicious, isTelling, REPEATS_WITHIN_MINUTES } from './tribute.suspicion.ts';
-
-export const MAX_NAME = 100;
-export const MAX_CONTENT = 5_000;
+import { earlierPosts, insertTribute, lockForPost } from './tribute.intake.ts';
+import { isSuspicious } from './tribute.suspicion.ts';
+import { checkContent, checkName } from './tribute.words.ts';
 
 /** A visitor's words as they came through a door. */
 export interface TributeDraft {
@@ -54,22 +50,24 @@ export class TributeService {
     if (!isUuid(draft.pageId)) throw new NotFound('There is no such page.');
 
     return this.journal.transact(async ({ manager, append, tellMembers }) => {
-      await lockPage(manager, draft.pageId);
-      const page = await manager.findOneByOrFail(Page, { id: draft.pageId });
-      const first = await manager.findOneBy(Tribute, {
-        ...{ pageId: page.id, clientId: draft.clientId.toLowerCase() },
-      });
-      if (first) return first; // and a picture that came along is not kept
+      const page = await lockForPost(manager, draft.pageId);
+      const words = { name, content };
+      const earlier = await earlierPosts(manager, page.id, draft.clientId, words, this.maxRepeats);
+      if (earlier.firstId)
+        // and a picture that came along is not kept
+        return manager.findOneByOrFail(Tribute, { id: earlier.firstId });
       if (!acceptsTributes(page)) throw new Refused('This page does not take messages yet.');
       const { readFirst, closed } = await wallSettings(manager, page.id);
       if (closed)
         throw new Refused(
           'The family is not taking messages just now. Please try again another day.',
         );
-      const repeats = await countRepeats(manager, page.id, { name, content }, this.maxRepeats);
-      const held = readFirst || isSuspicious({ name, content, repeats }, this.maxRepeats);
+      const { repeats } = earlier;
+      const held = readFirst || isSuspicious({ ...words, repeats }, this.maxRepeats);
 
-      const tribute = await insert(manager, page, { ...draft, name, content, held });
+      const tribute = await insertTribute(manager, page, {
+        ...{ ...words, clientId: draft.clientId, held },
+      });
       if (draft.image) {
         tribute.image = await this.commitPicture(draft.image, draft.uploader, manager);
         await manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
@@ -126,60 +124,6 @@ export class TributeService {
       .getRepository(Tribute)
       .countBy({ pageId, status: TributeStatus.VISIBLE });
   }
-}
-
-function checkName(given: string): string {
-  const name = cleanText(given).replace(/\s+/g, ' ').trim();
-  if (isBlank(name)) throw new Refused('Please enter name');
-  return within(name, MAX_NAME, 'A name');
-}
-
-function checkContent(given: string): string {
-  const content = cleanText(given).trim();
-  if (isBlank(content)) throw new Refused('Please enter content');
-  return within(content, MAX_CONTENT, 'A message');
-}
-
-function within(text: string, max: number, what: string): string {
-  const length = [...text].length;
-  if (length <= max) return text;
-  const numbers = new Intl.NumberFormat('en');
-  throw new Refused(
-    `${what} can have up to ${numbers.format(max)} characters; yours has ${numbers.format(length)}.`,
-  );
-}
-
-/** How often the same words came to the page within the last minutes; counts up to `most`. */
-async function countRepeats(
-  manager: EntityManager,
-  pageId: string,
-  { name, content }: { name: string; content: string },
-  most: number,
-): Promise<number> {
-  const rows = (await manager.query(
-    `select 1 from tribute
-     where page_id = $1 and md5(content) = md5($2)
-       and created_at > now() - make_interval(mins => $3) and ($4::text is null or name = $4)
-     limit $5`,
-    [pageId, content, REPEATS_WITHIN_MINUTES, isTelling(content) ? null : name, most],
-  )) as unknown[];
-  return rows.length;
-}
-
-/** The page is locked, so its next event bears the next number: the tribute's place on the wall. */
-async function insert(
-  manager: EntityManager,
-  page: Page,
-  draft: TributeDraft & { held: boolean },
-): Promise<Tribute> {
-  const id = randomUUID();
-  await manager.insert(Tribute, {
-    ...{ id, pageId: page.id, clientId: draft.clientId },
-    ...{ name: draft.name, content: draft.content },
-    status: draft.held ? TributeStatus.HELD : TributeStatus.VISIBLE,
-    seq: draft.held ? null : page.lastSeq + 1,
-  });
-  return manager.findOneByOrFail(Tribute, { id });
 }
 
 /** What everybody may see of a tribute: the event's payload. */

@@ -1,0 +1,28 @@
+import { Refused } from '../../graphql/errors.ts';
+import { cleanText, isBlank } from '../../graphql/text.ts';
+
+const MAX_NAME = 100;
+const MAX_CONTENT = 5_000;
+
+/** The name as it is stored; Refused where it is empty or too long. */
+export function checkName(given: string): string {
+  const name = cleanText(given).replace(/\s+/g, ' ').trim();
+  if (isBlank(name)) throw new Refused('Please enter name');
+  return within(name, MAX_NAME, 'A name');
+}
+
+/** The message as it is stored; Refused where it is empty or too long. */
+export function checkContent(given: string): string {
+  const content = cleanText(given).trim();
+  if (isBlank(content)) throw new Refused('Please enter content');
+  return within(content, MAX_CONTENT, 'A message');
+}
+
+function within(text: string, max: number, what: string): string {
+  const length = [...text].length;
+  if (length <= max) return text;
+  const numbers = new Intl.NumberFormat('en');
+  throw new Refused(
+    `${what} can have up to ${numbers.format(max)} characters; yours has ${numbers.format(length)}.`,
+  );
+}
