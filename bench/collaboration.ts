@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import type { Text, YTextEvent } from 'yjs';
 import { TEXT } from '../server/features/collaboration/rich-text.lines.ts';
 import { openEditor, type TestEditor } from '../server/testing/test-editor.ts';
 import { startProcess } from '../server/testing/test-process.ts';
+import { logIn } from './demonstration.ts';
 import { report } from './report.ts';
 
 // From a keystroke to the other editors' documents, with five who type at once in one text; every
@@ -21,8 +22,7 @@ const shown: number[] = [];
 const answered: number[] = [];
 try {
   const component = await textBlock(server.origin);
-  await sleep(2_000); // its login is made once the doors are open
-  const authorization = `JWT ${await login(server.origin)}`;
+  const authorization = `JWT ${await logIn(server.origin, folder)}`;
   const editors = await Promise.all(
     Array.from({ length: EDITORS }, () => openEditor(server.origin, component, authorization)),
   );
@@ -85,16 +85,4 @@ async function textBlock(origin: string): Promise<string> {
   const text = items.find(({ type }) => type === 'text');
   if (!text) throw new Error('the demonstration has no text');
   return text.id;
-}
-
-async function login(origin: string): Promise<string> {
-  const password = (await readFile(join(folder, 'demo-password'), 'utf8')).trim();
-  const answer = await fetch(`${origin}/api/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'demo@keepsake.example', password }),
-  });
-  const { access_token } = (await answer.json()) as { access_token?: string };
-  if (!access_token) throw new Error('the demonstration login was refused');
-  return access_token;
 }

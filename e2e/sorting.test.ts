@@ -107,6 +107,9 @@ describe('a page being sorted', () => {
     await screen.getByText('Tributes Block moved, now 2 of 6').waitFor();
     await screen.getByRole('button', { name: 'Move down Tributes Block' }).click();
     await screen.getByText('Tributes Block moved, now 3 of 6').waitFor();
+    // so that whoever moves it with the keyboard can press again
+    const focused = () => screen.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).toBe('Move down Tributes Block');
     await saved(screen);
     expect((await typesOf(app, page))[2]).toBe('comment');
     await context.close();

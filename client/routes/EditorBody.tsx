@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { AddDialog } from '../features/editing/AddDialog.tsx';
 import { EditorTools } from '../features/editing/EditorTools.tsx';
@@ -53,6 +53,11 @@ export function EditorBody({ page }: { page: PageData }) {
   useReturnedBlocks(editing, page.components);
   useUndoKeys(history, mode === 'edit' && open === null);
   const close = () => setOpen(null);
+  const rows = useMemo(
+    () =>
+      page.components.map(({ id, __typename }) => ({ id, label: rowOf(__typename).placeholder })),
+    [page.components],
+  );
 
   useEffect(() => {
     if (!added) return;
@@ -77,15 +82,7 @@ export function EditorBody({ page }: { page: PageData }) {
         history={history}
       />
       {mode === 'preview' && <PagePreview page={page} />}
-      {mode === 'edit' && sorting && (
-        <sortList.Part
-          items={page.components.map(({ id, __typename }) => ({
-            id,
-            label: rowOf(__typename).placeholder,
-          }))}
-          onMove={(id, afterId) => void deeds.move(id, afterId)}
-        />
-      )}
+      {mode === 'edit' && sorting && <sortList.Part items={rows} onMove={deeds.move} />}
       {mode === 'edit' && !sorting && (
         <EditorList
           page={page}

@@ -16,13 +16,14 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { SortRow } from './SortRow.tsx';
+import { useFocusAfterMove } from './useFocusAfterMove.ts';
 
 export type Sortable = { id: string; label: string };
 
 type Props = {
-  items: readonly Sortable[];
+  items: Sortable[];
   /** Puts one right behind another, or on top. */
   onMove: (id: string, afterId: string | null) => void;
 };
@@ -36,8 +37,11 @@ const INSTRUCTIONS = {
 /** The blocks as short rows that can be dragged by pointer, touch and keyboard. */
 export function SortList({ items, onMove }: Props) {
   // while one is held, the others stand still, whatever arrives meanwhile
-  const [held, setHeld] = useState<readonly Sortable[] | null>(null);
+  const [held, setHeld] = useState<Sortable[] | null>(null);
   const shown = held ?? items;
+  const current = useRef(items);
+  current.current = items;
+  const keepFocus = useFocusAfterMove(items);
   const justPickedUp = useRef(false);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -55,11 +59,16 @@ export function SortList({ items, onMove }: Props) {
     onMove(String(active.id), order[order.indexOf(String(active.id)) - 1] ?? null);
   }
 
-  function move(index: number, by: -1 | 1) {
-    const item = items[index];
-    if (!item || !items[index + by]) return;
-    onMove(item.id, items[by < 0 ? index - 2 : index + 1]?.id ?? null);
-  }
+  const move = useCallback(
+    (id: string, by: -1 | 1) => {
+      const all = current.current;
+      const index = all.findIndex((item) => item.id === id);
+      if (index < 0 || !all[index + by]) return;
+      keepFocus(id, by);
+      onMove(id, all[by < 0 ? index - 2 : index + 1]?.id ?? null);
+    },
+    [keepFocus, onMove],
+  );
 
   return (
     <DndContext
@@ -73,15 +82,15 @@ export function SortList({ items, onMove }: Props) {
       onDragCancel={() => setHeld(null)}
       onDragEnd={drop}
     >
-      <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className="sort-list">
+      <SortableContext items={shown} strategy={verticalListSortingStrategy}>
+        <ol className={held ? 'sort-list sorting' : 'sort-list'}>
           {shown.map((item, index) => (
             <SortRow
               key={item.id}
               {...item}
               isFirst={index === 0}
               isLast={index === shown.length - 1}
-              onMove={(by) => move(index, by)}
+              onMove={move}
             />
           ))}
         </ol>
