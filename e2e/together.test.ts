@@ -60,6 +60,38 @@ describe('two members in one editor', () => {
     await annas.context().close();
   }, 60_000);
 
+  it('finds a photo that the other removed in the history, and puts it back for both', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const key = `${'1'.repeat(32)}_900x600_2f5d50`;
+    await app.dataSource.query(
+      `insert into media (key, state, type) values ($1, 'committed', 'image/jpeg')`,
+      [key],
+    );
+    await app.dataSource.query(
+      `update photo set image = '/media/' || $2 where page_id = $1 and caption = 'Photo number 1'`,
+      [page.id, key],
+    );
+    const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
+    const photos = (one: Page) => one.locator('.photos-grid li');
+    await press(jons, 'Remove photo 1');
+    await press(jons, 'Yes');
+    await expect.poll(() => photos(annas).count()).toBe(2);
+    await annas.getByText('Jon Dale changed the photos').waitFor();
+    await press(annas, 'History');
+    const history = annas.getByRole('dialog', { name: 'History' });
+    await history.getByText('Jon Dale removed a photo').waitFor();
+    expect(await accessibilityFaults(annas)).toEqual([]);
+    await history.getByRole('button', { name: /^Put it back/ }).click();
+    await history.getByText('The photo is back.').waitFor();
+    await history.getByText('Anna Bell brought a photo back').waitFor();
+    expect(await history.getByRole('button', { name: /^Put it back/ }).count()).toBe(0);
+    for (const one of [annas, jons]) {
+      await expect.poll(() => photos(one).count()).toBe(3);
+      await photos(one).first().locator(`img[src*="${key}"]`).waitFor();
+      await one.context().close();
+    }
+  });
+
   it('keep their words when one is removed while typing, and nothing of them is stored', async () => {
     const { page, anna, jon } = await pageOfTwo(app);
     const jons = await openEditor(page.url, jon);

@@ -8,6 +8,7 @@ import {
 } from '../../__generated__/features/members/history.ts';
 import { failureOf, wordsOf } from '../../live/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { answerOf } from './ask.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import './history.css';
@@ -62,9 +63,7 @@ export function HistoryDialog({ pageId, componentId, labelOf, onClose }: Props) 
     <Dialog label="History" className="sheet" onClose={onClose}>
       <div className="sheet-head">
         <h2>History</h2>
-        <button type="button" className="quiet" onClick={onClose}>
-          Close
-        </button>
+        <IconButton icon="cross" label="Close" onClick={onClose} />
       </div>
       <p role="status" className="history-note">
         {done}

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   CancelInvitationDocument,
   type InvitationFieldsFragment,
@@ -14,19 +14,26 @@ import { OpenInvitations } from './OpenInvitations.tsx';
 import { useDeed } from './useDeed.ts';
 
 /** A link that was just made; it can be seen this one time. */
-type Made = { link: string; email: string | null; mailed: boolean | null };
+type Made = { id: string; link: string; email: string | null; mailed: boolean | null };
 
 /** Inviting by mail or by a link, and what is still open. */
-export function InvitePart({ pageId }: { pageId: string }) {
+export function InvitePart({ pageId, memberCount }: { pageId: string; memberCount: number }) {
   const client = useApolloClient();
   const [email, setEmail] = useState('');
   const [made, setMade] = useState<Made | null>(null);
   const { busy, failure, run } = useDeed();
-  const { data } = useQuery(OpenInvitationsDocument, {
+  const { data, refetch } = useQuery(OpenInvitationsDocument, {
     variables: { pageId },
     fetchPolicy: 'cache-and-network',
   });
   const open = data?.openInvitations ?? [];
+
+  const known = useRef(memberCount);
+  useEffect(() => {
+    if (known.current === memberCount) return;
+    known.current = memberCount;
+    void refetch(); // whoever came has used an invitation up
+  }, [memberCount, refetch]);
 
   const show = (openInvitations: InvitationFieldsFragment[]) =>
     client.writeQuery({
@@ -40,7 +47,7 @@ export function InvitePart({ pageId }: { pageId: string }) {
       const variables = { input: { pageId, email: to } };
       const inviting = client.mutate({ mutation: InviteMemberDocument, variables });
       const { invitation, link, mailed } = (await answerOf(inviting)).inviteMember;
-      setMade({ link, mailed, email: invitation.email });
+      setMade({ id: invitation.id, link, mailed, email: invitation.email });
       show([invitation, ...open]);
       setEmail('');
     });
@@ -86,7 +93,7 @@ export function InvitePart({ pageId }: { pageId: string }) {
       <p role="alert" className="form-failure">
         {failure}
       </p>
-      {made && <InvitationLink {...made} />}
+      {made && open.some(({ id }) => id === made.id) && <InvitationLink {...made} />}
       <OpenInvitations invitations={open} busy={busy} onCancel={(id) => void cancel(id)} />
     </section>
   );

@@ -67,7 +67,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
           />
         ))}
       </ul>
-      <p role="status" className="members-note">
+      <p role="status" className="members-note below">
         {done}
       </p>
       <p role="alert" className="form-failure">

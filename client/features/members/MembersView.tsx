@@ -58,9 +58,9 @@ export function MembersView({ page, onLeft }: Props) {
       />
       {me && <MyName name={me.person.name} onNamed={() => void refetch()} />}
       {isOwner ? (
-        <InvitePart pageId={page.id} />
+        <InvitePart pageId={page.id} memberCount={data.pageMembers.length} />
       ) : (
-        <p className="members-note">Only the owner can invite and remove people.</p>
+        <p className="members-note apart">Only the owner can invite and remove people.</p>
       )}
     </>
   );

@@ -40,13 +40,15 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
           }}
           hint="It stands beside what you do on every page that you look after. Visitors never see it."
         />
-        <button type="submit" className="secondary" disabled={busy || typed.trim() === saved}>
-          Save name
-        </button>
+        <div className="my-name-save">
+          <button type="submit" className="secondary" disabled={busy || typed.trim() === saved}>
+            Save name
+          </button>
+          <p role="status" className="members-note">
+            {said}
+          </p>
+        </div>
       </Form>
-      <p role="status" className="members-note">
-        {said}
-      </p>
       <p role="alert" className="form-failure">
         {failure}
       </p>
