@@ -195,6 +195,35 @@ describe('two windows on one text', () => {
     for (const page of [anna, jon]) await page.context().close();
   });
 
+  it('keep both where one opens the text without signal and writes alone', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const line = await openLine(app.origin);
+    const [anna, jon] = [
+      await openText(app.origin, memorial.url, await newMember(app, memorial)),
+      await openText(line.origin, memorial.url, await newMember(app, memorial)),
+    ];
+    await jon.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await jon.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/RichText-/.test(name)),
+    );
+    line.cut();
+    await openSheet(jon);
+    await toTheEnd(jon);
+    await jon.keyboard.type(' Jon alone.');
+    await toTheEnd(anna);
+    await anna.keyboard.press('Home');
+    await anna.keyboard.type('Anna first. ');
+    await standing(anna, 'Saved');
+    line.mend();
+    const both = /^Anna first\. .* Jon alone\.$/;
+    await expect.poll(() => paragraph(anna).textContent(), { timeout: 20_000 }).toMatch(both);
+    await jon.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await openSheet(jon);
+    await expect.poll(() => paragraph(jon).textContent()).toMatch(both);
+    for (const page of [anna, jon]) await page.context().close();
+    await line.close();
+  });
+
   it('keep unsent words on the device when the tab is closed, and send them later', async () => {
     const memorial = await createMemorial(app.dataSource);
     const line = await openLine(app.origin);

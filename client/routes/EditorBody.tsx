@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { AddDialog } from '../features/editing/AddDialog.tsx';
 import { EditorTools } from '../features/editing/EditorTools.tsx';
+import { loadTextEditors } from '../features/components/editors/TextEditor.tsx';
 import { HistoryDialog } from '../features/members/HistoryDialog.tsx';
 import { useUndoKeys } from '../features/editing/useUndoKeys.ts';
 import { useEditing } from '../live/editing/EditingContext.ts';
@@ -23,6 +24,8 @@ const sortList = part(
   () => keepTrying(() => import('../features/editing/SortList.tsx')),
   ({ SortList }) => SortList,
 );
+
+const BRING_AFTER_MS = 500;
 
 const choices = Object.entries(editorBlocks).map(([key, { label, words }]) => ({
   key,
@@ -58,6 +61,15 @@ export function EditorBody({ page }: { page: PageData }) {
       page.components.map(({ id, __typename }) => ({ id, label: rowOf(__typename).placeholder })),
     [page.components],
   );
+
+  // once the page stands, all that one edits with comes to the device: the signal may go later
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void sortList.load();
+      loadTextEditors();
+    }, BRING_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => {
     if (!added) return;

@@ -18,10 +18,13 @@ type Send = (
 /** How each type of block that holds something saves a field; the names are those of the queries. */
 const senders: Record<string, Send> = {
   TextComponent: (client, variables) => client.mutate({ mutation: UpdateTextDocument, variables }),
-  BioComponent: (client, { id, input: { life, ...rest } }) =>
+  BioComponent: (client, { id, input: { life, lifeBase, ...rest } }) =>
     client.mutate({
       mutation: UpdateBioDocument,
-      variables: { id, input: life === undefined ? rest : { ...rest, content: life } },
+      variables: {
+        id,
+        input: life === undefined ? rest : { content: life, contentBase: lifeBase },
+      },
     }),
   ImageComponent: (client, variables) =>
     client.mutate({ mutation: UpdateImageDocument, variables }),
@@ -41,8 +44,9 @@ export const blockKinds: Record<string, EditKind> = Object.fromEntries(
   Object.entries(senders).map(([typeName, send]) => [
     typeName,
     {
-      async send(client, { target, field, value }) {
-        await send(client, { id: target, input: { [field]: value } });
+      async send(client, { target, field, value, base }) {
+        const began = base === undefined ? {} : { [`${field}Base`]: base };
+        await send(client, { id: target, input: { [field]: value, ...began } });
       },
       read: (cache, target) => readBlock(cache, typeName, target),
     },

@@ -117,3 +117,21 @@ test('goes on after a reload, and after a login, but never in another name', asy
   await edits.flush();
   expect(sent).toEqual(['mine']);
 });
+
+test('keeps what a change began with until the server has it, and goes on from there', async () => {
+  const edits = open();
+  const bases: (string | undefined)[] = [];
+  const change = (value: string, base: string) =>
+    edits.change({ pageId: 'p', kind: 'Text', target: 'b', field: 'content', value, base });
+  answer = async () => void bases.push(store.get('b.content')?.base);
+  change('one', '');
+  change('one two', 'one');
+  await edits.flush();
+  change('one two three', 'one two');
+  const sending = edits.flush();
+  change('one two three four', 'one two three');
+  await sending;
+  await edits.flush();
+  expect(bases).toEqual(['', 'one two', 'one two three']);
+  expect(sent).toEqual(['one two', 'one two three', 'one two three four']);
+});

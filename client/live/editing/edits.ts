@@ -15,6 +15,8 @@ export type Edit = {
   target: string;
   field: string;
   value: string;
+  /** What the server had when this change began: whatever others wrote since stays. */
+  base?: string;
   savedAt: number;
   /** Why the server, or its limit, did not take these words. */
   refusal?: string;
@@ -72,7 +74,8 @@ export function createEdits({ store, send, failureOf, userId, onWake }: Options)
   /** The words are on the device at once, and on their way after a pause or a `flush`. */
   function change(edit: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
     const id = `${edit.target}.${edit.field}`;
-    store.put(id, { ...edit, id, userId: userId(), savedAt: Date.now() });
+    const base = store.get(id)?.base ?? edit.base;
+    store.put(id, { ...edit, base, id, userId: userId(), savedAt: Date.now() });
     refresh();
     if (edit.refusal === undefined) sendAfter(id, PAUSE_MS);
   }
@@ -121,7 +124,13 @@ export function createEdits({ store, send, failureOf, userId, onWake }: Options)
 
   /** What was typed while the answer was on its way stays, and is sent after its own pause. */
   function settle(edit: Edit, refusal?: string) {
-    if (store.get(edit.id)?.value !== edit.value) return;
+    const now = store.get(edit.id);
+    if (now && now.value !== edit.value) {
+      if (refusal === undefined && edit.base !== undefined)
+        store.put(edit.id, { ...now, base: edit.value });
+      return;
+    }
+    if (!now) return;
     if (refusal === undefined) store.remove(edit.id);
     else store.put(edit.id, { ...edit, refusal });
   }

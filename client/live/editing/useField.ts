@@ -21,10 +21,11 @@ export function useField(of: FieldOf) {
   const value = edit?.value ?? saved;
   const atFirst = useRef(saved);
 
-  function change(next: string, refusal?: string) {
+  /** `base` is what a formatted text was before: what others wrote in it since then stays. */
+  function change(next: string, refusal?: string, base?: string) {
     const { pageId } = editing;
     if (next === value && refusal === edit?.refusal) return;
-    editing.edits.change({ pageId, kind, target, field, value: next, refusal });
+    editing.edits.change({ pageId, kind, target, field, value: next, refusal, base });
   }
 
   const leave = useEffectEvent(() => {

@@ -135,6 +135,20 @@ describe('a text that two people write', () => {
     watcher.close();
   });
 
+  it('keeps what is typed together where somebody who wrote alone brings their words later', async () => {
+    const component = await newText('<p>one</p>');
+    const editor = await edit(component, jonah);
+    type(editor, ' two');
+    await editor.until(() => editor.stored.length === 2);
+    const update = `mutation ($id: ID!, $input: UpdateTextComponentInput!) {
+      updateTextComponent(id: $id, input: $input) { content } }`;
+    const input = { content: '<p>Alone: one</p>', contentBase: '<p>one</p>' };
+    const { data } = await app.graphql(update, { id: component, input }, hanna.headers);
+    expect(data).toEqual({ updateTextComponent: { content: '<p>Alone: one two</p>' } });
+    await editor.until(() => String(textOf(editor.doc)) === 'Alone: one two\n');
+    editor.close();
+  });
+
   it('is folded together, and comes back the same', async () => {
     const component = await newText();
     const editor = await edit(component, hanna);

@@ -67,7 +67,7 @@ export function createCollaboration(around: Surroundings): Collaboration {
   });
   return {
     door,
-    replaceShared: (manager, name, html) => texts.replace(manager, name, html),
+    replaceShared: (manager, name, given) => texts.replace(manager, name, given),
     async close() {
       unsubscribe();
       await texts.close();

@@ -3,7 +3,7 @@ import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { sanitise } from '../components/sanitise.ts';
 import { richTextToHtml } from './lines-to-html.ts';
 import { TEXT } from './rich-text.lines.ts';
-import { firstState, replaceText } from './rich-text.ts';
+import { firstState, mergedHtml, replaceText } from './rich-text.ts';
 
 const LIFE =
   '<h2>The boat</h2><p>Her dinghy was called <strong>Comma</strong>, a <em>small <u>pause</u></em>.</p>' +
@@ -64,6 +64,50 @@ describe('a document of rich text', () => {
     text.insert('one\ntwo'.length, ' typed');
     applyUpdate(mine, encodeStateAsUpdate(theirs));
     expect(htmlOf(mine)).toBe('<p>one</p><h2>two typed 2</h2><p>three and more</p>');
+  });
+
+  it.each([
+    [
+      'both add',
+      '<p>one two</p>',
+      '<p>one mine two</p>',
+      '<p>one two theirs</p>',
+      '<p>one mine two theirs</p>',
+    ],
+    [
+      'one splits, one types',
+      '<p>one two</p>',
+      '<p>one </p><p>two</p>',
+      '<p>one two three</p>',
+      '<p>one</p><p>two three</p>',
+    ],
+    ['both take the same away', '<p>one two</p>', '<p>one</p>', '<p>one</p>', '<p>one</p>'],
+    ['the same comes twice', '<p>one</p>', '<p>one two</p>', '<p>one two</p>', '<p>one two</p>'],
+    [
+      'the same comes twice, and they went on',
+      '<p>one</p>',
+      '<p>one two</p>',
+      '<p>one two three</p>',
+      '<p>one two three</p>',
+    ],
+    ['from nothing, twice', '', '<p>Hello</p>', '<p>Hello</p>', '<p>Hello</p>'],
+    [
+      'one makes bold what the other goes on with',
+      '<p>one</p>',
+      '<p><strong>one</strong></p>',
+      '<p>one two</p>',
+      '<p><strong>one</strong> two</p>',
+    ],
+    [
+      'one makes a heading, the other a list below',
+      '<p>a</p><p>b</p>',
+      '<h2>a</h2><p>b</p>',
+      '<p>a</p><ul><li>b</li></ul>',
+      '<h2>a</h2><ul><li>b</li></ul>',
+    ],
+    ['nobody but me', '<p>a</p>', '<p>b</p>', '<p>a</p>', '<p>b</p>'],
+  ])('brings two changes of one text together: %s', (_name, base, mine, theirs, both) => {
+    expect(sanitise(mergedHtml(base, mine, theirs))).toBe(both);
   });
 
   it('replaces a long text by another in bounded time', () => {

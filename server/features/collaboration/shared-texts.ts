@@ -6,12 +6,13 @@ import { NotFound, Refused, TooMany } from '../../graphql/errors.ts';
 import { blockToEdit } from '../components/component.access.ts';
 import { blockType } from '../components/registry.ts';
 import type { Person } from '../members/person.ts';
+import type { GivenText, TakenText } from '../components/component.service.ts';
 import type { Members } from '../pages/page.editing.ts';
 import type { Connection } from './connection.ts';
 import { DocumentEditors } from './document.editors.ts';
 import { appendLocked, lockDocument } from './document.locked.ts';
 import { type DocumentName, DocumentStore, keyOf } from './document.store.ts';
-import { replaceText } from './rich-text.ts';
+import { mergedHtml, replaceText } from './rich-text.ts';
 import { MAX_DOCUMENT_BYTES } from './judge-changes.ts';
 import { richTextToHtml } from './lines-to-html.ts';
 import { type Publish, SharedText } from './shared-text.ts';
@@ -80,22 +81,29 @@ export class SharedTexts {
 
   /**
    * Brings HTML that somebody writes through another door into the document, within the transaction
-   * that writes it and under its page's lock; call what it answers after the commit. Does nothing
-   * where nobody has edited this text together yet.
+   * that writes it and under its page's lock. Where it began as `base`, it gives the HTML with what
+   * others wrote since; `tell` is called after the commit. The document stays as it is where nobody
+   * has edited this text together yet. Refused where the text is too long.
    */
-  async replace(manager: EntityManager, name: DocumentName, html: string): Promise<() => void> {
-    if (name.field !== RICH_FIELD) return () => undefined;
-    const locked = await lockDocument(manager, name);
-    if (!locked) return () => undefined;
+  async replace(manager: EntityManager, name: DocumentName, given: GivenText): Promise<TakenText> {
+    const { html, base, stored } = given;
+    const locked = name.field === RICH_FIELD ? await lockDocument(manager, name) : null;
+    if (!locked) {
+      const isOlder = base !== undefined && base !== stored;
+      return { html: isOlder ? mergedHtml(base, html, stored) : html, tell: () => undefined };
+    }
     const doc = new Doc();
     for (const update of locked.updates) applyUpdate(doc, update);
     const before = encodeStateVector(doc);
-    replaceText(doc, html);
+    replaceText(doc, html, base);
     const update = encodeStateAsUpdate(doc, before);
     if (encodeStateAsUpdate(doc).length > MAX_DOCUMENT_BYTES)
       throw new Refused('This text is more than one block can hold. Please split it in two.');
     await appendLocked(manager, name, locked.lastSeq + 1, update);
-    return () => void this.texts.get(keyOf(name))?.then((text) => text.check(undefined));
+    return {
+      html: base === undefined ? html : richTextToHtml(doc),
+      tell: () => void this.texts.get(keyOf(name))?.then((text) => text.check(undefined)),
+    };
   }
 
   /** Leaves every text's HTML as new as the text, and stops. */

@@ -3,7 +3,7 @@ import type { Context } from '../../graphql/context.ts';
 import { ComponentService } from './component.service.ts';
 import { type Component } from './component.types.ts';
 import { camelCase } from './field-names.ts';
-import { blockTypes, presentComponent } from './registry.ts';
+import { blockTypes, checkPatch, fieldsOf, presentComponent } from './registry.ts';
 import type { BlockType } from './types/block-type.ts';
 
 /** One resolver with one mutation for each type that has fields: updateTextComponent and so on. */
@@ -14,6 +14,7 @@ export const updateResolvers: ClassType[] = blockTypes
 function updateResolver(block: BlockType): ClassType {
   const name = `Update${block.objectType.name}`;
   const names = new Map(Object.keys(block.fields).map((field) => [camelCase(field), field]));
+  const baseNames = new Map(fieldsOf(block.type, 'rich').map((field) => [baseName(field), field]));
   const Input = updateInput(block, `${name}Input`);
 
   @Resolver()
@@ -32,8 +33,16 @@ function updateResolver(block: BlockType): ClassType {
       @Ctx() { viewer }: Context,
     ): Promise<Component> {
       const given = Object.entries(input).filter(([, value]) => value !== undefined);
-      const patch = Object.fromEntries(given.map(([field, value]) => [names.get(field), value]));
-      return presentComponent(await this.service.updateComponent(viewer, id, patch, block.type));
+      const named = (all: Map<string, string>) =>
+        given.flatMap(([field, value]) => {
+          const name = all.get(field);
+          return name === undefined ? [] : [[name, value] as [string, unknown]];
+        });
+      const patch = Object.fromEntries(named(names));
+      const bases = checkPatch(block.type, Object.fromEntries(named(baseNames)));
+      return presentComponent(
+        await this.service.updateComponent(viewer, id, patch, block.type, bases),
+      );
     }
   }
   return UpdateResolver;
@@ -45,7 +54,16 @@ function updateInput(block: BlockType, name: string): ClassType<object> {
   for (const [field, { description, kind }] of Object.entries(block.fields)) {
     const type = () => (kind === 'flag' ? Boolean : String);
     Field(type, { nullable: true, description })(UpdateInput.prototype, camelCase(field));
+    if (kind === 'rich')
+      Field(() => String, {
+        nullable: true,
+        description: `What ${camelCase(field)} was when this change of it began; what others wrote since then stays.`,
+      })(UpdateInput.prototype, baseName(field));
   }
   InputType(name, { description: `What to change of a ${block.type} block.` })(UpdateInput);
   return UpdateInput;
+}
+
+function baseName(field: string): string {
+  return `${camelCase(field)}Base`;
 }

@@ -41,6 +41,34 @@ describe('changing what a block holds', () => {
     expect(same.data).toMatchObject({ updateBioComponent: { version: 4 } });
   });
 
+  it('keeps what others wrote in a formatted text since a change began, and takes a change that comes twice once', async () => {
+    const id = await blocks.add(page, 'text');
+    const update = `mutation ($id: ID!, $input: UpdateTextComponentInput!) {
+      updateTextComponent(id: $id, input: $input) { content } }`;
+    const change = async (content: string, contentBase?: string) => {
+      const { data } = await app.graphql(
+        update,
+        { id, input: { content, contentBase } },
+        member.headers,
+      );
+      return (data as { updateTextComponent: { content: string } }).updateTextComponent.content;
+    };
+    await change('<p>one</p>');
+    await change('<p>one theirs</p>', '<p>one</p>');
+    const both = '<p>mine one theirs</p>';
+    expect(await change('<p>mine one</p>', '<p>one</p>')).toBe(both);
+    expect(await change('<p>mine one</p>', '<p>one</p>')).toBe(both);
+    expect(await change('<p>all anew</p>')).toBe('<p>all anew</p>');
+    const unsafe = await change('<p>b</p><script>c</script>', '<script>a</script>');
+    expect(unsafe).not.toContain('script');
+    const tooLong = await app.graphql(
+      update,
+      { id, input: { content: 'a', contentBase: 'a'.repeat(100_001) } },
+      member.headers,
+    );
+    expect(tooLong.errors?.[0]?.extensions?.['code']).toBe('REFUSED');
+  });
+
   it('loses nothing where two change different fields at the same time', async () => {
     const id = await blocks.add(page, 'bio');
     const given = { name: 'N', quote: 'Q', date_birth: 'B', date_passing: 'P', content: 'C' };

@@ -9,7 +9,7 @@ import { blockToEdit } from './component.access.ts';
 import { ComponentAction, noteAction } from './component-action.ts';
 import { ComponentRow, type ComponentType } from './component.entity.ts';
 import { checkPageSize, endOfList, MAX_BLOCKS } from './component.places.ts';
-import { blockType, checkPatch, pictureFields, presentComponent } from './registry.ts';
+import { blockType, checkPatch, fieldsOf, presentComponent } from './registry.ts';
 import type { Payload } from './types/block-type.ts';
 
 /** What one block may hold in all, in bytes of JSON; the table's own limit is a little wider. */
@@ -22,15 +22,28 @@ export type CommitPicture = (
   manager: EntityManager,
 ) => Promise<string>;
 
+/** A formatted text that somebody writes: where they began with another than is stored now, `base`. */
+export interface GivenText {
+  html: string;
+  base?: string;
+  stored: string;
+}
+
+/** The text with what others wrote meanwhile; `tell` is called once it is committed. */
+export interface TakenText {
+  html: string;
+  tell(): void;
+}
+
 /**
- * Brings a new text into the document that several people edit, within the transaction that writes
- * it; what it answers is called after the commit. Does nothing for fields that have no document.
+ * Brings a formatted text into the document that several people edit, within the transaction that
+ * writes it.
  */
 export type ReplaceShared = (
   manager: EntityManager,
   name: { componentId: string; field: string },
-  html: string,
-) => Promise<() => void>;
+  given: GivenText,
+) => Promise<TakenText>;
 
 /** The verbs of single blocks: reading, adding, and changing what they hold. */
 export class ComponentService {
@@ -84,14 +97,15 @@ export class ComponentService {
   }
 
   /**
-   * Changes the given fields of a block (REST's names) and no others; an empty text clears. Refused
-   * for fields that its type does not have, for over-long texts, and where `expected` is not its type.
+   * Changes the given fields of a block (REST's names) and no others; an empty text clears. `bases`
+   * are the texts that formatted ones began as: what others wrote since stays. Refused for fields that its type does not have, for over-long texts, and where `expected` is not its type.
    */
   async updateComponent(
     viewer: Viewer | null,
     id: string,
     patch: Record<string, unknown>,
     expected?: ComponentType,
+    bases: Record<string, string> = {},
   ): Promise<ComponentRow> {
     const { pageId, type } = await blockToEdit(this.journal.db, this.members, viewer, id);
     if (expected && expected !== type)
@@ -105,11 +119,16 @@ export class ComponentService {
       if (!row) throw new NotFound('This block is not there any more.');
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
       const changes = differing(checked, row.payload);
-      for (const name of pictureFields(type).filter((one) => changes[one]))
+      for (const name of fieldsOf(type, 'picture').filter((one) => changes[one]))
         changes[name] = await this.commitPicture(changes[name] ?? '', viewer?.id ?? null, manager);
       if (Object.keys(differing(changes, row.payload)).length === 0) return row;
-      for (const [field, value] of Object.entries(changes))
-        told.push(await this.replaceShared(manager, { componentId: row.id, field }, value));
+      for (const field of fieldsOf(type, 'rich').filter((one) => changes[one] !== undefined)) {
+        const stored = String(row.payload[field] ?? '');
+        const given = { html: changes[field] ?? '', base: bases[field], stored };
+        const taken = await this.replaceShared(manager, { componentId: id, field }, given);
+        Object.assign(changes, checkPatch(type, { [field]: taken.html }));
+        told.push(taken.tell);
+      }
       return write(change, row, changes, viewer?.id ?? null);
     });
     for (const tell of told) tell();

@@ -6,8 +6,11 @@ import { sanitise } from './sanitise.ts';
 export interface FieldRule {
   /** What may be in it, for the descriptions of both doors. */
   description: string;
-  /** A picture is the address of an upload, which is kept for good once it is stored; a flag is yes or no. */
-  kind: 'text' | 'picture' | 'flag';
+  /**
+   * A picture is the address of an upload, which is kept for good once it is stored; a flag is yes or
+   * no; several people may write a rich text at the same time.
+   */
+  kind: 'text' | 'rich' | 'picture' | 'flag';
   /** Gives what is stored; throws Malformed (not a text) or Refused (too long, not ours). */
   check(value: unknown, name: string): string;
 }
@@ -26,7 +29,7 @@ export function line(max: number): FieldRule {
 export function richText(max: number): FieldRule {
   return {
     description: `HTML, up to ${numbers.format(max)} characters; stored sanitised.`,
-    kind: 'text',
+    kind: 'rich',
     // measured again afterwards, as escaping makes it longer
     check: (value, name) =>
       within(sanitise(within(cleanText(asText(value, name)), max, name)), max, name),

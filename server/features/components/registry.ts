@@ -1,6 +1,7 @@
 import { Malformed, Refused } from '../../graphql/errors.ts';
 import type { ComponentRow, ComponentType } from './component.entity.ts';
 import type { Component, RemovedComponent } from './component.types.ts';
+import type { FieldRule } from './fields.ts';
 import { bio } from './types/bio.ts';
 import type { BlockType, Payload } from './types/block-type.ts';
 import { comment } from './types/comment.ts';
@@ -46,10 +47,10 @@ export function presentComponent(row: ComponentRow): Component & { typeName: str
   };
 }
 
-/** The fields of a payload that hold pictures. */
-export function pictureFields(type: ComponentType): string[] {
+/** The names of the fields of one kind. */
+export function fieldsOf(type: ComponentType, kind: FieldRule['kind']): string[] {
   const rules = Object.entries(blockType(type).fields);
-  return rules.filter(([, rule]) => rule.kind === 'picture').map(([name]) => name);
+  return rules.filter(([, rule]) => rule.kind === kind).map(([name]) => name);
 }
 
 /** A removed block as its page's members see it. */

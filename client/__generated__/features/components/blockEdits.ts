@@ -24,6 +24,8 @@ export type UpdateBioComponentInput = {
   avatar?: string | null | undefined;
   /** HTML, up to 100,000 characters; stored sanitised. */
   content?: string | null | undefined;
+  /** What content was when this change of it began; what others wrote since then stays. */
+  contentBase?: string | null | undefined;
   /** The file_url of an uploaded picture; empty for none. */
   cover?: string | null | undefined;
   /** One line of plain text, up to 60 characters. */
@@ -58,6 +60,8 @@ export type UpdateImageComponentInput = {
 export type UpdateTextComponentInput = {
   /** HTML, up to 100,000 characters; stored sanitised. */
   content?: string | null | undefined;
+  /** What content was when this change of it began; what others wrote since then stays. */
+  contentBase?: string | null | undefined;
 };
 
 /** What to change of a youtube block. */

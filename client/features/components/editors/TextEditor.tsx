@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useEditing } from '../../../live/editing/EditingContext.ts';
 import { keepTrying } from '../../../live/keepTrying.ts';
 import { part } from '../../../ui/part.tsx';
@@ -15,6 +15,12 @@ const shared = part(
 );
 
 const LIMIT = 100_000;
+
+/** Brings what one writes with to the device, together and alone. */
+export function loadTextEditors(): void {
+  void shared.load();
+  void richText.load();
+}
 
 /** The formatted text of a text block. */
 export function TextEditor(props: EditorProps) {
@@ -57,9 +63,17 @@ function FormattedText(props: Props) {
 function WrittenAlone({ block, onClose, field, name, label }: Props) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, field, name);
+  // what the others write meanwhile is not shown here, so it is not what the next change began with
+  const before = useRef(value);
+
+  function hand(html: string) {
+    change(html, tooLong(html), before.current);
+    before.current = html;
+  }
+
   return (
     <>
-      <richText.Part html={value} label={label} onChange={(html) => change(html, tooLong(html))} />
+      <richText.Part html={value} label={label} onChange={hand} />
       {refusal && (
         <p role="alert" className="sheet-refusal">
           {refusal}
