@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './accounts.css';
+import './registry.css';
 
 type Props = {
   /** What hangs beside the column where there is room. */

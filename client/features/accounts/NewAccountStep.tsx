@@ -1,6 +1,6 @@
 import { CallFailed } from '../../live/call.ts';
 import { keepSession } from '../../live/session.ts';
-import { Field } from '../../ui/Field.tsx';
+import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { CodeLine } from './CodeLine.tsx';
@@ -19,7 +19,7 @@ export function NewAccountStep(props: LastStepProps) {
 
   const create = () => {
     if (password !== confirmation) return complain('Your password does not match.');
-    if (!draft.agree_terms) return complain('You have not agreed to the terms and conditions!');
+    if (!draft.agree_terms) return complain(NOT_AGREED);
     void send(async () => {
       try {
         const { page, ...session } = await register({ referal, email: email.trim(), password });
@@ -33,35 +33,26 @@ export function NewAccountStep(props: LastStepProps) {
     });
   };
 
+  const change = ({ email: changed, password: secret, agreed }: Partial<AccountDraft>) => {
+    if (secret !== undefined) onSecrets({ password: secret });
+    if (changed !== undefined) onChange({ email: changed });
+    if (agreed !== undefined) onChange({ agree_terms: agreed });
+  };
+
   return (
     <Form onSend={create}>
       <div>
         <h1 tabIndex={-1}>Your account</h1>
         <CodeLine code={referal} onEdit={onEditCode} />
       </div>
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        maxLength={254}
-        value={email}
-        onChange={(changed) => onChange({ email: changed })}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint="8 characters or more."
-        value={password}
-        onChange={(changed) => onSecrets({ password: changed })}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        value={confirmation}
-        onChange={(changed) => onSecrets({ confirm_password: changed })}
-      />
-      <Terms agreed={draft.agree_terms} onChange={(agree_terms) => onChange({ agree_terms })} />
+      <AccountFields email={email} password={password} agreed={draft.agree_terms} onChange={change}>
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={(changed) => onSecrets({ confirm_password: changed })}
+        />
+      </AccountFields>
       <div>
         <button type="submit" className="primary wide" disabled={sending}>
           Create new account
@@ -72,24 +63,5 @@ export function NewAccountStep(props: LastStepProps) {
       </div>
       <Failure of={failure} onClose={clear} />
     </Form>
-  );
-}
-
-function Terms({ agreed, onChange }: { agreed: boolean; onChange: (agreed: boolean) => void }) {
-  return (
-    <label className="tick">
-      <input
-        type="checkbox"
-        name="agree_terms"
-        checked={agreed}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>
-        I have read and agreed to the{' '}
-        <a href="/tos" target="_blank" rel="noreferrer">
-          Terms &amp; Conditions
-        </a>
-      </span>
-    </label>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '../../ui/Link.tsx';
+import './hub.css';
 import './love-box.css';
 import { QuoteView } from './QuoteView.tsx';
 
@@ -23,7 +24,7 @@ export function LoveBox({ url, title }: { url: string; title: string }) {
       <p className="love-box-tagline">Ignite Your Love, Connect and Adventure</p>
       <nav aria-label="The love box">
         {BUTTONS.map(([to, label]) => (
-          <Link key={to} to={to}>
+          <Link key={to} className="hub-link" to={to}>
             {label}
           </Link>
         ))}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { TextField } from './TextField.tsx';
+import './tribute-form.css';
 import { type Complaints, complaintsAbout, CONTENT_LIMIT, NAME_LIMIT } from './words.ts';
 
 const UNTIL_IN_VIEW = 200;

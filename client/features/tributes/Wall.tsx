@@ -3,6 +3,7 @@ import { group } from './chunks.ts';
 import { TributeArticle } from './TributeArticle.tsx';
 import { WallChunk } from './WallChunk.tsx';
 import type { WallItem } from './wallItems.ts';
+import './wall.css';
 
 type Props = {
   feed: RefObject<HTMLDivElement | null>;
