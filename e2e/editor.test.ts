@@ -298,6 +298,16 @@ describe('what somebody changes', () => {
     await screen.keyboard.press('Control+a');
     await paste(`<p>${'a word '.repeat(16_000)}</p>`);
     await screen.getByText(/(?:up to|room for) 100,000/).waitFor();
+    await screen.locator('[data-saved=waiting]').waitFor();
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await screen.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await screen.locator('[data-saved]').textContent()).toBe('Not saved yet');
+    await screen.getByRole('button', { name: 'Edit Text' }).click();
+    await screen.getByRole('textbox', { name: 'Text' }).click();
+    await screen.keyboard.press('Control+a');
+    await screen.keyboard.type('Short enough.');
+    await saved(screen);
+    expect(await content()).toBe('<p>Short enough.</p>');
     await context.close();
   });
 });

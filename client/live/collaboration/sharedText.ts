@@ -203,6 +203,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
     /** What the server says of the text as a whole; '' where nothing. */
     notice: () => notice,
     state(): TextState {
+      if (notice) return 'waiting'; // the words are kept, but visitors still see older ones
       if (storedUpTo === made) return 'saved';
       return isIn && !refusal && !end ? 'saving' : 'waiting';
     },
