@@ -7,6 +7,7 @@ import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/dialog.css';
+import '../ui/sheet.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { matchScreen } from './screens.tsx';
 import { SiteHeader } from './SiteHeader.tsx';

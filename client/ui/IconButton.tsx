@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
+import './icon-button.css';
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconName;

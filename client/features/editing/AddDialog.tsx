@@ -1,5 +1,6 @@
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import './add-dialog.css';
 
 export type Choice = { key: string; label: string; words: string };
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEditsOf } from '../../live/editing/EditingContext.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import './block-card.css';
 
 type Props = {
   id: string;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { History } from '../../live/editing/history.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import './editor-tools.css';
 
 type Props = {
   mode: 'preview' | 'edit';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import './notice.css';
 
 /** An object of its own each time, so that the same words can be said twice. */
 export type Said = { words: string };

@@ -19,6 +19,7 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import { SortRow } from './SortRow.tsx';
 import { useFocusAfterMove } from './useFocusAfterMove.ts';
+import './sort-list.css';
 
 export type Sortable = { id: string; label: string };
 
