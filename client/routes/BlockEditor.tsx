@@ -38,8 +38,9 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
         <IconButton icon="cross" label="Close" onClick={onClose} />
       </div>
       <OthersWords componentId={block.id} />
+      <row.Editor block={{ ...(now ?? block) }} onClose={onClose} />
       {!now && (
-        <p className="editor-note" role="alert">
+        <p className="editor-note in-sheet" role="alert">
           Somebody has removed this block.{waits && ' Your words are kept.'}{' '}
           <button
             type="button"
@@ -50,7 +51,6 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
           </button>
         </p>
       )}
-      <row.Editor block={{ ...(now ?? block) }} onClose={onClose} />
       {looking && (
         <HistoryDialog
           pageId={page.id}

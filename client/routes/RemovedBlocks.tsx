@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
+import { plainOf } from '../features/members/changeWords.ts';
 import { keptTexts } from '../live/collaboration/keptTexts.ts';
 import { useEditing } from '../live/editing/EditingContext.ts';
 import { useAccount } from '../live/session.ts';
@@ -11,7 +12,7 @@ import type { BlockDeeds } from './useBlockDeeds.ts';
 
 type Props = { url: string; deeds: BlockDeeds; onClose: () => void };
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** The blocks that were taken off the page and can be brought back. */
 export function RemovedBlocks({ url, deeds, onClose }: Props) {
@@ -75,7 +76,6 @@ function beginningOf(block: Block): string {
   const text = TELLING.map((field) => fields[field]).find(
     (value) => value && typeof value === 'string',
   );
-  const dom = new DOMParser().parseFromString(String(text ?? ''), 'text/html');
-  const plain = dom.body.textContent ?? '';
+  const plain = plainOf(String(text ?? ''));
   return plain.length > 90 ? `${plain.slice(0, 90)}…` : plain;
 }

@@ -89,7 +89,7 @@ function Accept({ token, email, onAccepted }: AcceptProps) {
         <NameField
           value={name}
           onChange={setName}
-          hint="You can leave this empty: your name stays as it is then."
+          hint="Leave this empty to keep the name that you have."
         />
         <button type="submit" className="primary wide" disabled={busy}>
           Accept the invitation

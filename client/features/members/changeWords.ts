@@ -63,7 +63,12 @@ export function readable(field: string | null, before: string): string {
   if (flag) return before ? flag.yes : flag.no;
   if (!before) return 'It was empty.';
   if (PICTURES.has(field ?? '')) return 'Another picture.';
-  const dom = new DOMParser().parseFromString(before, 'text/html'); // runs and loads nothing
-  const isHtml = field === 'content';
-  return (isHtml ? dom.body.textContent : before) || 'It was empty.';
+  return (field === 'content' ? plainOf(before) : before) || 'It was empty.';
+}
+
+/** The words of a formatted text, a line for each of its paragraphs. */
+export function plainOf(html: string): string {
+  const apart = html.replace(/<\/(?:p|h\d|li|blockquote)>|<br ?\/?>/gi, '$&\n');
+  const dom = new DOMParser().parseFromString(apart, 'text/html'); // runs and loads nothing
+  return (dom.body.textContent ?? '').trim();
 }
