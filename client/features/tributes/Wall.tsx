@@ -25,8 +25,8 @@ export function Wall({ feed, items, fresh, total, now, busy }: Props) {
   return (
     <div
       ref={feed}
-      role="feed"
-      aria-label="Tributes"
+      role={items.length > 0 ? 'feed' : undefined} // an empty feed breaks the rules of ARIA
+      aria-label={items.length > 0 ? 'Tributes' : undefined}
       aria-busy={busy}
       className="tributes"
       onKeyDown={walkByPage}
