@@ -9,7 +9,7 @@ import {
   registerPerson,
 } from '../server/features/accounts/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -310,6 +310,7 @@ describe('a forgotten password', () => {
     await page.getByText('a mail with a link is on its way').waitFor();
     const link = await mailedLink(person.email);
     await page.goto(app.origin + link);
+    await comesAlive(page);
     await page.getByLabel('Password', { exact: true }).fill('a new long sentence');
     await page.getByLabel('Confirm password').fill('another');
     await press(page, 'Save new password');
@@ -322,6 +323,7 @@ describe('a forgotten password', () => {
     await signIn(page, person, 'a new long sentence');
     await page.waitForURL(`${app.origin}/`);
     await page.goto(app.origin + link);
+    await comesAlive(page);
     for (const label of ['Password', 'Confirm password'])
       await page.getByLabel(label, { exact: true }).fill('a new long sentence');
     await press(page, 'Save new password');

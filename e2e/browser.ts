@@ -16,6 +16,13 @@ export function launchBrowser(): Promise<Browser> {
 /** A phone of the design's width. */
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
+/** Waits until a page answers presses: React leaves its mark on what it has made its own. */
+export async function comesAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
 /** What accessibility rules of WCAG 2.2 AA a page breaks, a line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

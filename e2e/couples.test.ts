@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_PAGES } from '../server/features/quotes/catalogue.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 
 const HUBS = ['/', '/infinity', '/god', '/godisgood', '/weekydate', '/couplequest'];
 
@@ -40,11 +40,6 @@ async function phone(
   return { page, context, complaints };
 }
 
-/** React leaves its mark on what it has made its own. */
-const comesAlive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
 const words = (page: Page) => page.locator('.quote-words p').innerText();
 const another = (page: Page) => page.getByRole('button', { name: 'Another card' }).click();
 const changed = (page: Page, before: string) =>

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemorial, createPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -24,18 +24,12 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** React leaves its mark on what it has made its own. */
-const comesAlive = () =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
-
 it.each(['/', '/about', '/tos', '/nothing-stands-here'])(
   '%s comes alive, moves nothing, fits a small phone at double size and keeps the rules',
   async (path) => {
     complaints = [];
     await page.goto(`${app.origin}${path}`);
-    await comesAlive();
+    await comesAlive(page);
     const moved = await page.evaluate(async () => {
       let sum = 0;
       const add = (list: PerformanceObserverEntryList) => {
@@ -60,7 +54,7 @@ it('changes screens without loading the document again, from the top, and goes b
   complaints = [];
   const memorial = await createMemorial(app.dataSource);
   await page.goto(`${app.origin}/${memorial.url}`);
-  await comesAlive();
+  await comesAlive(page);
   await page.evaluate(() => {
     document.documentElement.dataset['mark'] = 'same document';
     scrollTo(0, 200);
