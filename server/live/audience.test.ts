@@ -74,6 +74,15 @@ describe('the audience of a page', () => {
     expect([quick.isTerminated(), quick.sent.length]).toEqual([false, 1]);
   });
 
+  it('is asked in a bounded number of wordings', async () => {
+    const { socket } = fakeSocket();
+    const worded = (i: number) => ({ ...OPERATION, key: `wording ${i}` });
+    for (let i = 1; i <= 32; i++)
+      await audience.watch(seatOf('anna'), worded(i), socket, String(i));
+    await expect(audience.watch(seatOf('jon'), worded(33), socket, '1')).rejects.toThrow('a lot');
+    expect(await audience.watch(seatOf('jon'), worded(1), socket, '2')).not.toBeNull();
+  });
+
   it('lets nobody in whose membership ends while it is asked for', async () => {
     let answer = (_seats: Seat[]) => undefined as void;
     seated = () => new Promise((resolve) => (answer = resolve));
