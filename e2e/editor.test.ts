@@ -198,11 +198,11 @@ describe('what somebody changes', () => {
     const types = ['bio', 'photos', 'text', 'youtube', 'image', 'comment'];
     const order = () => typesOf(page);
 
+    const focused = () => screen.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
     await screen.getByRole('button', { name: 'Move up Video' }).click();
     await screen.getByText('Video Block moved, now 3 of 6').waitFor();
-    expect(await screen.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Move up Video',
-    );
+    expect(await focused()).toBe('Move up Video');
     await screen.keyboard.press('Control+z');
     await screen.getByText('Undone: Video Block moved').waitFor();
     expect(await order()).toEqual(types);
@@ -216,11 +216,14 @@ describe('what somebody changes', () => {
     const question = screen.getByRole('dialog', { name: 'Do you want to remove photos block ?' });
     await question.getByRole('button', { name: 'Yes' }).click();
     await card(screen, 'Photos').waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('Move up Video'); // of the block that took its place
     await saved(screen);
     await expect.poll(order).not.toContain('photos');
     await screen.getByRole('button', { name: 'Removed blocks' }).click();
     await screen.getByRole('button', { name: 'Bring back Photos Block' }).click();
     await expect.poll(async () => (await order())[1]).toBe('photos');
+    await screen.getByText('Nothing was removed in the last 30 days.').waitFor();
+    await expect.poll(focused).toBe('Close');
     await screen.getByRole('button', { name: 'Close' }).click();
     await screen.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(order).not.toContain('photos');
@@ -380,6 +383,15 @@ describe('the editor’s screen', () => {
     const viewport = { width: 320, height: 600 };
     const { context, screen } = await openEditor(page, { viewport });
     expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    // the address of a film is one long word
+    await card(screen, 'Video').getByRole('button', { name: 'Hide video' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await saved(screen);
+    await screen.getByRole('button', { name: 'Removed blocks' }).click();
+    const again = await screen
+      .getByRole('button', { name: 'Bring back Video Block' })
+      .boundingBox();
+    expect(again!.x + again!.width).toBeLessThan(320);
     await context.close();
   });
 });

@@ -4,6 +4,7 @@ import { AddDialog } from '../features/editing/AddDialog.tsx';
 import { EditorTools } from '../features/editing/EditorTools.tsx';
 import { loadTextEditors } from '../features/components/editors/TextEditor.tsx';
 import { HistoryDialog } from '../features/members/HistoryDialog.tsx';
+import { useFocusAfterDeed } from '../features/editing/useFocusAfterDeed.ts';
 import { useUndoKeys } from '../features/editing/useUndoKeys.ts';
 import { useEditing } from '../live/editing/EditingContext.ts';
 import { keepTrying } from '../live/keepTrying.ts';
@@ -49,7 +50,7 @@ export function EditorBody({ page }: { page: PageData }) {
   const [mode, setMode] = useState<'preview' | 'edit'>('edit');
   const [sorting, setSorting] = useState(false);
   const [open, setOpen] = useState<Open | null>(null);
-  const [added, setAdded] = useState<string | null>(null);
+  const focusOn = useFocusAfterDeed(page.components);
   const deeds = useBlockDeeds(page.components);
   const { loaded, initialise } = usePresentationLoader();
   useReread(page.url, loaded);
@@ -71,14 +72,13 @@ export function EditorBody({ page }: { page: PageData }) {
     return () => clearTimeout(timer);
   }, []);
 
-  useEffect(() => {
-    if (!added) return;
-    const card = document.querySelector(`[data-block="${added}"]`);
-    if (!card) return;
-    card.scrollIntoView({ block: 'center' });
-    card.querySelector('button')?.focus({ preventScroll: true });
-    setAdded(null);
-  }, [added, page.components]);
+  function hide({ id }: Block) {
+    const index = page.components.findIndex((block) => block.id === id);
+    const neighbour = page.components[index + 1] ?? page.components[index - 1];
+    close();
+    focusOn(neighbour?.id ?? '', 'nearest');
+    void deeds.remove(id);
+  }
 
   return (
     <>
@@ -119,7 +119,7 @@ export function EditorBody({ page }: { page: PageData }) {
           choices={choices}
           onAdd={(key) => {
             close();
-            setAdded(deeds.add(key as Block['__typename']));
+            focusOn(deeds.add(key as Block['__typename']), 'center');
           }}
           onClose={close}
         />
@@ -128,10 +128,7 @@ export function EditorBody({ page }: { page: PageData }) {
         <ConfirmDialog
           question={rowOf(open.block.__typename).question}
           detail={`${rowOf(open.block.__typename).placeholder}: it can be brought back for 30 days.`}
-          onYes={() => {
-            close();
-            void deeds.remove(open.block.id);
-          }}
+          onYes={() => hide(open.block)}
           onNo={close}
         />
       )}

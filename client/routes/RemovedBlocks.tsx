@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
 import { plainOf } from '../features/members/changeWords.ts';
 import { keptTexts } from '../live/collaboration/keptTexts.ts';
@@ -27,8 +28,20 @@ export function RemovedBlocks({ url, deeds, onClose }: Props) {
   const hasOwnWords = (id: string) =>
     edits.of(id).some((edit) => edit.userId === userId) || keptTexts.get(id)?.userId === userId;
 
+  // the pressed button is gone with its row
+  const list = useRef<HTMLUListElement>(null);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (!wasPressed.current) return;
+    wasPressed.current = false;
+    const next = list.current?.querySelector('button');
+    (next ?? list.current?.closest('dialog')?.querySelector('button'))?.focus();
+  }, [removed]);
+
   async function bringBack(block: Block) {
-    if (await deeds.restore(block.id, rowOf(block.__typename).placeholder)) await refetch();
+    if (!(await deeds.restore(block.id, rowOf(block.__typename).placeholder))) return;
+    wasPressed.current = true;
+    await refetch();
   }
 
   return (
@@ -37,9 +50,20 @@ export function RemovedBlocks({ url, deeds, onClose }: Props) {
         <h2>Removed blocks</h2>
         <IconButton icon="cross" label="Close" onClick={onClose} />
       </div>
-      {error && !data && <p>The list could not be reached. Please try again in a moment.</p>}
+      {error && !data && (
+        <>
+          <p>The list could not be reached.</p>
+          <button
+            type="button"
+            className="secondary"
+            onClick={() => void refetch().catch(() => undefined)}
+          >
+            Try again
+          </button>
+        </>
+      )}
       {removed?.length === 0 && <p>Nothing was removed in the last 30 days.</p>}
-      <ul className="editor-choices">
+      <ul className="editor-choices" ref={list}>
         {removed?.map(({ component, removedAt }) => {
           const { placeholder } = rowOf(component.__typename);
           return (
