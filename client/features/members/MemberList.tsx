@@ -9,6 +9,7 @@ import {
 } from '../../__generated__/features/members/members.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { answerOf } from './ask.ts';
+import './member-list.css';
 import { MemberRow } from './MemberRow.tsx';
 import { useDeed } from './useDeed.ts';
 

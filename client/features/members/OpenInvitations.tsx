@@ -1,4 +1,5 @@
 import type { InvitationFieldsFragment } from '../../__generated__/features/members/members.ts';
+import './member-list.css';
 
 type Props = {
   invitations: readonly InvitationFieldsFragment[];

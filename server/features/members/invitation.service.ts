@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
@@ -11,15 +11,12 @@ import { lockPage, pageNow } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { claimInvitation, hashOf, INVITATION_OVER } from './invitation.claim.ts';
+import { addInvitation, listOpen } from './invitation.rows.ts';
 import type { Invitation, InvitationOffer, InviteMemberPayload } from './invitation.types.ts';
 import type { MemberLimits } from './member.limits.ts';
 import { requireOwner } from './membership.service.ts';
 import { personOf } from './person.ts';
 import { checkName, writeName } from './person-name.ts';
-
-const GOOD_FOR_DAYS = 7;
-/** So many may be open for one page at a time. */
-const MAX_OPEN = 20;
 
 interface Needs {
   journal: Journal;
@@ -62,7 +59,7 @@ export class InvitationService {
     const invitation = await this.db.transaction(async (manager) => {
       await lockPage(manager, pageId);
       await requireOwner(manager, viewer, pageId);
-      return add(manager, { pageId, token, email, by: viewer.id });
+      return addInvitation(manager, { pageId, token, email, by: viewer.id });
     });
     const link = `${publicUrl}/invitation?token=${token}`;
     return { invitation, link, mailed: email ? await this.mail(token, email, link) : null };
@@ -149,28 +146,4 @@ export class InvitationService {
 function pageIdOf(page: string): string {
   if (!isUuid(page)) throw new NotFound('There is no such page.');
   return page.toLowerCase();
-}
-
-async function add(
-  manager: EntityManager,
-  given: { pageId: string; token: string; email: string | null; by: string },
-): Promise<Invitation> {
-  if ((await listOpen(manager, given.pageId)).length >= MAX_OPEN)
-    throw new Refused(`${MAX_OPEN} invitations are open already. Take one back first.`);
-  const [added] = (await manager.query(
-    `insert into page_invitation (id, page_id, hash, email, invited_by, expires_at)
-     values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))
-     returning id, email, created_at as "createdAt", expires_at as "expiresAt"`,
-    [randomUUID(), given.pageId, hashOf(given.token), given.email, given.by, GOOD_FOR_DAYS],
-  )) as Invitation[];
-  if (!added) throw new Error('no invitation was stored');
-  return added;
-}
-
-async function listOpen(manager: EntityManager, pageId: string): Promise<Invitation[]> {
-  return (await manager.query(
-    `select id, email, created_at as "createdAt", expires_at as "expiresAt" from page_invitation
-     where page_id = $1 and used_at is null and expires_at > now() order by created_at desc, id`,
-    [pageId],
-  )) as Invitation[];
 }

@@ -6,7 +6,8 @@ import { ComponentAction } from '../components/component-action.ts';
 import { notePhotoAction } from '../components/photo-action.ts';
 import { lockToEdit, type Members } from '../pages/page.editing.ts';
 import { Photo, publicPhoto } from './photo.entity.ts';
-import { type CommitPicture, endOfPhotos, type PhotoService } from './photo.service.ts';
+import { endOfPhotos } from './photo.rules.ts';
+import type { CommitPicture, PhotoService } from './photo.service.ts';
 
 const NUMBER = /^\d{1,18}$/;
 const NOT_KEPT = 'This earlier photo is not kept any more.';

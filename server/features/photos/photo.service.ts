@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { rankAtEnd, ranksToMove } from '../../database/rank.ts';
+import { ranksToMove } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import { cleanText } from '../../graphql/text.ts';
 import type { Change, Journal } from '../../live/journal.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { notePhotoAction } from '../components/photo-action.ts';
 import { lockToEdit, type Members, pageNow, pageToEdit } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { Photo, publicPhoto } from './photo.entity.ts';
-
-/** No page has more photos than this. */
-export const MAX_PHOTOS = 1_000;
-export const MAX_CAPTION = 300;
+import { checkCaption, endOfPhotos, MAX_PHOTOS } from './photo.rules.ts';
 
 /** Makes an uploaded picture permanent and gives its address; Refused where it is none of the viewer's. */
 export type CommitPicture = (
@@ -147,17 +143,6 @@ export class PhotoService {
   }
 }
 
-/** The rank behind all of a page's photos; Refused where the page is full. */
-export async function endOfPhotos(manager: EntityManager, pageId: string): Promise<string> {
-  const [found] = (await manager.query(
-    'select max(rank) as last, count(*)::int as count from photo where page_id = $1',
-    [pageId],
-  )) as { last: string | null; count: number }[];
-  if (found && found.count >= MAX_PHOTOS)
-    throw new Refused('A page can have up to 1,000 photos. Remove one to add another.');
-  return rankAtEnd(found?.last ?? null);
-}
-
 function note(
   change: Change,
   viewer: Viewer | null,
@@ -166,11 +151,4 @@ function note(
   before?: string,
 ): Promise<void> {
   return notePhotoAction(change, { by: viewer?.id ?? null, action, photo, before });
-}
-
-function checkCaption(given: string): string {
-  const caption = cleanText(given).replace(/\s+/g, ' ').trim();
-  const length = [...caption].length;
-  if (length <= MAX_CAPTION) return caption;
-  throw new Refused(`A caption can have up to 300 characters; yours has ${length}.`);
 }

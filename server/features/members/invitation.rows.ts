@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { Refused } from '../../graphql/errors.ts';
+import { hashOf } from './invitation.claim.ts';
+import type { Invitation } from './invitation.types.ts';
+
+const GOOD_FOR_DAYS = 7;
+/** So many may be open for one page at a time. */
+const MAX_OPEN = 20;
+
+/** Stores an invitation, of its token only the hash; Refused where 20 are open. */
+export async function addInvitation(
+  manager: EntityManager,
+  given: { pageId: string; token: string; email: string | null; by: string },
+): Promise<Invitation> {
+  if ((await listOpen(manager, given.pageId)).length >= MAX_OPEN)
+    throw new Refused(`${MAX_OPEN} invitations are open already. Take one back first.`);
+  const [added] = (await manager.query(
+    `insert into page_invitation (id, page_id, hash, email, invited_by, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))
+     returning id, email, created_at as "createdAt", expires_at as "expiresAt"`,
+    [randomUUID(), given.pageId, hashOf(given.token), given.email, given.by, GOOD_FOR_DAYS],
+  )) as Invitation[];
+  if (!added) throw new Error('no invitation was stored');
+  return added;
+}
+
+/** A page's invitations that nobody has used yet, newest first. */
+export async function listOpen(manager: EntityManager, pageId: string): Promise<Invitation[]> {
+  return (await manager.query(
+    `select id, email, created_at as "createdAt", expires_at as "expiresAt" from page_invitation
+     where page_id = $1 and used_at is null and expires_at > now() order by created_at desc, id`,
+    [pageId],
+  )) as Invitation[];
+}
