@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial, createPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -33,7 +33,7 @@ async function openPage(options = {}): Promise<{ page: Page; context: BrowserCon
   const context = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
   await page.goto(address());
-  await page.waitForFunction(() => document.querySelector('[role=feed]') !== null);
+  await comesAlive(page);
   return { page, context };
 }
 
