@@ -10,7 +10,6 @@ import {
   askMessage,
   awarenessMessage,
   changeMessage,
-  type Person,
   readMessage,
   tokenMessage,
 } from './textWire.ts';
@@ -59,7 +58,6 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
   let onTheWay = 0;
   let refusal = '';
   let notice = '';
-  let person: Person | null = null;
   let end: TextEnd | null = null;
 
   function told() {
@@ -70,7 +68,6 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
     const message = readMessage(data);
     switch (message?.kind) {
       case 'welcome':
-        person = message.person;
         isIn = true;
         line.isTaken();
         showCursor();
@@ -194,8 +191,6 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
   return {
     doc,
     awareness,
-    /** Who the server says this is; null until it was asked. */
-    person: () => person,
     isSynced: () => isSynced,
     end: () => end,
     /** Why the server did not take the last words; '' where it did. */

@@ -15,9 +15,6 @@ const KIND = {
   notice: 7,
 } as const;
 
-/** Whom the server knows the client as; the others see it so. */
-export type Person = { id: string; name: string; initials: string; tone: number };
-
 /** What the server says. */
 export type ServerMessage =
   /** It holds this much and asks for the rest. */
@@ -26,7 +23,8 @@ export type ServerMessage =
   | { kind: 'awareness'; update: Uint8Array }
   | { kind: 'stored'; id: number }
   | { kind: 'refused'; id: number; words: string }
-  | { kind: 'welcome'; person: Person }
+  /** It has let this line in. */
+  | { kind: 'welcome' }
   | { kind: 'notice'; words: string };
 
 /** Reads a message of the server; null for one of a kind that is not known. */
@@ -54,7 +52,7 @@ export function readMessage(data: Uint8Array): ServerMessage | null {
         words: decoding.readVarString(decoder),
       };
     case KIND.welcome:
-      return { kind: 'welcome', person: JSON.parse(decoding.readVarString(decoder)) as Person };
+      return { kind: 'welcome' };
     case KIND.notice:
       return { kind: 'notice', words: decoding.readVarString(decoder) };
     default:

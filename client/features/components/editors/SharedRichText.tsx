@@ -34,12 +34,6 @@ const ENDS = {
   'logged out':
     'Your login has ended. Your words are kept on this device: sign in to go on where you were.',
 };
-/** Each dark enough for a white name. */
-const COLORS = [
-  ...['#2f5d50', '#8a3f2b', '#3d4f8a', '#7a4b7d'],
-  ...['#5f6b1f', '#a0402f', '#1f6b7a', '#6b5b2f'],
-];
-
 /** Formatted text that several people write at the same time. */
 export function SharedRichText({ componentId, label, isThere, onText, onAlone }: Props) {
   const [text, setText] = useState<SharedText>();
@@ -131,13 +125,8 @@ function Tie({ text }: { text: SharedText }) {
   const [editor] = useLexicalComposerContext();
   const cursors = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const person = text.person();
-    const self = {
-      name: person?.name ?? '',
-      color: COLORS[(person?.tone ?? 0) % COLORS.length] ?? '#2f5d50',
-    };
     const stopKeeping = keepToWhatIsStored(editor);
-    const untie = bindText(editor, text, cursors.current, self);
+    const untie = bindText(editor, text, cursors.current);
     editor.focus();
     return () => {
       untie();

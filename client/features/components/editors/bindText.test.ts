@@ -36,7 +36,7 @@ function openEditor(state: Uint8Array) {
   const doc = new Doc();
   const awareness = new Awareness(doc);
   applyUpdate(doc, state);
-  const untie = bindText(editor, { doc, awareness }, null, { name: 'A', color: '' });
+  const untie = bindText(editor, { doc, awareness }, null);
   return { editor, doc, close: () => (untie(), awareness.destroy()) };
 }
 

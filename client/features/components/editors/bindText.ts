@@ -20,7 +20,7 @@ import type { SharedText } from '../../../live/collaboration/sharedText.ts';
 import { linesFrom, runsIn, TEXT } from './richLines.ts';
 import { $showLines } from './showLines.ts';
 import { $indexOf, $placeAt, $readShown } from './shownText.ts';
-import { type Self, showOwnCursor, showTheirCursors } from './textCursors.ts';
+import { showOwnCursor, showTheirCursors } from './textCursors.ts';
 import { writeRuns } from './writeRuns.ts';
 
 /** Ties an empty editor to a text in both ways, with the others' cursors; gives what unties it. */
@@ -28,11 +28,10 @@ export function bindText(
   editor: LexicalEditor,
   { doc, awareness }: Pick<SharedText, 'doc' | 'awareness'>,
   cursors: HTMLElement | null,
-  self: Self,
 ): () => void {
   const text = doc.getText(TEXT);
   const undo = new UndoManager(text, { trackedOrigins: new Set([editor]) });
-  const own = showOwnCursor(awareness, text, self);
+  const own = showOwnCursor(awareness, text);
   const theirs = cursors && showTheirCursors(editor, awareness, text, cursors);
 
   function onText({ delta }: YTextEvent, { origin }: { origin: unknown }) {

@@ -10,28 +10,26 @@ import {
 } from 'yjs';
 import { $placeAt, $readShown, type ShownText } from './shownText.ts';
 
-/** How the others see somebody. */
-export type Self = { name: string; color: string };
-
 type Places = { anchor: number; focus: number };
 
 const LONGEST_NAME = 60;
 const COLOR = /^#[\da-f]{6}$/i;
 
-/** Tells the others where the own cursor is, while the editor has the focus. */
-export function showOwnCursor(awareness: Awareness, text: Text, self: Self) {
+/** Tells the others where the own cursor is, while the editor has the focus; the server adds whose it is. */
+export function showOwnCursor(awareness: Awareness, text: Text) {
   let isFocused = false;
   let last: Places | null = null;
+  let told = '';
 
   function tell() {
     const here = isFocused ? last : null;
     const state = {
-      ...self,
       anchor: here && positionAt(text, here.anchor),
       focus: here && positionAt(text, here.focus),
     };
-    if (JSON.stringify(state) !== JSON.stringify(awareness.getLocalState()))
-      awareness.setLocalState(state);
+    if (JSON.stringify(state) === told) return;
+    told = JSON.stringify(state);
+    awareness.setLocalState(state);
   }
 
   tell();
