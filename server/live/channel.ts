@@ -14,6 +14,9 @@ const MAX_OPERATIONS = 32;
 /** So that nobody alone can take the words from all others. */
 const MAX_OPERATIONS_FROM_ONE_ADDRESS = 8;
 
+/** After it, older events read differently: see `withdrawFromLog`. */
+const TAKES_BACK = 'TributeRemoved';
+
 /** All watchers with the same operation: each event is executed and serialised once for them. */
 class Group {
   readonly live = new Set<Watcher>();
@@ -128,9 +131,16 @@ export class Channel {
 
   private async deliver(event: LoggedEvent): Promise<void> {
     this.last = event.seq;
+    if (event.type === TAKES_BACK) this.forgetWords();
     this.recent.push(event);
     if (this.recent.length > RECENT) this.recent.shift();
     for (const group of this.groups.values()) await this.deliverTo(group, event).catch(this.failed); // the others get theirs all the same
+  }
+
+  /** The log has given up the words of what was taken back; what is remembered of it goes too. */
+  private forgetWords(): void {
+    this.recent.length = 0;
+    for (const group of this.groups.values()) group.frames.clear();
   }
 
   private async deliverTo(group: Group, event: LoggedEvent): Promise<void> {

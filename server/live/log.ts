@@ -51,6 +51,24 @@ export async function appendEvent(
   return { pageId, seq: row.seq, at: row.at, type, payload };
 }
 
+/**
+ * Takes the words of something back out of a page's history: replays give its events on without them,
+ * because what was taken off the page must not be had by asking for older events. `name` is the
+ * payload's field that holds it, `from` the first event that can.
+ */
+export async function withdrawFromLog(
+  manager: EntityManager,
+  pageId: string,
+  taken: { name: string; id: string; from: number; blank: object },
+): Promise<void> {
+  const { name, id, from, blank } = taken;
+  await manager.query(
+    `update page_event set payload = jsonb_set(payload, array[$2::text], payload->$2 || $5::jsonb)
+     where page_id = $1 and seq >= $4 and payload->$2->>'id' = $3`,
+    [pageId, name, id, from, JSON.stringify(blank)],
+  );
+}
+
 /** The number of the owner's newest event; null where there is no such page or room. */
 export async function readLastSeq(
   db: DataSource,

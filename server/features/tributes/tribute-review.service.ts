@@ -2,11 +2,15 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Change, Journal } from '../../live/journal.ts';
+import { withdrawFromLog } from '../../live/log.ts';
 import { personAt } from '../members/person.ts';
 import { lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
 import { publicRow } from './tribute.service.ts';
+
+/** What older events still say of a tribute that is off the wall. */
+const NO_WORDS = { name: '', content: '', image: null };
 
 /** What a page's members decide about the messages that visitors leave. Every decision can be taken back. */
 export class TributeReviewService {
@@ -32,13 +36,16 @@ export class TributeReviewService {
     });
   }
 
-  /** Takes a tribute off the wall, or keeps a held one off it; only members see it then. */
+  /** Takes a tribute off the wall, or keeps a held one off it; only members see it then, in no replay either. */
   async hideTribute(viewer: Viewer | null, id: string): Promise<Tribute> {
-    return this.decide(viewer, id, async ({ append }, tribute) => {
+    return this.decide(viewer, id, async ({ manager, append }, tribute) => {
       if (tribute.status === TributeStatus.HIDDEN) return false;
       const wasSeen = tribute.status === TributeStatus.VISIBLE;
       tribute.status = TributeStatus.HIDDEN;
-      if (wasSeen) await append(tribute.pageId, 'TributeRemoved', { tributeId: tribute.id });
+      if (!wasSeen) return true;
+      const taken = { name: 'tribute', id: tribute.id, from: tribute.seq ?? 0, blank: NO_WORDS };
+      await withdrawFromLog(manager, tribute.pageId, taken);
+      await append(tribute.pageId, 'TributeRemoved', { tributeId: tribute.id });
       return true;
     });
   }

@@ -24,6 +24,8 @@ const PUBLIC = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after:
   ... on TributeAdded { tribute { id } } ... on TributeChanged { tribute { id } }
   ... on TributeRemoved { tributeId }
   ... on ComponentUpdated { component { ... on CommentComponent { readFirst closed } } } } }`;
+const WORDS = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { seq
+  ... on TributeAdded { tribute { name content } } } }`;
 const ATTACH = `mutation ($input: AttachTributeImageInput!) {
   attachTributeImage(input: $input) { id image } }`;
 const MEMBERS = `subscription ($pageId: ID!) { memberEvents(pageId: $pageId) { __typename
@@ -347,6 +349,38 @@ describe('reading first', () => {
     expect(await contents(wall)).toEqual(['high', 'low']);
     const names = ofTributes(await publicEvents(wall)).map(({ __typename }) => __typename);
     expect(names).toEqual(['TributeAdded', 'TributeAdded', 'TributeRemoved', 'TributeAdded']);
+  });
+
+  it('gives its words to nobody who reads older events, from memory or from the log, until it is shown again', async () => {
+    const wall = await newWall();
+    const watching = await openSocket(app.origin);
+    sockets.push(watching);
+    watching.subscribe('1', WORDS, { pageId: wall.page.id });
+    const { tribute } = await post(wall, 'Meant for nobody else.');
+    await post(wall, 'Fair winds.');
+    const all = async (socket: TestSocket, count: number) => {
+      await expect.poll(() => told(socket, 'pageEvents').length, SOON).toBe(count);
+      return told(socket, 'pageEvents').map(({ seq, tribute: words }) => [seq, words]);
+    };
+    const before = await all(watching, 3);
+    expect(before[1]).toEqual([2, { name: 'Ines', content: 'Meant for nobody else.' }]);
+
+    await app.graphql(HIDE, { id: tribute.id }, wall.member.headers);
+    await all(watching, 4);
+    for (const more of [1, 2, 3]) {
+      const late = await openSocket(app.origin);
+      sockets.push(late);
+      // the second asks while the first keeps the page's events in memory, the third in other words
+      const query = more === 3 ? WORDS.replace('seq', 'seq at') : WORDS;
+      late.subscribe('1', query, { pageId: wall.page.id });
+      const replayed = await all(late, 4);
+      expect(replayed[1]).toEqual([2, { name: '', content: '' }]);
+      expect(replayed[2]).toEqual([3, { name: 'Ines', content: 'Fair winds.' }]);
+    }
+
+    await app.graphql(SHOW, { id: tribute.id }, wall.member.headers);
+    const [shown] = (await all(watching, 5)).slice(-1);
+    expect(shown).toEqual([5, { name: 'Ines', content: 'Meant for nobody else.' }]);
   });
 
   it('leaves wall and events of one mind when it is shown and hidden at once', async () => {

@@ -83,7 +83,10 @@ export class AttachTributeImageInput {
     'A tribute came to the wall: on top, or back in its place where it was there before.',
 })
 export class TributeAdded extends PageEvent {
-  @Field(() => Tribute, { description: 'The new tribute.' })
+  @Field(() => Tribute, {
+    description:
+      'The new tribute; without name, words and picture in a replay where members have taken it off the wall since.',
+  })
   tribute: Tribute;
 }
 
