@@ -20,7 +20,7 @@ export async function prepare({ client }: PrepareInput): Promise<Prepared> {
 
 /** What the product is, for whom, and the ways in. */
 export function Screen() {
-  useTitle('Keepsake');
+  useTitle(head.title);
   const example = useQuery(ExamplePageDocument).data?.page;
   return (
     <main className="home" id="main">

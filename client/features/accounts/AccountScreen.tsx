@@ -12,7 +12,15 @@ type Props = {
 export function AccountScreen({ picture, children }: Props) {
   return (
     <main className="account" id="main">
-      <div className="account-column">{children}</div>
+      <div className="account-column">
+        <noscript>
+          <p className="form-note">
+            This screen needs JavaScript, which is switched off in your browser. Pages can be read
+            without it.
+          </p>
+        </noscript>
+        {children}
+      </div>
       <div className={`account-picture of-${picture}`} aria-hidden="true" />
     </main>
   );
