@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Doc, encodeStateAsUpdate, encodeStateVector, type Text, XmlElement } from 'yjs';
+import {
+  applyUpdate,
+  Doc,
+  encodeStateAsUpdate,
+  encodeStateVector,
+  equalSnapshots,
+  snapshot,
+  type Text,
+  XmlElement,
+} from 'yjs';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -67,6 +76,17 @@ async function published(component: string): Promise<string> {
   return row?.payload.content ?? '';
 }
 
+async function storedDoc(component: string): Promise<Doc> {
+  const doc = new Doc();
+  const rows = (await app.dataSource.query(
+    `select state as data, 0 as seq from collaboration_document where component_id = $1
+     union all select data, seq from collaboration_update where component_id = $1 order by seq`,
+    [component],
+  )) as { data: Buffer }[];
+  for (const { data } of rows) applyUpdate(doc, data);
+  return doc;
+}
+
 async function logged(component: string): Promise<number> {
   const [row] = (await app.dataSource.query(
     'select last_seq as seq from collaboration_document where component_id = $1',
@@ -88,6 +108,21 @@ describe('a text that two people write', () => {
     while (!(await html()).includes('Jonah')) await sleep(50);
     expect(Date.now() - began).toBeLessThan(2_000);
     expect(await html()).toMatch(/^<p>Hello( from Hanna and Jonah| and Jonah from Hanna)<\/p>$/);
+    one.close();
+    two.close();
+  });
+
+  it('is stored as its writers have it where both give the same words the same format', async () => {
+    const component = await newText();
+    const [one, two] = await Promise.all([edit(component, hanna), edit(component, jonah)]);
+    type(one, ' you');
+    await expect.poll(() => published(component)).toBe('<p>Hello you</p>');
+    for (const { doc } of [one, two]) doc.getText(TEXT).format(0, 5, { bold: true });
+    await expect.poll(() => published(component)).toBe('<p><strong>Hello</strong> you</p>');
+    // each has tidied up the other's marks by now, which the server must not have done by itself
+    const state = async () => snapshot(await storedDoc(component));
+    for (const { doc } of [one, two])
+      await expect.poll(async () => equalSnapshots(snapshot(doc), await state())).toBe(true);
     one.close();
     two.close();
   });

@@ -228,7 +228,10 @@ export class SharedText {
   private async write(): Promise<{ seq: number; words: string }> {
     const { name, publish } = this.around;
     const { seq } = this;
-    return { seq, words: await publish(name, richTextToHtml(this.doc), seq, this.lastEditor) };
+    // from a copy: asked for its text, a document tidies up its formats, and that would not be stored
+    const copy = new Doc();
+    applyUpdate(copy, encodeStateAsUpdate(this.doc));
+    return { seq, words: await publish(name, richTextToHtml(copy), seq, this.lastEditor) };
   }
 
   private show(data: Uint8Array, from: Connection | null): void {
