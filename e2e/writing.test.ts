@@ -240,4 +240,67 @@ describe('two windows on one text', () => {
     await jon.context().close();
     await line.close();
   });
+
+  it('paste quotations and lists from the web, and see at once what is stored', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const [anna, jon] = [
+      await openText(app.origin, memorial.url, await newMember(app, memorial)),
+      await openText(app.origin, memorial.url, await newMember(app, memorial)),
+    ];
+    await anna.keyboard.press('Control+A');
+    await words(anna).evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        'text/html',
+        '<blockquote><p>One</p><p><code>Two</code> <sub>three</sub></p></blockquote>' +
+          '<ul><li><h3>Four</h3><p>Five</p><ul><li>Six</li></ul></li></ul>' +
+          '<p style="text-align: center; padding-inline-start: 80px">Seven</p>',
+      );
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await words(jon).getByText('Seven').waitFor();
+    const shownTo = (page: Page) =>
+      words(page).evaluate((element) => element.innerHTML.replace(/ (?!href)[\w-]+="[^"]*"/g, ''));
+    const wanted =
+      '<blockquote><span>One</span><br><span>Two three</span></blockquote>' +
+      '<ul><li><span>Four</span><br><span>Five</span></li><li><ul><li><span>Six</span></li></ul></li></ul>' +
+      '<p><span>Seven</span></p>';
+    for (const page of [anna, jon]) await expect.poll(() => shownTo(page)).toBe(wanted);
+    for (const page of [anna, jon]) await page.context().close();
+  });
+
+  it('set a link: the field for it has the cursor, and the words have it afterwards', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const anna = await openText(app.origin, memorial.url, await newMember(app, memorial));
+    await anna.keyboard.press('Control+A');
+    await anna.keyboard.type('Her boat ');
+    await anna.getByRole('dialog').getByRole('button', { name: 'Link', exact: true }).click();
+    await anna.keyboard.type('example.org/comma');
+    await anna.keyboard.press('Enter');
+    await words(anna).locator('a[href="https://example.org/comma"]').waitFor();
+    await expect
+      .poll(() => words(anna).evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    await anna.context().close();
+  });
+
+  it('stays open where a selection is drawn over its edge or its margin is touched', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const anna = await openText(app.origin, memorial.url, await newMember(app, memorial));
+    const sheet = anna.getByRole('dialog');
+    const [line, edge] = [await paragraph(anna).boundingBox(), await sheet.boundingBox()];
+    if (!line || !edge) throw new Error('there is nothing to see');
+    const y = line.y + line.height / 2;
+    await anna.mouse.move(line.x + line.width / 2, y);
+    await anna.mouse.down();
+    await anna.mouse.move(edge.x - 40, y, { steps: 5 });
+    await anna.mouse.up();
+    await anna.mouse.click(edge.x + 4, edge.y + edge.height - 4);
+    await toTheEnd(anna);
+    await anna.keyboard.type(' Still here.');
+    await words(anna).getByText('Still here.').waitFor();
+    await anna.mouse.click(edge.x - 40, y);
+    await sheet.waitFor({ state: 'detached' });
+    await anna.context().close();
+  });
 });

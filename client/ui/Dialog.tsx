@@ -14,7 +14,6 @@ export function Dialog({ label, className, onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
 
   const closeOn = useEffectEvent((event: Event) => {
-    if (event.type === 'click' && event.target !== element.current) return;
     event.preventDefault();
     onClose();
   });
@@ -23,8 +22,13 @@ export function Dialog({ label, className, onClose, children }: Props) {
     const dialog = element.current;
     const before = document.activeElement;
     const listening = new AbortController();
-    for (const name of ['click', 'cancel'])
-      dialog?.addEventListener(name, (event) => closeOn(event), { signal: listening.signal });
+    const on = (name: string, listener: (event: Event) => void) =>
+      dialog?.addEventListener(name, listener, { signal: listening.signal });
+    // a press that began inside, as of a selection drawn beyond the edge, is none beside it
+    let beganBeside = false;
+    on('pointerdown', (event) => (beganBeside = isBeside(event, dialog)));
+    on('click', (event) => beganBeside && isBeside(event, dialog) && closeOn(event));
+    on('cancel', (event) => closeOn(event));
     dialog?.showModal();
     return () => {
       listening.abort();
@@ -44,4 +48,12 @@ export function Dialog({ label, className, onClose, children }: Props) {
       {children}
     </dialog>
   );
+}
+
+/** Its own padding is not beside it. */
+function isBeside(event: Event, dialog: HTMLDialogElement | null): boolean {
+  if (!dialog || !(event instanceof MouseEvent) || event.target !== dialog) return false;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  return x < left || x > right || y < top || y > bottom;
 }

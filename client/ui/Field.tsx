@@ -4,6 +4,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useImperativeHandle,
   useRef,
 } from 'react';
 import './form.css';
@@ -19,9 +20,10 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'> & {
 };
 
 /** One labelled line of a form. */
-export function Field({ label, value, onChange, hint, end, ...input }: Props) {
+export function Field({ label, value, onChange, hint, end, ref, ...input }: Props) {
   const id = useId();
   const element = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => element.current as HTMLInputElement);
 
   const takeOver = useEffectEvent(() => {
     const typed = element.current?.value ?? '';

@@ -1,8 +1,19 @@
 import { LinkNode } from '@lexical/link';
-import { ListItemNode, ListNode } from '@lexical/list';
+import { $createListItemNode, $isListNode, ListItemNode, ListNode } from '@lexical/list';
 import { HorizontalRuleNode } from '@lexical/react/LexicalHorizontalRuleNode';
 import { HeadingNode, QuoteNode } from '@lexical/rich-text';
-import type { LexicalEditor } from 'lexical';
+import {
+  $createLineBreakNode,
+  $isElementNode,
+  $isLineBreakNode,
+  $isRootNode,
+  type ElementNode,
+  type LexicalEditor,
+  type LexicalNode,
+  ParagraphNode,
+  TEXT_TYPE_TO_FORMAT,
+  TextNode,
+} from 'lexical';
 
 /** Everything that a formatted text can hold besides paragraphs. */
 export const richTextNodes = [
@@ -29,7 +40,10 @@ export function addressFrom(typed: string): string {
   return safeAddress(/^[a-z][\w+.-]*:/i.test(text) ? text : `https://${text}`);
 }
 
-/** Keeps what is pasted within what a text can hold. */
+const { bold, italic, underline, strikethrough } = TEXT_TYPE_TO_FORMAT;
+const STORED_FORMATS = bold! | italic! | underline! | strikethrough!;
+
+/** Keeps what is pasted within what a text can hold: nobody sees what the others do not. */
 export function keepToWhatIsStored(editor: LexicalEditor): () => void {
   const stops = [
     editor.registerNodeTransform(HeadingNode, (heading) => {
@@ -44,6 +58,45 @@ export function keepToWhatIsStored(editor: LexicalEditor): () => void {
     editor.registerNodeTransform(ListNode, (list) => {
       if (list.getListType() === 'check') list.setListType('bullet');
     }),
+    editor.registerNodeTransform(ListItemNode, $partLists),
+    ...[ParagraphNode, HeadingNode, QuoteNode].map((block) =>
+      editor.registerNodeTransform<ElementNode>(block, (node) => {
+        if (node.getFormatType()) node.setFormat('');
+        if (node.getIndent()) node.setIndent(0);
+        $breakUp(node);
+      }),
+    ),
+    editor.registerNodeTransform(TextNode, (text) => {
+      const kept = text.getFormat() & STORED_FORMATS;
+      if (kept !== text.getFormat()) text.setFormat(kept);
+      if (text.getStyle()) text.setStyle('');
+    }),
+    editor.registerNodeTransform(HorizontalRuleNode, (rule) => {
+      if (!$isRootNode(rule.getParent())) rule.remove();
+    }),
   ];
   return () => stops.forEach((stop) => stop());
 }
+
+/** A block within a block, as in quotations and lists from the web, is set apart by line breaks. */
+function $breakUp(block: ElementNode): void {
+  if ($isRootNode(block.getParent())) return;
+  const before = block.getPreviousSibling();
+  const after = block.getNextSibling();
+  const isWritten = before && !$isLineBreakNode(before) && !isBlock(before);
+  if (isWritten) block.insertBefore($createLineBreakNode());
+  if (after && !$isListNode(after)) block.insertAfter($createLineBreakNode());
+  block.getChildren().forEach((child) => block.insertBefore(child));
+  block.remove(true);
+}
+
+/** Words and a list within one item: each in an item of its own, in the order in which they stand. */
+function $partLists(item: ListItemNode): void {
+  const [first, ...others] = item.getChildren();
+  const next = others.findIndex((child) => $isListNode(child) !== $isListNode(first));
+  if (next < 0) return;
+  const rest = $createListItemNode().append(...others.slice(next));
+  item.insertAfter(rest);
+}
+
+const isBlock = (node: LexicalNode) => $isElementNode(node) && !node.isInline();
