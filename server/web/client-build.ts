@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DocumentNode, ExecutionResult } from 'graphql';
-import type { RequestHandler } from 'express';
-import sirv from 'sirv';
+import express, { type RequestHandler } from 'express';
 import { ROOT } from '../env.ts';
 import type { Rendered } from './template.ts';
 
@@ -32,29 +31,49 @@ export async function builtClient(): Promise<Client> {
   const template = await readFile(join(folder, 'index.html'), 'utf8');
   const entry = pathToFileURL(join(ROOT, 'dist', 'ssr', 'entry-server.js')).href;
   const { render } = (await import(entry)) as EntryServer;
-  const files = sirv(folder, {
-    gzip: true,
-    brotli: true,
-    dotfiles: false,
-    extensions: [],
-    ignores: false,
+  return {
+    render,
+    template: async () => template,
+    files: await filesOf(folder),
+    close: async () => undefined,
+  };
+}
+
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Serves a folder's files, compressed where they are kept so; what cannot be read is an error of that request alone. */
+async function filesOf(folder: string): Promise<RequestHandler> {
+  const names = new Set((await readdir(folder, { recursive: true })).map((name) => `/${name}`));
+  const send = express.static(folder, {
+    index: false,
+    redirect: false,
     setHeaders: (response, path) =>
       response.setHeader(
         'Cache-Control',
-        path.startsWith('/assets/')
+        path.startsWith(join(folder, 'assets'))
           ? 'public, max-age=31536000, immutable'
           : 'public, max-age=3600',
       ),
   });
-  const notTemplate: RequestHandler = (request, response, next) =>
-    request.path === '/' || request.path === '/index.html'
-      ? next()
-      : files(request, response, next);
-  return {
-    render,
-    template: async () => template,
-    files: notTemplate,
-    close: async () => undefined,
+  return (request, response, next) => {
+    const { path, url } = request;
+    if (path === '/' || path === '/index.html') return next();
+    const kept = ENCODINGS.filter(([, ending]) => names.has(path + ending));
+    if (kept.length === 0) return send(request, response, next);
+    response.vary('Accept-Encoding');
+    const encoding = kept.find(([name]) => request.acceptsEncodings(name));
+    if (!encoding) return send(request, response, next);
+    request.url = path + encoding[1];
+    response.type(extname(path)).setHeader('Content-Encoding', encoding[0]);
+    send(request, response, (err?: unknown) => {
+      request.url = url;
+      response.removeHeader('Content-Encoding');
+      response.removeHeader('Content-Type');
+      next(err);
+    });
   };
 }
 

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '../server/env.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+
+const NAME = `words-${randomUUID()}.txt`;
+const FILE = join(ROOT, 'dist', 'client', 'assets', NAME);
+
+let app: TestApp;
+beforeAll(async () => {
+  await writeFile(FILE, 'words');
+  await writeFile(`${FILE}.br`, brotliCompressSync('words'));
+  await writeFile(`${FILE}.gz`, gzipSync('words'));
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app.stop();
+  for (const ending of ['', '.br', '.gz']) await rm(FILE + ending, { force: true });
+});
+
+const get = (encodings: string) =>
+  fetch(`${app.origin}/assets/${NAME}`, { headers: { 'Accept-Encoding': encodings } });
+
+it('serves a file as compressed as the browser can take it, for good', async () => {
+  for (const [encodings, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const response = await get(encodings);
+    expect(await response.text()).toBe('words');
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+  }
+});
+
+it('goes on where a file is gone, as after a new build', async () => {
+  await rm(`${FILE}.br`);
+  expect((await get('br')).status).toBe(404);
+  expect((await get('gzip')).status).toBe(200);
+});
