@@ -68,6 +68,45 @@ it('changes screens without loading the document again, from the top, and goes b
   expect(complaints).toEqual([]);
 });
 
+/** A phone that has nothing of ours yet, at a path. */
+async function newPhone(path: string): Promise<Page> {
+  const phone = await (await browser.newContext(PHONE)).newPage();
+  await phone.goto(app.origin + path);
+  await comesAlive(phone);
+  return phone;
+}
+
+it('says that a screen waits for signal, and opens it when the signal is back', async () => {
+  const phone = await newPhone('/');
+  const context = phone.context();
+  await context.setOffline(true);
+  await phone.getByRole('link', { name: 'About' }).first().click();
+  const waits = phone.getByRole('heading', { level: 1, name: 'No signal just now' });
+  await waits.waitFor();
+  const asked = phone.waitForEvent('requestfailed');
+  await phone.getByRole('button', { name: 'Try again' }).click();
+  await asked;
+  await waits.waitFor();
+  await context.setOffline(false);
+  await phone.getByRole('heading', { level: 2, name: 'For visitors' }).waitFor();
+  await context.close();
+});
+
+it('stays on the page where a photo is pressed without signal', async () => {
+  const memorial = await createMemorial(app.dataSource);
+  const phone = await newPhone(`/${memorial.url}`);
+  const context = phone.context();
+  await context.setOffline(true);
+  const photo = phone.locator('.photos a').first();
+  const asked = phone.waitForEvent('requestfailed', (request) => /Viewer/.test(request.url()));
+  await photo.click();
+  await asked;
+  await context.setOffline(false);
+  await photo.click();
+  await phone.getByRole('dialog').waitFor();
+  await context.close();
+});
+
 it('leads from the home page to the example only where there is one', async () => {
   const example = page.getByRole('link', { name: 'See a page' });
   await page.goto(app.origin);

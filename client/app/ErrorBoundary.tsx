@@ -1,23 +1,51 @@
 import { Component, type ReactNode } from 'react';
+import { NoSignal } from '../live/bring.ts';
+import { onWake } from '../live/wake.ts';
 import '../routes/plain.css';
 
-/** Kind words in place of a screen that broke. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+type State = { failure: unknown };
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+/** Kind words in place of a screen that broke, or whose code has not come for want of signal. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failure: null };
+  private stopListening?: () => void;
+
+  static getDerivedStateFromError(failure: unknown): State {
+    return { failure };
+  }
+
+  private readonly tryAgain = () => {
+    if (this.state.failure instanceof NoSignal) this.setState({ failure: null });
+  };
+
+  override componentDidMount(): void {
+    this.stopListening = onWake(this.tryAgain);
+  }
+
+  override componentWillUnmount(): void {
+    this.stopListening?.();
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    const noSignal = failure instanceof NoSignal;
     return (
       <main className="plain" id="main">
-        <h1>Something went wrong here</h1>
-        <p>It is our fault, not yours. What you wrote is kept on this device.</p>
+        <h1>{noSignal ? 'No signal just now' : 'Something went wrong here'}</h1>
+        <p>
+          {noSignal
+            ? 'This page opens as soon as the signal is back.'
+            : 'It is our fault, not yours.'}{' '}
+          What you wrote is kept on this device.
+        </p>
         <p className="plain-actions">
-          <button type="button" className="primary" onClick={() => location.reload()}>
-            Open the page again
+          <button
+            type="button"
+            className="primary"
+            onClick={noSignal ? this.tryAgain : () => location.reload()}
+          >
+            {noSignal ? 'Try again' : 'Open the page again'}
           </button>
         </p>
       </main>

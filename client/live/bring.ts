@@ -1,10 +1,13 @@
 const here = new Set<string>();
 
+/** A file did not come for want of signal: asked for again later, it may. */
+export class NoSignal extends Error {}
+
 /**
  * Runs a dynamic import (`load`) after everything it needs (`files`, below the root) has come to
  * this device. Browsers remember a module that once failed to load and never ask for it again
  * (https://github.com/whatwg/html/issues/6768); a failed fetch they forget, so with weak signal
- * the same import can be tried until it works. Rejects without signal, and where a file is gone.
+ * the same import can be tried until it works. Rejects with NoSignal, and otherwise where a file is gone.
  */
 export async function bring<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
   await Promise.all(files.map(fetchOnce));
@@ -13,8 +16,9 @@ export async function bring<T>(load: () => Promise<T>, files: string[] = []): Pr
 
 async function fetchOnce(file: string): Promise<void> {
   if (here.has(file)) return;
-  const answer = await fetch(`/${file}`);
-  await answer.arrayBuffer();
+  const noSignal = () => Promise.reject(new NoSignal(`${file} did not come`));
+  const answer = await fetch(`/${file}`).catch(noSignal);
+  await answer.arrayBuffer().catch(noSignal);
   if (!answer.ok) throw new Error(`${file} is not there`);
   here.add(file);
 }

@@ -20,7 +20,8 @@ export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] 
     event.preventDefault();
     viewer.load().then(
       () => showPhoto(index),
-      () => location.assign(href), // without its code, the photo by itself
+      // without its code, the photo by itself; without signal it would be the browser's error page
+      () => navigator.onLine && location.assign(href),
     );
   }
 
