@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
-import { applyUpdate, Doc } from 'yjs';
+import { applyUpdate } from 'yjs';
 import { openSharedText, type SharedText } from '../client/live/collaboration/sharedText.ts';
 import type { LineSocket } from '../client/live/collaboration/textLine.ts';
 import { richTextToHtml } from '../server/features/collaboration/lines-to-html.ts';
+import { newDocument } from '../server/features/collaboration/new-document.ts';
 import type { Person } from '../server/testing/members.ts';
 
 /** The client's own end of a text, on a line that can be cut. */
@@ -56,7 +57,7 @@ export async function newText(db: DataSource, pageId: string, content: string): 
 
 /** What the database holds of a text, as HTML. */
 export async function storedHtml(db: DataSource, component: string): Promise<string> {
-  const doc = new Doc();
+  const doc = newDocument();
   const rows = (await db.query(
     `select state as data, 0 as seq from collaboration_document where component_id = $1
      union all select data, seq from collaboration_update where component_id = $1 order by seq`,

@@ -1,8 +1,9 @@
-import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import { applyUpdate, encodeStateAsUpdate } from 'yjs';
 import { authorised, CanNotRefresh } from '../authorised.ts';
 import { accessToken, account, onAccount } from '../session.ts';
 import { onWake } from '../wake.ts';
 import { fromBase64, keptTexts, toBase64 } from './keptTexts.ts';
+import { newDocument } from './newDocument.ts';
 import { openSharedText, type SharedText } from './sharedText.ts';
 import type { LineSocket } from './textLine.ts';
 
@@ -54,7 +55,7 @@ function closeWhenDone(componentId: string, one: Held) {
 }
 
 function open(componentId: string): SharedText {
-  const doc = new Doc();
+  const doc = newDocument();
   const userId = account().user?.id ?? '';
   const kept = keptTexts.get(componentId);
   const isUnsaved = kept?.userId === userId;

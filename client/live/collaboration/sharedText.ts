@@ -4,7 +4,8 @@ import {
   encodeAwarenessUpdate,
   removeAwarenessStates,
 } from 'y-protocols/awareness';
-import { applyUpdate, Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
+import { applyUpdate, type Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
+import { newDocument } from './newDocument.ts';
 import { type LineParts, openTextLine } from './textLine.ts';
 import {
   askMessage,
@@ -41,7 +42,7 @@ const TRY_AGAIN_MS = 1_000;
 
 /** Opens a block's text and keeps it in step, through any number of drops, until it is closed. */
 export function openSharedText({ connect, token, onWake, ...options }: Options) {
-  const doc = options.doc ?? new Doc();
+  const doc = options.doc ?? newDocument();
   const awareness = new Awareness(doc);
   awareness.setLocalState(null);
   const listeners = new Set<() => void>();

@@ -1,6 +1,7 @@
 import { applyUpdate, Doc, encodeStateAsUpdate, type Text } from 'yjs';
 import { htmlToLines } from './html-to-lines.ts';
 import { richTextToHtml } from './lines-to-html.ts';
+import { newDocument } from './new-document.ts';
 import { stepsBetween, withoutRepeated } from './rich-text.delta.ts';
 import { type Run, runsFrom, runsIn, TEXT } from './rich-text.lines.ts';
 
@@ -9,7 +10,7 @@ const SERVER_CLIENT = 1;
 
 /** The state of a new document that holds what the HTML says. */
 export function firstState(html: string): Uint8Array {
-  return encodeStateAsUpdate(newDocument(html));
+  return encodeStateAsUpdate(documentOf(html));
 }
 
 /**
@@ -25,14 +26,14 @@ export function replaceText(doc: Doc, html: string, base?: string): void {
 
 /** The HTML with what both it and `current` changed since `base`. */
 export function mergedHtml(base: string, html: string, current: string): string {
-  const doc = newDocument(current);
+  const doc = documentOf(current);
   replaceText(doc, html, base);
   return richTextToHtml(doc);
 }
 
 /** Two changes of one text, brought together as if both had been typed into it. */
 function mergedRuns(base: string, wanted: readonly Run[], current: readonly Run[]): Run[] {
-  const [mine, theirs] = [newDocument(base), newDocument(base)];
+  const [mine, theirs] = [documentOf(base), documentOf(base)];
   const before = runsOf(mine.getText(TEXT));
   const theirSteps = stepsBetween(before, current);
   theirs.getText(TEXT).applyDelta(theirSteps);
@@ -41,8 +42,8 @@ function mergedRuns(base: string, wanted: readonly Run[], current: readonly Run[
   return runsOf(mine.getText(TEXT));
 }
 
-function newDocument(html: string): Doc {
-  const doc = new Doc();
+function documentOf(html: string): Doc {
+  const doc = newDocument();
   doc.clientID = SERVER_CLIENT;
   const first = runsFrom(htmlToLines(html));
   doc.getText(TEXT).applyDelta(first.map(({ text, attributes }) => ({ insert: text, attributes })));

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Awareness } from 'y-protocols/awareness';
-import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import type { Person } from '../members/person.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import { Cursors } from './cursors.ts';
@@ -13,6 +13,7 @@ import {
 } from './document.store.ts';
 import { type Change, type GoodChange, judgeChanges } from './judge-changes.ts';
 import { richTextToHtml } from './lines-to-html.ts';
+import { newDocument } from './new-document.ts';
 import { Publisher } from './publisher.ts';
 import * as wire from './wire.ts';
 
@@ -47,7 +48,7 @@ interface Surroundings {
  */
 export class SharedText {
   readonly connections = new Set<Connection>();
-  private readonly doc = new Doc();
+  private readonly doc = newDocument();
   private readonly cursors = new Cursors(new Awareness(this.doc), this.connections);
   private incoming: Change[] = [];
   private turn: Promise<void> = Promise.resolve();

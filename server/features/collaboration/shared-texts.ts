@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { DataSource, EntityManager } from 'typeorm';
-import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, TooMany } from '../../graphql/errors.ts';
 import { blockToEdit } from '../components/component.access.ts';
@@ -12,6 +12,7 @@ import type { Connection } from './connection.ts';
 import { DocumentEditors } from './document.editors.ts';
 import { appendLocked, lockDocument } from './document.locked.ts';
 import { type DocumentName, DocumentStore, keyOf } from './document.store.ts';
+import { newDocument } from './new-document.ts';
 import { mergedHtml, replaceText } from './rich-text.ts';
 import { MAX_DOCUMENT_BYTES } from './judge-changes.ts';
 import { richTextToHtml } from './lines-to-html.ts';
@@ -92,7 +93,7 @@ export class SharedTexts {
       const isOlder = base !== undefined && base !== stored;
       return { html: isOlder ? mergedHtml(base, html, stored) : html, tell: () => undefined };
     }
-    const doc = new Doc();
+    const doc = newDocument();
     for (const update of locked.updates) applyUpdate(doc, update);
     const before = encodeStateVector(doc);
     replaceText(doc, html, base);
@@ -157,7 +158,7 @@ export class SharedTexts {
         if (this.texts.has(keyOf(name)) || this.isClosed) continue;
         const stored = await this.store.load(name);
         if (!stored) continue;
-        const doc = new Doc();
+        const doc = newDocument();
         for (const { data } of stored.updates) applyUpdate(doc, data);
         const seq = stored.updates.at(-1)?.seq ?? 0;
         await this.publish(name, richTextToHtml(doc), seq, null);

@@ -18,9 +18,10 @@ import {
 } from 'lexical';
 import { describe, expect, it, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
-import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { applyUpdate, type Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { firstState } from '../../../../server/features/collaboration/rich-text.ts';
 import { richTextToHtml } from '../../../../server/features/collaboration/lines-to-html.ts';
+import { newDocument } from '../../../live/collaboration/newDocument.ts';
 import { bindText } from './bindText.ts';
 import { linesFrom, runsIn, TEXT } from './richLines.ts';
 import { richTextNodes } from './richTextNodes.ts';
@@ -33,7 +34,7 @@ function openEditor(state: Uint8Array) {
       throw error;
     },
   });
-  const doc = new Doc();
+  const doc = newDocument();
   const awareness = new Awareness(doc);
   applyUpdate(doc, state);
   const untie = bindText(editor, { doc, awareness }, null);
@@ -115,7 +116,7 @@ test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
   async (seed) => {
     const random = numbersFrom(seed);
     const state = firstState('<p>[begin]</p><ul><li>[item]</li></ul><p>[end]</p>');
-    const server = new Doc();
+    const server = newDocument();
     applyUpdate(server, state);
     const editors = Array.from({ length: 5 }, () => openEditor(state));
     const words = ['[begin]', '[item]', '[end]'];
