@@ -7,6 +7,8 @@ import { type Run, runsFrom, runsIn, TEXT } from './rich-text.lines.ts';
 
 /** The first state is the server's alone, and the same for the same text. */
 const SERVER_CLIENT = 1;
+/** The two sides of a merge, which gives the same result every time. */
+const [MINE, THEIRS] = [2, 3];
 
 /** The state of a new document that holds what the HTML says. */
 export function firstState(html: string): Uint8Array {
@@ -34,6 +36,7 @@ export function mergedHtml(base: string, html: string, current: string): string 
 /** Two changes of one text, brought together as if both had been typed into it. */
 function mergedRuns(base: string, wanted: readonly Run[], current: readonly Run[]): Run[] {
   const [mine, theirs] = [documentOf(base), documentOf(base)];
+  [mine.clientID, theirs.clientID] = [MINE, THEIRS];
   const before = runsOf(mine.getText(TEXT));
   const theirSteps = stepsBetween(before, current);
   theirs.getText(TEXT).applyDelta(theirSteps);
