@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { isIPv6 } from 'node:net';
 import proxyaddr from 'proxy-addr';
 
 /** Whoever asks, once the token was checked. */
@@ -24,7 +25,7 @@ export interface Context {
   viewer: Viewer | null;
   /** Whether a token came that is not good: worth a refresh, where null alone is a visitor. */
   failed: boolean;
-  /** The asker's network address, for rate limits. */
+  /** The asker's network address, for rate limits: see `addressOf`. */
   address: string;
   /** Only where an answer can carry a cookie. */
   shownCards?: ShownCards;
@@ -39,12 +40,26 @@ const addresses = new WeakMap<IncomingMessage, string>();
 export function noteAddresses(server: Server, trustedProxies: string[]): void {
   const isTrusted = proxyaddr.compile(trustedProxies);
   const note = (request: IncomingMessage) => {
-    if (request.socket.remoteAddress) addresses.set(request, proxyaddr(request, isTrusted));
+    if (request.socket.remoteAddress)
+      addresses.set(request, household(proxyaddr(request, isTrusted)));
   };
   server.prependListener('request', note).prependListener('upgrade', note);
 }
 
-/** The asker's address; rate limits count by it. */
+/** A line has 2^64 addresses of IPv6 to choose from: they count as one. IPv4 stays as it is. */
+function household(address: string): string {
+  const within = address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  if (!isIPv6(within)) return within;
+  const [first = '', rest] = (within.split('%')[0] ?? '').split('::');
+  const groups = first.split(':').filter(Boolean);
+  const later = rest?.split(':').filter(Boolean) ?? [];
+  const missing = Math.max(0, 8 - groups.length - later.length);
+  const whole = [...groups, ...Array<string>(missing).fill('0'), ...later];
+  const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** The asker's address, for IPv6 its network; rate limits count by it. */
 export function addressOf(request: IncomingMessage): string {
   return addresses.get(request) ?? 'unknown'; // gone already
 }

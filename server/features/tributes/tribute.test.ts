@@ -160,6 +160,26 @@ describe('posting a tribute', () => {
     }
   });
 
+  it('counts the many addresses of one IPv6 line as one, and other lines apart', async () => {
+    const strict = await startTestApp({ rateLimitScale: 0.005 });
+    try {
+      const { id } = await createPage(strict.dataSource);
+      const post = async (visitor: string) => {
+        const from = { 'x-forwarded-for': visitor };
+        const words = { name: 'a', content: 'b' };
+        return (await strict.rest('POST', `/api/comments/${id}`, words, from)).status;
+      };
+      const statuses = [];
+      for (const own of ['2001:db8::1', '2001:DB8:0:0:7::', '2001:db8:0:0:1:2:3:4', '2001:db8::9'])
+        statuses.push(await post(own));
+      for (const other of ['2001:db8:0:1::1', '2001:db8:1::1', '::ffff:203.0.113.1', '203.0.113.2'])
+        statuses.push(await post(other));
+      expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 200]);
+    } finally {
+      await strict.stop();
+    }
+  });
+
   it('does not believe X-Forwarded-For from whoever is no trusted proxy', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.005, trustedProxies: ['192.0.2.1'] });
     try {
