@@ -4,10 +4,25 @@ import { Malformed } from '../graphql/errors.ts';
 /** The largest JSON body, in bytes as body-parser writes them. */
 const LIMIT = '512kb';
 
-/** Reads JSON and form bodies; anything else stays for its own route. */
+/** What some call reads: JSON and forms here, pictures in their own routes. */
+const READABLE = ['json', 'urlencoded', 'multipart', 'application/offset+octet-stream'];
+
+/** Reads JSON and form bodies; pictures stay for their own routes, anything else is Malformed. */
 export function bodies(): RequestHandler[] {
-  return [express.json({ limit: LIMIT }), express.urlencoded({ extended: false, limit: LIMIT })];
+  return [
+    express.json({ limit: LIMIT }),
+    express.urlencoded({ extended: false, limit: LIMIT }),
+    refuseOthers,
+  ];
 }
+
+/** Read as no body at all, a call in another format would hear that it lacks what it sent. */
+const refuseOthers: RequestHandler = (request, _response, next) => {
+  const isEmpty = request.headers['content-length'] === '0';
+  if (!isEmpty && request.is(READABLE) === false)
+    throw new Malformed('The body must be sent as application/json.');
+  next();
+};
 
 /** A body as an object; Malformed where it is anything else. */
 export function fields(body: unknown): Record<string, unknown> {

@@ -116,6 +116,22 @@ describe('posting a tribute', () => {
     expect(noType?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
+  it('says that a body in another format is not read, and stores nothing of it', async () => {
+    const { id } = await createPage(app.dataSource);
+    const send = async (type: string, body: string) => {
+      const options = { method: 'POST', headers: { 'content-type': type }, body };
+      const response = await fetch(`${app.origin}/api/comments/${id}`, options);
+      return [response.status, ((await response.json()) as { msg: string }).msg];
+    };
+    const json = JSON.stringify({ name: 'a', content: 'b' });
+    for (const type of ['text/plain', 'application/xml', 'nonsense'])
+      expect(await send(type, json)).toEqual([400, 'The body must be sent as application/json.']);
+    expect(await send('application/x-www-form-urlencoded', 'name=a&content=b')).toEqual([200, '']);
+    expect(await send('application/json; charset=utf-8', json)).toEqual([200, '']);
+    const { body } = await app.rest('GET', `/api/comments/${id}`);
+    expect(body['items']).toHaveLength(2);
+  });
+
   it('answers malformed JSON and GraphQL syntax errors with 400 and goes on', async () => {
     const broken = {
       method: 'POST',
