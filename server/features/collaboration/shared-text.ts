@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Awareness } from 'y-protocols/awareness';
-import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import type { Person } from '../members/person.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import { Cursors } from './cursors.ts';
