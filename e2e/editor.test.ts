@@ -180,6 +180,8 @@ describe('what somebody changes', () => {
     await screen.getByRole('textbox', { name: 'Quote' }).fill('Written without any signal.');
     await screen.locator('[data-saved=waiting]').waitFor();
     expect(await screen.locator('[data-saved]').textContent()).toBe('Not saved yet');
+    // on a phone the sheet hides the header, so it says the same
+    await screen.getByRole('dialog').getByRole('status').getByText('Not saved yet').waitFor();
     await context.setOffline(false);
     await saved(screen);
     await screen

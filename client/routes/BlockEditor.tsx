@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { HistoryDialog } from '../features/members/HistoryDialog.tsx';
 import { OthersWords } from '../features/members/OthersHere.tsx';
 import { usePlace } from '../features/members/TogetherContext.ts';
-import { useEditsOf } from '../live/editing/EditingContext.ts';
+import {
+  savedWords,
+  useEditing,
+  useEditsOf,
+  useSavedState,
+} from '../live/editing/EditingContext.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Block, PageData } from './blocks.tsx';
@@ -39,6 +44,7 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
       </div>
       <OthersWords componentId={block.id} />
       <row.Editor block={{ ...(now ?? block) }} onClose={onClose} />
+      <SheetState />
       {!now && (
         <p className="editor-note in-sheet" role="alert">
           Somebody has removed this block.{waits && ' Your words are kept.'}{' '}
@@ -60,5 +66,15 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
         />
       )}
     </Dialog>
+  );
+}
+
+/** Whether all is saved, where the sheet hides the header that says so. */
+function SheetState() {
+  const state = useSavedState(useEditing());
+  return (
+    <p role="status" className="sheet-state">
+      {savedWords[state]}
+    </p>
   );
 }

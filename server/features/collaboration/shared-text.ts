@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Awareness } from 'y-protocols/awareness';
-import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import type { Person } from '../members/person.ts';
 import { CLOSE, type Connection } from './connection.ts';
 import { Cursors } from './cursors.ts';
@@ -229,10 +229,7 @@ export class SharedText {
   private async write(): Promise<{ seq: number; words: string }> {
     const { name, publish } = this.around;
     const { seq } = this;
-    // from a copy: asked for its text, a document tidies up its formats, and that would not be stored
-    const copy = new Doc();
-    applyUpdate(copy, encodeStateAsUpdate(this.doc));
-    return { seq, words: await publish(name, richTextToHtml(copy), seq, this.lastEditor) };
+    return { seq, words: await publish(name, richTextToHtml(this.doc), seq, this.lastEditor) };
   }
 
   private show(data: Uint8Array, from: Connection | null): void {
