@@ -86,7 +86,7 @@ describe('a new owner with a phone', () => {
     await visitor.getByRole('heading', { name: 'Videos' }).waitFor();
 
     await add(screen, 'Image');
-    await card(screen, 'Image').getByText('Image BLOCK', { exact: true }).waitFor();
+    await card(screen, 'Image').getByText('Image BLOCK').waitFor();
     await edit(screen, 'Edit Image', async (dialog) => {
       await dialog.locator('input[type=file]').setInputFiles(jpeg('gate.jpg'));
       await dialog.getByRole('button', { name: 'Upload (100%)' }).waitFor();

@@ -5,7 +5,7 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/members.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 
 /** On a crowded machine. */
 const SOON = { timeout: 10_000 };
@@ -26,11 +26,14 @@ async function newMemorial() {
   return { memorial, member: await newMember(app, memorial) };
 }
 
-async function openPage({ url }: KeepsakePage, options = {}): Promise<Page> {
+async function openPage(
+  { url }: KeepsakePage,
+  options: { javaScriptEnabled?: boolean } = {},
+): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
   await page.goto(`${app.origin}/${url}`);
-  await page.locator('[role=feed]').waitFor({ state: 'attached' });
+  if (options.javaScriptEnabled !== false) await comesAlive(page);
   return page;
 }
 

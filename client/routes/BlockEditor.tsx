@@ -36,7 +36,10 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
   return (
     <Dialog label={row.title} className="sheet" onClose={onClose}>
       <div className="sheet-head">
-        <h2>{row.title}</h2>
+        <div>
+          <h2>{row.title}</h2>
+          <SheetState />
+        </div>
         <button type="button" className="quiet" onClick={() => setLooking(true)}>
           History
         </button>
@@ -44,7 +47,6 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
       </div>
       <OthersWords componentId={block.id} />
       <row.Editor block={{ ...(now ?? block) }} onClose={onClose} />
-      <SheetState />
       {!now && (
         <p className="editor-note in-sheet" role="alert">
           Somebody has removed this block.{waits && ' Your words are kept.'}{' '}
@@ -69,7 +71,7 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
   );
 }
 
-/** Whether all is saved, where the sheet hides the header that says so. */
+/** Whether all is saved: the sheet hides the header that says so. */
 function SheetState() {
   const state = useSavedState(useEditing());
   return (

@@ -26,7 +26,6 @@ type Props = {
 
 /** Whoever waits longer for the line writes alone. */
 const REACHED_WITHIN_MS = 4_000;
-const WORDS = { saved: 'Saved', saving: 'Saving ...', waiting: 'Not saved yet' };
 const ENDS = {
   'not allowed':
     'You can no longer change this page. Your words are still here: copy what you need.',
@@ -136,23 +135,16 @@ function Tie({ text }: { text: SharedText }) {
   return <div ref={cursors} className="rich-text-cursors" aria-hidden="true" />;
 }
 
-/** Whether it is saved, as the server says, and what else there is to know. */
+/** What there is to know of it besides whether it is saved. */
 function Standing({ text }: { text: SharedText }) {
-  const state = useSyncExternalStore(text.onChange, text.state);
   const end = useSyncExternalStore(text.onChange, text.end);
   const refusal = useSyncExternalStore(text.onChange, text.refusal);
   const notice = useSyncExternalStore(text.onChange, text.notice);
   const words = (end && ENDS[end]) || refusal || notice;
+  if (!words) return null;
   return (
-    <>
-      <p role="status" className="rich-text-state">
-        {WORDS[state]}
-      </p>
-      {words && (
-        <p role="alert" className="sheet-refusal">
-          {words}
-        </p>
-      )}
-    </>
+    <p role="alert" className="sheet-refusal">
+      {words}
+    </p>
   );
 }

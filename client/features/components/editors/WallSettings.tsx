@@ -1,11 +1,9 @@
-import { savedWords, useEditing, useSavedState } from '../../../live/editing/EditingContext.ts';
 import { YES } from '../flags.ts';
 import { Choice } from './Choice.tsx';
 import type { EditedBlock } from './fields.ts';
 
 /** How messages come to the wall, and whether it takes any; each answer is saved as it is given. */
 export function WallSettings({ block }: { block: EditedBlock }) {
-  const state = useSavedState(useEditing());
   return (
     <div className="sheet-fields wall-settings">
       <Choice
@@ -40,9 +38,6 @@ export function WallSettings({ block }: { block: EditedBlock }) {
           },
         ]}
       />
-      <p role="status" className={`editor-saved ${state}`}>
-        {savedWords[state]}
-      </p>
     </div>
   );
 }
