@@ -184,6 +184,25 @@ describe('a text that two people write', () => {
     editor.close();
   });
 
+  it('sends on whoever was let in just as everybody else had left, instead of telling them nothing', async () => {
+    const component = await newText();
+    const first = await edit(component, hanna);
+    const lock = app.dataSource.createQueryRunner();
+    await lock.startTransaction();
+    await lock.query('lock table user_account in access exclusive mode'); // who they are, is asked last
+    const late = await openEditor(app.origin, component, jonah.headers['authorization'] ?? '');
+    await sleep(300);
+    first.close();
+    await sleep(6_000); // a text that everybody left is put away after 5 s
+    await lock.rollbackTransaction();
+    await lock.release();
+    expect((await late.closed).code).toBe(1012);
+    const [again, other] = [await edit(component, jonah), await edit(component, hanna)];
+    type(other, ' typed');
+    await again.until(() => String(textOf(again.doc)).includes('typed'));
+    for (const editor of [again, other]) editor.close();
+  });
+
   it('is folded together, and comes back the same', async () => {
     const component = await newText();
     const editor = await edit(component, hanna);

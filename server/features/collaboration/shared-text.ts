@@ -58,6 +58,8 @@ export class SharedText {
   /** Since the last compaction. */
   private log = { updates: 0, bytes: 0 };
   private stateBytes = 0;
+  /** Somebody who was on the way in would be told nothing: they are sent to the text that follows. */
+  private isClosing = false;
   private isOver = false;
 
   constructor(
@@ -84,6 +86,7 @@ export class SharedText {
   }
 
   join(connection: Connection): void {
+    if (this.isClosing || this.isOver) return connection.end(CLOSE.again, 'Please come back');
     this.connections.add(connection);
     connection.send(wire.step1(this.doc));
     this.cursors.show(connection);
@@ -134,6 +137,7 @@ export class SharedText {
 
   /** Waits for what has begun, and leaves the HTML as new as the text. */
   async close(): Promise<void> {
+    this.isClosing = true;
     this.inTurn(() => this.publisher.now(this.seq));
     await this.turn;
     this.stop();
