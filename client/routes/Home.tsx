@@ -64,7 +64,7 @@ export function Screen() {
           <h2>Families</h2>
           <p>
             Put the page together from a few blocks, several of you at the same time. During a
-            service the words arrive live, on every phone and on the big screen.
+            service the words arrive live, on every phone at once.
           </p>
         </div>
         <div>
