@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   freshCode,
+  outdated,
   PASSWORD,
   type Person,
   registerPerson,
@@ -61,6 +62,8 @@ function setUp({ headers, url }: Person, name: string) {
   return app.rest('POST', `/api/onboard/tribute/${url}`, { name }, headers);
 }
 
+const keepToken = (page: Page, token: string) =>
+  page.evaluate((jwt) => localStorage.setItem('jwt', jwt), token);
 const spoilToken = (page: Page) => page.evaluate(() => localStorage.setItem('jwt', 'a.b.c'));
 const endLogins = ({ email }: Person) =>
   app.dataSource.query(
@@ -99,6 +102,10 @@ describe('logging in', () => {
     await signIn(page, person);
     await page.waitForURL(`${app.origin}/`);
     expect(await stored(page)).toEqual(['jwt', 'jwt_refresh', 'user']);
+    await page.getByRole('heading', { level: 1, name: 'Your pages' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).waitFor();
+    expect(await page.getByText('You have a page already?').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await press(page, 'Your pages');
     const list = page.getByRole('list', { name: 'Your pages' });
     await list.getByRole('link', { name: `Ada Bell /${person.url}` }).waitFor();
@@ -168,6 +175,35 @@ describe('a stored login', () => {
     await page.getByRole('link', { name: 'Log in' }).waitFor();
     // the link stands there before the script has asked
     await expect.poll(() => stored(page)).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['/edit/', 'Add components'],
+    ['/members/', 'Make a link instead'],
+  ])('of a page’s owner opens %s with an access token that is long over', async (path, name) => {
+    const person = await registerPerson(app);
+    await setUp(person, 'Ada Bell');
+    const { page, context } = await logIn(person, '/about');
+    const asked: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 401) asked.push(response.url());
+    });
+    await keepToken(page, await outdated(person.accessToken));
+    await page.goto(app.origin + path + person.url);
+    await page.getByRole('button', { name }).waitFor();
+    expect(asked).toEqual([]); // renewed before it was asked with
+    await context.close();
+  });
+
+  it('that is over leads from the editor through the login', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await logIn(person, '/about');
+    await endLogins(person);
+    await keepToken(page, await outdated(person.accessToken));
+    await page.goto(`${app.origin}/edit/${person.url}`);
+    await page.waitForURL(`${app.origin}/login?next=%2Fedit%2F${person.url}`);
+    expect(await stored(page)).not.toContain('jwt');
     await context.close();
   });
 
@@ -280,9 +316,24 @@ describe('attaching a plate to a page', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Bell');
 
     await page.goto(`${app.origin}/attach/${another}`);
-    await row.getByRole('button', { name: 'Select' }).click();
-    await dialog.getByRole('button', { name: 'Select' }).click();
-    await dialog.getByText('This address leads to another page already.').waitFor();
+    await page.getByText('This address leads to another page already.').waitFor();
+    expect(await page.getByRole('listitem').count()).toBe(0);
+    await context.close();
+  });
+
+  it('says before it lists anything that an address is none, another’s, or in use', async () => {
+    const [person, other] = [await registerPerson(app), await registerPerson(app)];
+    await setUp(person, 'Ada Bell');
+    const { page, context } = await logIn(person, '/attach/there-is-nothing');
+    for (const [url, words] of [
+      ['there-is-nothing', 'There is no page at /there-is-nothing.'],
+      [other.url, `/${other.url} belongs to another account.`],
+      [person.url, `/${person.url} has been set up as a page of its own`],
+    ] as const) {
+      await page.goto(`${app.origin}/attach/${url}`);
+      await page.getByText(words).waitFor();
+      expect(await page.getByRole('button', { name: 'Select' }).count()).toBe(0);
+    }
     await context.close();
   });
 
@@ -295,6 +346,41 @@ describe('attaching a plate to a page', () => {
     await signIn(page, person);
     await page.waitForURL(`${app.origin}/attach/${person.url}`);
     await page.getByText('You have no other page yet.').waitFor();
+    await context.close();
+  });
+});
+
+describe('a page’s own members', () => {
+  it('find the way to its editor on the public page; others and the page’s bytes know nothing of it', async () => {
+    const [person, other] = [await registerPerson(app), await registerPerson(app)];
+    await setUp(person, 'Ada Bell');
+    const { page, context } = await logIn(person, `/${person.url}`);
+    const html = await (await fetch(`${app.origin}/${person.url}`)).text();
+    expect(html).not.toContain('>Edit<');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.waitForURL(`${app.origin}/edit/${person.url}`);
+    await context.close();
+
+    const stranger = await logIn(other, '/about');
+    const asked = stranger.page.waitForResponse(
+      async (response) =>
+        response.url().endsWith('/graphql') && (await response.text()).includes('viewerCanEdit'),
+    );
+    await stranger.page.goto(`${app.origin}/${person.url}`);
+    await asked;
+    expect(await stranger.page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+    await stranger.context.close();
+  });
+
+  it('come from the plate of a page that is not set up to its set-up; a visitor is told', async () => {
+    const person = await registerPerson(app);
+    const visitor = await openPhone(`/${person.url}`);
+    await visitor.page.getByText('This page is not set up yet.').waitFor();
+    await visitor.context.close();
+    const { page, context } = await logIn(person, '/about');
+    await page.goto(`${app.origin}/${person.url}`);
+    await page.waitForURL(`${app.origin}/setup/${person.url}`);
     await context.close();
   });
 });

@@ -1,16 +1,12 @@
 import sharp from 'sharp';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SYSTEM_PAGES } from '../server/features/quotes/catalogue.ts';
+import { MOODS, SYSTEM_PAGES } from '../server/features/quotes/catalogue.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 
 const HUBS = ['/', '/infinity', '/god', '/godisgood', '/weekydate', '/couplequest'];
-
-const DATE_PAGES = SYSTEM_PAGES.map(({ url }) => `/${url}`).filter((url) =>
-  /activities$|Datenight/.test(url),
-);
 
 let app: TestApp;
 let browser: Browser;
@@ -298,8 +294,11 @@ describe('couple quest', () => {
 describe('the look', () => {
   it('keeps white words at 4.5 : 1 on what is really painted, on every page', async () => {
     const { page, context } = await phone();
-    const paths = [...SYSTEM_PAGES.map(({ url }) => `/${url}`), '/weekydate', '/couplequest'];
-    for (const path of paths) {
+    const overPictures = SYSTEM_PAGES.filter(
+      ({ url }) => /^(?:god|godisgood|dm_)/.test(url) || MOODS.includes(url as never),
+    );
+    expect(overPictures).toHaveLength(18);
+    for (const path of overPictures.map(({ url }) => `/${url}`)) {
       await page.goto(`${app.origin}${path}`);
       await page.waitForFunction(() => document.querySelector('img')?.complete);
       await page.addStyleTag({
@@ -310,15 +309,33 @@ describe('the look', () => {
     await context.close();
   }, 90_000);
 
-  it.each([768, 1024, 1280, 1920])(
-    'keeps the words of the date pages between the balloons at %i px',
+  it.each([320, 360, 768, 899, 900, 1280, 1920])(
+    'writes nothing over the pictures of the pages for two at %i px, whose words stand on blush',
     async (width) => {
-      const { page, context } = await phone({ viewport: { width, height: 800 } });
-      for (const path of ['/weekydate', ...DATE_PAGES]) {
+      const { page, context } = await phone({ viewport: { width, height: 760 } });
+      for (const path of [
+        '/infinity',
+        '/weekydate',
+        '/Movie_Night_Box',
+        '/truth',
+        '/couplequest',
+      ]) {
         await page.goto(`${app.origin}${path}`);
-        const box = await page.locator('main > p, .quote-words').first().boundingBox();
-        expect(box?.x, path).toBeGreaterThan(0.18 * width); // they float left and right of these
-        expect((box?.x ?? 0) + (box?.width ?? width), path).toBeLessThan(0.82 * width);
+        const picture = await page.locator('.backdrop').boundingBox();
+        const { x = 0, y = 0, width: wide = 0, height: high = 0 } = picture ?? {};
+        expect(wide * high, path).toBeGreaterThan(0.2 * width * 760); // and it is no mere stripe
+        const written = page.locator(
+          'main > :not(.backdrop, header) :is(h1, p, a, button), main > h1',
+        );
+        for (const box of await Promise.all((await written.all()).map((one) => one.boundingBox())))
+          if (box)
+            expect(box.x >= x + wide || box.y >= y + high, `${path} ${JSON.stringify(box)}`).toBe(
+              true,
+            );
+        const ground = await page
+          .locator('main')
+          .evaluate((main) => getComputedStyle(main).backgroundColor);
+        expect(ground, path).toBe('rgb(253, 243, 241)');
       }
       await context.close();
     },

@@ -78,7 +78,17 @@ describe('a new owner with a phone', () => {
 
     await add(screen, 'Video');
     await screen.getByText('YOUTUBE BLOCK').waitFor();
+    await screen.getByRole('button', { name: 'Edit Video' }).click();
+    const sheet = screen.getByRole('dialog');
+    await sheet.getByLabel('Link youtube').fill('https://vimeo.com/76979871');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await sheet.getByRole('alert').getByText('Give the link of a video, a Short').waitFor();
+    expect(await sheet.getByLabel('Link youtube').inputValue()).toContain('vimeo');
+    await screen.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
     await edit(screen, 'Edit Video', async (dialog) => {
+      // what was not taken is kept, with the reason
+      await dialog.getByRole('alert').getByText('Give the link of a video').waitFor();
       await dialog.getByText('Block to play youtube when open page.').waitFor();
       await dialog.getByLabel('Link youtube').fill('https://youtube.com/shorts/CCmTY0PKGDs');
       await dialog.getByRole('img').or(dialog.locator('.video')).first().waitFor();
@@ -138,7 +148,7 @@ describe('a new owner with a phone', () => {
       await screen.keyboard.type('Ada came to the village with one suitcase.');
     });
 
-    // by keyboard alone: the last one to the top, with space and arrows
+    // by keyboard alone: the last one above the wall to the top, with space and arrows
     await screen.getByRole('button', { name: 'Toggle Sort' }).focus();
     await screen.keyboard.press('Enter');
     const row = screen.getByRole('button', { name: 'Bio Block', exact: true });
@@ -148,8 +158,8 @@ describe('a new owner with a phone', () => {
     for (let i = 0; i < 40 && !(await row.evaluate((it) => it === document.activeElement)); i++)
       await screen.keyboard.press('Tab');
     await screen.keyboard.press('Space');
-    await screen.getByText('Picked up Bio Block, 6 of 6.').waitFor();
-    for (let place = 5; place >= 1; place--) {
+    await screen.getByText('Picked up Bio Block, 5 of 6.').waitFor();
+    for (let place = 4; place >= 1; place--) {
       await screen.waitForTimeout(150); // no hand is quicker than the rows are measured
       await screen.keyboard.press('ArrowUp');
       await screen.getByText(`Bio Block, place ${place} of 6.`).waitFor();
@@ -230,13 +240,81 @@ describe('what somebody changes', () => {
     await screen.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(order).not.toContain('photos');
 
-    await edit(screen, 'Edit quote', (dialog) =>
-      dialog.getByLabel('Quote').fill('Another saying.'),
-    );
+    await edit(screen, 'Edit quote', async (dialog) => {
+      const quote = dialog.getByLabel('Quote');
+      const height = async () => (await quote.boundingBox())!.height;
+      await quote.fill('Short.');
+      const before = await height();
+      await quote.fill('A saying that goes on and on. '.repeat(10));
+      expect(await height()).toBeGreaterThan(2 * before);
+      await quote.fill('Another saying.');
+    });
     await screen.getByText('Another saying.').waitFor();
     await screen.getByRole('button', { name: 'Undo', exact: true }).click();
     await screen.getByText('There is no bad weather.').waitFor();
     await saved(screen);
+    await context.close();
+  });
+
+  it('is on the page with Save alone where it is a picture, and offered again after closing', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(page);
+    const payload = async () => {
+      const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+      return (body['items'] as { payload: Record<string, string> }[])[0]!.payload;
+    };
+    const kept: string[] = [];
+    screen.on('request', (request) => {
+      if (request.url().endsWith('/api/upload/image')) kept.push(request.postData() ?? '');
+    });
+    const { cover: before } = await payload();
+    const dialog = screen.getByRole('dialog');
+    await screen.getByRole('button', { name: 'Edit cover' }).click();
+    await dialog.locator('input[type=file]').setInputFiles(jpeg('gate.jpg'));
+    await dialog.getByRole('button', { name: 'Upload (100%)' }).waitFor();
+    await dialog.getByText('Ready. Save puts it on the page').waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await saved(screen);
+    expect((await payload())['cover']).toBe(before);
+    expect(kept).toEqual([]);
+
+    await screen.reload(); // the choice outlives its tab
+    await screen.getByRole('button', { name: 'Edit cover' }).click();
+    await dialog.getByText('Not saved yet', { exact: true }).waitFor();
+    await dialog.getByRole('img', { name: 'The picture you chose' }).waitFor();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await saved(screen);
+    const { cover: after } = await payload();
+    expect(after).toMatch(/_600x800_/);
+    expect(kept).toEqual([JSON.stringify({ image: after })]);
+
+    await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+    await screen.getByText('Undone: Cover changed').waitFor();
+    expect((await payload())['cover'] ?? '').toBe(before ?? '');
+    await screen.getByRole('button', { name: 'Redo', exact: true }).click();
+    await screen.getByText('Done again: Cover changed').waitFor();
+    expect((await payload())['cover']).toBe(after);
+
+    await screen.getByRole('button', { name: 'Edit cover' }).click();
+    await dialog.getByRole('button', { name: 'Remove picture' }).click();
+    await dialog.getByText('Save takes the picture off the page.').waitFor();
+    expect((await payload())['cover']).toBe(after);
+    await dialog.getByRole('button', { name: 'Keep the old one' }).click();
+    const point = dialog.getByRole('slider', { name: 'What stays in sight' });
+    await point.press('ArrowUp');
+    expect(await point.getAttribute('aria-valuetext')).toBe(
+      '50 % from the left, 20 % from the top',
+    );
+    expect((await payload())['cover_focus'] ?? '').toBe('');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(screen);
+    await expect.poll(async () => (await payload())['cover_focus']).toBe('0.5 0.2');
+    await screen.goto(`${app.origin}/${page.url}`);
+    const position = screen
+      .locator('img.cover')
+      .evaluate((it) => getComputedStyle(it).objectPosition);
+    expect(await position).toBe('50% 20%');
     await context.close();
   });
 
@@ -250,6 +328,65 @@ describe('what somebody changes', () => {
     await screen.getByText('No signal just now. Please try again in a moment.').waitFor();
     const labels = await screen.locator('.block-bar > span:first-child').allTextContents();
     expect(labels.slice(0, 2)).toEqual(['Bio', 'Photos']);
+    await context.close();
+  });
+
+  it('is handed on from the menu: by its link, its QR code as files, and to its members', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(page, { acceptDownloads: true });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const choose = async (name: string) => {
+      await screen.getByRole('button', { name: 'Menu' }).click();
+      await screen.locator('#page-menu').getByText(name, { exact: true }).click();
+    };
+    await choose('Copy link');
+    await screen.getByText('The link is copied.').waitFor();
+    const link = `${app.origin}/${page.url}`;
+    expect(await screen.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+    await choose('QR code');
+    await screen.getByRole('img', { name: /^QR code of/ }).waitFor();
+    expect(await accessibilityFaults(screen)).toEqual([]);
+    for (const [button, type] of [
+      ['Save as PNG', 'png'],
+      ['Save as SVG', 'svg'],
+    ] as const) {
+      const saving = screen.waitForEvent('download');
+      await screen.getByRole('button', { name: button }).click();
+      const file = await saving;
+      expect(file.suggestedFilename()).toBe(`${page.url}.${type}`);
+      const { format, width, height } = await sharp(await file.path()).metadata();
+      expect([format, width === height]).toEqual([type, true]);
+    }
+    await screen.emulateMedia({ media: 'print' });
+    const paper = await screen.locator('.plate').boundingBox();
+    expect([Math.round(paper?.x ?? 1), Math.round(paper?.y ?? 1)]).toEqual([0, 0]);
+    expect(await screen.locator('main').isVisible()).toBe(false);
+    await screen.emulateMedia({ media: 'screen' });
+    await screen.getByRole('button', { name: 'Close' }).click();
+
+    await choose('Members');
+    await screen.waitForURL(`${app.origin}/members/${page.url}`);
+    await screen.goBack();
+    await choose('Logout');
+    await screen.getByRole('dialog', { name: 'Are you sure you want to logout?' }).waitFor();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await choose('Your pages');
+    await screen.getByRole('heading', { level: 1, name: 'Your pages' }).waitFor();
+    await context.close();
+  });
+
+  it('says in a dialog why a photo could not be removed', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(page);
+    const button = screen.getByRole('button', { name: 'Remove photo 1' });
+    await button.click();
+    const question = screen.getByRole('dialog', { name: 'Do you want to remove this image ?' });
+    await question.waitFor();
+    await app.dataSource.query('delete from photo where page_id = $1', [page.id]);
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await screen.getByRole('dialog', { name: 'There is no such photo on this page.' }).waitFor();
+    await screen.getByRole('button', { name: 'OK' }).click();
     await context.close();
   });
 

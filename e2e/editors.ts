@@ -51,11 +51,11 @@ export async function typesOf(app: TestApp, page: KeepsakePage): Promise<string[
   return (body['items'] as { type: string }[]).map(({ type }) => type);
 }
 
-/** Adds a block with the dialog of types. */
-export async function add(screen: Page, label: string) {
+/** Adds a block with the dialog of types, where so many of its type are there already. */
+export async function add(screen: Page, label: string, there = 0) {
   await screen.getByRole('button', { name: 'Add components' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Select block add to content' });
   await dialog.getByRole('button', { name: `Add ${label}` }).click();
   await dialog.waitFor({ state: 'detached' });
-  await card(screen, label).waitFor();
+  await card(screen, label).nth(there).waitFor();
 }

@@ -3,13 +3,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshCode, PASSWORD, registerPerson } from '../server/features/accounts/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 
 let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  const contact = 'mailto:help@example.org';
+  [app, browser] = await Promise.all([startTestApp({ contact }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
@@ -31,6 +32,12 @@ async function scanFreshPlate() {
   await opened.page.waitForFunction(() => document.querySelector('input')?.value !== '');
   expect(await code.inputValue()).toBe(plate.code);
   return { ...opened, plate };
+}
+
+/** As if somebody else were quicker. */
+async function useUp(code: string): Promise<void> {
+  const { headers } = await registerPerson(app);
+  await app.rest('GET', `/api/account/active_code/${code}`, undefined, headers);
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -116,6 +123,37 @@ describe('a plate that nobody has activated', () => {
     await context.close();
   });
 
+  it('is activated with one press for whoever is logged in, or for another account', async () => {
+    const [person, other] = [await registerPerson(app), await registerPerson(app)];
+    const { page, context, plate } = await scanFreshPlate();
+    await walkToPasswords(page, person.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(page, 'Login account');
+    await page.getByRole('dialog', { name: 'Success!' }).waitFor();
+
+    const second = await freshCode(app);
+    await page.goto(`${app.origin}/registry?code=${second.qr}`);
+    await page.waitForFunction(() => document.querySelector('input')?.value !== '');
+    expect(second.code).not.toBe(plate.code);
+    const main = page.getByRole('button', { name: `Continue as ${person.email}` });
+    expect(await main.getAttribute('class')).toContain('primary');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await main.click();
+    await page.getByRole('dialog', { name: 'Success!' }).waitFor();
+
+    const third = await freshCode(app);
+    await page.goto(`${app.origin}/registry?code=${third.qr}`);
+    await press(page, 'Use another account');
+    await page.getByLabel('Email').fill(other.email);
+    await press(page, 'Continue');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(page, 'Login account');
+    await page.getByRole('dialog', { name: 'Success!' }).waitFor();
+    const { body } = await app.rest('GET', '/api/user/pages', undefined, other.headers);
+    expect(body['items']).toHaveLength(2);
+    await context.close();
+  });
+
   it('keeps the choice of what the new page shall be through a reload', async () => {
     const { page, context } = await scanFreshPlate();
     await walkToPasswords(page, newEmail());
@@ -135,6 +173,9 @@ describe('a plate that nobody has activated', () => {
 describe('what can go wrong is said', () => {
   it('where the plate is unknown', async () => {
     const { page, context } = await scan('/registry?code=NOTAPLATE');
+    const link = page.getByRole('dialog').getByRole('link', { name: 'help@example.org' });
+    expect(await link.getAttribute('href')).toBe('mailto:help@example.org');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('OK');
     await readMessage(page, 'Can not get Activation code, please contact us!');
     await context.close();
   });
@@ -153,16 +194,31 @@ describe('what can go wrong is said', () => {
     await context.close();
   });
 
-  it('where the code is wrong, and it can be corrected without typing the rest again', async () => {
+  it('where the code is wrong, before anything else is asked for', async () => {
     const { page, context } = await scan('/registry');
     const { code } = await freshCode(app);
-    await page.getByText('Please touch continue').waitFor();
+    await comesAlive(page);
     await page.getByLabel('Activation code').fill('AAAA-BBBB-CCCC-DDDD');
+    await press(page, 'Continue');
+    await readMessage(page, 'This activation code is not right.');
+    expect(await progressOf(page)).toBe('1');
+    await page.getByLabel('Activation code').fill(code);
+    await press(page, 'Continue');
+    await page.getByLabel('Email').waitFor();
+    await context.close();
+  });
+
+  it('where the code was used meanwhile, and it can be corrected without typing the rest again', async () => {
+    const { page, context } = await scan('/registry');
+    const [{ code }, taken] = [await freshCode(app), await freshCode(app)];
+    await comesAlive(page);
+    await page.getByLabel('Activation code').fill(taken.code);
     const email = newEmail();
     await walkToPasswords(page, email);
     await enterPasswords(page, PASSWORD);
+    await useUp(taken.code);
     await press(page, 'Create new account');
-    await readMessage(page, 'This activation code is not right.');
+    await readMessage(page, 'This activation code has already been used.');
     await press(page, 'Change it');
     await page.getByLabel('Activation code').fill(code.toLowerCase());
     await press(page, 'Continue');
@@ -170,6 +226,21 @@ describe('what can go wrong is said', () => {
     await press(page, 'Continue');
     expect(await page.getByLabel('Confirm password').inputValue()).toBe(PASSWORD);
     await press(page, 'Create new account');
+    await page.getByRole('dialog', { name: 'Success!' }).waitFor();
+    await context.close();
+  });
+
+  it('where the code was used while somebody logged in: they are in, and only the code is left', async () => {
+    const person = await registerPerson(app);
+    const { page, context, plate } = await scanFreshPlate();
+    await walkToPasswords(page, person.email);
+    await useUp(plate.code);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(page, 'Login account');
+    await readMessage(page, 'This activation code has already been used.');
+    await page.getByText(`You are signed in as ${person.email}.`).waitFor();
+    await page.getByLabel('Activation code').fill((await freshCode(app)).code);
+    await press(page, `Continue as ${person.email}`);
     await page.getByRole('dialog', { name: 'Success!' }).waitFor();
     await context.close();
   });

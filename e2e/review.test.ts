@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { uploadClient } from '../server/features/uploads/test-client.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/members.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
@@ -110,6 +111,21 @@ describe('a family that reads first', () => {
     expect(await visitor.getByText(words).count()).toBe(1);
     expect(await visitor.getByText('With the family').count()).toBe(0);
     for (const page of [owner, secondOwner, visitor, reader]) await page.context().close();
+  }, 60_000);
+
+  it('sees the picture of a message that waits, which nobody else can open', async () => {
+    const { memorial, member } = await newMemorial();
+    const owner = await openWallEditor(memorial, member);
+    await choose(owner, 'We read it first');
+    const image = await uploadClient(app).uploaded();
+    await app.rest('POST', `/api/comments/${memorial.id}`, {
+      ...{ name: 'Ines', content: 'Her boat.', image, client_id: randomUUID() },
+    });
+    const picture = owner.getByRole('img', { name: 'Photo from Ines' });
+    const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
+    await expect.poll(width, SOON).toBe(200);
+    expect((await fetch(`${app.origin}${image}/sm`)).status).toBe(404);
+    await owner.context().close();
   }, 60_000);
 
   it('keeps a message off the wall by keyboard, and may still change its mind', async () => {

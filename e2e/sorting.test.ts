@@ -52,6 +52,16 @@ async function finger(screen: Page) {
 }
 
 describe('a page being sorted', () => {
+  it('tells two blocks of a kind apart by their first words', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    await startSorting(screen);
+    const written = await screen.locator('.sort-words').allTextContents();
+    expect(written).toContain('Ada Bell');
+    expect(new Set(written).size).toBe(written.length);
+    await context.close();
+  });
+
   it('changes its order where a finger holds a handle and then moves', async () => {
     const page = await createMemorial(app.dataSource);
     const { context, screen } = await openEditor(app, browser, page);

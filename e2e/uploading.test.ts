@@ -9,6 +9,7 @@ import { card, openEditor, phoneOf, ready, saved } from './editors.ts';
 import { openLine } from './line.ts';
 
 const MB = 1024 * 1024;
+const GRAIN = { type: 'gaussian' as const, mean: 128, sigma: 30 };
 const PATIENTLY = { timeout: 20_000 };
 
 let app: TestApp;
@@ -39,6 +40,7 @@ async function send(screen: Page, bytesPerSecond: number) {
   await devtools.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond },
   });
+  await screen.getByLabel('Send the originals').check();
   const chooser = card(screen, 'Photos').locator('input[type=file]');
   await chooser.setInputFiles({ name: 'harbour.png', mimeType: 'image/png', buffer: harbour });
 }
@@ -114,6 +116,35 @@ describe('where the network is cut in the middle', () => {
     await context.close();
     await line.close();
   }, 90_000);
+});
+
+describe('photos of an album', () => {
+  it('are made smaller on the device, and what it cannot read is refused before it is sent', async () => {
+    const page = await createMemorial(app.dataSource);
+    const line = await openLine(app.origin);
+    const { context, screen } = await openEditor(app, browser, page, { origin: line.origin });
+    const large = await sharp({
+      create: { width: 4000, height: 3000, channels: 3, background: '#000', noise: GRAIN },
+    })
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    expect(large.length).toBeGreaterThan(2 * MB);
+    const before = line.sent();
+    const chooser = card(screen, 'Photos').locator('input[type=file]');
+    await chooser.setInputFiles([
+      { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(4096, 7) },
+      { name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: large },
+    ]);
+    await screen.getByText('which this browser cannot read. Please choose a JPEG').waitFor();
+    await screen.getByRole('button', { name: 'Edit photo 4' }).waitFor(PATIENTLY);
+    const { body } = await app.rest('GET', `/api/public/page/${page.id}/photos`);
+    const images = (body['items'] as { image: string }[]).map(({ image }) => image);
+    expect(images).toHaveLength(4);
+    expect(images.at(-1)).toMatch(/_2000x1500_/);
+    expect(line.sent() - before).toBeLessThan(large.length / 2);
+    await context.close();
+    await line.close();
+  });
 });
 
 describe('where the tab is closed in the middle', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
@@ -161,7 +162,7 @@ describe('two windows on one memorial', () => {
     await context.close();
   });
 
-  it('takes a photo after the words and shows it on the other window', async () => {
+  it('takes a photo after the words, shows it on the other window and opens it large there', async () => {
     const { default: sharp } = await import('sharp');
     const buffer = await sharp({
       create: { width: 900, height: 600, channels: 3, background: '#2f5d50' },
@@ -175,12 +176,160 @@ describe('two windows on one memorial', () => {
     const file = { name: 'gate.jpg', mimeType: 'image/jpeg', buffer };
     await writer.page.locator('input[type=file]').setInputFiles(file);
     await writer.page.getByRole('button', { name: 'Write' }).click();
-    await reader.page.getByRole('img', { name: 'Photo from Paul' }).waitFor();
+    const small = reader.page.getByRole('link', { name: 'Photo from Paul' });
+    await small.click();
+    const viewer = reader.page.getByRole('dialog', { name: 'Photo' });
+    await viewer.getByRole('img', { name: 'Photo from Paul' }).waitFor();
+    await reader.page.goBack();
+    await viewer.waitFor({ state: 'detached' });
+    expect(reader.page.url()).toBe(address());
+    expect(await small.evaluate((link) => link === document.activeElement)).toBe(true);
     await Promise.all([writer.context.close(), reader.context.close()]);
   });
 });
 
 describe('the public page', () => {
+  it('takes a tribute with JavaScript off, gives back what is not complete, and says where it is', async () => {
+    const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(address());
+    await page.getByRole('button', { name: 'Create a Tribute' }).click();
+    await page.getByLabel('Message').fill('Written on a very old phone.');
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByText('Please enter name').waitFor();
+    await page.getByLabel('Name').fill('Odile');
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByText('Your message has arrived. On the wall').waitFor();
+    expect(await wordsOn(page).first().textContent()).toContain('Written on a very old phone.');
+    await context.close();
+  });
+
+  it('prints every message of a long wall, each of them whole', async () => {
+    const long = await createMemorial(app.dataSource);
+    await app.dataSource.query(
+      `insert into tribute (id, page_id, client_id, name, content, status, seq)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'Guest ' || n, 'Printed words, number ' || n || '.', 'visible', n
+       from generate_series(1, 130) as n`,
+      [long.id],
+    );
+    await app.dataSource.query('update page set last_seq = 130 where id = $1', [long.id]);
+    const { page, context } = await openPage();
+    await page.goto(`${app.origin}/${long.url}`);
+    await comesAlive(page);
+    await page.evaluate(() => {
+      addEventListener('beforeprint', () => {
+        const printed = [...document.querySelectorAll('[role=feed] article')];
+        Object.assign(globalThis, { printed: printed.map(({ textContent }) => textContent) });
+      });
+    });
+    await page.pdf({ format: 'A4' });
+    const printed = await page.evaluate(
+      () => (globalThis as unknown as { printed: string[] }).printed,
+    );
+    for (let n = 1; n <= 130; n++)
+      expect(printed.filter((words) => words.includes(`number ${n}.`))).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    expect(
+      await wordsOn(page)
+        .first()
+        .evaluate((article) => getComputedStyle(article).breakInside),
+    ).toBe('avoid');
+    await context.close();
+  });
+
+  it.each([360, 1280])('leads past the rest to where one can write, at %i px', async (width) => {
+    const { page, context } = await openPage({ viewport: { width, height: 800 } });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const order = await page.evaluate(() => {
+      const target = document.querySelector(location.hash)!;
+      const openers = [...document.querySelectorAll('.tribute-opener')];
+      const opener = openers.find((one) => one.getClientRects().length > 0)!;
+      return target.compareDocumentPosition(opener);
+    });
+    expect(order & 4).toBe(4); // it follows
+    await context.close();
+  });
+
+  it('says when a message was written once for eyes, and in UTC for tooltips and screen readers', async () => {
+    await post('When was "this" -- and where?');
+    const { page, context } = await openPage();
+    const time = wordsOn(page).first().locator('time');
+    await expect.poll(() => time.getAttribute('title')).toMatch(/^\d\d:\d\d \d\d\/\d\d\/\d{4}$/);
+    expect(await time.locator('.unseen').textContent()).toBe(await time.getAttribute('title'));
+    expect(await wordsOn(page).first().textContent()).toContain('When was “this” – and where?');
+    await context.close();
+  });
+
+  it('keeps what was typed into the form before its code was there', async () => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    let letIn: () => void = () => undefined;
+    const mayCome = new Promise<void>((resolve) => (letIn = resolve));
+    await context.route(/\/assets\/.*\.js$/, (route) => mayCome.then(() => route.continue()));
+    await page.goto(address(), { waitUntil: 'commit' });
+    const opener = page.getByRole('button', { name: 'Create a Tribute' });
+    await expect.poll(() => opener.count()).toBe(1); // the styles are here, so it is painted
+    await opener.click();
+    await page.getByLabel('Name').fill('Wren');
+    await page.getByLabel('Message').fill('Typed early.');
+    letIn();
+    await comesAlive(page);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.getByLabel('Message').press('End');
+    await page.keyboard.type(' And late.');
+    expect(await page.getByLabel('Message').inputValue()).toBe('Typed early. And late.');
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByText('On the wall').first().waitFor();
+    await page.getByText('Typed early. And late.').waitFor();
+    await context.close();
+  });
+
+  it('shows the sender their own message after Write, with the focus on it', async () => {
+    const { page, context } = await openPage();
+    await write(page, 'Tove', 'Where did my words go?');
+    const own = page.locator('article', { hasText: 'Where did my words go?' });
+    await own.getByText('On the wall').waitFor();
+    expect(await own.evaluate((article) => article === document.activeElement)).toBe(true);
+    const box = await own.boundingBox();
+    expect(box!.y).toBeGreaterThan(0);
+    expect(box!.y + box!.height).toBeLessThan(PHONE.viewport.height - 64);
+    await context.close();
+  });
+
+  it('sends a photo five times more where the server fails, and then asks', async () => {
+    const { page, context } = await openPage();
+    let tries = 0;
+    const uploads = /\/api\/upload\/image\/tmp$/;
+    await context.route(uploads, (route) => {
+      tries += 1;
+      return route.fulfill({ status: 503, body: '{}' });
+    });
+    await page.getByRole('button', { name: 'Create a Tribute' }).click();
+    await page.getByLabel('Name').fill('Ulla');
+    await page.getByLabel('Message').fill('With a photo that does not get through.');
+    const photo = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: '#a05' },
+    })
+      .jpeg()
+      .toBuffer();
+    const file = { name: 'roses.jpg', mimeType: 'image/jpeg', buffer: photo };
+    await page.getByLabel('Upload image').setInputFiles({ ...file, name: 'Thumbs.db' });
+    await page.getByText('“Thumbs.db” is not a picture and cannot be uploaded.').waitFor();
+    await page.getByLabel('Upload image').setInputFiles(file);
+    await page.getByAltText('The photo you chose').waitFor();
+    await page.getByRole('button', { name: 'Write' }).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor({ timeout: 60_000 });
+    expect(tries).toBe(6);
+    await context.unroute(uploads);
+    await again.click();
+    await again.waitFor({ state: 'detached' });
+    const own = page.locator('article', { hasText: 'With a photo that does not' });
+    await own.getByText('On the wall', { exact: true }).waitFor();
+    await context.close();
+  });
+
   it('can be read with JavaScript off', async () => {
     await post('Readable without a script.');
     const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });

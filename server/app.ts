@@ -1,21 +1,26 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express from 'express';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Env } from './env.ts';
 import { composeFeatures, type Features } from './features.ts';
 import { shownCards } from './features/quotes/shown-cards.ts';
+import { AnswerSize, HTTP_ANSWER } from './graphql/answer-size.ts';
 import { bodies } from './graphql/body.ts';
-import { addressOf, type Context, noteAddresses, PUBLIC } from './graphql/context.ts';
-import { Documents, MAX_TOKENS, tooCostly } from './graphql/documents.ts';
+import { askerOf, type Caller, type Context, noteAddresses, PUBLIC } from './graphql/context.ts';
+import { cookiesOf } from './graphql/cookies.ts';
+import { Documents, MAX_TOKENS } from './graphql/documents.ts';
 import { formatError } from './graphql/format-error.ts';
+import { allowReads, limits, staleTokens, statusByMediaType } from './graphql/http-answers.ts';
+import { readiness } from './graphql/readiness.ts';
+import { readsOf } from './graphql/reads.ts';
 import { refuseSubscriptions } from './graphql/subscriptions.ts';
 import { createLocalBus } from './live/bus.ts';
 import { Hub } from './live/hub.ts';
@@ -25,10 +30,16 @@ import { openSocketDoor } from './live/socket.ts';
 import { openSocketDoors } from './live/upgrades.ts';
 import { builtClient, developmentClient } from './web/client-build.ts';
 import { graphqlErrors, restErrors, unknownCall } from './web/errors.ts';
+import { endHalfSent, REQUEST_TIMES } from './web/half-sent.ts';
 import { createMetrics, measured } from './web/metrics.ts';
+import { metricsRoutes } from './web/metrics.routes.ts';
+import { ReadyAnswers } from './web/ready/ready-answers.ts';
 import { openApiRoutes } from './web/openapi.ts';
+import { originReader } from './web/origin.ts';
 import { renderedPages } from './web/pages.ts';
+import { readTarget } from './web/request-target.ts';
 import { securityHeaders } from './web/security.ts';
+import { boundUnread } from './web/unread-answers.ts';
 
 /** Requests under way have this long to finish when the app stops. */
 const FINISH_WITHIN_MS = 6_000;
@@ -56,25 +67,39 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const client = await (env.development ? developmentClient() : builtClient());
 
   const web = express();
-  const server = createServer(web);
+  const originOf = originReader(env.trustedProxies);
+  const ready = new ReadyAnswers(
+    {
+      versionsNow: (lookups) => features.pageVersions.read(lookups),
+      spokenTo: env.publicUrl ? () => '' : (request) => originOf(request) ?? '',
+      ...{ metrics, log },
+    },
+    web,
+  );
+  const server = createServer(REQUEST_TIMES, readTarget(ready.handle));
+  endHalfSent(server);
   noteAddresses(server, env.trustedProxies);
-  const contextOf = async (request: IncomingMessage, authorization: string | undefined) =>
-    ({ ...(await features.authenticate(authorization)), address: addressOf(request) }) as Context;
+  const callerOf = async (request: IncomingMessage, authorization: string | undefined) =>
+    ({ ...(await features.authenticate(authorization)), ...askerOf(request) }) as Caller;
 
   web.disable('x-powered-by');
   web.set('trust proxy', env.trustedProxies);
-  web.use(measured(metrics), securityHeaders(env.development), compression());
+  web.use(measured(metrics), securityHeaders(env, originOf));
+  const compressed = compression();
+  web.use((request, response, following) => {
+    if (ready.packs(request)) following();
+    else compressed(request, response, following);
+  });
+  web.use(boundUnread());
   web.get('/healthz', async (_request, response) => {
     const ok = await answersSoon(db);
     response.status(ok ? 200 : 503).json({ ok });
   });
-  web.get('/metrics', async (_request, response) => {
-    response.type(metrics.contentType).send(await metrics.metrics());
-  });
+  web.use(metricsRoutes(metrics, env.metricsToken, log));
 
   const apollo = new ApolloServer<Context>({
     schema,
-    introspection: true,
+    introspection: true, // the API is public, and errors suggest names for the same reason; `limits` bounds both
     includeStacktraceInErrorResponses: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     csrfPrevention: true,
@@ -84,7 +109,10 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
         httpServer: server,
         stopGracePeriodMillis: FINISH_WITHIN_MS,
       }),
-      costLimit(schema),
+      limits(schema),
+      statusByMediaType,
+      readiness,
+      staleTokens,
     ],
     formatError: (formatted, error) =>
       error instanceof GraphQLError ? formatError(error, log) : formatted,
@@ -95,10 +123,14 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     '/graphql',
     express.json({ limit: '512kb' }),
     refuseSubscriptions(documents),
+    allowReads,
     expressMiddleware(apollo, {
       context: async ({ req, res }) => ({
-        ...(await contextOf(req, req.headers.authorization)),
+        ...(await callerOf(req, req.headers.authorization)),
+        cookies: cookiesOf(req, res),
         shownCards: shownCards(req, res),
+        reads: readsOf(req),
+        size: new AnswerSize(HTTP_ANSWER),
       }),
     }),
     graphqlErrors(log),
@@ -112,8 +144,9 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const visitor = (request: express.Request, response: express.Response) => ({
     ...PUBLIC,
     shownCards: shownCards(request, response),
+    reads: readsOf(request),
   });
-  web.use(renderedPages(client, schema, visitor, env.publicUrl, log));
+  web.use(renderedPages(client, schema, visitor, originOf, env, log));
   web.use(restErrors(log));
 
   const watchers = openSocketDoor({
@@ -123,9 +156,11 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     hub,
     audience: features.audience,
     log,
-    contextOf: (request, params) => contextOf(request, authorizationOf(request, params)),
+    callerOf: (request, params) => callerOf(request, authorizationOf(request, params)),
   });
-  const sockets = openSocketDoors(server, [watchers, features.editors], env.publicUrl);
+  const { publicUrl, rateLimitScale } = env;
+  const doors = [watchers, features.editors];
+  const sockets = openSocketDoors(server, doors, { publicUrl, rateLimitScale, log });
   const stopWork = features.startWork();
 
   return {
@@ -135,6 +170,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
       await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
         throw new Error(whyNotListening(error, env));
       });
+      server.on('error', (err) => log.error({ err }, 'a connection was not taken')); // too many open files, say
       return (server.address() as AddressInfo).port;
     },
     async close() {
@@ -168,20 +204,6 @@ function whyNotListening({ code, message }: NodeJS.ErrnoException, env: Env): st
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
     return `HOST ${env.host} is no address of this machine.`;
   return message;
-}
-
-/** Refuses operations that ask for too much, before they run. */
-function costLimit(schema: GraphQLSchema): ApolloServerPlugin<Context> {
-  return {
-    requestDidStart: async () => ({
-      async didResolveOperation({ document, operationName, request }) {
-        const costly = tooCostly(schema, document, operationName, request.variables);
-        if (!costly) return;
-        costly.extensions['http'] = { status: 400 };
-        throw costly;
-      },
-    }),
-  };
 }
 
 /** A socket's token comes with its first message, as browsers cannot set headers on it. */

@@ -14,8 +14,11 @@ export interface Env {
   smtpUrl: string | null;
   s3: S3Settings | null;
   promotion: { image: string; link: string } | null;
+  contact: string | null;
   demo: boolean;
   rateLimitScale: number;
+  diskReserve: number;
+  metricsToken: string | null;
   development: boolean;
 }
 
@@ -58,10 +61,16 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     s3: s3(source),
     // PROMOTION_IMAGE and PROMOTION_LINK: the picture on /godisgood and where it leads; both or neither.
     promotion: promotion(source),
+    // CONTACT: where people reach whoever runs this: an e-mail address, or a link that starts with https://.
+    contact: contact(source),
     // DEMO: 1 or 0; demonstration content, on by default on the embedded database only.
     demo: flag(source, 'DEMO', databaseUrl === null),
-    // RATE_LIMIT_SCALE: multiplies every rate limit, for load tests.
+    // RATE_LIMIT_SCALE: multiplies every rate limit, and the sockets an address may have open, for load tests.
     rateLimitScale: number(source, 'RATE_LIMIT_SCALE', 1),
+    // DISK_RESERVE_MB: uploads are refused where they would leave less than this free on the disk of DATA_DIR.
+    diskReserve: integer(source, 'DISK_RESERVE_MB', 1024, 0, 2 ** 30) * 1024 * 1024,
+    // METRICS_TOKEN: what GET /metrics wants as a bearer token; without it, it answers this machine alone.
+    metricsToken: metricsToken(source),
     // NODE_ENV=development serves the client through Vite with reload.
     development: source['NODE_ENV'] === 'development',
   };
@@ -162,6 +171,26 @@ function s3(source: NodeJS.ProcessEnv): Env['s3'] {
     accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
   };
+}
+
+/** As a link: `mailto:` or `https:`; null where it is not given, and then nothing is promised anywhere. */
+function contact(source: NodeJS.ProcessEnv): string | null {
+  const text = source['CONTACT']?.trim();
+  if (!text) return null;
+  if (/^[^\s@:/?&#<>"]+@[^\s@:/?&#<>"]+\.[^\s@:/?&#<>"]+$/.test(text)) return `mailto:${text}`;
+  if (URL.canParse(text) && new URL(text).protocol === 'https:') return new URL(text).href;
+  throw new Error(
+    `CONTACT must be an e-mail address or a link that starts with https://, not "${text}".`,
+  );
+}
+
+function metricsToken(source: NodeJS.ProcessEnv): string | null {
+  const token = source['METRICS_TOKEN'] || null;
+  if (token !== null && !/^[!-~]{16,}$/.test(token))
+    throw new Error(
+      'METRICS_TOKEN must have at least 16 characters, letters and signs without spaces.',
+    );
+  return token;
 }
 
 function promotion(source: NodeJS.ProcessEnv): Env['promotion'] {

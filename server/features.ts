@@ -24,17 +24,19 @@ import { ComponentOrderService } from './features/components/component-order.ser
 import { updateResolvers } from './features/components/component-update.resolver.ts';
 import { ComponentResolver } from './features/components/component.resolver.ts';
 import { componentRoutes } from './features/components/component.routes.ts';
-import { type CommitPicture, ComponentService } from './features/components/component.service.ts';
+import { ComponentService } from './features/components/component.service.ts';
 import { blockTypes } from './features/components/registry.ts';
 import { RemovedComponentService } from './features/components/removed-component.service.ts';
 import { startSweepingHistory, startSweepingRemoved } from './features/components/sweep.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { MembersChanged, PresenceChanged } from './features/members/member-events.ts';
 import { createMembers, memberResolvers } from './features/members/members.ts';
+import type { PlacePicture } from './features/pages/page.editing.ts';
 import { PageUpdated } from './features/pages/page.events.ts';
-import { PageResolver } from './features/pages/page.resolver.ts';
+import { PageResolver, PageUpdatedResolver } from './features/pages/page.resolver.ts';
 import { pageRoutes } from './features/pages/page.routes.ts';
 import { PageService } from './features/pages/page.service.ts';
+import { PageVersions } from './features/pages/page-versions.ts';
 import {
   PhotoAdded,
   PhotoChanged,
@@ -61,12 +63,14 @@ import { PostLimits } from './features/tributes/tribute.limits.ts';
 import { TributeReviewResolver } from './features/tributes/tribute-review.resolver.ts';
 import { TributeReviewService } from './features/tributes/tribute-review.service.ts';
 import { TributeHeld, TributeReviewed } from './features/tributes/tribute-review.types.ts';
+import { tributeFormRoutes } from './features/tributes/tribute-form.routes.ts';
 import { TributeResolver } from './features/tributes/tribute.resolver.ts';
 import { tributeRoutes } from './features/tributes/tribute.routes.ts';
 import { TributeService } from './features/tributes/tribute.service.ts';
-import { MAX_REPEATS } from './features/tributes/tribute.suspicion.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from './features/tributes/tribute.types.ts';
 import { createUploads, type Uploads } from './features/uploads/uploads.ts';
+import { createVideos } from './features/videos/videos.ts';
+import { sharedLimiters, startSweepingLimits } from './graphql/rate-limit.ts';
 import { buildAppSchema, type Services } from './graphql/schema.ts';
 import type { Audience } from './live/audience.ts';
 import type { Bus } from './live/bus.ts';
@@ -74,11 +78,12 @@ import type { Journal } from './live/journal.ts';
 import type { MemberMessage } from './live/member-bus.ts';
 import { SnapshotRequired } from './live/page-event.ts';
 import { PageEventsResolver } from './live/page-events.resolver.ts';
-import type { SocketDoor } from './live/upgrades.ts';
+import type { SocketDoor } from './live/socket-door.ts';
 
 /** GraphQL's doors; each is found in the services by its class. */
 const RESOLVERS = [
   PageResolver,
+  PageUpdatedResolver,
   ComponentResolver,
   ...updateResolvers,
   ComponentHistoryResolver,
@@ -119,6 +124,7 @@ export interface Features {
   schema: GraphQLSchema;
   routes: Router[];
   tributes: TributeService;
+  pageVersions: PageVersions;
   decks: DeckService;
   uploads: Uploads;
   accounts: Accounts;
@@ -145,49 +151,64 @@ export function composeFeatures({ env, db, journal, memberBus, log }: Ground): F
   });
   const loginsOver = (sessionIds: string[]) =>
     memberBus.publish({ kind: 'loginsOver', sessionIds });
-  const accounts = createAccounts({ env, journal, mailer, loginsOver, log });
+  const createLimiter = sharedLimiters(db, rateLimitScale);
+  const accounts = createAccounts({ env, journal, mailer, createLimiter, loginsOver, log });
   const { viewerOf } = accounts;
+  const pages = new PageService(db);
+  const membersFeature = createMembers({
+    ...{ env, journal, memberBus, mailer, createLimiter, viewerOf, log },
+    heldCounts: (...asked) => reviews.heldCounts(...asked),
+  });
+  const members = membersFeature.service;
   const uploads = createUploads({
     dataSource: db,
     dataDir: env.dataDir,
     s3: env.s3,
+    diskReserve: env.diskReserve,
     rateLimitScale,
     log,
     uploaderOf: async (request) => (await viewerOf(request))?.id ?? null,
+    isMember: (account) => members.isMemberAnywhere(account),
+    isMemberOf: async (id, pageIds) => (await members.rolesOf({ id }, pageIds)).size > 0,
   });
-  const pages = new PageService(db);
-  const membersFeature = createMembers({ env, journal, memberBus, mailer, viewerOf, log });
-  const members = membersFeature.service;
-  const activation = createActivation({ journal, members, pages, viewerOf, rateLimitScale });
-  const commitPicture: CommitPicture = (address, uploader, manager) =>
-    uploads.service.commitPicture(address, uploader, manager);
+  const { storage, pictures } = uploads;
+  const videos = createVideos({
+    ...{ db, storage, pictures, createLimiter, log },
+    isMember: async (request) => {
+      const viewer = await viewerOf(request);
+      return viewer !== null && (await members.isMemberAnywhere(viewer.id));
+    },
+  });
+  const activation = createActivation({ journal, members, pages, viewerOf, createLimiter });
+  const placePicture: PlacePicture = (address, placed, manager) =>
+    uploads.service.placePicture(address, placed, manager);
   const collaboration = createCollaboration({
     ...{ db, members, memberBus, log },
     viewerOf: async (token) => (await accounts.sessions.authenticate(`JWT ${token}`)).viewer,
     publishText: (...text) => components.publishText(...text),
   });
   const { replaceShared } = collaboration;
-  const components = new ComponentService(journal, members, commitPicture, replaceShared);
+  const components = new ComponentService(journal, members, placePicture, replaceShared);
   const order = new ComponentOrderService(journal, members);
   const removed = new RemovedComponentService(journal, members);
   const history = new ComponentHistoryService(db, members, components);
-  const photos = new PhotoService(journal, members, commitPicture);
-  const photoHistory = new PhotoHistoryService(journal, members, photos, commitPicture);
-  const maxRepeats = Math.max(1, Math.round(MAX_REPEATS * rateLimitScale));
-  const tributes = new TributeService(journal, commitPicture, maxRepeats);
+  const photos = new PhotoService(journal, members, placePicture);
+  const photoHistory = new PhotoHistoryService(journal, members, photos, placePicture);
+  const postLimits = new PostLimits(createLimiter, rateLimitScale);
+  const tributes = new TributeService(journal, placePicture, postLimits, rateLimitScale);
   const reviews = new TributeReviewService(journal, members);
   const quotes = new QuoteService(db);
   const rooms = new RoomService(journal, quotes);
-  const roomLimits = new RoomLimits(rateLimitScale);
-  const postLimits = new PostLimits(rateLimitScale);
+  const roomLimits = new RoomLimits(createLimiter);
 
   const services: Services = new Map<unknown, unknown>([
     [PageResolver, new PageResolver(pages)],
+    [PageUpdatedResolver, new PageUpdatedResolver()],
     [ComponentResolver, new ComponentResolver(components, order, removed)],
     ...updateResolvers.map((Resolver) => [Resolver, new Resolver(components)] as const),
     [ComponentHistoryResolver, new ComponentHistoryResolver(history)],
     [PhotoResolver, new PhotoResolver(photos, photoHistory)],
-    [TributeResolver, new TributeResolver(tributes, postLimits)],
+    [TributeResolver, new TributeResolver(tributes)],
     [TributeReviewResolver, new TributeReviewResolver(reviews)],
     [QuoteResolver, new QuoteResolver(quotes)],
     [PromotionResolver, new PromotionResolver(env.promotion)],
@@ -200,11 +221,13 @@ export function composeFeatures({ env, db, journal, memberBus, log }: Ground): F
   return {
     schema: buildAppSchema([...RESOLVERS], ORPHANS, services),
     routes: [
+      videos.routes, // below /media, where uploads.routes ends
       uploads.routes,
       pageRoutes(pages),
       componentRoutes({ components, order, removed, pages, viewerOf }),
       photoRoutes(photos, pages, viewerOf),
-      tributeRoutes(tributes, pages, postLimits, viewerOf),
+      tributeRoutes(tributes, pages, viewerOf),
+      tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),
       quoteRoutes(quotes),
       previewRoutes(new PreviewService(quotes), rateLimitScale),
       roomRoutes(rooms, roomLimits),
@@ -213,6 +236,7 @@ export function composeFeatures({ env, db, journal, memberBus, log }: Ground): F
       membersFeature.routes,
     ],
     tributes,
+    pageVersions: new PageVersions(db),
     decks: new DeckService(db),
     uploads,
     accounts,
@@ -222,16 +246,21 @@ export function composeFeatures({ env, db, journal, memberBus, log }: Ground): F
     startWork: () => {
       const stops = [
         uploads.startSweeping(),
+        videos.startSweeping(),
         startSweepingRemoved(removed, log),
         startSweepingHistory(history, log),
         startSweepingRooms(rooms, log),
         accounts.startSweeping(),
         membersFeature.startSweeping(),
+        startSweepingLimits(db, log),
+        tributes.startForgetting(log),
       ];
       return () => stops.forEach((stop) => stop());
     },
-    close: async () =>
-      void (await Promise.all([accounts.settle(), membersFeature.close(), collaboration.close()])),
+    close: async () => {
+      uploads.close();
+      await Promise.all([accounts.settle(), membersFeature.close(), collaboration.close()]);
+    },
   };
 }
 

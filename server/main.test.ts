@@ -4,10 +4,25 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './database/embedded.ts';
+import { ROOT } from './env.ts';
 import { openSocket } from './testing/test-socket.ts';
 import { startProcess, type TestProcess } from './testing/test-process.ts';
+
+/** Has a process say at its end which of its libraries' builds it has loaded. */
+const TELL_WHAT_IS_LOADED = `data:text/javascript,${encodeURIComponent(`
+  import { createRequire } from 'node:module';
+  import { basename } from 'node:path';
+  const require = createRequire('${pathToFileURL(join(ROOT, 'server/')).href}');
+  process.on('exit', () => {
+    const run = Object.entries(require.cache).filter(([, { loaded }]) => loaded); // others were looked at only
+    const builds = run.map(([file]) => basename(file));
+    const named = builds.filter((name) => /[.](?:production|development)[.]/.test(name));
+    console.log('loaded ' + JSON.stringify([...named, 'express env ' + require('express')().get('env')]));
+  });
+`)}`;
 
 interface Item {
   id: string;
@@ -78,6 +93,22 @@ describe('a server that is killed while visitors post', () => {
   });
 });
 
+describe('a server that nobody told how to run', () => {
+  it('runs the production builds of its libraries', async () => {
+    const server = await startProcess({
+      ...{ DATA_DIR: join(folder, 'plain'), DEMO: '0' },
+      NODE_OPTIONS: `--import ${TELL_WHAT_IS_LOADED}`,
+    });
+    await fetch(`${server.origin}/about`);
+    await server.end('SIGTERM');
+    const loaded = JSON.parse(/loaded (\[.*\])/.exec(server.output())?.[1] ?? '[]') as string[];
+    expect(loaded).toContain('react-dom-server.node.production.js');
+    expect(loaded).toContain('react.production.js');
+    expect(loaded).toContain('express env production');
+    expect(loaded.filter((name) => name.includes('development'))).toEqual([]);
+  });
+});
+
 describe('a server that is asked to stop', () => {
   it('tells its sockets to come back, ends with 0, and closes the database', async () => {
     const settings = { DATA_DIR: join(folder, 'stopped') };
@@ -87,6 +118,44 @@ describe('a server that is asked to stop', () => {
     expect({ code, closed: (await socket.closed).code }).toEqual({ code: 0, closed: 1012 });
     await expect(readFile(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow();
   });
+});
+
+describe('an error that nobody caught', () => {
+  /** Throws it where no code of the server is above it. */
+  const onSignal = (signal: string, thrown: string) =>
+    `--import=data:text/javascript,${encodeURIComponent(`process.on('${signal}', () => { ${thrown} })`)}`;
+
+  it('is logged while the server serves, and its sockets go on', { timeout: 60_000 }, async () => {
+    const faults = [
+      onSignal('SIGUSR2', 'throw new Error("thrown by a timer")'),
+      onSignal('SIGWINCH', 'void Promise.reject(new Error("a promise on its own"))'),
+    ];
+    const settings = {
+      DATA_DIR: join(folder, 'uncaught'),
+      DEMO: '0',
+      NODE_OPTIONS: faults.join(' '),
+    };
+    const server = await startProcess(settings);
+    const socket = await openSocket(server.origin);
+    for (const [signal, words] of [
+      ['SIGUSR2', 'thrown by a timer'],
+      ['SIGWINCH', 'a promise on its own'],
+    ] as const) {
+      server.child.kill(signal);
+      await expect.poll(() => server.output(), { timeout: 10_000 }).toContain(words);
+    }
+    socket.send({ type: 'ping' });
+    await socket.next(({ type }) => type === 'pong');
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+
+  it('ends a server that does not serve yet', async () => {
+    const variables = { DATA_DIR: join(folder, 'broken'), NODE_OPTIONS: EARLY_FAULT };
+    await expect(startProcess(variables)).rejects.toThrow('thrown too early');
+  });
+  const EARLY_FAULT = `--import=data:text/javascript,${encodeURIComponent(
+    'setTimeout(() => { throw new Error("thrown too early") })',
+  )}`;
 });
 
 describe('DATABASE_URL', () => {
@@ -131,6 +200,7 @@ describe('the environment', () => {
     ['REDIS_URL', { REDIS_URL: 'redis://localhost' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, the router' }],
     ['DEMO', { DEMO: 'maybe' }],
+    ['CONTACT', { CONTACT: 'javascript:alert(1)' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['JWT_SECRET', { DATABASE_URL: 'postgres://localhost/x' }],
   ])('is refused at start with the name of the wrong variable: %s', async (name, variables) => {

@@ -1,8 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { useLocation } from 'react-router-dom';
+import { type ServedForm, ServedFormContext } from '../features/tributes/servedForm.ts';
 import type { Live } from '../live/LiveContext.ts';
 import { LiveContext } from '../live/LiveContext.ts';
+import { ContactContext } from '../ui/Contact.tsx';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -17,20 +19,28 @@ type Props = {
   client: ApolloClient;
   /** The live line; null while rendering on the server. */
   live: Live | null;
+  /** Where whoever runs this can be reached, as a link. */
+  contact: string | null;
+  /** The tribute form that came along with the page. */
+  form: ServedForm | null;
 };
 
 /** Everything inside the router. */
-export function App({ client, live }: Props) {
+export function App({ client, live, contact, form }: Props) {
   const { pathname } = useLocation();
   const { screen, params } = matchScreen(pathname);
   useArrival();
   return (
     <ApolloProvider client={client}>
       <LiveContext value={live}>
-        <ErrorBoundary key={pathname}>
-          <SiteHeader />
-          <screen.Part params={params} />
-        </ErrorBoundary>
+        <ContactContext value={contact}>
+          <ServedFormContext value={form}>
+            <ErrorBoundary key={pathname}>
+              <SiteHeader />
+              <screen.Part params={params} />
+            </ErrorBoundary>
+          </ServedFormContext>
+        </ContactContext>
       </LiveContext>
     </ApolloProvider>
   );

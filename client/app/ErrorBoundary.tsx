@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { NoSignal } from '../live/bring.ts';
 import { onWake } from '../live/wake.ts';
 import '../routes/plain.css';
+import { ContactHint } from '../ui/Contact.tsx';
 
 type State = { failure: unknown };
 
@@ -39,6 +40,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
             : 'It is our fault, not yours.'}{' '}
           What you wrote is kept on this device.
         </p>
+        {!noSignal && <ContactHint />}
         <p className="plain-actions">
           <button
             type="button"

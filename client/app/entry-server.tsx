@@ -1,9 +1,10 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import type { ServedForm } from '../features/tributes/servedForm.ts';
 import { App } from './App.tsx';
 import { createServerClient, type Execute } from './apollo.ts';
-import { headLines } from './head.ts';
+import { contactLine, headLines } from './head.ts';
 import { preloadLines } from './preloads.ts';
 import { matchScreen } from './screens.tsx';
 
@@ -20,6 +21,8 @@ type Rendered = {
 export async function render(input: {
   url: string;
   publicUrl: string;
+  contact: string | null;
+  form: ServedForm | null;
   execute: Execute;
 }): Promise<Rendered> {
   const { pathname, search } = new URL(input.url, input.publicUrl);
@@ -29,6 +32,7 @@ export async function render(input: {
   const { status, redirect, head, parts } = await prepare({ client, params, search });
   const lines = [
     headLines(head, input.publicUrl, pathname),
+    ...contactLine(input.contact),
     preloadLines([screen.source, ...(parts ?? [])].filter((source) => source !== undefined)),
   ];
   const page = { status, redirect, head: lines.join('\n    '), lang: 'en' };
@@ -36,7 +40,7 @@ export async function render(input: {
   const html = renderToString(
     <StrictMode>
       <StaticRouter location={input.url}>
-        <App client={client} live={null} />
+        <App client={client} live={null} contact={input.contact} form={input.form} />
       </StaticRouter>
     </StrictMode>,
   );

@@ -23,6 +23,11 @@ export function headLines(head: Head, publicUrl: string, path: string): string {
     .join('\n    ');
 }
 
+/** Where the running app finds whom to name. */
+export function contactLine(contact: string | null): string[] {
+  return contact ? [`<meta name="contact" content="${escape(contact)}">`] : [];
+}
+
 function escape(text: string): string {
   const names: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
   return text.replace(/[&<>"]/g, (character) => `&${names[character]};`);

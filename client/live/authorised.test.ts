@@ -70,6 +70,58 @@ test('a refresh that ends after a logout brings nobody back', async () => {
   expect(accessToken()).toBe('');
 });
 
+const MINUTE = 60;
+const now = () => Math.floor(Date.now() / 1_000);
+
+/** An access token as the server makes it, with times in seconds; nobody here checks its signature. */
+function tokenOf(times: { iat: number; exp: number }): string {
+  return `head.${btoa(JSON.stringify(times)).replace(/=+$/, '')}.signature`;
+}
+
+test('a token at its end is renewed before anything is asked, once for all that ask', async () => {
+  keepSession({ access_token: tokenOf({ iat: now(), exp: now() + 5 }) });
+  await Promise.all([authorisedFetch('/a'), authorisedFetch('/b')]);
+  expect(asked.mock.calls.map(([path, token]) => [path, token === 'JWT new'])).toEqual([
+    ['/api/refresh_token', false],
+    ['/a', true],
+    ['/b', true],
+  ]);
+});
+
+test('a token that is good for a while is left alone, also where this clock is hours off', async () => {
+  asked.mockImplementation(() => Response.json({}));
+  for (const off of [0, 5 * 60 * MINUTE, -5 * 60 * MINUTE]) {
+    const made = now() + off;
+    keepSession({ access_token: tokenOf({ iat: made, exp: made + 15 * MINUTE }) });
+    await authorisedFetch('/a');
+  }
+  expect(pathsAsked()).toEqual(['/a', '/a', '/a']);
+});
+
+test('whose login ended long ago asks as a visitor, without an error for what is public', async () => {
+  keepSession({ access_token: tokenOf({ iat: now() - 60, exp: now() - 30 }) });
+  vi.setSystemTime(Date.now() + 60 * MINUTE * 1_000);
+  asked.mockImplementation((path) =>
+    Response.json({}, { status: path === '/api/refresh_token' ? 401 : 200 }),
+  );
+  expect((await authorisedFetch('/a')).status).toBe(200);
+  vi.useRealTimers();
+  expect(asked.mock.calls.at(-1)).toEqual(['/a', '']);
+  expect(account().status.loggedIn).toBe(false);
+});
+
+test('without an answer to the renewal the old token is sent, as it may not matter', async () => {
+  const old = tokenOf({ iat: now(), exp: now() + 5 });
+  keepSession({ access_token: old });
+  asked.mockImplementation((path) => {
+    if (path === '/api/refresh_token') throw new TypeError('no signal');
+    return Response.json({});
+  });
+  expect((await authorisedFetch('/a')).status).toBe(200);
+  expect(asked.mock.calls.at(-1)).toEqual(['/a', `JWT ${old}`]);
+  expect(account().status.loggedIn).toBe(true);
+});
+
 test('visitors send no token and refresh none', async () => {
   forgetSession();
   expect((await authorisedFetch('/a')).status).toBe(401);

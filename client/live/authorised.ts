@@ -1,4 +1,5 @@
 import { accessToken, forgetSession, keepSession, refreshToken } from './session.ts';
+import { endsSoon } from './tokenTimes.ts';
 
 const ANSWER_WITHIN = 15_000;
 
@@ -9,7 +10,7 @@ export class CanNotRefresh extends Error {
   }
 }
 
-/** A fetch in the name of whoever is logged in: one silent refresh and one retry after a 401. */
+/** A fetch in the name of whoever is logged in: a token that is over is renewed before, and once after a 401. */
 export function authorisedFetch(address: string, init: RequestInit = {}): Promise<Response> {
   return authorised(
     (headers) => fetch(address, { ...init, headers: { ...init.headers, ...headers } }),
@@ -17,11 +18,16 @@ export function authorisedFetch(address: string, init: RequestInit = {}): Promis
   );
 }
 
-/** Asks with the token's header; where the token was not good any more, once again with a new one. */
+/**
+ * Asks with the token's header. A token at its end is renewed first, and where the answer says that it
+ * was not good any more, it is asked once again with a new one. Whoever turns out to be logged out
+ * before they asked is a visitor from then on.
+ */
 export async function authorised<T>(
   ask: (headers: Record<string, string>) => Promise<T>,
   isTokenOver: (answer: T) => boolean,
 ): Promise<T> {
+  await renewInTime();
   const token = accessToken();
   const answer = await ask(headersOf(token));
   if (!token || !isTokenOver(answer)) return answer;
@@ -31,6 +37,12 @@ export async function authorised<T>(
 
 function headersOf(token: string): Record<string, string> {
   return token ? { authorization: `JWT ${token}` } : {};
+}
+
+/** Renews a token that is at its end; where that fails, the server says whether it matters for what is asked. */
+export async function renewInTime(): Promise<void> {
+  const token = accessToken();
+  if (endsSoon(token)) await renew(token).catch(() => undefined);
 }
 
 let renewal: Promise<void> | undefined;

@@ -62,7 +62,8 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-const follow = () => followPage({ client, live, handlers, pageId: 'p', lastSeq: 10 });
+const follow = () =>
+  followPage({ client, live, handlers, pageId: 'p', lastSeq: 10, holdPlace() {} });
 
 test('events are applied in order, and the cache remembers how far it has seen', async () => {
   follow();

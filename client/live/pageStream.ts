@@ -31,13 +31,15 @@ type Following = {
   handlers: PageEventHandlers;
   pageId: string;
   lastSeq: number;
+  /** Called right before what others did is shown, or as it is asked for. */
+  holdPlace: (work?: Promise<unknown>) => void;
 };
 
 /** Not every query reads the blocks; what happened to them changes nothing where it is applied twice. */
 const READ_AGAIN = /^(?:Tribute|Photo)/;
 
 /** Keeps the cache in step with one page until stopped: in order, nothing twice, nothing missing. */
-export function followPage({ client, live, handlers, pageId, lastSeq }: Following) {
+export function followPage({ client, live, handlers, pageId, lastSeq, holdPlace }: Following) {
   const { cache } = client;
   const id = cache.identify({ __typename: 'Page', id: pageId });
   const received = createSequence(lastSeq);
@@ -92,6 +94,7 @@ export function followPage({ client, live, handlers, pageId, lastSeq }: Followin
     const events = waiting;
     waiting = [];
     if (!events.length) return;
+    holdPlace();
     cache.batch({
       update(batched) {
         for (const event of events) if (!isSeen(event)) apply(batched, event);
@@ -144,7 +147,9 @@ export function followPage({ client, live, handlers, pageId, lastSeq }: Followin
       rereads += 1;
       if (stopped) return;
       if (event) apply(cache, event);
-      await client.refetchQueries({ include: 'active' });
+      const reading = client.refetchQueries({ include: 'active' });
+      holdPlace(reading);
+      await reading;
     } catch {
       if (!stopped) return reread(event);
     }

@@ -20,11 +20,12 @@ export function usePageEvents(pageId: string, lastSeq: number): void {
   useEffect(() => {
     if (!live) return;
     let gone = false;
-    void keepTrying(() => import('./pageStream.ts')).then(({ followPage }) => {
+    const load = () => Promise.all([import('./pageStream.ts'), import('./holdPlace.ts')]);
+    void keepTrying(load).then(([{ followPage }, { holdPlace }]) => {
       if (gone) return;
       const { client: line, handlers } = live;
       const lastSeq = from.current;
-      stream.current = followPage({ client, live: line, handlers, pageId, lastSeq });
+      stream.current = followPage({ client, live: line, handlers, pageId, lastSeq, holdPlace });
     });
     return () => {
       gone = true;

@@ -1,3 +1,5 @@
+import { useContext } from 'react';
+import { ContactContext, ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import './plain.css';
@@ -13,6 +15,7 @@ export const prepare = fixed(head);
 /** What the product is and how it treats what people entrust to it. */
 export function Screen() {
   useTitle(head.title);
+  const contact = useContext(ContactContext);
   return (
     <main className="plain" id="main">
       <h1>A page that stays</h1>
@@ -25,13 +28,14 @@ export function Screen() {
       <h2>For visitors</h2>
       <p>
         Nothing to install, no account, no e-mail address. You read, and if you like you write. When
-        there is no signal, your words wait on your phone and are sent by themselves.
+        there is no signal, your words wait on your phone, and are sent when the page is open and
+        signal is back.
       </p>
       <h2>For families</h2>
       <p>
         You put the page together from a few blocks: a life, words, pictures, a film. Several of you
         can work on it. During a service the words of those who came, and of those who could not,
-        appear on every phone as they are written.
+        appear on every phone as they are sent.
       </p>
       <h2>For two people</h2>
       <p>
@@ -44,6 +48,15 @@ export function Screen() {
         are no advertisements on a memorial. Pictures lose their hidden data, such as the place
         where they were taken, before anybody sees them.
       </p>
+      {contact && (
+        <>
+          <h2>Write to us</h2>
+          <p>
+            A question, a code that does not work, something on a page that should not be there:{' '}
+            <ContactLink />
+          </p>
+        </>
+      )}
     </main>
   );
 }

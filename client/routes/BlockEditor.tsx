@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { HistoryDialog } from '../features/members/HistoryDialog.tsx';
 import { OthersWords } from '../features/members/OthersHere.tsx';
 import { usePlace } from '../features/members/TogetherContext.ts';
+import { choiceOf, useChosenPicture } from '../live/editing/chosenPictures.ts';
 import {
   savedWords,
   useEditing,
@@ -38,7 +39,7 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
       <div className="sheet-head">
         <div>
           <h2>{row.title}</h2>
-          <SheetState />
+          <SheetState id={block.id} field={field} />
         </div>
         <button type="button" className="quiet" onClick={() => setLooking(true)}>
           History
@@ -71,12 +72,14 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
   );
 }
 
-/** Whether all is saved: the sheet hides the header that says so. */
-function SheetState() {
+/** Whether all is saved, a chosen picture too: the sheet hides the header that says so. */
+function SheetState({ id, field }: { id: string; field: string }) {
   const state = useSavedState(useEditing());
+  const choice = useChosenPicture(choiceOf(id, field));
+  const isOpen = choice !== undefined && choice.refusal === undefined;
   return (
     <p role="status" className="sheet-state">
-      {savedWords[state]}
+      {savedWords[isOpen && state === 'saved' ? 'waiting' : state]}
     </p>
   );
 }

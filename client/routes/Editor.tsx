@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useRef } from 'react';
+import { Navigate } from 'react-router-dom';
 import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
 import { loginFor } from '../features/accounts/loginAddress.ts';
 import { Link } from '../ui/Link.tsx';
@@ -30,6 +31,7 @@ export function Editor({ path, loggedIn, waiting }: Props) {
         leadsTo={page?.type === 'REDIRECT' ? page.redirectUrl : null}
       />
     );
+  if (!loggedIn) return <Navigate to={loginFor(`/edit/${path}`)} replace />; // it had ended before this was opened
   if (error && !page)
     return (
       <Words title="No signal just now" words="The page could not be reached.">

@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { AddDialog } from '../features/editing/AddDialog.tsx';
 import { EditorTools } from '../features/editing/EditorTools.tsx';
 import { loadTextEditors } from '../features/components/editors/TextEditor.tsx';
 import { HistoryDialog } from '../features/members/HistoryDialog.tsx';
+import { useOthers } from '../features/members/TogetherContext.ts';
+import { WaitingCount } from '../features/tributes/editors/WaitingCount.tsx';
 import { useFocusAfterDeed } from '../features/editing/useFocusAfterDeed.ts';
 import { useUndoKeys } from '../features/editing/useUndoKeys.ts';
 import { useEditing } from '../live/editing/EditingContext.ts';
@@ -14,6 +16,7 @@ import { part } from '../ui/part.tsx';
 import type { Block, PageData } from './blocks.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
 import { editorBlocks, rowOf } from './editorBlocks.tsx';
+import { firstWords } from './firstWords.ts';
 import { EditorList } from './EditorList.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
@@ -28,11 +31,19 @@ const sortList = part(
 
 const BRING_AFTER_MS = 500;
 
-const choices = Object.entries(editorBlocks).map(([key, { label, words }]) => ({
-  key,
-  label,
-  words,
-}));
+/** What can be added; of some types a page takes one, and says so. */
+function choicesFor(blocks: readonly Block[]) {
+  return Object.entries(editorBlocks).map(([key, { label, words, once }]) => {
+    const isThere = blocks.some(({ __typename }) => __typename === key);
+    return { key, label, words, reason: isThere ? once : undefined };
+  });
+}
+
+/** New blocks go above the wall, as nobody looks for them below hundreds of messages; undefined: at the end. */
+function placeAboveWall(blocks: readonly Block[]): string | null | undefined {
+  const wall = blocks.findIndex(({ __typename }) => __typename === 'CommentComponent');
+  return wall < 0 ? undefined : (blocks[wall - 1]?.id ?? null);
+}
 
 /** How a type is called in the page's history. */
 function labelOf(type: string): string {
@@ -41,7 +52,9 @@ function labelOf(type: string): string {
 }
 
 type Open =
-  { kind: 'add' | 'removed' | 'history' } | { kind: 'hide' | 'edit'; block: Block; field: string };
+  | { kind: 'removed' | 'history' }
+  | { kind: 'add'; afterId: string | null | undefined }
+  | { kind: 'hide' | 'edit'; block: Block; field: string };
 
 /** The tools, and the page below them: as visitors see it, as blocks to edit, or as rows to sort. */
 export function EditorBody({ page }: { page: PageData }) {
@@ -57,10 +70,17 @@ export function EditorBody({ page }: { page: PageData }) {
   useReturnedBlocks(editing, page.components);
   useUndoKeys(history, mode === 'edit' && open === null);
   const close = () => setOpen(null);
+  const { hear } = useOthers();
+  const wall = page.components.find(({ __typename }) => __typename === 'CommentComponent');
+  const addBehind = useCallback((afterId: string | null) => setOpen({ kind: 'add', afterId }), []);
   const rows = useMemo(
     () =>
-      page.components.map(({ id, __typename }) => ({ id, label: rowOf(__typename).placeholder })),
-    [page.components],
+      (sorting ? page.components : []).map((block) => ({
+        id: block.id,
+        label: rowOf(block.__typename).placeholder,
+        words: firstWords(block),
+      })),
+    [sorting, page.components],
   );
 
   // once the page stands, all that one edits with comes to the device: the signal may go later
@@ -76,7 +96,7 @@ export function EditorBody({ page }: { page: PageData }) {
     const index = page.components.findIndex((block) => block.id === id);
     const neighbour = page.components[index + 1] ?? page.components[index - 1];
     close();
-    focusOn(neighbour?.id ?? '', 'nearest');
+    focusOn(neighbour?.id ?? '', false);
     void deeds.remove(id);
   }
 
@@ -90,15 +110,25 @@ export function EditorBody({ page }: { page: PageData }) {
         }}
         sorting={sorting}
         onToggleSort={() => setSorting(!sorting)}
-        onAdd={() => setOpen({ kind: 'add' })}
+        onAdd={() => setOpen({ kind: 'add', afterId: placeAboveWall(page.components) })}
         history={history}
       />
+      {wall && (
+        <WaitingCount
+          pageId={page.id}
+          hear={hear}
+          words={(total) => `${total} ${total === 1 ? 'message' : 'messages'} to read`}
+          className="editor-waiting"
+          onRead={() => setOpen({ kind: 'edit', block: wall, field: 'messages' })}
+        />
+      )}
       {mode === 'preview' && <PagePreview page={page} />}
       {mode === 'edit' && sorting && <sortList.Part items={rows} onMove={deeds.move} />}
       {mode === 'edit' && !sorting && (
         <EditorList
           page={page}
           deeds={deeds}
+          onAdd={addBehind}
           onEdit={(block, field) => setOpen({ kind: 'edit', block, field })}
           onHide={(block) => setOpen({ kind: 'hide', block, field: '' })}
         />
@@ -116,10 +146,10 @@ export function EditorBody({ page }: { page: PageData }) {
       )}
       {open?.kind === 'add' && (
         <AddDialog
-          choices={choices}
+          choices={choicesFor(page.components)}
           onAdd={(key) => {
             close();
-            focusOn(deeds.add(key as Block['__typename']), 'center');
+            focusOn(deeds.add(key as Block['__typename'], open.afterId), true);
           }}
           onClose={close}
         />

@@ -1,4 +1,5 @@
-import { memo, useCallback, useRef } from 'react';
+import { Fragment, memo, useCallback, useRef } from 'react';
+import { AddHere } from '../features/editing/AddHere.tsx';
 import { BlockCard } from '../features/editing/BlockCard.tsx';
 import { useFocusAfterMove } from '../features/editing/useFocusAfterMove.ts';
 import { OthersInBlock } from '../features/members/OthersHere.tsx';
@@ -11,12 +12,14 @@ import type { BlockDeeds } from './useBlockDeeds.ts';
 type Props = {
   page: PageData;
   deeds: BlockDeeds;
+  /** Asks for a block to add right behind another, or on top. */
+  onAdd: (afterId: string | null) => void;
   onEdit: (block: Block, field: string) => void;
   onHide: (block: Block) => void;
 };
 
 /** The page's blocks, each with what its owner can do with it. */
-export function EditorList({ page, deeds, onEdit, onHide }: Props) {
+export function EditorList({ page, deeds, onAdd, onEdit, onHide }: Props) {
   const blocks = page.components;
   const keepFocus = useFocusAfterMove(blocks);
   const current = useRef(blocks);
@@ -42,32 +45,45 @@ export function EditorList({ page, deeds, onEdit, onHide }: Props) {
     );
   return (
     <div className="editor-list">
+      <AddHere label="Add a block on top" afterId={null} onAdd={onAdd} />
       {blocks.map((block, index) => (
-        <ListedBlock
-          key={block.id}
-          block={block}
-          page={page}
-          isFirst={index === 0}
-          isLast={index === blocks.length - 1}
-          onMove={move}
-          onEdit={onEdit}
-          onHide={onHide}
-        />
+        <Fragment key={block.id}>
+          <ListedBlock
+            block={block}
+            page={page}
+            isFirst={index === 0}
+            isLast={index === blocks.length - 1}
+            isFirstOfType={isFirstOfType(blocks, index)}
+            onMove={move}
+            onEdit={onEdit}
+            onHide={onHide}
+          />
+          <AddHere
+            label={`Add a block below ${rowOf(block.__typename).label}`}
+            afterId={block.id}
+            onAdd={onAdd}
+          />
+        </Fragment>
       ))}
     </div>
   );
+}
+
+function isFirstOfType(blocks: readonly Block[], index: number): boolean {
+  return blocks.findIndex(({ __typename }) => __typename === blocks[index]!.__typename) === index;
 }
 
 type ListedProps = Pick<Props, 'page' | 'onEdit' | 'onHide'> & {
   block: Block;
   isFirst: boolean;
   isLast: boolean;
+  isFirstOfType: boolean;
   onMove: (id: string, by: -1 | 1) => void;
 };
 
 /** One block with what is not confirmed yet. Of a long list, only what changed is drawn again. */
 const ListedBlock = memo(
-  function ListedBlock({ block, page, isFirst, isLast, onMove, onEdit, onHide }: ListedProps) {
+  function ListedBlock({ block, page, onMove, onEdit, onHide, ...place }: ListedProps) {
     const { label, hide, pencil, view } = rowOf(block.__typename);
     const shown = withEdits(block, useEditsOf(block.id));
     return (
@@ -75,8 +91,8 @@ const ListedBlock = memo(
         id={block.id}
         label={label}
         hide={hide}
-        isFirst={isFirst}
-        isLast={isLast}
+        isFirst={place.isFirst}
+        isLast={place.isLast}
         onMove={(by) => onMove(block.id, by)}
         onHide={() => onHide(block)}
         others={<OthersInBlock componentId={block.id} />}
@@ -84,13 +100,18 @@ const ListedBlock = memo(
           pencil && (
             <IconButton
               icon="pencil"
+              data-pencil
               label={`Edit ${label}`}
               onClick={() => onEdit(block, pencil)}
             />
           )
         }
       >
-        {view(shown, { page, onEdit: (field) => onEdit(block, field) })}
+        {view(shown, {
+          page,
+          isFirst: place.isFirstOfType,
+          onEdit: (field) => onEdit(block, field),
+        })}
       </BlockCard>
     );
   },
@@ -98,6 +119,7 @@ const ListedBlock = memo(
     before.block === after.block &&
     before.isFirst === after.isFirst &&
     before.isLast === after.isLast &&
+    before.isFirstOfType === after.isFirstOfType &&
     before.page.photos === after.page.photos &&
     before.page.tributes.totalCount === after.page.tributes.totalCount,
 );

@@ -1,6 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { ExamplePageDocument } from '../__generated__/features/pages/example.ts';
+import { keepTrying } from '../live/keepTrying.ts';
+import { useAccount } from '../live/session.ts';
+import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
+import { part } from '../ui/part.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import './home.css';
 import type { PrepareInput, Prepared } from './screen.ts';
@@ -18,9 +22,20 @@ export async function prepare({ client }: PrepareInput): Promise<Prepared> {
   return { status: 200, head };
 }
 
-/** What the product is, for whom, and the ways in. */
+const yourPages = part(
+  () => keepTrying(() => import('../features/accounts/YourPages.tsx')),
+  ({ YourPages }) => YourPages,
+);
+
+/** Their pages for whoever is logged in; for everybody else what the product is. */
 export function Screen() {
-  useTitle(head.title);
+  const { loggedIn } = useAccount().status;
+  useTitle(loggedIn ? 'Your pages' : head.title);
+  return loggedIn ? <yourPages.Part /> : <Front />;
+}
+
+/** What the product is, for whom, and the ways in. */
+function Front() {
   const example = useQuery(ExamplePageDocument).data?.page;
   return (
     <main className="home" id="main">
@@ -57,7 +72,8 @@ export function Screen() {
           <h2>Visitors</h2>
           <p>
             Scan the plate, read, and write if you like. No account, nothing to install. Without
-            signal your words wait on your phone and are sent by themselves.
+            signal your words wait on your phone, and are sent when the page is open and signal is
+            back.
           </p>
         </div>
         <div>
@@ -71,13 +87,15 @@ export function Screen() {
           <h2>Two people</h2>
           <p>
             <Link to="/infinity">The love box</Link>: love notes, date ideas, questions worth an
-            evening, truth or dare. And for other days, words for <Link to="/god">every mood</Link>.
+            evening, truth or dare. And for other days, words for <Link to="/god">eight moods</Link>
+            .
           </p>
         </div>
       </section>
       <footer className="home-footer">
         <Link to="/about">About</Link>
         <Link to="/tos">Terms</Link>
+        <ContactLink>Contact</ContactLink>
       </footer>
     </main>
   );

@@ -1,3 +1,4 @@
+import { ContactHint } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import './plain.css';
@@ -28,6 +29,7 @@ export function Screen() {
         The page may also not have been made yet. If you hold its plate, you can{' '}
         <Link to="/registry">activate it here</Link>.
       </p>
+      <ContactHint />
       <p className="plain-actions">
         <Link className="primary" to="/">
           Go to the beginning

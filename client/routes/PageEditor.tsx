@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loginFor } from '../features/accounts/loginAddress.ts';
+import { readMyPages } from '../features/accounts/myAccount.ts';
 import { EditorHeader } from '../features/editing/EditorHeader.tsx';
 import { Notice, type Said } from '../features/editing/Notice.tsx';
 import { OthersHere } from '../features/members/OthersHere.tsx';
@@ -13,6 +14,7 @@ import { Link } from '../ui/Link.tsx';
 import type { PageData } from './blocks.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { kinds, openEdits } from './edits.ts';
+import { PageMenu } from './PageMenu.tsx';
 
 type Props = {
   page: PageData;
@@ -28,6 +30,7 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   const editing = useEditingOf(page, setSaid);
   usePageEvents(page.id, page.lastSeq);
   useLeaveWarning(editing);
+  useOwnTitle(page.title);
   const together = useTogether(page.id);
 
   return (
@@ -36,7 +39,12 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
         <a className="skip" href="#main">
           Skip to the page
         </a>
-        <EditorHeader url={page.url} editing={editing} others={<OthersHere />} />
+        <EditorHeader
+          url={page.url}
+          editing={editing}
+          others={<OthersHere />}
+          menu={<PageMenu page={page} />}
+        />
         <main className="editor-main" id="main">
           {!loggedIn && (
             <p className="editor-note" role="alert">
@@ -89,6 +97,16 @@ function useEditingOf(page: PageData, say: (said: Said) => void): Editing {
       },
     };
   }, [client, say]);
+}
+
+/** The account's list of pages says what this one is called by now. */
+function useOwnTitle(title: string) {
+  const listed = useRef(title);
+  useEffect(() => {
+    if (listed.current === title) return;
+    listed.current = title;
+    void readMyPages();
+  }, [title]);
 }
 
 /** The browser asks before a tab is closed in which something is not with the server yet. */

@@ -1,32 +1,23 @@
 import { useState } from 'react';
-import { BioHead } from '../features/components/BioHead.tsx';
-import { BlockView, type PageData } from './blocks.tsx';
+import type { PageData } from './blocks.tsx';
+import { PageBlocks, PageTop } from './PageBlocks.tsx';
 import { nameOf } from './pageHead.ts';
-import { firstOfEachType } from './TributePage.tsx';
 
 /** The page within the editor as visitors see it. */
 export function PagePreview({ page }: { page: PageData }) {
   const [formOpen, setFormOpen] = useState(false);
   const name = nameOf(page);
-  const [first] = page.components;
-  const firsts = firstOfEachType(page.components);
+  const blocks = page.components;
   return (
     <div className="editor-preview">
-      {first?.__typename === 'BioComponent' && <BioHead bio={first} title={name} />}
-      {page.components.map((block) => (
-        <BlockView
-          key={block.id}
-          block={block}
-          around={{
-            page,
-            name,
-            isFirst: firsts.has(block.id),
-            formOpen,
-            onFormOpenChange: setFormOpen,
-          }}
-        />
-      ))}
-      {page.components.length === 0 && <p className="empty-place">This page is still empty.</p>}
+      {blocks.length === 0 ? (
+        <p className="empty-place">This page is still empty.</p>
+      ) : (
+        <>
+          <PageTop blocks={blocks} name={name} />
+          <PageBlocks {...{ page, blocks, name, formOpen }} onFormOpenChange={setFormOpen} />
+        </>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const { data } = await input.client.query({ query: PageDocument, variables });
   const page = data?.page;
   if (!page) return notFound.prepare();
-  const head = headOf(page, variables.after !== undefined);
+  const head = headOf(page, /[?&](?:after|write|sent)\b/.test(input.search));
   if (page.type === 'REDIRECT') {
     await readRedirects(input.client, page);
     const redirect = redirectPath(input.client, page);

@@ -64,14 +64,17 @@ export function RemovedBlocks({ url, deeds, onClose }: Props) {
       )}
       {removed?.length === 0 && <p>Nothing was removed in the last 30 days.</p>}
       <ul className="editor-choices" ref={list}>
-        {removed?.map(({ component, removedAt }) => {
+        {removed?.map(({ component, removedAt, by }) => {
           const { placeholder } = rowOf(component.__typename);
           return (
             <li key={component.id}>
               <div>
                 <strong>{placeholder}</strong>
                 <p>{beginningOf(component)}</p>
-                <p>Removed {day.format(new Date(removedAt))}</p>
+                <p>
+                  Removed {by && `by ${by.name}, `}
+                  {day.format(new Date(removedAt))}
+                </p>
                 {hasOwnWords(component.id) && (
                   <p>What you wrote in it since is kept, and is saved when it is back.</p>
                 )}

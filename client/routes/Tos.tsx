@@ -1,3 +1,5 @@
+import { useContext } from 'react';
+import { ContactContext, ContactLink } from '../ui/Contact.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import './plain.css';
 import { fixed } from './screen.ts';
@@ -12,6 +14,7 @@ export const prepare = fixed(head);
 /** The terms, short and in plain words. */
 export function Screen() {
   useTitle(head.title);
+  const contact = useContext(ContactContext);
   return (
     <main className="plain" id="main">
       <h1>Terms &amp; Conditions</h1>
@@ -23,21 +26,30 @@ export function Screen() {
       </p>
       <h2>Who looks after a page</h2>
       <p>
-        Whoever activates a plate owns its page and decides what stands on it. Owners may hide or
-        remove what visitors write.
+        Whoever activates a plate owns its page, decides what stands on it, and may invite others to
+        look after it. They may keep what visitors write off the page.
       </p>
       <h2>What does not belong here</h2>
       <p>
         Nothing that hurts the living or the dead, nothing that is not yours to publish, no
-        advertising. We remove such things when we learn of them.
+        advertising. The members of a page can take such things off it.
       </p>
       <h2>If something goes wrong</h2>
       <p>
-        We take care that nothing is lost, and we keep copies. Even so, keep your own copy of what
+        What you write is stored before we say that it is saved. Even so, keep your own copy of what
         you could not bear to lose.
       </p>
       <h2>Leaving</h2>
-      <p>You can take your page down at any time. Ask us and we delete it for good.</p>
+      <p>
+        You can take everything off your page whenever you like. A block that you removed can be
+        brought back for 30 days.
+        {contact && (
+          <>
+            {' '}
+            To end a page or an account for good, write to us: <ContactLink />
+          </>
+        )}
+      </p>
     </main>
   );
 }

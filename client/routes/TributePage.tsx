@@ -1,60 +1,79 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { BioHead } from '../features/components/BioHead.tsx';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
+import { useServedForm } from '../features/tributes/servedForm.ts';
 import { TributeOpener } from '../features/tributes/TributeOpener.tsx';
+import { keepTrying } from '../live/keepTrying.ts';
+import { useAccount } from '../live/session.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
+import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
+import { part } from '../ui/part.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { type Block, BlockView, isClosed, type PageData } from './blocks.tsx';
+import { type Block, isClosed, type PageData } from './blocks.tsx';
+import { firstOfEachType, PageBlocks, PageTop } from './PageBlocks.tsx';
 import { nameOf } from './pageHead.ts';
 import { useReread } from './useReread.ts';
 import './tribute-page.css';
 
+/** Only whoever is logged in loads it, and asks. */
+const membersWay = part(
+  () => keepTrying(() => import('../features/pages/MembersWay.tsx')),
+  ({ MembersWay }) => MembersWay,
+);
+
 /** A memorial as visitors see it: its blocks in order, and every change as it happens. */
 export function TributePage({ page }: { page: PageData }) {
-  const [formOpen, setFormOpen] = useState(false);
+  const [formOpen, setFormOpen] = useState(useServedForm() !== null);
   const name = nameOf(page);
   useTitle(name);
   usePageEvents(page.id, page.lastSeq);
   useReread(page.url, usePresentationLoader().loaded);
-  useWholeWall();
+  usePlainAddress();
+  const { loggedIn } = useAccount().status;
 
   const blocks = page.components.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
-  const [first] = blocks;
-  const head = first?.__typename === 'BioComponent' ? first : null;
-  const firsts = firstOfEachType(blocks);
   const hasWall = blocks.some(({ __typename }) => __typename === 'CommentComponent');
+  const isNew = !page.active && blocks.length === 0;
   const takesTributes = hasWall && !isClosed(page);
 
   return (
     <>
-      <a className="skip" href={hasWall ? '#tributes' : '#main'}>
-        {hasWall ? 'Skip to the tributes' : 'Skip to the page'}
-      </a>
-      {head ? <BioHead bio={head} title={name} /> : <h1 className="page-title">{name}</h1>}
+      {hasWall ? (
+        <>
+          <a className="skip skip-narrow" href="#tributes">
+            Skip to the tributes
+          </a>
+          {/* where the side is there, its button to write is the only one, and leads the way */}
+          <a className="skip skip-wide" href={takesTributes ? '#create' : '#tributes'}>
+            Skip to the tributes
+          </a>
+        </>
+      ) : (
+        <a className="skip" href="#main">
+          Skip to the page
+        </a>
+      )}
+      {loggedIn && <membersWay.Part url={page.url} isNew={isNew} />}
+      <PageTop blocks={blocks} name={name} />
       <div className="page-main">
         <aside className="page-side">
-          <nav aria-label="On this page">
+          <nav id="create" aria-label="On this page">
             {takesTributes && <TributeOpener formOpen={formOpen} onFormOpenChange={setFormOpen} />}
-            <SideLinks page={page} blocks={blocks} hasLife={Boolean(head?.life || head?.quote)} />
+            <SideLinks page={page} blocks={blocks} />
           </nav>
         </aside>
         <main id="main">
-          {blocks.map((block) => (
-            <BlockView
-              key={block.id}
-              block={block}
-              around={{
-                page,
-                name,
-                isFirst: firsts.has(block.id),
-                formOpen,
-                onFormOpenChange: setFormOpen,
-              }}
-            />
-          ))}
-          {blocks.length === 0 && <p className="page-empty">This page is being prepared.</p>}
+          <PageBlocks {...{ page, blocks, name, formOpen }} onFormOpenChange={setFormOpen} />
+          {isNew && (
+            <p className="page-empty">
+              This page is not set up yet. If its plate is yours,{' '}
+              <Link to={`/setup/${page.url}`}>set it up here</Link>.
+            </p>
+          )}
+          {page.active && blocks.length === 0 && (
+            <p className="page-empty">This page is being prepared.</p>
+          )}
         </main>
       </div>
       {takesTributes && !formOpen && (
@@ -64,39 +83,31 @@ export function TributePage({ page }: { page: PageData }) {
       )}
       <footer className="page-footer">
         <Link to="/">Keepsake</Link>
+        <ContactLink>Contact</ContactLink>
       </footer>
     </>
   );
 }
 
-/** An address that goes on at earlier messages is for readers without JavaScript: here the wall itself goes on. */
-function useWholeWall() {
+/** Addresses that open the form, tell of a message or go on at earlier ones are the server's; here the page itself does. */
+function usePlainAddress() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (search.includes('after=')) void navigate({ hash }, { replace: true });
+    if (/[?&](?:after|write|sent)\b/.test(search)) void navigate({ hash }, { replace: true });
   }, [search, hash, navigate]);
 }
 
-function SideLinks(props: { page: PageData; blocks: Block[]; hasLife: boolean }) {
+function SideLinks({ page, blocks }: { page: PageData; blocks: Block[] }) {
+  const firsts = firstOfEachType(blocks);
   const has = (type: Block['__typename']) =>
-    props.blocks.some(
-      (block) => block.__typename === type && !('videoId' in block && !block.videoId),
-    );
+    blocks.some((block) => block.__typename === type && firsts.has(block.id));
   return (
     <>
-      {props.hasLife && <a href="#life">Life</a>}
-      {has('PhotosComponent') && props.page.photos.length > 0 && <a href="#photos">Photos</a>}
+      {has('BioComponent') && <a href="#life">Life</a>}
+      {has('PhotosComponent') && page.photos.length > 0 && <a href="#photos">Photos</a>}
       {has('YoutubeComponent') && <a href="#videos">Videos</a>}
       {has('CommentComponent') && <a href="#tributes">Tributes</a>}
     </>
   );
-}
-
-/** The ids of the blocks that bear their type's heading. */
-export function firstOfEachType(blocks: Block[]): Set<string> {
-  const seen = new Map<string, string>();
-  for (const { __typename, id, ...block } of blocks)
-    if (!seen.has(__typename) && !('videoId' in block && !block.videoId)) seen.set(__typename, id);
-  return new Set(seen.values());
 }

@@ -42,7 +42,14 @@ export function WallWords({ onWall, readFirst, closed, onRead }: WordsProps) {
       <p className="block-words">
         {onWall === 0 ? 'There are no messages yet.' : `${onWall} on the wall.`} {waysOf()}
       </p>
-      <WaitingCount pageId={pageId} hear={hear} onRead={onRead} />
+      <WaitingCount
+        pageId={pageId}
+        hear={hear}
+        words={(total) =>
+          `${total === 1 ? 'One message is' : `${total} messages are`} waiting to be read`
+        }
+        onRead={onRead}
+      />
     </>
   );
 

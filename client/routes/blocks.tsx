@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageQuery } from '../__generated__/features/pages/page.ts';
-import { BioHead, BioLife } from '../features/components/BioHead.tsx';
+import { BioInset, BioLife } from '../features/components/BioHead.tsx';
 import { ImageView } from '../features/components/ImageView.tsx';
 import { TextView } from '../features/components/TextView.tsx';
 import { YoutubeView } from '../features/components/YoutubeView.tsx';
@@ -19,6 +19,8 @@ export type Surroundings = {
   name: string;
   /** The first block of its type bears the heading and the anchor. */
   isFirst: boolean;
+  /** The page's heading shows what is in the head of a bio that stands on top. */
+  isTop: boolean;
   formOpen: boolean;
   onFormOpenChange: (open: boolean) => void;
 };
@@ -29,10 +31,10 @@ type Views = {
 
 /** The block registry's public side: how a visitor sees each type. A new type is a new row. */
 const views: Views = {
-  BioComponent: (bio, { name, isFirst }) => (
+  BioComponent: (bio, { isFirst, isTop }) => (
     <>
-      {!isFirst && <BioHead bio={bio} title={name} />}
-      <BioLife bio={bio} />
+      {!isTop && <BioInset bio={bio} />}
+      <BioLife bio={bio} id={isFirst ? 'life' : undefined} />
     </>
   ),
   TextComponent: (block) => <TextView block={block} />,
@@ -44,20 +46,24 @@ const views: Views = {
       </Section>
     ),
   PhotosComponent: (_, { page, isFirst }) =>
-    isFirst &&
-    page.photos.length > 0 && (
+    page.photos.length > 0 &&
+    (isFirst ? (
       <Section id="photos" title="Photos">
         <PhotosView photos={page.photos} />
       </Section>
-    ),
+    ) : (
+      <Elsewhere id="photos" words="The photos are all together, further up." />
+    )),
   CommentComponent: (_, { page, isFirst, ...form }) =>
-    isFirst && (
+    isFirst ? (
       <TributesView
         page={page}
         closed={isClosed(page)}
         formOpen={form.formOpen}
         onFormOpenChange={form.onFormOpenChange}
       />
+    ) : (
+      <Elsewhere id="tributes" words="The tributes are all together, further up." />
     ),
 };
 
@@ -78,5 +84,14 @@ function Section(props: { id: string; title: string | undefined; children: React
       {props.title && <h2 className="block-title">{props.title}</h2>}
       {props.children}
     </section>
+  );
+}
+
+/** A page has one album and one wall: a second block of theirs leads to the first. */
+function Elsewhere({ id, words }: { id: string; words: string }) {
+  return (
+    <p className="block-elsewhere">
+      <a href={`#${id}`}>{words}</a>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { videoIdOf } from '../../protocol/video.ts';
 import {
   AvatarEditor,
   CoverEditor,
@@ -13,7 +14,6 @@ import { YoutubeEditor } from '../features/components/editors/YoutubeEditor.tsx'
 import type { EmptyBlock } from '../features/components/blockOrder.ts';
 import { ImageView } from '../features/components/ImageView.tsx';
 import { TextView } from '../features/components/TextView.tsx';
-import { videoIdOf } from '../features/components/videoId.ts';
 import { VideoStill } from '../features/components/YoutubeView.tsx';
 import { EmptyPlace } from '../features/editing/BlockCard.tsx';
 import { PhotosEditor } from '../features/photos/editors/PhotosEditor.tsx';
@@ -24,12 +24,19 @@ import { MessagesEditor, WallEditor, WallWords } from './WallEditor.tsx';
 type EditorRow = { title: string; Editor: ComponentType<EditorProps> };
 
 /** What a block's own view may use of the editor around it. */
-export type OwnersView = { page: PageData; onEdit: (field: string) => void };
+export type OwnersView = {
+  page: PageData;
+  /** Whether it is the first of its type on the page. */
+  isFirst: boolean;
+  onEdit: (field: string) => void;
+};
 
 type Row<Name extends Block['__typename']> = {
   label: string;
   /** What it is for, where it is added. */
   words: string;
+  /** Why no second one can be added, where a page takes one. */
+  once?: string;
   /** Its placeholder while the page is sorted. */
   placeholder: string;
   /** The link that takes it off the page, and what is asked before. */
@@ -56,13 +63,15 @@ export const editorBlocks: { [Name in Block['__typename']]: Row<Name> } = {
     empty: { __typename: 'YoutubeComponent', type: 'YOUTUBE', youtubeUrl: null, videoId: null },
     editors: { youtube: { title: 'Video', Editor: YoutubeEditor } },
     pencil: 'youtube',
-    view({ youtubeUrl }) {
+    view({ youtubeUrl, videoId: saved }) {
       const videoId = videoIdOf(youtubeUrl ?? '');
       if (!videoId)
         return <EmptyPlace title="YOUTUBE BLOCK" words="click edit and enter a YouTube URL" />;
       return (
         <div className="video">
-          <VideoStill key={videoId} videoId={videoId} alt="The first picture of the video" />
+          {videoId === saved && (
+            <VideoStill key={videoId} videoId={videoId} alt="The first picture of the video" />
+          )}
         </div>
       );
     },
@@ -102,6 +111,7 @@ export const editorBlocks: { [Name in Block['__typename']]: Row<Name> } = {
   CommentComponent: {
     label: 'Tributes',
     words: 'The wall on which visitors leave their words.',
+    once: 'Your page has its Tributes block: all messages stand on that one wall.',
     placeholder: 'Tributes Block',
     hide: 'Hide Tribute box',
     question: REMOVE,
@@ -111,18 +121,22 @@ export const editorBlocks: { [Name in Block['__typename']]: Row<Name> } = {
       messages: { title: 'Tributes', Editor: MessagesEditor },
     },
     pencil: 'wall',
-    view: ({ readFirst, closed }, { page, onEdit }) => (
-      <WallWords
-        onWall={page.tributes.totalCount}
-        readFirst={Boolean(readFirst)}
-        closed={Boolean(closed)}
-        onRead={() => onEdit('messages')}
-      />
+    view: ({ readFirst, closed }, { page, isFirst, onEdit }) => (
+      <>
+        {!isFirst && <SecondPlace words="The wall stands once, in the first Tributes block." />}
+        <WallWords
+          onWall={page.tributes.totalCount}
+          readFirst={Boolean(readFirst)}
+          closed={Boolean(closed)}
+          onRead={() => onEdit('messages')}
+        />
+      </>
     ),
   },
   BioComponent: {
     label: 'Bio',
     words: 'Name, dates, portrait and life.',
+    once: 'Your page has its Bio block: name, dates, portrait and life stand in that one.',
     placeholder: 'Bio Block',
     hide: 'Hide bio',
     question: 'Do you want to remove bio block ?',
@@ -130,13 +144,14 @@ export const editorBlocks: { [Name in Block['__typename']]: Row<Name> } = {
       __typename: 'BioComponent',
       type: 'BIO',
       cover: null,
+      coverFocus: null,
       avatar: null,
       firstMessage: null,
       name: null,
       dateBirth: null,
       datePassing: null,
       quote: null,
-      life: null,
+      life: '',
     },
     editors: {
       content: { title: 'Life', Editor: LifeEditor },
@@ -150,14 +165,24 @@ export const editorBlocks: { [Name in Block['__typename']]: Row<Name> } = {
   PhotosComponent: {
     label: 'Photos',
     words: 'As many pictures as you like, three in a row.',
+    once: 'Your page has its Photos block: as many pictures as you like go into that one.',
     placeholder: 'Photos Block',
     hide: 'Hide photo',
     question: REMOVE,
     empty: { __typename: 'PhotosComponent', type: 'PHOTOS' },
     editors: {},
-    view: (_, { page }) => <PhotosEditor pageId={page.id} photos={page.photos} />,
+    view: (_, { page, isFirst }) =>
+      isFirst ? (
+        <PhotosEditor pageId={page.id} photos={page.photos} />
+      ) : (
+        <SecondPlace words="The photos stand once, in the first Photos block." />
+      ),
   },
 };
+
+function SecondPlace({ words }: { words: string }) {
+  return <p className="block-words">{words} Here visitors find a link to it.</p>;
+}
 
 /** A type's row, for a block of any type. */
 export function rowOf(typeName: Block['__typename']): Row<Block['__typename']> {

@@ -45,13 +45,17 @@ export function useBlockDeeds(blocks: readonly Block[]) {
     };
 
     return {
-      add(typeName: Block['__typename']): string {
+      /** Adds a block right behind another; null: on top; undefined: at the end. Answers its id. */
+      add(typeName: Block['__typename'], afterId: string | null | undefined): string {
         const id = newId();
         const { empty, placeholder } = rowOf(typeName);
+        const after = afterId ? find(afterId) : (afterId as null | undefined);
+        const at = after === null ? 1 : after && current.current.indexOf(after) + 2;
+        const count = current.current.length + 1;
         void perform({
           name: `${placeholder} added`,
-          done: `${placeholder} added at the end`,
-          work: () => addBlock(list, id, empty),
+          done: `${placeholder} added ${!at || at === count ? 'at the end' : `as ${at} of ${count}`}`,
+          work: () => addBlock(list, id, empty, after),
           back: removeUnlessTouched(id, 0),
           again: () => restoreBlock(list, id),
         });

@@ -4,6 +4,7 @@ const PATHS = {
   pencil: 'M4 20h4L19 9l-4-4L4 16v4Zm9-13 4 4',
   plus: 'M12 5v14M5 12h14',
   cross: 'M6 6l12 12M18 6 6 18',
+  more: 'M12 5h.01M12 12h.01M12 19h.01',
   undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
   redo: 'm15 14 5-5-5-5m5 5H10a6 6 0 0 0 0 12h3',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
@@ -23,7 +24,7 @@ export function Icon({ name }: { name: IconName }) {
         d={PATHS[name]}
         fill="none"
         stroke="currentColor"
-        strokeWidth={name === 'grip' ? 2.6 : 1.6}
+        strokeWidth={name === 'grip' || name === 'more' ? 2.6 : 1.6}
         strokeLinecap="round"
         strokeLinejoin="round"
       />

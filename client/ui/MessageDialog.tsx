@@ -1,12 +1,26 @@
+import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 
 /** A message that asks to be read before going on. */
-export function MessageDialog({ message, onClose }: { message: string; onClose: () => void }) {
+export function MessageDialog(props: {
+  message: string;
+  /** What follows the message, such as a way on. */
+  children?: ReactNode;
+  onClose: () => void;
+}) {
+  const { message, children, onClose } = props;
   return (
     <Dialog label={message} className="message" onClose={onClose}>
       <p>{message}</p>
+      {children && <small>{children}</small>}
       <div className="dialog-buttons">
-        <button type="button" className="primary" onClick={onClose}>
+        {/* a link in the message would have the focus otherwise */}
+        <button
+          type="button"
+          className="primary"
+          ref={(button) => button?.setAttribute('autofocus', '')}
+          onClick={onClose}
+        >
           OK
         </button>
       </div>

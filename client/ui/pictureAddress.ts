@@ -7,3 +7,11 @@ export function readPictureAddress(address: string): PictureParts | null {
   if (!parts) return null;
   return { width: Number(parts[1]), height: Number(parts[2]), colour: `#${parts[3]}` };
 }
+
+/** Where a picture is cut, for CSS: at `focus` (“x y”, from 0 to 1), else where a tall one has its faces. */
+export function cutAt(address: string, focus?: string | null): string {
+  const [x, y] = (focus || '').split(' ').map((part) => `${Number(part) * 100}%`);
+  if (x && y) return `${x} ${y}`;
+  const parts = readPictureAddress(address);
+  return parts && parts.height > parts.width ? '50% 25%' : '50% 50%';
+}

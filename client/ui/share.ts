@@ -12,10 +12,15 @@ export async function share(link: { title: string; text: string; url: string }):
       if (error instanceof DOMException && error.name === 'AbortError') return 'kept';
     }
   }
+  return (await copy(link.url)) ? 'copied' : 'shown';
+}
+
+/** Puts a text on the clipboard, and answers whether the browser let it. */
+export async function copy(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(link.url);
-    return 'copied';
+    await navigator.clipboard.writeText(text);
+    return true;
   } catch {
-    return 'shown';
+    return false;
   }
 }

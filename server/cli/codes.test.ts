@@ -51,6 +51,11 @@ describe('the codes command', () => {
     const made = [before, during].flatMap(({ stdout }) => JSON.parse(stdout) as Printed[]);
     expect(made).toHaveLength(5);
     expect(new Set(made.map(({ code }) => code)).size).toBe(5);
+    const hosts = [before, during].map(({ stdout }) =>
+      (JSON.parse(stdout) as Printed[]).map(({ url }) => new URL(url).origin),
+    );
+    expect(hosts[0]?.[0]).toBe('http://localhost:4000'); // what it would serve at
+    expect(new Set(hosts[1])).toEqual(new Set([server.origin.replace('127.0.0.1', 'localhost')]));
     for (const one of made)
       expect(await exchange(server, one)).toEqual({ error: false, msg: '', code: one.code });
     expect(await server.end('SIGTERM')).toBe(0);

@@ -6,9 +6,11 @@ import { entities } from '../entities.ts';
 import { publicAddress, readEnv } from '../env.ts';
 import { createCodes, type PrintedCode } from '../features/activation/codes.service.ts';
 import { createLog } from '../log.ts';
+import { servingAddress } from '../serving.ts';
 import { plateSheet } from './sheet.ts';
 
 // Makes activation codes, while the server runs or not, and prints them: nothing else goes to stdout.
+// Their links lead to PUBLIC_URL where it is given, else to the server that runs over DATA_DIR, else to PORT.
 
 const MOST = 10_000;
 const USAGE = `npm run -s codes -- [--count 3] [--json | --csv] [--sheet codes.pdf]
@@ -50,7 +52,8 @@ async function makeCodes(count: number): Promise<PrintedCode[]> {
   const env = readEnv({ ...process.env, JWT_SECRET: process.env['JWT_SECRET'] || unsigned });
   const database = await openDatabase(env, entities, createLog('silent'));
   try {
-    return await createCodes(database.dataSource, publicAddress(env), count);
+    const running = env.publicUrl ? null : await servingAddress(env.dataDir);
+    return await createCodes(database.dataSource, running ?? publicAddress(env), count);
   } finally {
     await database.close();
   }

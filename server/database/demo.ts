@@ -124,6 +124,11 @@ async function addMemorial(
   );
 
   await addTributes(manager, id, tributes, addresses);
+  await manager.query(
+    `update media set page_id = $1 from picture_place place
+     where media.page_id is null and place.page_id = $1 and place.address = '/media/' || media.key`,
+    [id],
+  );
   return id;
 }
 
@@ -140,19 +145,22 @@ async function addTributes(
     const createdAt = new Date(at).toISOString();
     const shown = { id: randomUUID(), name, content, image, createdAt };
     const tribute = { ...shown, senderMark: clientId.slice(0, 8) };
-    return { seq: place + 1, at: createdAt, client_id: clientId, payload: { tribute }, ...shown };
+    return { seq: place + 1, at: createdAt, client_id: clientId, state: tribute, ...shown };
   });
   await manager.query(
     `with given as (
        select * from jsonb_to_recordset($2) as t (
-         seq int, at timestamptz, client_id uuid, payload jsonb, id uuid, name text, content text, image text
+         seq int, at timestamptz, client_id uuid, state jsonb, id uuid, name text, content text, image text
        )
      ), written as (
        insert into tribute (id, page_id, client_id, name, content, image, status, seq, created_at)
        select id, $1, client_id, name, content, image, 'visible', seq, at from given
+     ), told as (
+       insert into page_event (page_id, seq, type, payload, created_at)
+       select $1, seq, 'TributeAdded', jsonb_build_object('tribute', jsonb_build_object('id', id)), at
+       from given
      )
-     insert into page_event (page_id, seq, type, payload, created_at)
-     select $1, seq, 'TributeAdded', payload, at from given`,
+     insert into page_event_subject (page_id, id, seq, state) select $1, id, seq, state from given`,
     [pageId, JSON.stringify(rows)],
   );
   await manager.query('update page set last_seq = $2 where id = $1', [pageId, rows.length]);

@@ -1,6 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { isIPv6 } from 'node:net';
 import proxyaddr from 'proxy-addr';
+import type { AnswerSize } from './answer-size.ts';
+import type { Cookies } from './cookies.ts';
+import { Unauthenticated } from './errors.ts';
+import { uuidOf } from './ids.ts';
+import { networkOf } from './network.ts';
+import type { Reads } from './reads.ts';
 
 /** Whoever asks, once the token was checked. */
 export interface Viewer {
@@ -9,7 +14,7 @@ export interface Viewer {
   sessionId: string;
 }
 
-/** Who a REST call comes from; null for visitors and for tokens that are not good. */
+/** Who a REST call comes from; null for visitors. Throws Unauthenticated for a token that is not good any more. */
 export type ViewerOf = (request: IncomingMessage) => Promise<Viewer | null>;
 
 /** Which card of each deck a visitor's browser saw last. */
@@ -19,20 +24,56 @@ export interface ShownCards {
   remember(url: string, id: string): void;
 }
 
-/** What every resolver gets. */
-export interface Context {
+/** Whom a request comes from, account or not: what limits count by. */
+export interface Asker {
+  /** The network address: see `addressOf`. */
+  address: string;
+  /** The UUID that the device made for itself (X-Device-Id); null where it sent none. */
+  device: string | null;
+  /** The browser's name for itself (User-Agent), '' where it sent none. */
+  agent: string;
+  /** Only where an answer can carry them. */
+  cookies?: Cookies;
+}
+
+/** Whoever calls, as a door knows them. */
+export interface Caller extends Asker {
   /** Null for visitors and for tokens that are missing, expired or forged. */
   viewer: Viewer | null;
   /** Whether a token came that is not good: worth a refresh, where null alone is a visitor. */
   failed: boolean;
-  /** The asker's network address, for rate limits: see `addressOf`. */
-  address: string;
   /** Only where an answer can carry a cookie. */
   shownCards?: ShownCards;
+  /** Only where the answer may be kept: notes what it is made of. */
+  reads?: Reads;
 }
 
-/** The context of what is the same for everybody: rendered pages and public events. */
-export const PUBLIC: Context = { viewer: null, failed: false, address: 'server' };
+/**
+ * What every resolver gets, one of its own for each operation. `viewer` alone is enough where a visitor is
+ * refused anyway; where a visitor gets an answer of another kind, ask `viewerIn`.
+ */
+export interface Context extends Caller {
+  /** How much the answer holds so far. */
+  size: AnswerSize;
+}
+
+/** Who asks, for what depends on it; null for visitors. Throws Unauthenticated for a token that is not good any more. */
+export function viewerIn({ viewer, failed }: Pick<Context, 'viewer' | 'failed'>): Viewer | null {
+  if (failed) throw new Unauthenticated();
+  return viewer;
+}
+
+/** The rest of the operation is answered to whoever has just logged in, whatever token it came with. */
+export function becomeViewer(context: Context, user: { id: string }, sessionId: string): void {
+  context.viewer = { id: user.id, sessionId };
+  context.failed = false;
+}
+
+/** The caller of what is the same for everybody: rendered pages and public events. */
+export const PUBLIC: Caller = {
+  ...{ viewer: null, failed: false },
+  ...{ address: 'server', device: null, agent: '' },
+};
 
 const addresses = new WeakMap<IncomingMessage, string>();
 
@@ -41,25 +82,23 @@ export function noteAddresses(server: Server, trustedProxies: string[]): void {
   const isTrusted = proxyaddr.compile(trustedProxies);
   const note = (request: IncomingMessage) => {
     if (request.socket.remoteAddress)
-      addresses.set(request, household(proxyaddr(request, isTrusted)));
+      addresses.set(request, networkOf(proxyaddr(request, isTrusted)));
   };
   server.prependListener('request', note).prependListener('upgrade', note);
-}
-
-/** A line has 2^64 addresses of IPv6 to choose from: they count as one. IPv4 stays as it is. */
-function household(address: string): string {
-  const within = address.replace(/^::ffff:(?=[\d.]+$)/i, '');
-  if (!isIPv6(within)) return within;
-  const [first = '', rest] = (within.split('%')[0] ?? '').split('::');
-  const groups = first.split(':').filter(Boolean);
-  const later = rest?.split(':').filter(Boolean) ?? [];
-  const missing = Math.max(0, 8 - groups.length - later.length);
-  const whole = [...groups, ...Array<string>(missing).fill('0'), ...later];
-  const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
 }
 
 /** The asker's address, for IPv6 its network; rate limits count by it. */
 export function addressOf(request: IncomingMessage): string {
   return addresses.get(request) ?? 'unknown'; // gone already
+}
+
+/** Whom a request comes from; `cookies` where its answer can carry some. */
+export function askerOf(request: IncomingMessage, cookies?: Cookies): Asker {
+  const { 'x-device-id': device, 'user-agent': agent = '' } = request.headers;
+  return {
+    address: addressOf(request),
+    device: typeof device === 'string' ? uuidOf(device) : null,
+    agent,
+    cookies,
+  };
 }

@@ -6,17 +6,19 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import { coded } from './errors.ts';
 import { conditionalSubscription } from './subscriptions.ts';
 
-/** Limits of one operation, the same on HTTP and on the socket. */
+/** The longest operation, the same on HTTP and on the socket. */
 export const MAX_TOKENS = 2_000;
-const MAX_COST = 5_000;
-const REMEMBERED = 500;
 
-/** Parses and checks operations; what was checked once is remembered by its text. */
+/** What is remembered, in characters of operations: parsed, each takes about a hundred times as much. */
+const REMEMBERED = 250_000;
+
+/** Parses and checks operations; what was checked lately is remembered by its text. */
 export class Documents {
   private readonly checked = new Map<string, DocumentNode>();
+  private remembered = 0;
 
   constructor(private readonly schema: GraphQLSchema) {}
 
@@ -40,39 +42,13 @@ export class Documents {
   }
 
   private remember(query: string, document: DocumentNode): void {
+    if (query.length > REMEMBERED / 10) return;
     this.checked.set(query, document);
-    const oldest = this.checked.keys().next().value;
-    if (this.checked.size > REMEMBERED && oldest !== undefined) this.checked.delete(oldest);
+    this.remembered += query.length;
+    for (const oldest of this.checked.keys()) {
+      if (this.remembered <= REMEMBERED) return;
+      this.checked.delete(oldest);
+      this.remembered -= oldest.length;
+    }
   }
-}
-
-/** The codes that the HTTP door gives as well. */
-function coded(error: GraphQLError, code: string): GraphQLError {
-  error.extensions['code'] = code;
-  return error;
-}
-
-/** Adds up what the operation may cost; a GraphQLError where it is too much (1,000 aliases, say). */
-export function tooCostly(
-  schema: GraphQLSchema,
-  query: DocumentNode,
-  operationName: string | null | undefined,
-  variables: Record<string, unknown> | null | undefined,
-): GraphQLError | null {
-  const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
-  let cost: number;
-  try {
-    cost = getComplexity({
-      ...{ schema, query, estimators },
-      operationName: operationName ?? undefined,
-      variables: variables ?? {},
-    });
-  } catch (error) {
-    if (error instanceof GraphQLError) return coded(error, 'BAD_USER_INPUT'); // wrong variables
-    throw error;
-  }
-  if (cost <= MAX_COST) return null;
-  return new GraphQLError(`This operation asks for too much at once (${cost} of ${MAX_COST}).`, {
-    extensions: { code: 'TOO_COSTLY' },
-  });
 }

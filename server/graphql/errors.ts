@@ -53,9 +53,30 @@ export class TooLarge extends PublicError {
   }
 }
 
+/** The server has no room for what is sent: REST 507. */
+export class OutOfSpace extends PublicError {
+  constructor(message: string) {
+    super(message, 'OUT_OF_SPACE', 507);
+  }
+}
+
 /** A rate limit is used up for now: REST 429. */
 export class TooMany extends PublicError {
   constructor(message = 'That was a lot at once. Please wait a moment and try again.') {
     super(message, 'TOO_MANY', 429);
   }
+}
+
+/** An operation asks for more than one answer may hold: GraphQL alone, HTTP 400. */
+export class TooCostly extends PublicError {
+  constructor(message: string) {
+    super(message, 'TOO_COSTLY', 400);
+    this.extensions['http'] = { status: 400 };
+  }
+}
+
+/** A library's error with the code that every door gives for its kind. */
+export function coded(error: GraphQLError, code: string): GraphQLError {
+  error.extensions['code'] = code;
+  return error;
 }

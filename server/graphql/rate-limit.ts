@@ -1,24 +1,73 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
 import { TooMany } from './errors.ts';
 
-/** Counts per key; `take` throws TooMany once the points of the window are used up. */
+const SWEEP_EVERY_MS = 5 * 60_000;
+
+/** Counts per key. Keys are made of canonical values: two spellings of one thing would be two budgets. */
 export interface Limiter {
+  /** Counts one; throws TooMany once the points of the window are used up. */
   take(key: string): Promise<void>;
+  /** Gives one back that turned out not to count. */
+  giveBack(key: string): Promise<void>;
 }
 
-/** A limiter of `points` per `seconds` and key, times `scale` (RATE_LIMIT_SCALE). */
-export function createLimiter(
-  { points, seconds }: { points: number; seconds: number },
-  scale: number,
-): Limiter {
-  const limiter = new RateLimiterMemory({ points: Math.ceil(points * scale), duration: seconds });
+interface Budget {
+  points: number;
+  seconds: number;
+}
+
+interface SharedBudget extends Budget {
+  /** Tells its keys from other limiters'. */
+  name: string;
+  /** What whoever has used it up is told. */
+  message?: string;
+}
+
+/** Makes limiters that count in the database, for all processes together. */
+export type CreateLimiter = (budget: SharedBudget) => Limiter;
+
+/** Every budget is multiplied by `scale` (RATE_LIMIT_SCALE). Whoever is over it is not asked about again. */
+export function sharedLimiters(db: DataSource, scale: number): CreateLimiter {
+  return ({ name, message, ...budget }) => {
+    const points = Math.ceil(budget.points * scale);
+    const limiter = new RateLimiterPostgres({
+      ...{ storeClient: db, storeType: 'typeorm', tableName: 'rate_limit', tableCreated: true },
+      ...{ keyPrefix: name, points, duration: budget.seconds, clearExpiredByTimeout: false },
+      inMemoryBlockOnConsumed: points + 1,
+    });
+    return limiterOver(limiter, message);
+  };
+}
+
+/** A limiter of this process alone: for what comes often and where some more does no harm. */
+export function createLimiter({ points, seconds }: Budget, scale: number): Limiter {
+  return limiterOver(
+    new RateLimiterMemory({ points: Math.ceil(points * scale), duration: seconds }),
+  );
+}
+
+/** Forgets what was counted in windows that are over, every few minutes; call what it answers to stop. */
+export function startSweepingLimits(db: DataSource, log: Logger): () => void {
+  const sweep = () =>
+    void db
+      .query('delete from rate_limit where expire < $1', [Date.now()])
+      .catch((err: unknown) => log.error({ err }, 'sweeping rate limits failed'));
+  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+function limiterOver(store: RateLimiterMemory | RateLimiterPostgres, message?: string): Limiter {
   return {
     async take(key) {
-      await limiter.consume(short(key)).catch(() => {
-        throw new TooMany();
+      await store.consume(short(key)).catch((reason: unknown) => {
+        if (reason instanceof RateLimiterRes) throw new TooMany(message);
+        throw reason; // the database does not answer
       });
     },
+    giveBack: async (key) => void (await store.reward(short(key))),
   };
 }
 

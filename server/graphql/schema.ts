@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql';
+import { countAnswers } from './answer-size.ts';
 import { DateTime } from './date-time.ts';
 
 /** The instances that serve an app's resolvers, by class. */
@@ -36,6 +37,7 @@ export function buildAppSchema(
     const root = schema.getType(name);
     if (root) root.description = description;
   }
+  countAnswers(schema);
   schema.extensions = { ...schema.extensions, services };
   return schema;
 }

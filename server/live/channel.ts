@@ -3,10 +3,10 @@ import type { DataSource } from 'typeorm';
 import { TooMany } from '../graphql/errors.ts';
 import { type LoggedEvent, type LogName, READ_AT_ONCE, readEvents, readLastSeq } from './log.ts';
 import type { Operation } from './operation.ts';
+import { Recent } from './recent.ts';
+import { type Kept, REPLAY, type ReplayMemory } from './replay-memory.ts';
 import { Frame, type Watcher } from './watcher.ts';
 
-/** The newest events stay in memory with their bytes, so that a crowd that returns costs no reads. */
-const RECENT = 512;
 /** After so many sends other work gets its turn. */
 const SENDS_AT_ONCE = 500;
 /** Each differently worded subscription costs an execution of every event; one client has one or two. */
@@ -14,27 +14,46 @@ const MAX_OPERATIONS = 32;
 /** So that nobody alone can take the words from all others. */
 const MAX_OPERATIONS_FROM_ONE_ADDRESS = 8;
 
-/** After it, older events read differently: see `withdrawFromLog`. */
-const TAKES_BACK = 'TributeRemoved';
-
 /** All watchers with the same operation: each event is executed and serialised once for them. */
 class Group {
   readonly live = new Set<Watcher>();
-  readonly frames = new Map<number, Frame>();
+  private readonly frames = new Map<number, KeptFrame>();
 
   constructor(
     readonly operation: Operation,
     readonly begunBy: string,
+    private readonly memory: ReplayMemory,
   ) {}
 
   async frame(event: LoggedEvent): Promise<Frame> {
-    return this.frames.get(event.seq) ?? new Frame(event.seq, await this.operation.render(event));
+    const kept = this.frames.get(event.seq);
+    return kept?.frame ?? new Frame(event.seq, await this.operation.render(event));
   }
 
+  /** Keeps a frame that was sent; again where it has become larger since. */
   keep(frame: Frame): void {
-    this.frames.set(frame.seq, frame);
-    this.frames.delete(frame.seq - RECENT);
+    const { seq, bytes } = frame;
+    const known = this.frames.get(seq);
+    if (known?.frame === frame) return this.memory.recount(known, bytes);
+    if (known) this.memory.release(known);
+    const kept = { frame, bytes, forget: () => void this.frames.delete(seq) };
+    this.frames.set(seq, kept);
+    this.memory.keep(kept);
   }
+
+  /** For an event that reads differently now, or may without being noticed. */
+  drop(seq: number): void {
+    const kept = this.frames.get(seq);
+    if (kept) this.memory.release(kept);
+  }
+
+  forget(): void {
+    this.memory.clear();
+  }
+}
+
+interface KeptFrame extends Kept {
+  frame: Frame;
 }
 
 /**
@@ -43,7 +62,9 @@ class Group {
  */
 export class Channel {
   private readonly groups = new Map<string, Group>();
-  private readonly recent: LoggedEvent[] = [];
+  private readonly recent: Recent;
+  private readonly memory: ReplayMemory;
+  private isOver = false;
   private last = 0;
   private exists = false;
   private watchers = 0;
@@ -55,7 +76,12 @@ export class Channel {
     readonly pageId: string,
     private readonly failed: (error: unknown) => void,
     private readonly delivered: (watchers: number) => void,
+    memory: ReplayMemory,
   ) {
+    this.memory = memory.part(REPLAY.page);
+    this.recent = new Recent(this.memory.part(REPLAY.events), (seq) => {
+      for (const group of this.groups.values()) group.drop(seq);
+    });
     this.turn = this.start();
     this.turn.catch(() => undefined);
   }
@@ -87,17 +113,22 @@ export class Channel {
     this.watchers += 1;
     await this.inTurn(() => (after !== null && after > this.last ? this.catchUp() : undefined));
     if (!this.exists) return false;
-    const group = this.group(operation, address);
+    const group = () => this.group(operation, address); // it ends with its last live watcher, which may be now
     watcher.sent = after ?? this.last;
-    if (watcher.sent > this.last) watcher.push(await this.snapshotRequired(group));
+    if (watcher.sent > this.last) watcher.push(await this.snapshotRequired(group()));
     while (!watcher.ended && this.last - watcher.sent > READ_AT_ONCE) {
-      await this.replay(group, watcher);
+      await this.replay(group(), watcher, false);
       await watcher.drained();
     }
-    await this.inTurn(async () => {
-      while (!watcher.ended && watcher.sent < this.last) await this.replay(group, watcher);
-      if (!watcher.ended) this.group(operation, address).live.add(watcher);
-    });
+    let isLive = false;
+    while (!watcher.ended && !isLive) {
+      await watcher.drained();
+      await this.inTurn(async () => {
+        if (watcher.sent < this.last) await this.replay(group(), watcher, true);
+        isLive = !watcher.ended && watcher.sent >= this.last;
+        if (isLive) group().live.add(watcher);
+      });
+    }
     return true;
   }
 
@@ -106,7 +137,15 @@ export class Channel {
     this.watchers -= 1;
     const group = this.groups.get(operation.key);
     group?.live.delete(watcher);
-    if (group?.live.size === 0) this.groups.delete(operation.key);
+    if (group?.live.size !== 0) return;
+    this.groups.delete(operation.key);
+    group.forget();
+  }
+
+  /** Gives back what it keeps, once nobody is there to ask for it. */
+  close(): void {
+    this.isOver = true;
+    this.memory.clear();
   }
 
   private async start(): Promise<void> {
@@ -125,51 +164,54 @@ export class Channel {
     for (;;) {
       const events = await readEvents(this.db, this.log, this.pageId, this.last);
       for (const event of events) await this.deliver(event);
-      if (events.length < READ_AT_ONCE) return;
+      if (events.length === 0) return;
     }
   }
 
   private async deliver(event: LoggedEvent): Promise<void> {
     this.last = event.seq;
-    if (event.type === TAKES_BACK) this.forgetWords();
-    this.recent.push(event);
-    if (this.recent.length > RECENT) this.recent.shift();
-    for (const group of this.groups.values()) await this.deliverTo(group, event).catch(this.failed); // the others get theirs all the same
-  }
-
-  /** The log has given up the words of what was taken back; what is remembered of it goes too. */
-  private forgetWords(): void {
-    this.recent.length = 0;
-    for (const group of this.groups.values()) group.frames.clear();
+    if (this.isOver) return;
+    const changed = this.recent.add(event);
+    for (const group of this.groups.values()) {
+      for (const seq of changed) group.drop(seq);
+      await this.deliverTo(group, event).catch(this.failed); // the others get theirs all the same
+    }
   }
 
   private async deliverTo(group: Group, event: LoggedEvent): Promise<void> {
     const frame = await group.frame(event);
-    group.keep(frame);
     let sent = 0;
     for (const watcher of group.live) {
       watcher.push(frame);
       if (++sent % SENDS_AT_ONCE === 0) await breathe();
     }
+    if (this.recent.holds(event.seq)) group.keep(frame);
     this.delivered(sent);
   }
 
-  private async replay(group: Group, watcher: Watcher): Promise<void> {
-    const events = await this.eventsAfter(watcher.sent);
+  /**
+   * Sends what its reader takes at once. What is read and made in turn is kept: an event that changes it
+   * comes later, and changes what is remembered alone.
+   */
+  private async replay(group: Group, watcher: Watcher, isInTurn: boolean): Promise<void> {
+    const events = await this.eventsAfter(watcher.sent, isInTurn);
     if (events[0]?.seq !== watcher.sent + 1)
       return watcher.push(await this.snapshotRequired(group));
     for (const event of events) {
       const frame = await group.frame(event);
-      if (event.seq > this.last - RECENT) group.keep(frame);
       watcher.push(frame);
+      if (isInTurn && this.recent.holds(event.seq)) group.keep(frame);
+      if (watcher.ended || watcher.isBehind) return;
     }
   }
 
-  private async eventsAfter(seq: number): Promise<LoggedEvent[]> {
-    const oldest = this.recent[0]?.seq;
-    if (oldest !== undefined && seq >= oldest - 1) return this.recent.slice(seq - oldest + 1);
-    const events = await readEvents(this.db, this.log, this.pageId, seq);
-    return events.filter((event) => event.seq <= this.last); // what is newer comes in its turn
+  private async eventsAfter(seq: number, isInTurn: boolean): Promise<LoggedEvent[]> {
+    const remembered = this.recent.after(seq);
+    if (remembered) return remembered;
+    const read = await readEvents(this.db, this.log, this.pageId, seq);
+    const events = read.filter((event) => event.seq <= this.last); // what is newer comes in its turn
+    if (isInTurn && events.at(-1)?.seq === this.last) this.recent.addOlder(events);
+    return events;
   }
 
   private async snapshotRequired(group: Group): Promise<Frame> {
@@ -184,7 +226,7 @@ export class Channel {
     const own = [...this.groups.values()].filter(({ begunBy }) => begunBy === address);
     if (this.groups.size >= MAX_OPERATIONS || own.length >= MAX_OPERATIONS_FROM_ONE_ADDRESS)
       throw new TooMany('This is followed in too many different words. Please ask for fewer.');
-    group = new Group(operation, address);
+    group = new Group(operation, address, this.memory.part(REPLAY.wording));
     this.groups.set(operation.key, group);
     return group;
   }

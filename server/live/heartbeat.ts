@@ -7,9 +7,8 @@ export class Heartbeat {
   private readonly waiting = new WeakSet<WebSocket>();
   private readonly timer: NodeJS.Timeout;
 
-  constructor(private readonly sockets: WebSocketServer) {
-    this.timer = setInterval(() => this.beat(), EVERY_MS);
-    this.timer.unref();
+  constructor(private readonly servers: readonly WebSocketServer[]) {
+    this.timer = setInterval(() => this.beat(), EVERY_MS).unref();
   }
 
   watch(socket: WebSocket): void {
@@ -21,7 +20,7 @@ export class Heartbeat {
   }
 
   private beat(): void {
-    for (const socket of this.sockets.clients) {
+    for (const socket of this.servers.flatMap(({ clients }) => [...clients])) {
       if (this.waiting.has(socket)) {
         socket.terminate();
         continue;

@@ -6,6 +6,7 @@ import type { Bus } from './bus.ts';
 import { Channel } from './channel.ts';
 import { pruneLog } from './log.ts';
 import type { Operation } from './operation.ts';
+import { REPLAY, ReplayMemory } from './replay-memory.ts';
 import type { Topic } from './topic.ts';
 import { Watcher } from './watcher.ts';
 
@@ -24,6 +25,7 @@ interface Asker {
 /** Delivery of page events to this process's sockets. */
 export class Hub {
   private readonly channels = new Map<string, Channel>();
+  private readonly memory = new ReplayMemory(REPLAY.process);
   private readonly timers: NodeJS.Timeout[];
   private readonly unsubscribe: () => void;
   private readonly delivered: Counter;
@@ -53,6 +55,15 @@ export class Hub {
       registers,
       collect() {
         this.set(channels.size);
+      },
+    });
+    const memory = this.memory;
+    new Gauge({
+      name: 'keepsake_replay_bytes',
+      help: 'Memory that events kept for replay take',
+      registers,
+      collect() {
+        this.set(memory.bytes);
       },
     });
     this.unsubscribe = bus.subscribe((event) => this.channels.get(event.pageId)?.accept(event));
@@ -99,9 +110,8 @@ export class Hub {
     let channel = this.channels.get(pageId);
     if (!channel) {
       const failed = (err: unknown) => this.log.error({ err, pageId }, 'delivery failed');
-      channel = new Channel(this.db, log, pageId, failed, (watchers) =>
-        this.delivered.inc(watchers),
-      );
+      const delivered = (watchers: number) => this.delivered.inc(watchers);
+      channel = new Channel(this.db, log, pageId, failed, delivered, this.memory);
       this.channels.set(pageId, channel);
     }
     return channel;
@@ -109,6 +119,7 @@ export class Hub {
 
   /** A newer channel of the same page may have taken its place already. */
   private forget(channel: Channel): void {
+    channel.close();
     if (this.channels.get(channel.pageId) === channel) this.channels.delete(channel.pageId);
   }
 

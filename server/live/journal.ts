@@ -6,6 +6,7 @@ import type { MemberMessage, MemberNote } from './member-bus.ts';
 /** What a verb works with inside its transaction: the manager, and `append` for what watchers shall see. */
 export interface Change {
   manager: EntityManager;
+  /** Logs an event; what its payload says of something with an id takes the place of what older events said of it. */
   append(pageId: string, type: string, payload: object, log?: LogName): Promise<void>;
   /** For the members' ears only: told after the commit, kept nowhere. */
   tellMembers(pageId: string, type: string, payload: object): void;

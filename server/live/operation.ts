@@ -1,14 +1,15 @@
 import {
   type DocumentNode,
-  type ExecutionResult,
   type GraphQLError,
   type GraphQLFormattedError,
-  execute,
   type GraphQLSchema,
   Kind,
   print,
   visit,
 } from 'graphql';
+import { SOCKET_ANSWER } from '../graphql/answer-size.ts';
+import type { Caller } from '../graphql/context.ts';
+import { runOperation } from '../graphql/run-operation.ts';
 import type { LoggedEvent } from './log.ts';
 
 /** A subscription's selection, the same for everybody who asked with the same words. */
@@ -24,7 +25,7 @@ interface Request {
   document: DocumentNode;
   operationName: string | null;
   variables: Record<string, unknown>;
-  contextValue: unknown;
+  contextValue: Caller;
   /** Makes errors fit to be shown, and logs what should not have happened. */
   format(errors: readonly GraphQLError[]): GraphQLFormattedError[];
 }
@@ -39,14 +40,12 @@ export function createOperation(request: Request): Operation {
     key: JSON.stringify([print(document), request.operationName, variableValues]),
     async render(event) {
       const { payload, ...envelope } = event;
-      const result = (await execute({
-        schema: request.schema,
-        document,
-        operationName: request.operationName,
-        variableValues,
-        contextValue: request.contextValue,
-        rootValue: { ...payload, ...envelope },
-      })) as ExecutionResult;
+      const { schema, operationName, contextValue } = request;
+      const rootValue = { ...payload, ...envelope };
+      const result = await runOperation(
+        { schema, document, operationName, variableValues, contextValue, rootValue },
+        SOCKET_ANSWER,
+      );
       const shown = result.errors ? { ...result, errors: request.format(result.errors) } : result;
       return `,"type":"next","payload":${JSON.stringify(shown)}}`;
     },

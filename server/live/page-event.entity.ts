@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One entry of a page's ordered history: the finished public row of what changed. */
+/** One entry of a page's ordered history: what happened, and to which subjects. */
 @Entity('page_event')
 export class PageEventRow {
   @PrimaryColumn('uuid', { name: 'page_id' })

@@ -10,6 +10,7 @@ export class PageEventsResolver {
     subscribe: ({ args }: { args: { pageId: string; after?: number | null } }) => follow(args),
     description:
       'Every change of a page in order: first replays what came after `after`, then goes live; no gap, no duplicate. ' +
+      'What is replayed tells of everything as it is by now, and of what was taken off the page without words, captions and pictures. ' +
       'Where `after` is older than what is kept (24 h and 10,000 events at least), the first event is SnapshotRequired. ' +
       'Without `after`: from now on. Errors: NOT_FOUND for an unknown page, MALFORMED for a negative `after`.',
   })

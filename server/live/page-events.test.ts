@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../features/pages/page.entity.ts';
 import { createPage } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { REPLAY } from './replay-memory.ts';
 import { type Message, openSocket, type TestSocket } from '../testing/test-socket.ts';
 
 const EVENTS = `subscription ($pageId: ID!, $after: Int) {
@@ -36,6 +37,11 @@ const seqsOf = (socket: TestSocket, id = '1') => eventsOf(socket, id).map(({ seq
 const upTo = (to: number, from = 1) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const reaches = (socket: TestSocket, seq: number, id = '1') =>
   socket.next((m) => m.type === 'next' && m.id === id && eventOf(m).seq >= seq);
+
+const keptBytes = async () => {
+  const metrics = await (await fetch(`${app.origin}/metrics`)).text();
+  return Number(/^keepsake_replay_bytes (\d+)/m.exec(metrics)?.[1]);
+};
 
 describe('pageEvents', () => {
   it('replays what came after `after`, then goes live, in order and without doubles', async () => {
@@ -168,6 +174,29 @@ describe('pageEvents', () => {
     await reaches(socket, 3_000);
     expect(seqsOf(socket)).toEqual(upTo(3_000));
     socket.close();
+  });
+
+  it('keeps no more of long events in memory than its limit, and replays them all', async () => {
+    const page = await createPage(app.dataSource);
+    const long = '語'.repeat(2_500); // with 30 aliases 225,000 bytes an event
+    const followed = `subscription ($pageId: ID!, $after: Int) { pageEvents(pageId: $pageId, after: $after) {
+      seq ... on TributeAdded { tribute { ${upTo(30)
+        .map((i) => `a${i}: content`)
+        .join(' ')} } } } }`;
+    const socket = await openSocket(app.origin);
+    socket.subscribe('1', followed, { pageId: page.id, after: 0 });
+    for (let i = 0; i < 100; i += 10)
+      await Promise.all(upTo(10).map((k) => post(page, `${i + k}${long}`)));
+    await reaches(socket, 100);
+    expect(await keptBytes()).toBeGreaterThan(1_000_000);
+    expect(await keptBytes()).toBeLessThan(REPLAY.page.bytes);
+    const late = await openSocket(app.origin);
+    late.subscribe('1', followed, { pageId: page.id, after: 0 });
+    await reaches(late, 100);
+    expect(seqsOf(late)).toEqual(upTo(100));
+    expect(await keptBytes()).toBeLessThan(REPLAY.wording.bytes + REPLAY.events.bytes);
+    socket.close();
+    late.close();
   });
 
   it('stops at once when the client completes, and the socket stays good', async () => {

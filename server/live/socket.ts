@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import {
   createSourceEventStream,
-  execute,
   type ExecutionArgs,
   type ExecutionResult,
   GraphQLError,
@@ -9,22 +8,26 @@ import {
 } from 'graphql';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import type { Logger } from 'pino';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { type Context, PUBLIC } from '../graphql/context.ts';
-import { type Documents, tooCostly } from '../graphql/documents.ts';
+import type { WebSocket } from 'ws';
+import { SOCKET_ANSWER } from '../graphql/answer-size.ts';
+import { type Caller, PUBLIC } from '../graphql/context.ts';
+import { tooCostly } from '../graphql/cost.ts';
+import type { Documents } from '../graphql/documents.ts';
 import { Forbidden, Malformed, NotFound } from '../graphql/errors.ts';
 import { formatError } from '../graphql/format-error.ts';
+import { runOperation } from '../graphql/run-operation.ts';
 import type { Audience } from './audience.ts';
-import { Heartbeat } from './heartbeat.ts';
 import type { Hub } from './hub.ts';
 import { MemberTopic } from './member-topic.ts';
 import { createOperation } from './operation.ts';
+import type { Guest, SocketDoor } from './socket-door.ts';
 import { Topic } from './topic.ts';
-import type { SocketDoor } from './upgrades.ts';
 
 /** The largest message a client may send, in bytes. */
 const MAX_PAYLOAD = 64 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
+/** Each subscription is handled as long as it lasts; besides them, so many messages at the same time. */
+const MESSAGES_AT_ONCE = MAX_SUBSCRIPTIONS + 12;
 /** A subscription's id comes back with each of its events. */
 const MAX_ID_LENGTH = 64;
 
@@ -35,33 +38,29 @@ interface Options {
   hub: Hub;
   audience: Audience;
   log: Logger;
-  /** The asker's context from the upgrade request and the connection's parameters. */
-  contextOf(request: IncomingMessage, params: Record<string, unknown>): Promise<Context>;
+  /** The caller from the upgrade request and the connection's parameters. */
+  callerOf(request: IncomingMessage, params: Record<string, unknown>): Promise<Caller>;
 }
 
 interface Extra {
   socket: WebSocket;
   request: IncomingMessage;
+  known(): void;
 }
 
 type SocketExecution = ExecutionArgs & {
-  contextValue: Context & { operationId: string; extra: Extra };
+  contextValue: Caller & { operationId: string; extra: Extra };
 };
 
 /** Serves graphql-transport-ws at `path` of an HTTP server; subscriptions are delivered by the hub and the audience. */
 export function openSocketDoor(options: Options): SocketDoor {
   const { schema, documents, hub, audience, log } = options;
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_PAYLOAD,
-    perMessageDeflate: false,
-    handleProtocols,
-  });
-  const heartbeat = new Heartbeat(sockets);
   const format = (errors: readonly GraphQLError[]) =>
     errors.map((error) => formatError(error, log));
 
   const protocol = makeServer<Record<string, unknown>, Extra>({
+    connectionInitWaitTimeout: 0, // every door's sockets have one and the same time for it
+    onConnect: ({ extra }) => extra.known(),
     async onSubscribe(connection, id, payload) {
       if (id.length > MAX_ID_LENGTH)
         return [new Malformed(`An operation's id takes ${MAX_ID_LENGTH} characters at most.`)];
@@ -72,7 +71,9 @@ export function openSocketDoor(options: Options): SocketDoor {
       const costly = tooCostly(schema, document, payload.operationName, payload.variables);
       if (costly) return [costly];
       const { request } = connection.extra;
-      const context = await options.contextOf(request, connection.connectionParams ?? {});
+      const asker = options.callerOf(request, connection.connectionParams ?? {});
+      const context = await asker.catch((cause: unknown) => asGraphQLError(cause));
+      if (context instanceof GraphQLError) return [context]; // thrown here it would close the socket
       return {
         schema,
         document,
@@ -81,7 +82,7 @@ export function openSocketDoor(options: Options): SocketDoor {
         contextValue: { ...context, operationId: id, extra: connection.extra },
       };
     },
-    execute: (args) => execute(args as ExecutionArgs),
+    execute: (args) => runOperation(args as SocketExecution, SOCKET_ANSWER),
     subscribe: (args) => follow(args as SocketExecution).catch((error: unknown) => failing(error)),
     onError: (_connection, _id, _payload, errors) => format(errors as readonly GraphQLError[]),
     onNext: (_connection, _id, _payload, _args, result) =>
@@ -113,28 +114,32 @@ export function openSocketDoor(options: Options): SocketDoor {
     return heldOpen(leave);
   }
 
-  function accept(socket: WebSocket, request: IncomingMessage): void {
-    heartbeat.watch(socket);
-    socket.on('error', () => socket.terminate());
-    const closed = protocol.opened(
+  function accept(socket: WebSocket, request: IncomingMessage, known: () => void): Guest {
+    let take: Guest['take'] = () => undefined;
+    const gone = protocol.opened(
       {
         protocol: socket.protocol,
-        send: (data) => new Promise((resolve) => socket.send(data, () => resolve())),
+        send: async (data) => socket.send(data),
         close: (code, reason) => socket.close(code, reason),
-        onMessage: (read) =>
-          socket.on('message', (data) => {
-            read(String(data)).catch((err: unknown) => {
-              log.warn({ err }, 'socket message refused');
-              socket.close(4400, 'Invalid message');
-            });
-          }),
+        onMessage: (read) => (take = (data) => read(String(data))),
       },
-      { socket, request },
+      { socket, request, known },
     );
-    socket.once('close', (code, reason) => void closed(code, String(reason)));
+    return { take: (...message) => take(...message), gone };
   }
 
-  return { path: options.path, sockets, accept, stop: () => heartbeat.stop() };
+  return {
+    path: options.path,
+    maxPayload: MAX_PAYLOAD,
+    atOnce: MESSAGES_AT_ONCE,
+    handleProtocols,
+    accept,
+  };
+}
+
+function asGraphQLError(cause: unknown): GraphQLError {
+  const originalError = cause instanceof Error ? cause : new Error(String(cause));
+  return new GraphQLError(originalError.message, { originalError });
 }
 
 /** graphql-ws tells a stream's failure as an `error` message; thrown earlier it would close the socket. */

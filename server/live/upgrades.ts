@@ -1,46 +1,89 @@
-import type { IncomingMessage, Server } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { WebSocket, WebSocketServer } from 'ws';
+import type { Logger } from 'pino';
+import { WebSocketServer } from 'ws';
+import { addressOf } from '../graphql/context.ts';
+import { Forbidden, NotFound, PublicError, TooMany } from '../graphql/errors.ts';
+import { isOwnOrigin } from '../graphql/own-origin.ts';
+import { BoundedSocket } from './bounded-socket.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { OpenSockets } from './open-sockets.ts';
+import { serveSocket, type SocketDoor } from './socket-door.ts';
 
 /** 1012 "service restart": clients come back by themselves, each after a delay of its own. */
 const RESTARTING = 1012;
 const END_WITHIN_MS = 2_000;
+/** A client that was told goodbye and does not answer is cut off after this. */
+const CLOSE_WITHIN_MS = 5_000;
+/** Pieces of a message keep the whole read that each came in; browsers send few pieces, and large ones. */
+const MAX_PIECES = 256;
+const MAX_READS = 8_192;
 
-/** What answers the sockets of one path. */
-export interface SocketDoor {
-  readonly path: string;
-  readonly sockets: WebSocketServer;
-  accept(socket: WebSocket, request: IncomingMessage): void;
-  /** Stops its timers. */
-  stop(): void;
+interface Options {
+  publicUrl: string | null;
+  /** RATE_LIMIT_SCALE. */
+  rateLimitScale: number;
+  log: Logger;
 }
 
 /** Leads an HTTP server's upgrades to the door of their path; `close` tells every client to come back and ends. */
 export function openSocketDoors(
   server: Server,
   doors: readonly SocketDoor[],
-  publicUrl: string | null,
+  { publicUrl, rateLimitScale, log }: Options,
 ): { close(): Promise<void> } {
+  const entrances = doors.map((door) => ({ door, sockets: createSockets(door) }));
+  const servers = entrances.map(({ sockets }) => sockets);
+  const heartbeat = new Heartbeat(servers);
+  const open = new OpenSockets(rateLimitScale);
+
+  function lead(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const [pathname] = (request.url ?? '/').split('?', 1);
+    const entrance = entrances.find(({ door }) => door.path === pathname);
+    if (!entrance) throw new NotFound();
+    if (!isOwnOrigin(request, publicUrl))
+      throw new Forbidden('Pages of other sites may not open sockets here.');
+    const leave = open.enter(addressOf(request));
+    if (!leave)
+      throw new TooMany('Too many connections are open from your network. Please try again soon.');
+    stream.once('close', leave);
+    entrance.sockets.handleUpgrade(request, stream, head, (socket) => {
+      heartbeat.watch(socket);
+      serveSocket(entrance.door, socket, request, log);
+    });
+  }
+
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy()); // whoever hangs up early harms nobody else
-    const [pathname] = (request.url ?? '/').split('?', 1);
-    const door = doors.find(({ path }) => path === pathname);
-    if (!door) return stream.end(refusal('404 Not Found'));
-    if (!isOwnOrigin(request, publicUrl)) return stream.end(refusal('403 Forbidden'));
-    door.sockets.handleUpgrade(request, stream, head, (socket) => door.accept(socket, request));
+    if (stream.destroyed) return;
+    try {
+      lead(request, stream, head);
+    } catch (error) {
+      if (error instanceof PublicError) return refuse(stream, error);
+      log.error({ err: error }, 'socket not opened');
+      stream.destroy();
+    }
   };
   server.on('upgrade', upgrade);
   return {
     async close() {
       server.off('upgrade', upgrade);
-      await Promise.all(doors.map(endAll));
+      heartbeat.stop();
+      await Promise.all(servers.map(endAll));
     },
   };
 }
 
-async function endAll(door: SocketDoor): Promise<void> {
-  const { sockets } = door;
-  door.stop();
+function createSockets({ maxPayload, handleProtocols }: SocketDoor): WebSocketServer {
+  const options = {
+    ...{ maxPayload, handleProtocols, noServer: true, perMessageDeflate: false },
+    ...{ maxFragments: MAX_PIECES, maxBufferedChunks: MAX_READS, closeTimeout: CLOSE_WITHIN_MS },
+    WebSocket: BoundedSocket,
+  };
+  return new WebSocketServer(options);
+}
+
+async function endAll(sockets: WebSocketServer): Promise<void> {
   for (const socket of sockets.clients) socket.close(RESTARTING, 'Restarting, please come back');
   await Promise.race([
     new Promise((resolve) => sockets.close(resolve)),
@@ -49,15 +92,15 @@ async function endAll(door: SocketDoor): Promise<void> {
   for (const socket of sockets.clients) socket.terminate();
 }
 
-function refusal(status: string): string {
-  return `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-}
-
-/** Browsers name their origin: another site's page may not speak to this socket. */
-function isOwnOrigin(request: IncomingMessage, publicUrl: string | null): boolean {
-  const { origin, host } = request.headers;
-  if (!origin) return true;
-  if (!URL.canParse(origin)) return false;
-  const from = new URL(origin).host;
-  return from === host || (publicUrl !== null && from === new URL(publicUrl).host);
+/** Answers instead of opening a socket, in the words of a REST refusal, and hangs up. */
+function refuse(stream: Duplex, { status, message }: PublicError): void {
+  const body = JSON.stringify({ error: true, msg: message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  stream.once('finish', () => stream.destroy()); // they may keep their side open for ever
+  stream.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 
-/** More than this unread in a watcher's socket, and the watcher is dropped; it resumes from its last seq. */
-const MAX_QUEUED_BYTES = 1024 * 1024;
 /** A replay waits while this much is unread, for at most DRAIN_WITHIN_MS. */
 const REPLAY_AHEAD_BYTES = 256 * 1024;
 const DRAIN_WITHIN_MS = 30_000;
@@ -12,24 +10,31 @@ const SHARED_IDS = 100;
 
 /** One message body with the whole messages already made for common ids. */
 export class Frame {
+  /** What it holds in memory, with the whole messages. */
+  bytes: number;
   private readonly whole = new Map<string, Buffer>();
 
   constructor(
     readonly seq: number,
     private readonly body: string,
-  ) {}
+  ) {
+    this.bytes = 2 * body.length;
+  }
 
   /** The finished message for one subscription id. */
   for(id: string): Buffer {
     const made = this.whole.get(id);
     if (made) return made;
     const message = Buffer.from(`{"id":${JSON.stringify(id)}${this.body}`);
-    if (id.length <= SHARED_ID_LENGTH && this.whole.size < SHARED_IDS) this.whole.set(id, message);
+    if (id.length <= SHARED_ID_LENGTH && this.whole.size < SHARED_IDS) {
+      this.whole.set(id, message);
+      this.bytes += message.length;
+    }
     return message;
   }
 }
 
-/** One subscription on one socket: where it stands, and its bounded queue (the socket's own). */
+/** One subscription on one socket: where it stands; its queue is the socket's own, which is bounded. */
 export class Watcher {
   /** The newest seq that was sent. */
   sent = 0;
@@ -45,19 +50,21 @@ export class Watcher {
   push(frame: Frame): void {
     this.sent = frame.seq;
     if (this.ended || this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > MAX_QUEUED_BYTES) {
-      this.ended = true;
-      this.dropped();
-      this.socket.terminate(); // it reads nothing, so it would not read a close frame either
-      return;
-    }
     this.socket.send(frame.for(this.id), TEXT);
+    if (this.socket.readyState === this.socket.OPEN) return;
+    this.ended = true; // it read nothing for too long; it resumes from its last seq
+    this.dropped();
+  }
+
+  /** Whether a replay should wait for its reader. */
+  get isBehind(): boolean {
+    return this.socket.bufferedAmount > REPLAY_AHEAD_BYTES;
   }
 
   /** Waits until a replaying reader has caught up enough to take more. */
   async drained(): Promise<void> {
     const deadline = Date.now() + DRAIN_WITHIN_MS;
-    while (!this.ended && this.socket.bufferedAmount > REPLAY_AHEAD_BYTES) {
+    while (!this.ended && this.isBehind) {
       if (Date.now() > deadline) {
         this.ended = true;
         this.dropped();

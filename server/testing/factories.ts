@@ -19,7 +19,7 @@ export async function createPage(db: DataSource, over: Partial<Page> = {}): Prom
     ...over,
   };
   await db.getRepository(Page).insert(page);
-  return page;
+  return db.getRepository(Page).findOneByOrFail({ id });
 }
 
 /** Makes a memorial with every block type, three photos and a few words. */

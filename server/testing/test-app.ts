@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '../app.ts';
+import { connect } from '../database/database.ts';
+import { entities } from '../entities.ts';
 import { type Env, readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -36,6 +38,24 @@ export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
     createTestDatabase(),
     mkdtemp(join(tmpdir(), 'keepsake-app-')),
   ]);
+  return serve(database, dataDir, over, async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+}
+
+/** Another one on the same database and folder, as a second process would be: they share no memory. */
+export async function startTestAppBeside({ address, dataDir }: TestApp): Promise<TestApp> {
+  const dataSource = await connect(address, entities, createLog('silent'));
+  return serve({ address, dataSource }, dataDir, {}, () => dataSource.destroy());
+}
+
+async function serve(
+  { address, dataSource }: Pick<TestDatabase, 'address' | 'dataSource'>,
+  dataDir: string,
+  over: Partial<Env>,
+  clean: () => Promise<void>,
+): Promise<TestApp> {
   const base = readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0' });
   const env = {
     ...base,
@@ -43,15 +63,12 @@ export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
     rateLimitScale: 1_000,
   };
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
-  const app = await createApp({ ...env, ...over }, database.dataSource, log);
+  const app = await createApp({ ...env, ...over }, dataSource, log);
   const origin = `http://127.0.0.1:${await app.listen()}`;
 
   return {
     ...app,
-    address: database.address,
-    dataSource: database.dataSource,
-    origin,
-    dataDir,
+    ...{ address, dataSource, origin, dataDir },
     async graphql(query, variables, headers) {
       const response = await fetch(`${origin}/graphql`, {
         method: 'POST',
@@ -73,8 +90,7 @@ export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
     },
     async stop() {
       await app.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await clean();
     },
   };
 }

@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['{server,client}/**/*.test.{ts,tsx}'],
+          include: ['{server,client,protocol}/**/*.test.{ts,tsx}'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

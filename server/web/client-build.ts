@@ -4,12 +4,17 @@ import { pathToFileURL } from 'node:url';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import express, { type RequestHandler } from 'express';
 import { ROOT } from '../env.ts';
+import type { ServedForm } from '../graphql/served-form.ts';
 import type { Rendered } from './template.ts';
 
 /** What the renderer is given: the path asked for, and a way to ask the schema. */
 export interface RenderInput {
   url: string;
   publicUrl: string;
+  /** Where whoever runs this can be reached, as a link; null where nobody said. */
+  contact: string | null;
+  /** The tribute form that comes along with the page; null where none was asked for. */
+  form: ServedForm | null;
   execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>;
 }
 

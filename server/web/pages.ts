@@ -1,49 +1,59 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { execute, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import type { Context } from '../graphql/context.ts';
+import { type Env, publicAddress } from '../env.ts';
+import { HTTP_ANSWER } from '../graphql/answer-size.ts';
+import type { Caller } from '../graphql/context.ts';
+import { runOperation } from '../graphql/run-operation.ts';
+import { isReturned, servedForm } from '../graphql/served-form.ts';
 import type { Client } from './client-build.ts';
+import type { OriginOf } from './origin.ts';
 import { fillTemplate } from './template.ts';
 
 /** Whether the client has a picture of this failure is not worth finding out: plain and kind. */
-const SORRY = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Please try again</title><body style="font:18px/1.6 Georgia,serif;max-width:34rem;margin:20vh auto;padding:0 1.25rem"><h1 style="font-weight:400">This page could not be shown just now.</h1><p>Nothing is lost. Please try again in a moment.</p></body></html>`;
+const sorry = (contact: string | null) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Please try again</title><body style="font:18px/1.6 Georgia,serif;max-width:34rem;margin:20vh auto;padding:0 1.25rem"><h1 style="font-weight:400">This page could not be shown just now.</h1><p>Nothing is lost. Please try again in a moment.</p>${contact ? `<p>If it stays like this, please <a href="${contact}">write to us</a>.</p>` : ''}</body></html>`;
 
 /** Renders every address that is not a file or a call: as a visitor without an account sees it. */
 export function renderedPages(
   client: Client,
   schema: GraphQLSchema,
-  contextOf: (request: Request, response: Response) => Context,
-  publicUrl: string | null,
+  callerOf: (request: Request, response: Response) => Caller,
+  originOf: OriginOf,
+  env: Pick<Env, 'publicUrl' | 'port' | 'contact'>,
   log: Logger,
 ): RequestHandler {
+  const { contact } = env;
   return async (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !isReturned(request))
+      return next();
     const url = request.originalUrl.replace(/^\/{2,}/, '/');
-    const origin = publicUrl ?? originOf(request);
-    if (!URL.canParse(url, origin)) return response.status(400).type('html').send(SORRY);
-    const contextValue = contextOf(request, response);
+    const origin = env.publicUrl ?? originOf(request) ?? publicAddress(env);
+    if (!URL.canParse(url, origin)) return response.status(400).type('html').send(sorry(contact));
+    const contextValue = callerOf(request, response);
+    const form = servedForm(request, new URL(url, origin).searchParams);
     try {
       const page = await client.render({
         url,
         publicUrl: origin,
-        execute: async (document, variableValues) =>
-          (await execute({
-            schema,
-            document,
-            variableValues,
-            contextValue,
-          })) as ExecutionResult,
+        contact,
+        form,
+        execute: (document, variableValues) =>
+          runOperation({ schema, document, variableValues, contextValue }, HTTP_ANSWER),
       });
+      if (form) contextValue.reads?.refuseKeeping();
+      else contextValue.reads?.allowKeeping();
       if (page.redirect) return response.redirect(page.status, page.redirect);
-      const html = fillTemplate(await client.template(url), page);
-      response.status(page.status).set('Cache-Control', 'no-cache').type('html').send(html);
+      const html = fillTemplate(await client.template(url), page, form);
+      response
+        .status(form && page.status === 200 ? form.status : page.status)
+        .set('Cache-Control', form ? 'private, no-cache' : 'no-cache')
+        .type('html')
+        .send(html);
     } catch (err) {
+      contextValue.reads?.refuseKeeping();
       log.error({ err, url }, 'a page was not rendered');
-      response.status(503).set('Retry-After', '5').type('html').send(SORRY);
+      response.status(503).set('Retry-After', '5').type('html').send(sorry(contact));
     }
   };
-}
-
-function originOf(request: Request): string {
-  return `${request.protocol}://${request.get('host') ?? 'localhost'}`;
 }

@@ -1,9 +1,22 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { Env } from '../env.ts';
+import type { OriginOf } from './origin.ts';
 
-/** The headers of every answer: scripts only from here, frames only from YouTube's cookie-less host. */
-export function securityHeaders(development: boolean): RequestHandler {
+/** The headers of every answer: everything comes from here, except a film's player and the operator's picture. */
+export function securityHeaders(
+  { development, promotion, publicUrl }: Env,
+  originOf: OriginOf,
+): RequestHandler {
   const scripts = development ? ["'self'", "'unsafe-inline'"] : ["'self'"];
+  const promoted =
+    promotion && URL.canParse(promotion.image) ? [new URL(promotion.image).origin] : [];
+  /** Safari before 15.4 does not count sockets to the page's own host among 'self'. */
+  const ownSockets = (request: IncomingMessage) => {
+    const origin = publicUrl ? new URL(publicUrl).origin : originOf(request);
+    return origin?.replace(/^http/, 'ws') ?? "'self'";
+  };
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -11,11 +24,11 @@ export function securityHeaders(development: boolean): RequestHandler {
         defaultSrc: ["'self'"],
         scriptSrc: scripts,
         styleSrc: ["'self'", "'unsafe-inline'"], // React sets widths and placeholder colours inline
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...promoted],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", ownSockets, ...(development ? ['ws:'] : [])], // reload has a port of its own
         frameSrc: ['https://www.youtube-nocookie.com'],
-        workerSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -8,17 +8,20 @@ export interface Rendered {
   lang: string;
 }
 
-/** Puts a rendered page into the client's HTML template. */
-export function fillTemplate(template: string, page: Rendered): string {
+/** Puts a rendered page, and the form that it brings along, into the client's HTML template. */
+export function fillTemplate(template: string, page: Rendered, form: unknown): string {
   // Replacement functions, because rendered texts may hold `$&` and the like.
   return template
     .replace('<html lang="en">', () => `<html lang="${page.lang}">`)
     .replace('<!--head-->', () => page.head)
     .replace('<!--app-->', () => page.html)
-    .replace(
-      '<!--state-->',
-      () => `<script type="application/json" id="state">${escapeJson(page.state)}</script>`,
+    .replace('<!--state-->', () =>
+      [jsonElement('state', page.state), form ? jsonElement('form', form) : ''].join(''),
     );
+}
+
+function jsonElement(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
 }
 
 /** JSON that cannot end the script element it stands in. */

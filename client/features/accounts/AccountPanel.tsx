@@ -3,7 +3,8 @@ import { useAccount } from '../../live/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import './account-panel.css';
 import { LogoutDialog } from './LogoutDialog.tsx';
-import { type MyPage, readMyPages, useMyPages } from './myAccount.ts';
+import { readMyPages, useMyPages } from './myAccount.ts';
+import { nameOf, noteOn, placeOf, waitingOn } from './myPageWords.ts';
 
 /** Whoever is logged in, their pages, and the way out. */
 export function AccountPanel() {
@@ -52,25 +53,11 @@ function Pages() {
       {items.map((page) => (
         <li key={page._id}>
           <Link to={placeOf(page)}>
-            <span>{nameOf(page)}</span> <span className="panel-note">{noteOn(page)}</span>
+            <span>{nameOf(page)}</span> <span className="panel-note">{noteOn(page)}</span>{' '}
+            {page.held ? <span className="panel-note waiting">{waitingOn(page)}</span> : null}
           </Link>
         </li>
       ))}
     </ul>
   );
-}
-
-/** Where a page is worked on next. */
-function placeOf({ type, url, active }: MyPage): string {
-  if (type === 'redirect') return `/${url}`;
-  return active ? `/edit/${url}` : `/setup/${url}`;
-}
-
-function nameOf({ title, type }: MyPage): string {
-  return title || (type === 'redirect' ? 'Attached plate' : 'New page');
-}
-
-function noteOn({ type, url, active }: MyPage): string {
-  if (type === 'redirect') return `/${url} leads to another page`;
-  return active ? `/${url}` : `/${url} is not set up yet`;
 }

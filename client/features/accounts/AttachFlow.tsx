@@ -1,4 +1,9 @@
+import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import {
+  AttachPageDocument,
+  type AttachPageQuery,
+} from '../../__generated__/features/accounts/attach.ts';
 import { call } from '../../live/call.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
@@ -16,6 +21,11 @@ export function AttachFlow({ from }: { from: string }) {
   const [chosen, setChosen] = useState<MyPage | null>(null);
   const [attached, setAttached] = useState<MyPage | null>(null);
   const { sending, failure, send, clear } = useSending();
+  const { data, loading } = useQuery(AttachPageDocument, {
+    variables: { url: from },
+    fetchPolicy: 'no-cache',
+    skip: !loggedIn,
+  });
 
   const attach = (page: MyPage) => {
     setChosen(null);
@@ -34,11 +44,14 @@ export function AttachFlow({ from }: { from: string }) {
       />
     );
   if (attached) return <Attached from={from} page={attached} />;
+  // without an answer the list is offered: the server has the last word
+  const plate = data?.page;
+  if (hydrated && plate !== undefined && !isFree(plate)) return <Taken from={from} plate={plate} />;
   return (
     <>
       <h1>Attach to an existing page</h1>
       <p className="form-lead">Whoever scans the QR code will come to the page you select.</p>
-      {hydrated ? (
+      {hydrated && !loading ? (
         <PageList from={from} disabled={sending} onSelect={setChosen} />
       ) : (
         <Skeleton lines={3} />
@@ -53,6 +66,50 @@ export function AttachFlow({ from }: { from: string }) {
       )}
     </>
   );
+}
+
+type Plate = NonNullable<AttachPageQuery['page']>;
+
+/** Whether an address is the viewer's, and nothing has been made of it. */
+function isFree(plate: Plate | null): boolean {
+  if (!plate?.viewerCanEdit || plate.type !== 'TRIBUTE' || plate.kind !== null) return false;
+  return plate.components.length === 0 && plate.photos.length === 0;
+}
+
+/** Why this address cannot be attached, and where it goes on. */
+function Taken({ from, plate }: { from: string; plate: Plate | null }) {
+  const [words, to, way] = nextOf(from, plate);
+  return (
+    <>
+      <h1>Attach to an existing page</h1>
+      <p role="alert" className="form-lead">
+        {words}
+      </p>
+      <Link className="primary wide" to={to}>
+        {way}
+      </Link>
+    </>
+  );
+}
+
+function nextOf(from: string, plate: Plate | null): [words: string, to: string, way: string] {
+  if (!plate)
+    return [`There is no page at /${from}. Please compare the address.`, '/', 'To your pages'];
+  const { url, redirectUrl } = plate;
+  if (!plate.viewerCanEdit)
+    return [
+      `/${url} belongs to another account. If it is yours too, sign in with that one.`,
+      ...([`/${url}`, 'See the page'] as const),
+    ];
+  if (plate.type === 'REDIRECT')
+    return [
+      'This address leads to another page already.',
+      ...([`/edit/${redirectUrl ?? ''}`, 'Edit that page'] as const),
+    ];
+  return [
+    `/${url} has been set up as a page of its own, so it can not be attached any more.`,
+    ...([`/edit/${url}`, 'Edit the page'] as const),
+  ];
 }
 
 type ListProps = { from: string; disabled: boolean; onSelect: (page: MyPage) => void };

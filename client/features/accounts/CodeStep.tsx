@@ -1,5 +1,9 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { ActivationCodeFaultDocument } from '../../__generated__/features/accounts/registry.ts';
+import { CallFailed } from '../../live/call.ts';
 import { useAccount } from '../../live/session.ts';
+import { ContactUs } from '../../ui/Contact.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -7,7 +11,7 @@ import { MessageDialog } from '../../ui/MessageDialog.tsx';
 import { Failure } from './Failure.tsx';
 import type { RegistryDraft } from './registryDraft.ts';
 import { openPage } from './registryCalls.ts';
-import { useExchange } from './useExchange.ts';
+import { CAN_NOT_GET, useExchange } from './useExchange.ts';
 import { useSending } from './useSending.ts';
 
 type Props = {
@@ -17,13 +21,18 @@ type Props = {
   qr: string;
   /** Whether the draft has been read. */
   ready: boolean;
+  /** What the server said of the code after a login. */
+  refusal: string;
+  onRefusalRead: () => void;
   onContinue: () => void;
   onOpened: (url: string) => void;
 };
 
 /** The activation code: from the plate, or typed. */
-export function CodeStep({ draft, onChange, qr, ready, onContinue, onOpened }: Props) {
+export function CodeStep(props: Props) {
+  const { draft, onChange, qr, ready, onContinue, onOpened } = props;
   const { status, user } = useAccount();
+  const client = useApolloClient();
   const isMissing = qr !== '' && draft.qr !== qr;
   const { failed, again } = useExchange(qr, ready && isMissing, (referal) =>
     onChange({ referal, qr }),
@@ -35,13 +44,31 @@ export function CodeStep({ draft, onChange, qr, ready, onContinue, onOpened }: P
   const openAtOnce = () =>
     void send(async () => onOpened((await openPage(draft.referal)).page.url));
 
+  /** A typed code is looked at before anything else is asked for; without signal the last step does it. */
+  const goOn = () =>
+    void send(async () => {
+      const code = draft.referal.trim();
+      const asked =
+        code &&
+        client.query({
+          query: ActivationCodeFaultDocument,
+          variables: { code },
+          fetchPolicy: 'no-cache',
+        });
+      const answer = asked ? await asked.catch(() => null) : null;
+      const fault = answer?.data?.activationCodeFault;
+      if (fault) throw new CallFailed(fault, 'refused');
+      onContinue();
+    });
+
   return (
-    <Form onSend={onContinue}>
+    <Form onSend={status.loggedIn ? openAtOnce : goOn}>
       <div>
         <h1 tabIndex={-1}>Activate your plate</h1>
         <p role="status" className="form-lead">
           {isFetching ? 'Fetching the activation code' : 'Please touch continue'}
         </p>
+        {status.loggedIn && <p className="form-lead">You are signed in as {user?.email}.</p>}
       </div>
       <Field
         label="Activation code"
@@ -66,12 +93,12 @@ export function CodeStep({ draft, onChange, qr, ready, onContinue, onOpened }: P
         </p>
       )}
       <div>
-        <button type="submit" className="primary wide">
-          Continue
+        <button type="submit" className="primary wide" disabled={sending}>
+          {status.loggedIn ? `Continue as ${user?.email}` : 'Continue'}
         </button>
-        {status.loggedIn && draft.referal && (
-          <button type="button" className="secondary wide" disabled={sending} onClick={openAtOnce}>
-            Continue as {user?.email}
+        {status.loggedIn && (
+          <button type="button" className="quiet wide" disabled={sending} onClick={goOn}>
+            Use another account
           </button>
         )}
       </div>
@@ -81,8 +108,15 @@ export function CodeStep({ draft, onChange, qr, ready, onContinue, onOpened }: P
           <Link to="/login">Sign in to a page that you have</Link>
         </p>
       )}
+      {props.refusal && (
+        <MessageDialog message={props.refusal} onClose={props.onRefusalRead}>
+          You are signed in. The code can be corrected here.
+        </MessageDialog>
+      )}
       {failed && failed !== read && (
-        <MessageDialog message={failed.message} onClose={() => setRead(failed)} />
+        <MessageDialog message={failed.message} onClose={() => setRead(failed)}>
+          {failed.message === CAN_NOT_GET && <ContactUs />}
+        </MessageDialog>
       )}
     </Form>
   );

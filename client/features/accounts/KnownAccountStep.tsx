@@ -14,7 +14,7 @@ export const EMAIL_KNOWN = 'The email has been registered, please enter the pass
 
 /** The last step for an email with an account: log in, and the code's page is opened for it. */
 export function KnownAccountStep(props: LastStepProps) {
-  const { draft, secrets, onSecrets, onBack, onOpened, onEditCode } = props;
+  const { draft, secrets, onSecrets, onBack, onOpened, onEditCode, onCodeRefused } = props;
   const { sending, failure, send, clear } = useSending();
   const { referal, email } = draft;
   const { password } = secrets;
@@ -23,7 +23,12 @@ export function KnownAccountStep(props: LastStepProps) {
     void send(async () => {
       if (!referal.trim()) throw new CallFailed('Please enter your activation code.', 'refused');
       keepSession(await call<Session>('/api/account/login', { email, password }));
-      onOpened((await openPage(referal)).page.url);
+      try {
+        onOpened((await openPage(referal)).page.url);
+      } catch (error) {
+        if (!(error instanceof CallFailed && error.reason === 'refused')) throw error;
+        onCodeRefused(error.message); // there is no second login to ask for: only the code is left
+      }
     });
   };
 

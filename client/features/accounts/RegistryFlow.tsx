@@ -15,6 +15,7 @@ export function RegistryFlow() {
   const { step, qr, opened, next, back, jump, finish } = useRegistryStep();
   const { draft, changeDraft, forgetDraft, ready } = useRegistryDraft();
   const [secrets, setSecrets] = useState<Secrets>({ password: '', confirm_password: '' });
+  const [refusal, setRefusal] = useState('');
   const column = useStepFocus(step);
   const hydrated = useHydrated();
 
@@ -29,6 +30,10 @@ export function RegistryFlow() {
     secrets,
     onSecrets: (change: Partial<Secrets>) => setSecrets((before) => ({ ...before, ...change })),
     onEditCode: () => jump(0),
+    onCodeRefused(message: string) {
+      setRefusal(message);
+      jump(0);
+    },
   };
   const LastStep = draft.exists ? KnownAccountStep : NewAccountStep;
 
@@ -36,7 +41,15 @@ export function RegistryFlow() {
   return (
     <div ref={column}>
       <Progress step={step} steps={STEPS} />
-      {step === 0 && <CodeStep {...shared} qr={qr} ready={ready} />}
+      {step === 0 && (
+        <CodeStep
+          {...shared}
+          qr={qr}
+          ready={ready}
+          refusal={refusal}
+          onRefusalRead={() => setRefusal('')}
+        />
+      )}
       {step === 1 && <EmailStep {...shared} />}
       {step === 2 && ready && <LastStep {...last} />}
     </div>

@@ -60,6 +60,9 @@ function Settled({ url, page }: { url: string; page: SetupPageQuery['page'] | un
     <>
       <p className="form-lead">Its address is /{page?.url ?? url}</p>
       <SetupForm url={page?.url ?? url} />
+      <p className="form-links">
+        <Link to={`/attach/${page?.url ?? url}`}>Attach the plate to a page that you have</Link>
+      </p>
     </>
   );
 }

@@ -2,8 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { call, CallFailed } from '../../live/call.ts';
 import { account, forgetSession, keepSession, onAccount, type User } from '../../live/session.ts';
 
-/** One of the pages that somebody may edit; not active until it is set up. */
-export type MyPage = { _id: string; title: string; url: string; type: string; active: boolean };
+/** One of the pages that somebody may edit; not active until it is set up. `held` messages wait to be read. */
+export type MyPage = {
+  _id: string;
+  title: string;
+  url: string;
+  type: string;
+  active: boolean;
+  held: number;
+};
 
 /** The list as far as it is known; an earlier one stays while it is read again. */
 export type MyPages = { items: MyPage[] | null; failed: boolean };

@@ -27,5 +27,7 @@ export type LastStepProps = {
   onSecrets: (change: Partial<Secrets>) => void;
   onBack: () => void;
   onEditCode: () => void;
+  /** Somebody is logged in now, but the code was refused. */
+  onCodeRefused: (message: string) => void;
   onOpened: (url: string) => void;
 };

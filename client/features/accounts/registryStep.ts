@@ -38,6 +38,8 @@ export function useRegistryStep() {
       if (walked) void navigate(-1);
       else go(step - 1, { replace: true });
     },
-    finish: (opened: string) => go(step, { replace: true, state: { walked, opened } }),
+    /** Without the plate's token, which leads whoever reloads to the page that it opened. */
+    finish: (opened: string) =>
+      void navigate({ pathname, search: '' }, { replace: true, state: { walked: false, opened } }),
   };
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, CallFailed } from '../../live/call.ts';
 
-const CAN_NOT_GET = 'Can not get Activation code, please contact us!';
+/** As specified; the server says it in the same words of a plate that it does not know. */
+export const CAN_NOT_GET = 'Can not get Activation code, please contact us!';
 
 type Failed = { message: string; mayPass: boolean };
 

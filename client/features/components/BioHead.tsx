@@ -1,47 +1,102 @@
 import type { BioFieldsFragment } from '../../__generated__/features/components/component.ts';
 import { Picture } from '../../ui/Picture.tsx';
+import { typographic, typographicHtml } from '../../ui/typographic.ts';
+import { cutAt } from '../../ui/pictureAddress.ts';
 import './bio.css';
 
+type Bio = BioFieldsFragment;
+
 /** The top of a memorial: wide picture, portrait, name, dates and introduction. */
-export function BioHead({ bio, title }: { bio: BioFieldsFragment; title: string }) {
+export function BioHead({ bio, title }: { bio: Bio; title: string }) {
   const name = bio.name || title;
-  const dates = [bio.dateBirth, bio.datePassing].filter(Boolean).join(' – ');
   return (
     <>
-      {bio.cover && <Picture className="cover" address={bio.cover} alt="" sizes="100vw" urgent />}
+      {bio.cover && (
+        <Picture
+          className="cover"
+          address={bio.cover}
+          position={cutAt(bio.cover, bio.coverFocus)}
+          alt=""
+          sizes="100vw"
+          urgent
+        />
+      )}
       <header className={bio.cover ? 'bio-head' : 'bio-head without-cover'}>
-        {bio.avatar && (
-          <div className="portrait">
-            <Picture
-              address={bio.avatar}
-              alt={name ? `Portrait of ${name}` : 'Portrait'}
-              sizes="(min-width: 900px) 260px, 132px"
-              urgent
-            />
-          </div>
-        )}
+        <Portrait bio={bio} name={name} urgent />
         <div>
           <h1>{name}</h1>
-          {dates && <p className="dates">{dates}</p>}
-          {bio.firstMessage && <p className="lead">{bio.firstMessage}</p>}
+          <BioWords bio={bio} />
         </div>
       </header>
     </>
   );
 }
 
-/** The rest of a memorial's bio: a saying and the life. */
-export function BioLife({ bio }: { bio: BioFieldsFragment }) {
+/** The same below other blocks: as wide as they are, and only what is there. */
+export function BioInset({ bio }: { bio: Bio }) {
+  const { cover, avatar, name } = bio;
+  const hasWords = Boolean(name || datesOf(bio) || bio.firstMessage);
+  if (!cover && !avatar && !hasWords) return null;
+  return (
+    <section className="bio-inset" aria-label={name || undefined}>
+      {cover && (
+        <Picture className="cover" address={cover} alt="" sizes="(min-width: 900px) 52rem, 100vw" />
+      )}
+      <div className={cover ? 'bio-head' : 'bio-head without-cover'}>
+        <Portrait bio={bio} name={name ?? ''} />
+        {hasWords && (
+          <div>
+            {name && <h2>{name}</h2>}
+            <BioWords bio={bio} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Portrait({ bio, name, urgent }: { bio: Bio; name: string; urgent?: boolean }) {
+  if (!bio.avatar) return null;
+  return (
+    <div className="portrait">
+      <Picture
+        address={bio.avatar}
+        alt={name ? `Portrait of ${name}` : 'Portrait'}
+        sizes="(min-width: 900px) 260px, 132px"
+        urgent={urgent}
+      />
+    </div>
+  );
+}
+
+function BioWords({ bio }: { bio: Bio }) {
+  const dates = datesOf(bio);
+  return (
+    <>
+      {dates && <p className="dates">{dates}</p>}
+      {bio.firstMessage && <p className="lead">{typographic(bio.firstMessage)}</p>}
+    </>
+  );
+}
+
+function datesOf({ dateBirth, datePassing }: Bio): string {
+  return [dateBirth, datePassing].filter(Boolean).join(' – ');
+}
+
+/** The rest of a memorial's bio: a saying and the life; one of the page's can be linked to. */
+export function BioLife({ bio, id }: { bio: Bio; id: string | undefined }) {
   if (!bio.quote && !bio.life) return null;
   return (
-    <section className="bio-life column" id="life" aria-label="Life">
+    <section className="bio-life column" id={id} aria-label="Life">
       {bio.quote && (
         <blockquote>
-          <p>{withQuotes(bio.quote)}</p>
+          <p>{withQuotes(typographic(bio.quote))}</p>
         </blockquote>
       )}
       {/* Sanitised by the server on every door. */}
-      {bio.life && <div className="prose" dangerouslySetInnerHTML={{ __html: bio.life }} />}
+      {bio.life && (
+        <div className="prose" dangerouslySetInnerHTML={{ __html: typographicHtml(bio.life) }} />
+      )}
     </section>
   );
 }

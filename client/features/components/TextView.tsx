@@ -1,4 +1,5 @@
 import type { TextFieldsFragment } from '../../__generated__/features/components/component.ts';
+import { typographicHtml } from '../../ui/typographic.ts';
 import './blocks.css';
 
 /** A block of formatted text; nothing where it is empty. */
@@ -7,7 +8,7 @@ export function TextView({ block }: { block: TextFieldsFragment }) {
   return (
     <section
       className="text-block column prose"
-      dangerouslySetInnerHTML={{ __html: block.content }}
+      dangerouslySetInnerHTML={{ __html: typographicHtml(block.content) }}
     />
   );
 }

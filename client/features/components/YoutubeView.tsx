@@ -27,17 +27,19 @@ export function YoutubeView({ block, title }: { block: YoutubeFieldsFragment; ti
   );
 }
 
-/** The still is YouTube's; where it does not come, the dark frame stands for it. */
+/** The still comes from here, so that only the player asks YouTube; without one, the dark frame stands for it. */
 export function VideoStill({ videoId, alt = '' }: { videoId: string; alt?: string }) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;
   return (
     <img
-      src={`https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`}
+      src={`/media/youtube/${videoId}`}
       alt={alt}
       loading="lazy"
       decoding="async"
-      referrerPolicy="no-referrer"
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setFailed(true); // before the page came alive
+      }}
       onError={() => setFailed(true)}
     />
   );

@@ -94,13 +94,26 @@ test('quick moves are all shown, and reach the server one after the other', asyn
   expect(order()).toBe('cab');
 });
 
+const EMPTY_TEXT = { __typename: 'TextComponent', type: 'TEXT', content: '' } as const;
+
 test('an added block stands last at once, and is gone where it could not be added', async () => {
-  const done = addBlock(list, 'x', { __typename: 'TextComponent', type: 'TEXT', content: '' });
+  const done = addBlock(list, 'x', EMPTY_TEXT, undefined);
   expect(order()).toBe('abcx');
   await soon();
   asked[0]!.fail();
   await expect(done).rejects.toThrow();
   expect(order()).toBe('abc');
+});
+
+test('a block added behind another or on top stands there at once, and the server hears where', async () => {
+  void addBlock(list, 'x', EMPTY_TEXT, { id: 'a', rank: 'a0' }).catch(() => {});
+  void addBlock(list, 'y', EMPTY_TEXT, null).catch(() => {});
+  expect(order()).toBe('yaxbc');
+  await soon();
+  expect(asked[0]!.variables).toMatchObject({ id: 'x', afterId: 'a' });
+  asked[0]!.fail();
+  await soon();
+  expect(asked[1]!.variables).toMatchObject({ id: 'y', afterId: null });
 });
 
 test('a removed block is gone at once', async () => {

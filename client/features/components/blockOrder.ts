@@ -23,17 +23,21 @@ export type EmptyBlock = ComponentFieldsFragment extends infer Block
 /** The list of blocks that is changed, and the order in which its changes reach the server. */
 export type BlockList = { client: ApolloClient; pageId: string; turns: Turns };
 
-/** Adds a block behind all others; it is shown before the server has answered. */
-export async function addBlock(list: BlockList, id: string, empty: EmptyBlock) {
+/** A block to stand right behind; null: on top; undefined: behind all others. */
+export type Place = { id: string; rank: string } | null | undefined;
+
+/** Adds a block at its place; it is shown before the server has answered. */
+export async function addBlock(list: BlockList, id: string, empty: EmptyBlock, after: Place) {
   const { client, pageId } = list;
-  const block = { ...empty, id, rank: BEHIND_ALL, version: 1 } as ComponentFieldsFragment;
+  const block = { ...empty, id, rank: rankBehind(after), version: 1 };
+  const afterId = after === undefined ? undefined : (after?.id ?? null);
   await shownAtOnce(
     list,
-    (cache) => insert(cache, pageId, block),
+    (cache) => insert(cache, pageId, block as ComponentFieldsFragment),
     async () => {
       const { data } = await client.mutate({
         mutation: AddBlockDocument,
-        variables: { pageId, id, type: empty.type },
+        variables: { pageId, id, type: empty.type, afterId },
       });
       return (cache) => insert(cache, pageId, data!.addComponent);
     },
@@ -97,6 +101,12 @@ export async function restoreBlock({ client, pageId, turns }: BlockList, id: str
 
 /** Sorts behind every rank that the server makes, until it has made one. */
 const BEHIND_ALL = '~';
+/** With it, a rank sorts right behind the same without it. */
+const RIGHT_BEHIND = ' ';
+
+function rankBehind(after: Place): string {
+  return after === undefined ? BEHIND_ALL : (after?.rank ?? '') + RIGHT_BEHIND;
+}
 
 /** Shows a change at once over what is known, and takes it back when the server has answered. */
 async function shownAtOnce(

@@ -8,10 +8,12 @@ type Props = {
   editing: Editing;
   /** Who else is here. */
   others: ReactNode;
+  /** The ways on from here. */
+  menu: ReactNode;
 };
 
 /** The editor's head: what it is, who is here, whether everything is with the server, and the way to the page. */
-export function EditorHeader({ url, editing, others }: Props) {
+export function EditorHeader({ url, editing, others, menu }: Props) {
   const state = useSavedState(editing);
   return (
     <header className="editor-head">
@@ -23,6 +25,7 @@ export function EditorHeader({ url, editing, others }: Props) {
       <Link className="secondary" to={`/${url}`} onClickCapture={() => void editing.edits.flush()}>
         Live
       </Link>
+      {menu}
     </header>
   );
 }

@@ -21,7 +21,12 @@ import { SortRow } from './SortRow.tsx';
 import { useFocusAfterMove } from './useFocusAfterMove.ts';
 import './sort-list.css';
 
-export type Sortable = { id: string; label: string };
+export type Sortable = {
+  id: string;
+  label: string;
+  /** What tells it apart from others of its kind; may be empty. */
+  words: string;
+};
 
 type Props = {
   items: Sortable[];

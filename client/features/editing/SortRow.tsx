@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 type Props = {
   id: string;
   label: string;
+  words: string;
   isFirst: boolean;
   isLast: boolean;
   onMove: (id: string, by: -1 | 1) => void;
@@ -23,7 +24,7 @@ const PLAIN = {
 };
 
 /** The placeholder of one block while the page is sorted: wide enough to hold with a thumb. */
-export const SortRow = memo(function SortRow({ id, label, ...around }: Props) {
+export const SortRow = memo(function SortRow({ id, label, words, ...around }: Props) {
   const sortable = useSortable({ id, ...PLAIN });
   const { transform, isDragging } = sortable;
   const isMoved = transform !== null && (transform.x !== 0 || transform.y !== 0);
@@ -40,6 +41,7 @@ export const SortRow = memo(function SortRow({ id, label, ...around }: Props) {
         attributes={sortable.attributes}
         listeners={sortable.listeners}
       />
+      {words && <span className="sort-words">{words}</span>}
       <MoveButtons id={id} label={label} {...around} />
     </li>
   );
@@ -61,7 +63,8 @@ const Handle = memo(function Handle({ ref, label, attributes, listeners }: Handl
   );
 });
 
-const MoveButtons = memo(function MoveButtons({ id, label, isFirst, isLast, onMove }: Props) {
+const MoveButtons = memo(function MoveButtons(props: Omit<Props, 'words'>) {
+  const { id, label, isFirst, isLast, onMove } = props;
   return (
     <>
       <IconButton

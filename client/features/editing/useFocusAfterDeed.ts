@@ -1,21 +1,25 @@
 import { useCallback, useEffect, useRef } from 'react';
 
+/** What a new block is filled with: its bar's pencil, or the first button in it. */
+const PENCIL = '[data-pencil], .block-body button';
+
 /** After a block was added or taken off, the focus goes to a card of the new order; '' stands for the tools above an empty page. */
 export function useFocusAfterDeed(order: readonly unknown[]) {
-  const next = useRef<{ id: string; block: ScrollLogicalPosition } | null>(null);
+  const next = useRef<{ id: string; isNew: boolean } | null>(null);
 
   useEffect(() => {
     if (!next.current) return;
-    const { id, block } = next.current;
+    const { id, isNew } = next.current;
     const place = document.querySelector(id ? `[data-block="${id}"]` : '.editor-tools');
-    const button = place?.querySelector<HTMLElement>(id ? 'button' : '.editor-tool');
+    const pencil = isNew ? place?.querySelector<HTMLElement>(PENCIL) : null;
+    const button = pencil ?? place?.querySelector<HTMLElement>(id ? 'button' : '.editor-tool');
     if (!place || !button) return;
-    place.scrollIntoView({ block });
+    place.scrollIntoView({ block: isNew ? 'center' : 'nearest' });
     button.focus({ preventScroll: true });
     next.current = null;
   }, [order]);
 
-  return useCallback((id: string, block: ScrollLogicalPosition) => {
-    next.current = { id, block };
+  return useCallback((id: string, isNew: boolean) => {
+    next.current = { id, isNew };
   }, []);
 }

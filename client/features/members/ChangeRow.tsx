@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ChangeFieldsFragment } from '../../__generated__/features/members/history.ts';
+import { MemberPicture } from '../../live/MemberPicture.tsx';
 import { actionWords, fieldWords, photoWords, readable } from './changeWords.ts';
 import { Initials } from './Initials.tsx';
 
@@ -41,12 +42,11 @@ export function ChangeRow({ change, block, busy, onRestore }: Props) {
         )}
       </div>
       {photo && action !== 'MOVED' && (
-        <img
+        <MemberPicture
+          key={photo.image}
           className="history-photo"
-          src={`${photo.image}/sm`}
+          address={photo.image}
           alt={photo.caption || 'The photo'}
-          loading="lazy"
-          decoding="async"
         />
       )}
     </li>

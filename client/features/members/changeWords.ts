@@ -8,6 +8,7 @@ const FIELDS: Record<string, string> = {
   datePassing: 'the date of passing',
   quote: 'the quote',
   cover: 'the cover picture',
+  coverFocus: 'what the cover shows',
   avatar: 'the portrait',
   imageUrl: 'the picture',
   caption: 'the caption',

@@ -1,29 +1,11 @@
-import { type MouseEvent } from 'react';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { part } from '../../ui/part.tsx';
-import { readPictureAddress } from '../../ui/pictureAddress.ts';
+import { cutAt, readPictureAddress } from '../../ui/pictureAddress.ts';
+import { PhotoViewer, useOpenPhoto } from '../../ui/useOpenPhoto.tsx';
 import './photos.css';
-import { useOpenPhoto } from './useOpenPhoto.ts';
-
-const viewer = part(
-  () => import('./PhotoViewer.tsx'),
-  ({ PhotoViewer }) => PhotoViewer,
-);
 
 /** The grid of three; each photo opens large, and without JavaScript is a link to itself. */
 export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] }) {
-  const { open, show: showPhoto, close } = useOpenPhoto();
-
-  function show(event: MouseEvent<HTMLAnchorElement>, index: number) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const { href } = event.currentTarget;
-    event.preventDefault();
-    viewer.load().then(
-      () => showPhoto(index),
-      // without its code, the photo by itself; without signal it would be the browser's error page
-      () => navigator.onLine && location.assign(href),
-    );
-  }
+  const { open, show, close } = useOpenPhoto('photos');
 
   return (
     <>
@@ -36,14 +18,17 @@ export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] 
                 alt={photo.caption || `Photo ${index + 1}`}
                 loading="lazy"
                 decoding="async"
-                style={{ backgroundColor: readPictureAddress(photo.image)?.colour }}
+                style={{
+                  backgroundColor: readPictureAddress(photo.image)?.colour,
+                  objectPosition: cutAt(photo.image),
+                }}
               />
             </a>
           </li>
         ))}
       </ul>
       {open !== null && photos.length > 0 && (
-        <viewer.Part photos={photos} start={open} onClose={close} />
+        <PhotoViewer photos={photos} start={open} onClose={close} />
       )}
     </>
   );

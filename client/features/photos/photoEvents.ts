@@ -5,6 +5,7 @@ import type { PageEventHandlers } from '../../live/pageStream.ts';
 /** How a page's photos take in what the stream brings. */
 export const photoEventHandlers: PageEventHandlers = {
   PhotoAdded(cache, { pageId, photo }) {
+    if (!photo.image) return; // replayed: it was removed since, as a later event says
     const added = cache.writeFragment({
       fragment: PhotoFieldsFragmentDoc,
       fragmentName: 'PhotoFields',

@@ -1,3 +1,4 @@
+import { typographic } from '../../ui/typographic.ts';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../../ui/Link.tsx';
@@ -84,7 +85,7 @@ function QuoteWords({ card }: { card: Card }) {
   return (
     <figure className="quote-words" data-long={card.text.length > 140 || undefined}>
       <blockquote>
-        <p>{card.text}</p>
+        <p>{typographic(card.text)}</p>
       </blockquote>
       {card.author && <figcaption>{card.author}</figcaption>}
     </figure>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { PHOTO_TYPES, PhotoRefused, preparePhoto } from './photo.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { PHOTO_TYPES, PhotoRefused, preparePhoto } from '../../uploads/preparePhoto.ts';
 import { dropPhoto, keepPhoto } from './photoDrawer.ts';
 import { usePhotoUrl } from './usePhotoUrl.ts';
 
@@ -18,6 +19,7 @@ type Props = {
 /** Chooses one photo, shows it, lets go of it again, and says why one cannot be taken. */
 export function PhotoField({ owner, photo, onChange, onPreparing, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const alive = useHydrated();
   const [words, setWords] = useState<string>();
   const [chosen, setChosen] = useState(0);
 
@@ -63,7 +65,12 @@ export function PhotoField({ owner, photo, onChange, onPreparing, children }: Pr
         }}
       />
       <div className="row">
-        <button type="button" className="quiet" onClick={() => input.current?.click()}>
+        <button
+          type="button"
+          className="quiet"
+          style={alive ? undefined : { visibility: 'hidden' }} // the served form takes words alone
+          onClick={() => input.current?.click()}
+        >
           Upload image
         </button>
         {children}

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { typographic } from '../../ui/typographic.ts';
 import { TributePicture } from './TributePicture.tsx';
 import { spokenTime, utcTime } from './tributeTime.ts';
 import { usePhotoUrl } from './usePhotoUrl.ts';
@@ -21,13 +22,13 @@ export const TributeArticle = memo(function TributeArticle(props: Props) {
     <article
       className={props.fresh ? 'tribute fresh' : 'tribute'}
       aria-labelledby={`${domId}-name`}
-      aria-describedby={`${domId}-words`}
+      aria-describedby={`${domId}-words${state ? ` ${domId}-state` : ''}`}
       aria-posinset={props.position}
       aria-setsize={props.total}
       tabIndex={props.focusable ? 0 : -1}
     >
       <p id={`${domId}-words`} dir="auto">
-        {content}
+        {typographic(content)}
       </p>
       <TributePicture
         address={image}
@@ -42,12 +43,26 @@ export const TributeArticle = memo(function TributeArticle(props: Props) {
         </span>
         {createdAt && (
           <span className="tribute-when">
-            {now && `${spokenTime(createdAt, now)} · `}
-            <time dateTime={createdAt}>{utcTime(createdAt)}</time>
+            <time dateTime={createdAt} title={now && utcTime(createdAt)}>
+              {now && `${spokenTime(createdAt, now)} `}
+              <span className={now && 'unseen'}>{utcTime(createdAt)}</span>
+            </time>
           </span>
         )}
       </footer>
-      {state && <p className="tribute-state">{state}</p>}
+      {state && (
+        <p id={`${domId}-state`} className="tribute-state">
+          {state}
+          {props.onTryAgain && (
+            <>
+              {'. '}
+              <button type="button" className="quiet" onClick={props.onTryAgain}>
+                Try again
+              </button>
+            </>
+          )}
+        </p>
+      )}
     </article>
   );
 });

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { PhotoField } from './PhotoField.tsx';
+import { useServedForm } from './servedForm.ts';
 import { TextField } from './TextField.tsx';
 import './tribute-form.css';
 import { type Complaints, complaintsAbout, CONTENT_LIMIT, NAME_LIMIT } from './words.ts';
@@ -18,14 +19,18 @@ type Props = {
 /** Where a visitor writes. It stands apart from the wall, so that nothing that arrives touches it. */
 export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
   const id = useId();
+  const served = useServedForm();
   const form = useRef<HTMLFormElement>(null);
-  const [complaints, setComplaints] = useState<Complaints>({});
+  const [complaints, setComplaints] = useState<Complaints>(() =>
+    served?.refusal ? complaintsAbout(served) : {},
+  );
   const [preparing, setPreparing] = useState(false);
 
   useEffect(() => {
+    if (served) return; // it is in view already, or its reader went elsewhere
     const timer = setTimeout(() => bringIntoView(form.current!), UNTIL_IN_VIEW);
     return () => clearTimeout(timer);
-  }, []);
+  }, [served]);
 
   function write(event: FormEvent) {
     event.preventDefault();
@@ -43,8 +48,17 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
   }
 
   return (
-    <form ref={form} id="tribute-form" className="form" noValidate onSubmit={write}>
-      {draft.refusal && (
+    <form
+      ref={form}
+      id="tribute-form"
+      className="form"
+      noValidate
+      method="post"
+      action="?write#tribute-form"
+      onSubmit={write}
+    >
+      {served && <input type="hidden" name="form_id" value={served.id} />}
+      {draft.refusal && !complaints.name && !complaints.content && (
         <p role="alert" className="complaint refusal">
           {draft.refusal}
         </p>

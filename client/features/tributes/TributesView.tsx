@@ -8,15 +8,17 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import type { PageTributesFragment } from '../../__generated__/features/tributes/tributes.ts';
 import { newId } from '../../live/newId.ts';
-import { emptyDraft, isBlank } from './draft.ts';
+import { emptyDraft, forgetServed, isBlank } from './draft.ts';
 import { NewMessages, NewMessagesStatus } from './NewMessages.tsx';
 import { NoSignalBar } from './NoSignalBar.tsx';
 import { Older } from './Older.tsx';
 import { movePhoto } from './photoDrawer.ts';
-import { HAS_ARRIVED, type Post } from './post.ts';
-import { focusOpener, TributeOpener } from './TributeOpener.tsx';
+import { HAS_ARRIVED, placeOf, type Post } from './post.ts';
+import { useServedForm } from './servedForm.ts';
+import { TributeOpener } from './TributeOpener.tsx';
 import { TributeForm } from './TributeForm.tsx';
 import './tributes.css';
 import { useArrivals } from './useArrivals.ts';
@@ -24,6 +26,7 @@ import { useDraft } from './useDraft.ts';
 import { useNow } from './useNow.ts';
 import { useOlder } from './useOlder.ts';
 import { useOwnPosts } from './useOwnPosts.ts';
+import { usePrinting } from './usePrinting.ts';
 import { Wall } from './Wall.tsx';
 import { wallItems } from './wallItems.ts';
 
@@ -46,13 +49,17 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const feed = useRef<HTMLDivElement>(null);
   const now = useNow();
   const older = useOlder(page);
-  const { draft, photoKey, changeDraft } = useDraft(page.id);
-  const { outbox, own, pending, refused, wordsFor, spokenFor } = useOwnPosts(page.id, tributes);
+  const sent = useSentState(page.id);
+  const { draft, photoKey, changeDraft } = useDraft(page.id, useServedForm());
+  const { outbox, own, pending, refused, ...words } = useOwnPosts(page.id, tributes);
+  const { wordsFor, tryAgainFor, spokenFor } = words;
   const spoken = useSpokenState(pending[0] ? spokenFor(pending[0]) : own.size);
   const isOwn = (id: string) => own.has(id);
   const { arrivals, showAll } = useArrivals(ids, { feed, formOpen, paused, isOwn });
   const takeReaderToNew = useTakeReaderToNew(feed, arrivals.fresh);
-  const items = wallItems({ tributes, arrivals, pending, own, wordsFor });
+  const rest = usePrinting(page);
+  const items = wallItems({ tributes, arrivals, pending, own, wordsFor, tryAgainFor });
+  const takeWriterToOwn = useTakeWriterToOwn(feed, items[0]?.key);
 
   const giveBack = useEffectEvent(async ({ id, name, content, photo, refusal }: Post) => {
     if (photo) await movePhoto(id, photoKey);
@@ -69,12 +76,11 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   async function write() {
     const { name, content, photo } = draft;
     const id = newId();
-    // a long form that closes must not leave its writer somewhere down the wall
     flushSync(() => onFormOpenChange(false));
-    focusOpener();
     if (photo) await movePhoto(photoKey, id);
     outbox?.add({ id, pageId: page.id, name, content, photo, savedAt: Date.now() });
     changeDraft({ ...emptyDraft, photo: undefined, refusal: undefined });
+    takeWriterToOwn(id);
   }
 
   return (
@@ -86,12 +92,11 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
           {!isBlank(draft) && ' What you have begun to write is kept on this device.'}
         </p>
       )}
-      <div className="tributes-tools">
-        {!closed && <TributeOpener formOpen={formOpen} onFormOpenChange={onFormOpenChange} />}
-        <button type="button" className="quiet" onClick={() => setPaused(!paused)}>
-          {paused ? 'Resume updates' : 'Pause updates'}
-        </button>
-      </div>
+      {!closed && (
+        <div className="tributes-tools">
+          <TributeOpener formOpen={formOpen} onFormOpenChange={onFormOpenChange} />
+        </div>
+      )}
       {formOpen && (
         <TributeForm
           photoKey={photoKey}
@@ -107,9 +112,11 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
           takeReaderToNew();
         }}
       />
+      {sent && <p className="tributes-sent">Your message has arrived. {sent}</p>}
       <Wall
         feed={feed}
-        items={items}
+        items={rest ? [...items, ...rest] : items}
+        whole={rest !== undefined}
         fresh={arrivals.fresh}
         total={page.tributes.totalCount}
         now={now}
@@ -119,6 +126,11 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
         <p className="no-tributes">No messages yet.{!closed && ' Yours may be the first.'}</p>
       )}
       <Older {...older} />
+      <p className="tributes-pause">
+        <button type="button" className="quiet" onClick={() => setPaused(!paused)}>
+          {paused ? 'Resume updates' : 'Pause updates'}
+        </button>
+      </p>
       <NewMessagesStatus count={arrivals.waiting.size || arrivals.fresh.size} />
       <p role="status" className="unseen">
         {spoken}
@@ -126,6 +138,17 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
       <NoSignalBar />
     </section>
   );
+}
+
+/** After the browser itself sent the served form: where the message is, as the address says. */
+function useSentState(pageId: string): string | undefined {
+  const { search } = useLocation();
+  const [sent] = useState(() => /[?&]sent=(visible|held)\b/.exec(search)?.[1]);
+  // before the draft is read, which effects do in their order
+  useEffect(() => {
+    if (sent) forgetServed(pageId);
+  }, [sent, pageId]);
+  return sent && placeOf(sent === 'held');
 }
 
 /** After the reader asked for the new messages: goes to the first of them, once they are there. */
@@ -144,6 +167,21 @@ function useTakeReaderToNew(
   return () => {
     asked.current = true;
   };
+}
+
+/** After Write: shows the sender their own message with its state, and has it read out. */
+function useTakeWriterToOwn(feed: RefObject<HTMLElement | null>, top: string | undefined) {
+  const [written, setWritten] = useState<string>();
+  useLayoutEffect(() => {
+    if (!written || written !== top) return;
+    const own = feed.current?.querySelector('article');
+    // of a long one the end, where its state stands
+    const fits = (own?.clientHeight ?? 0) < innerHeight / 2;
+    own?.scrollIntoView({ block: fits ? 'center' : 'end' });
+    own?.focus({ preventScroll: true });
+    setWritten(undefined);
+  }, [feed, written, top]);
+  return setWritten;
 }
 
 /** The state of one's own message for screen readers: also its arrival, which nothing else tells them. */

@@ -8,6 +8,8 @@ import './wall.css';
 type Props = {
   feed: RefObject<HTMLDivElement | null>;
   items: readonly WallItem[];
+  /** All of it is there, as on paper. */
+  whole: boolean;
   fresh: ReadonlySet<string>;
   total: number;
   now: Date | undefined;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** The tributes in the order of the server, of which only those near the screen are really there. */
-export function Wall({ feed, items, fresh, total, now, busy }: Props) {
+export function Wall({ feed, items, whole, fresh, total, now, busy }: Props) {
   const prefix = useId();
   const placed = useRef(new Map<string, number>());
   const chunks = group(placed.current, items);
@@ -52,7 +54,7 @@ export function Wall({ feed, items, fresh, total, now, busy }: Props) {
         // the newest are always there, so that the wall can be entered by key and is never found empty
         const isTop = start === 0;
         const isFresh = firstFresh !== undefined && run.includes(firstFresh);
-        return <WallChunk key={id} wanted={isTop || isFresh} draw={draw} />;
+        return <WallChunk key={id} wanted={whole || isTop || isFresh} draw={draw} />;
       })}
     </div>
   );

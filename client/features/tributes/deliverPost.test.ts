@@ -12,7 +12,10 @@ test('what the server refuses is final and said in its own words', () => {
 });
 
 test('a crowded or failing server is asked again later', () => {
-  expect(outcomeOfError(answered('TOO_MANY', 'Slowly, please.'))).toEqual({ kind: 'later' });
+  expect(outcomeOfError(answered('TOO_MANY', 'Slowly, please.'))).toEqual({
+    kind: 'later',
+    slowed: true,
+  });
   expect(outcomeOfError(answered('INTERNAL', 'x'))).toEqual({ kind: 'later' });
 });
 

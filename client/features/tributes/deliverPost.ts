@@ -3,22 +3,37 @@ import {
   AttachTributeImageDocument,
   PostTributeDocument,
 } from '../../__generated__/features/tributes/tributes.ts';
+import { deviceId } from '../../live/deviceId.ts';
 import type { StepResult } from '../../live/outbox.ts';
 import { dropPhoto, photoOf } from './photoDrawer.ts';
 import { afterStep, nextStep, type Outcome, type Post } from './post.ts';
 import { uploadPhoto } from './uploadPhoto.ts';
 
 /** Codes that may pass by waiting; whatever else the server says is its last word. */
-const PASSING = new Set(['TOO_MANY', 'INTERNAL', 'INTERNAL_SERVER_ERROR']);
+const PASSING = new Set(['INTERNAL', 'INTERNAL_SERVER_ERROR']);
+
+/** So often a photo is sent again after the server failed at it. */
+const PHOTO_RETRIES = 5;
+
+type Reports = {
+  onProgress: (part: number) => void;
+  onSlowed: (slowed: boolean) => void;
+  /** Counts a failure of the server, and gives how many there were. */
+  onFailed: () => number;
+};
 
 /** Takes a post one step further, over whatever line there is. */
 export async function deliverPost(
   client: ApolloClient,
   post: Post,
-  onProgress: (part: number) => void,
+  { onProgress, onSlowed, onFailed }: Reports,
 ): Promise<StepResult<Post>> {
   const outcome = await tryStep(client, post, onProgress).catch(outcomeOfError);
-  if (outcome.kind === 'later') return 'later';
+  onSlowed(outcome.kind === 'later' && outcome.slowed === true);
+  if (outcome.kind === 'later') {
+    const isOver = outcome.failed && onFailed() > PHOTO_RETRIES;
+    return isOver ? { ...post, photoStopped: true } : 'later';
+  }
   const next = afterStep(post, outcome);
   if (next.tributeId && !nextStep(next)) await dropPhoto(post.id);
   return next;
@@ -50,6 +65,7 @@ export async function postWords(client: ApolloClient, post: Post): Promise<Outco
   const { data } = await client.mutate({
     mutation: PostTributeDocument,
     variables: { input: { pageId, clientId, name, content } },
+    context: { headers: { 'x-device-id': deviceId() } },
   });
   const { tribute, status } = data!.postTribute;
   return { kind: 'posted', tributeId: tribute.id, status };
@@ -69,7 +85,9 @@ async function attachPhoto(client: ApolloClient, post: Post): Promise<Outcome> {
 export function outcomeOfError(error: unknown): Outcome {
   if (CombinedGraphQLErrors.is(error)) {
     const [first] = error.errors;
-    if (PASSING.has(String(first?.extensions?.code))) return { kind: 'later' };
+    const code = String(first?.extensions?.code);
+    if (code === 'TOO_MANY') return { kind: 'later', slowed: true };
+    if (PASSING.has(code)) return { kind: 'later' };
     return { kind: 'refused', reason: first?.message ?? error.message };
   }
   return { kind: 'later' };

@@ -17,7 +17,13 @@ export function isBlank({ name, content, photo }: Draft): boolean {
 }
 
 /** A draft as the device keeps it: one for each tab in which something is begun. */
-export type KeptDraft = Draft & { id: string; pageId: string; savedAt: number };
+export type KeptDraft = Draft & {
+  id: string;
+  pageId: string;
+  savedAt: number;
+  /** Taken from the form that the server drew, and not touched since: that form may be on its way by itself. */
+  fromServed?: true;
+};
 
 const drafts = deviceStore<KeptDraft>('draft');
 const held = new Map<string, Promise<boolean>>();
@@ -34,6 +40,12 @@ export function keepDraft(draft: KeptDraft): void {
 
 export function forgetDraft({ id }: KeptDraft): void {
   drafts.remove(id);
+}
+
+/** The served form of this tab has been sent by the browser itself. */
+export function forgetServed(pageId: string): void {
+  const draft = draftBeforeReload(pageId);
+  if (draft?.fromServed) forgetDraft(draft);
 }
 
 /** What this very tab had begun before it was loaded again. */

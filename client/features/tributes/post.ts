@@ -19,6 +19,8 @@ export type Post = {
   /** Why the words, or only the photo, were not taken. */
   refusal?: string;
   photoRefusal?: string;
+  /** The server failed at the photo time and again: it waits until it is asked for. */
+  photoStopped?: true | undefined;
 };
 
 export type Step = 'post' | 'upload' | 'attach';
@@ -28,6 +30,7 @@ export function nextStep(post: Post): Step | undefined {
   if (post.refusal !== undefined) return undefined;
   if (!post.tributeId) return 'post';
   if (!post.photo || post.photoDone || post.photoRefusal !== undefined) return undefined;
+  if (post.photoStopped) return undefined;
   return post.fileUrl ? 'attach' : 'upload';
 }
 
@@ -37,7 +40,13 @@ export type Outcome =
   | { kind: 'uploaded'; fileUrl: string }
   | { kind: 'attached' }
   | { kind: 'refused'; reason: string }
-  | { kind: 'later' };
+  | {
+      kind: 'later';
+      /** The server has had many at once. */
+      slowed?: boolean;
+      /** The server answered, and could not do it. */
+      failed?: boolean;
+    };
 
 /** The post after a step that was decided; "later" decides nothing. */
 export function afterStep(post: Post, outcome: Exclude<Outcome, { kind: 'later' }>): Post {
@@ -55,16 +64,33 @@ export function afterStep(post: Post, outcome: Exclude<Outcome, { kind: 'later' 
   }
 }
 
+/** How a delivery goes at this moment. */
+export type Progress = {
+  sending: boolean;
+  /** Which part of the photo has arrived. */
+  uploaded: number;
+  /** Whether the server asked to wait, as many came at once. */
+  slowed: boolean;
+};
+
 /** Where a post stands, in plain words beside it. */
-export function stateWords(post: Post, sending: boolean, uploaded = 0): string {
+export function stateWords(post: Post, { sending, uploaded, slowed }: Progress): string {
   if (post.refusal !== undefined) return post.refusal;
-  if (!post.tributeId) return sending ? 'Posting ...' : 'Saved on this phone, waiting for signal';
-  const place =
-    post.status === 'HELD' ? 'With the family, they read each message first' : 'On the wall';
+  if (!post.tributeId && sending) return 'Posting ...';
+  if (!post.tributeId && slowed)
+    return 'Saved on this phone. Many messages came at once: it goes out by itself in a minute';
+  if (!post.tributeId) return 'Saved on this phone, waiting for signal';
+  const place = placeOf(post.status === 'HELD');
   if (post.photoRefusal !== undefined) return `${place}, without the photo: ${post.photoRefusal}`;
+  if (post.photoStopped) return `${place}. The photo could not be sent, and is kept on this phone`;
   if (!nextStep(post)) return place;
   if (!sending) return `${place}. The photo is saved on this phone, waiting for signal`;
   return `${place}. The photo is on its way (${Math.round(uploaded * 100)} %)`;
+}
+
+/** Where a message is that the server has. */
+export function placeOf(held: boolean): string {
+  return held ? 'With the family, they read each message first' : 'On the wall';
 }
 
 /** The same for ears, in words of its own, so that what is read stands on the page only once. */

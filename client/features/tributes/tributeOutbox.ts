@@ -5,7 +5,7 @@ import { deviceStore } from '../../live/deviceStore.ts';
 import { createOutbox } from '../../live/outbox.ts';
 import { onWake } from '../../live/wake.ts';
 import { deliverPost, outcomeOfError, postWords } from './deliverPost.ts';
-import { afterStep, nextStep, type Post } from './post.ts';
+import { afterStep, nextStep, type Post, type Progress } from './post.ts';
 
 export type TributeOutbox = ReturnType<typeof openOutbox>;
 
@@ -15,17 +15,30 @@ let opened: TributeOutbox | undefined;
 function openOutbox(client: ApolloClient) {
   const store = deviceStore<Post>('post');
   const uploaded = new Map<string, number>();
+  const slowed = new Set<string>();
+  const failures = new Map<string, number>();
   // what the last visit saw arrive needs no state beside it any more
-  for (const post of store.all()) if (isDone(post, 'VISIBLE')) store.remove(post.id);
+  for (const post of store.all()) {
+    if (post.photoStopped) store.put(post.id, { ...post, photoStopped: undefined });
+    else if (isDone(post, 'VISIBLE')) store.remove(post.id);
+  }
 
   const outbox = createOutbox<Post>({
     store,
     isFinished: (post) => nextStep(post) === undefined,
     onWake,
     takeStep: (post) =>
-      deliverPost(client, post, (part) => {
-        uploaded.set(post.id, part);
-        outbox.refresh();
+      deliverPost(client, post, {
+        onProgress(part) {
+          uploaded.set(post.id, part);
+          outbox.refresh();
+        },
+        onSlowed: (isSlowed) => (isSlowed ? slowed.add(post.id) : slowed.delete(post.id)),
+        onFailed() {
+          const count = (failures.get(post.id) ?? 0) + 1;
+          failures.set(post.id, count);
+          return count;
+        },
       }),
   });
   for (const post of store.all()) if (isDone(post, 'HELD')) void askAgain(post);
@@ -38,7 +51,20 @@ function openOutbox(client: ApolloClient) {
     outbox.refresh();
   }
 
-  return { ...outbox, uploaded: (id: string) => uploaded.get(id) ?? 0 };
+  function progress(id: string): Progress {
+    const sending = outbox.isSending(id);
+    return { sending, uploaded: uploaded.get(id) ?? 0, slowed: slowed.has(id) };
+  }
+
+  /** Sends a photo that was stopped, from the start. */
+  function tryAgain(post: Post) {
+    failures.delete(post.id);
+    store.put(post.id, { ...post, photoStopped: undefined });
+    outbox.refresh();
+    outbox.sendAll();
+  }
+
+  return { ...outbox, progress, tryAgain };
 }
 
 function isDone(post: Post, status: Post['status']): boolean {

@@ -16,7 +16,8 @@ test('an answer without a reason still gets one', () => {
   expect(outcomeOf(403, null)).toEqual({ kind: 'refused', reason: 'it could not be taken.' });
 });
 
-test('a crowded or failing server is asked again later', () => {
+test('only a server that failed counts as a try: not a crowded one, and not waiting for signal', () => {
   expect(outcomeOf(429, { error: true, msg: 'Later.' })).toEqual({ kind: 'later' });
-  expect(outcomeOf(503, null)).toEqual({ kind: 'later' });
+  expect(outcomeOf(0, null)).toEqual({ kind: 'later' });
+  expect(outcomeOf(503, null)).toEqual({ kind: 'later', failed: true });
 });

@@ -4,15 +4,17 @@ import {
   claimDraft,
   type Draft,
   draftBeforeReload,
+  emptyDraft,
   forgetDraft,
   isBlank,
   keepDraft,
   type KeptDraft,
 } from './draft.ts';
+import { type ServedForm, typedWords } from './servedForm.ts';
 
 /** The draft of this tab and how to change it; every change is on the device at once. */
-export function useDraft(pageId: string) {
-  const [draft, setDraft] = useState(() => blankDraft(pageId));
+export function useDraft(pageId: string, served: ServedForm | null) {
+  const [draft, setDraft] = useState(() => ({ ...blankDraft(pageId), ...wordsOf(served) }));
   const current = useRef(draft);
 
   const show = useCallback((next: KeptDraft) => {
@@ -21,7 +23,10 @@ export function useDraft(pageId: string) {
   }, []);
 
   useEffect(() => {
-    const before = draftBeforeReload(pageId) ?? blankDraft(pageId);
+    const known = draftBeforeReload(pageId) ?? blankDraft(pageId);
+    const typed = served && typedBeside(known);
+    const before = typed ? { ...typed, refusal: served.refusal ?? undefined } : known;
+    if (typed) keepDraft(before);
     show(before);
     let left = false;
     const goOn = async () => {
@@ -34,11 +39,11 @@ export function useDraft(pageId: string) {
     return () => {
       left = true;
     };
-  }, [pageId, show]);
+  }, [pageId, served, show]);
 
   const changeDraft = useCallback(
     (change: Partial<Draft>) => {
-      const next = { ...current.current, ...change, savedAt: Date.now() };
+      const next = { ...current.current, ...change, savedAt: Date.now(), fromServed: undefined };
       if (isBlank(next)) forgetDraft(next);
       else keepDraft(next);
       show(next);
@@ -46,4 +51,19 @@ export function useDraft(pageId: string) {
     [show],
   );
   return { draft, photoKey: `draft.${draft.id}`, changeDraft };
+}
+
+function wordsOf(served: ServedForm | null): Partial<Draft> {
+  if (!served) return {};
+  const { name, content, refusal } = served;
+  return { name, content, refusal: refusal ?? undefined };
+}
+
+/** A draft of what stands in the served form, where that is not what this tab knows; what it knows stays on the device. */
+function typedBeside(known: KeptDraft): KeptDraft | undefined {
+  const typed = { ...emptyDraft, ...typedWords() };
+  if (isBlank(typed) || (typed.name === known.name && typed.content === known.content))
+    return undefined;
+  const draft = isBlank(known) ? known : blankDraft(known.pageId);
+  return { ...draft, ...typed, savedAt: Date.now(), fromServed: true };
 }

@@ -27,8 +27,9 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
     wordsFor(post: Post): string {
       if (!outbox) return '';
       const now = arrived.has(post) ? { ...post, status: 'VISIBLE' as const } : post;
-      return stateWords(now, outbox.isSending(post.id), outbox.uploaded(post.id));
+      return stateWords(now, outbox.progress(post.id));
     },
+    tryAgainFor: (post: Post) => (post.photoStopped ? () => outbox?.tryAgain(post) : undefined),
     spokenFor: (post: Post) => spokenWords(post, outbox?.isSending(post.id) ?? false),
   };
 }

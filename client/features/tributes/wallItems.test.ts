@@ -14,7 +14,7 @@ const tribute = (id: string) => ({
 });
 const post: Post = { id: 'mine', pageId: 'p', name: ' Ada ', content: 'hello\n', savedAt: 1 };
 const wordsFor = () => 'Posting ...';
-const none = { pending: [], own: new Map<string, Post>(), wordsFor };
+const none = { pending: [], own: new Map<string, Post>(), wordsFor, tryAgainFor: () => undefined };
 
 test('what waits or has not been taken in yet is not on the wall', () => {
   const reading = { mayShow: false, own: () => false };
@@ -37,4 +37,15 @@ test('an own post keeps its key when it becomes a tribute, in the place that the
   const items = wallItems({ ...none, tributes, arrivals, own: new Map([['t', post]]) });
   expect(items.map(({ key }) => key)).toEqual(['b', 'mine', 'a']);
   expect(items[1]!.shown).toMatchObject({ name: 't', state: 'Posting ...' });
+});
+
+test('an own post stays where it is while its tribute has not been taken in yet', () => {
+  const tributes = ['t', 'a'].map(tribute);
+  const items = wallItems({
+    ...none,
+    tributes,
+    arrivals: openWall(['a']),
+    own: new Map([['t', post]]),
+  });
+  expect(items.map(({ key }) => key)).toEqual(['mine', 'a']);
 });

@@ -13,6 +13,8 @@ export type WallItem = {
     createdAt: string | undefined;
     /** Where the own message stands, in words. */
     state?: string | undefined;
+    /** Sends its photo once more, where that was given up. */
+    onTryAgain?: (() => void) | undefined;
     /** Under which name this device's photo drawer holds the own photo, and its size. */
     ownPhoto?: string | undefined;
     photoWidth?: number | undefined;
@@ -28,12 +30,15 @@ type Sources = {
   /** Own posts by the id of the tribute that they became. */
   own: ReadonlyMap<string, Post>;
   wordsFor: (post: Post) => string;
+  tryAgainFor: (post: Post) => (() => void) | undefined;
 };
 
 /** The wall from top to bottom. An own post keeps its key when it becomes a tribute, so that nothing flickers. */
-export function wallItems({ tributes, arrivals, pending, own, wordsFor }: Sources): WallItem[] {
+export function wallItems(sources: Sources): WallItem[] {
+  const { tributes, arrivals, pending, own, wordsFor, tryAgainFor } = sources;
   const { known, waiting } = arrivals;
-  const shown = tributes.filter(({ id }) => known.has(id) && !waiting.has(id));
+  // an own one is never away, not even until it is taken in: the sender's focus may be on it
+  const shown = tributes.filter(({ id }) => own.has(id) || (known.has(id) && !waiting.has(id)));
   return [
     ...pending.map((post) => ({ key: post.id, shown: { ...ownParts(post), ...wordsOf(post) } })),
     ...shown.map((tribute) => {
@@ -49,6 +54,7 @@ export function wallItems({ tributes, arrivals, pending, own, wordsFor }: Source
   function ownParts(post: Post) {
     return {
       state: wordsFor(post),
+      onTryAgain: tryAgainFor(post),
       ownPhoto: post.photo && post.photoRefusal === undefined ? post.id : undefined,
       photoWidth: post.photo?.width,
       photoHeight: post.photo?.height,

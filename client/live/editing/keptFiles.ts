@@ -3,7 +3,14 @@ import { account } from '../session.ts';
 import { createTurns } from './turns.ts';
 
 /** A picture that was chosen and is not with the server yet, as this device keeps it. */
-type KeptFile = { userId: string; pageId: string; file: File; keptAt: number };
+type KeptFile = {
+  userId: string;
+  pageId: string;
+  file: File;
+  /** It is to be sent as it was chosen. */
+  original?: boolean;
+  keptAt: number;
+};
 
 /** As long as the server keeps what has arrived of it. */
 const KEPT_MS = 24 * 60 * 60_000;
@@ -15,14 +22,22 @@ const turns = createTurns();
 const userId = () => account().user?.id ?? '';
 
 /** Keeps a file until it is forgotten; where the device has no room, choosing it again goes on too. */
-export function keepFile(id: string, pageId: string, file: File): Promise<void> {
+export function keepFile(
+  id: string,
+  pageId: string,
+  { file, original }: Pick<KeptFile, 'file' | 'original'>,
+): Promise<void> {
   if (!('locks' in navigator)) return Promise.resolve(); // two tabs would both send it
   return turns
     .take(async () => {
       const taken = (await allKept()).reduce((sum, [, one]) => sum + one.file.size, 0);
       if (taken + file.size > ROOM) return;
       const keptAt = performance.timeOrigin + performance.now(); // two chosen at once keep their order
-      await set(id, { userId: userId(), pageId, file, keptAt } satisfies KeptFile, drawer());
+      await set(
+        id,
+        { userId: userId(), pageId, file, original, keptAt } satisfies KeptFile,
+        drawer(),
+      );
     })
     .catch(() => undefined);
 }
@@ -32,12 +47,14 @@ export function forgetFile(id: string): Promise<void> {
 }
 
 /** What an earlier visit of the same person could not bring to this page, in the order it was chosen. */
-export async function filesLeft(pageId: string): Promise<{ id: string; file: File }[]> {
+export async function filesLeft(
+  pageId: string,
+): Promise<(Pick<KeptFile, 'file' | 'original'> & { id: string })[]> {
   try {
     return (await allKept())
       .filter(([, kept]) => kept.userId === userId() && kept.pageId === pageId)
       .sort(([, a], [, b]) => a.keptAt - b.keptAt)
-      .map(([id, { file }]) => ({ id, file }));
+      .map(([id, { file, original }]) => ({ id, file, original }));
   } catch {
     return [];
   }

@@ -1,17 +1,19 @@
-const FORBIDDEN_NAMES = new Set(['thumbs.db', 'desktop.ini']);
-const FORBIDDEN_EXTENSION = /\.(?:php|php5|html|htm|js|jsx)$/i;
+import { forbidden, isForbiddenName } from '../forbiddenName.ts';
+
 const LARGEST_FILE = 25 * 1024 * 1024;
 
-/** What a file chooser offers. */
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/** What a file chooser offers; iPhones and iPads make a JPEG of a HEIC photo where that is not among it. */
+export function pictureTypes(): string {
+  const isTouchMac = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+  const makesJpeg = isTouchMac || /iPhone|iPad/.test(navigator.userAgent);
+  return makesJpeg ? TYPES : `${TYPES},image/heic,image/heif,.heic,.heif`;
+}
 
 /** What can be said against a file before it is sent, in words; undefined where nothing can. */
 export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
-  const plain = name.toLowerCase();
-  if (FORBIDDEN_NAMES.has(plain) || name.startsWith('.') || FORBIDDEN_EXTENSION.test(name))
-    return `“${name}” is not a picture and cannot be uploaded. Please choose a photo.`;
-  if (/\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type))
-    return 'This photo is in the HEIC format, which cannot be shown here. Please choose a JPEG, or a screenshot of the photo.';
+  if (isForbiddenName(name)) return forbidden(name);
   if (type && !type.startsWith('image/'))
     return `“${name}” is not a picture. Please choose a JPEG, PNG or WebP photo.`;
   if (size === 0) return `“${name}” is empty. Please choose another one.`;

@@ -1,7 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client';
-import { authorisedFetch } from '../authorised.ts';
+import { authorisedFetch, renewInTime } from '../authorised.ts';
 import { accessToken } from '../session.ts';
-import { addressIn, PictureRefused, type UploadOptions } from './upload.ts';
+import { addressIn, OUT_OF_SPACE, PictureRefused, type UploadOptions } from './upload.ts';
 
 const AT_ONCE = 3;
 
@@ -29,6 +29,7 @@ async function bringAll(file: File, { onProgress, signal }: UploadOptions): Prom
     },
     onProgress: (sent, total) => onProgress({ part: sent / total, waiting: false }),
   });
+  await renewInTime();
   // begun before the line broke, or in a tab that was closed
   const [previous] = await upload.findPreviousUploads().catch(() => []);
   if (previous) upload.resumeFromPreviousUpload(previous);
@@ -43,6 +44,8 @@ async function bringAll(file: File, { onProgress, signal }: UploadOptions): Prom
   } catch (error) {
     // the other pieces stop too; what has arrived is thrown away only where it was given up
     await upload.abort(signal.aborted).catch(() => undefined);
+    // a login that ended before its time: any call finds out, and the next attempt goes without it
+    if (statusOf(error) === 401) await authorisedFetch('/api/account/profile');
     throw refusalIn(error) ?? error;
   }
   return upload.url!;
@@ -50,12 +53,16 @@ async function bringAll(file: File, { onProgress, signal }: UploadOptions): Prom
 
 /** What the server said for good; undefined where another attempt may help. */
 function refusalIn(error: unknown): PictureRefused | undefined {
-  const response = error instanceof DetailedError ? error.originalResponse : null;
-  const status = response?.getStatus() ?? 0;
-  if (status !== 403 && status !== 413) return undefined;
+  const status = statusOf(error);
+  if (![403, 413, OUT_OF_SPACE].includes(status)) return undefined;
   try {
-    return new PictureRefused((JSON.parse(response!.getBody()) as { msg: string }).msg);
+    const body = (error as DetailedError).originalResponse?.getBody() ?? '';
+    return new PictureRefused((JSON.parse(body) as { msg: string }).msg);
   } catch {
     return new PictureRefused('This picture could not be taken.');
   }
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
 }

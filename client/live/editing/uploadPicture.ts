@@ -1,17 +1,20 @@
 import { backoff } from '../backoff.ts';
 import { onWake } from '../wake.ts';
 import { refusalOf } from './pictureFile.ts';
+import { smallerFile } from './smallerFile.ts';
 import { PictureRefused, type UploadOptions, type UploadProgress } from './upload.ts';
 import { uploadAtOnce } from './uploadAtOnce.ts';
 
 /** Larger files go in pieces that can be taken up again. */
 const IN_ONE_PIECE = 1024 * 1024;
 
-/** Brings a picture to the temporary uploads and answers its address; waits for signal where there is none. */
-export async function uploadPicture(file: File, options: UploadOptions): Promise<string> {
-  const refusal = refusalOf(file);
+/** Brings a picture, made smaller, to the temporary uploads and answers its address; waits for signal where there is none. */
+export async function uploadPicture(chosen: File, options: UploadOptions): Promise<string> {
+  const refusal = refusalOf(chosen);
   if (refusal) throw new PictureRefused(refusal);
   const { signal } = options;
+  const file = await smallerFile(chosen, options.original);
+  signal.throwIfAborted();
   let part = 0;
   const onProgress = (progress: UploadProgress) => {
     part = progress.part;
@@ -31,7 +34,7 @@ export async function uploadPicture(file: File, options: UploadOptions): Promise
 }
 
 /** Tries again by itself and when there is reason to hope; only a refusal or giving up ends it. */
-async function untilThere<T>(
+export async function untilThere<T>(
   attempt: () => Promise<T>,
   onWaiting: () => void,
   signal: AbortSignal,

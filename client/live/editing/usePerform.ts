@@ -13,17 +13,19 @@ type Doing = {
   back(): Promise<unknown>;
   /** Does it once more, where that is not the same as doing it. */
   again?(): Promise<unknown>;
+  /** Says why it was not done, where a passing note is not enough. */
+  refuse?(words: string): void;
 };
 
 /** Does something that can be taken back, says how it went, and answers whether it did. */
 export function usePerform() {
   const { history, tell } = useEditing();
   return useCallback(
-    async ({ name, done, work, back, again = work }: Doing): Promise<boolean> => {
+    async ({ name, done, work, back, again = work, refuse = tell }: Doing): Promise<boolean> => {
       try {
         await work();
       } catch (error) {
-        tell(wordsOf(failureOf(error)));
+        refuse(wordsOf(failureOf(error)));
         return false;
       }
       history.add({ name, undo: () => inWords(back), redo: () => inWords(again) });

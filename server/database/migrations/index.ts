@@ -11,6 +11,15 @@ import { ComponentChanges1700000001200 } from './1700000001200-ComponentChanges.
 import { PersonNames1700000001300 } from './1700000001300-PersonNames.ts';
 import { WallSettings1700000001400 } from './1700000001400-WallSettings.ts';
 import { PhotoChanges1700000001500 } from './1700000001500-PhotoChanges.ts';
+import { InvitationsOver1700000001530 } from './1700000001530-InvitationsOver.ts';
+import { EventSubjects1700000001531 } from './1700000001531-EventSubjects.ts';
+import { PicturePlaces1700000001532 } from './1700000001532-PicturePlaces.ts';
+import { VideoStills1700000001540 } from './1700000001540-VideoStills.ts';
+import { RateLimits1700000001550 } from './1700000001550-RateLimits.ts';
+import { RecentPosts1700000001555 } from './1700000001555-RecentPosts.ts';
+import { UploadNetworks1700000001560 } from './1700000001560-UploadNetworks.ts';
+import { TitleSetUp1700000001570 } from './1700000001570-TitleSetUp.ts';
+import { TributeDecisions1700000001580 } from './1700000001580-TributeDecisions.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -27,4 +36,13 @@ export const migrations = [
   PersonNames1700000001300,
   WallSettings1700000001400,
   PhotoChanges1700000001500,
+  InvitationsOver1700000001530,
+  EventSubjects1700000001531,
+  PicturePlaces1700000001532,
+  VideoStills1700000001540,
+  RateLimits1700000001550,
+  RecentPosts1700000001555,
+  UploadNetworks1700000001560,
+  TitleSetUp1700000001570,
+  TributeDecisions1700000001580,
 ];

@@ -1,56 +1,113 @@
-import { createLimiter, type Limiter } from '../../graphql/rate-limit.ts';
+import type { Asker } from '../../graphql/context.ts';
+import type { CreateLimiter, Limiter } from '../../graphql/rate-limit.ts';
+import type { EmailKey } from '../mail/email.ts';
+import type { KnownDevices } from './known-devices.ts';
 
 const MINUTE = 60;
+const QUARTER = 15 * MINUTE;
 
-/** How often one address, and anybody for one e-mail address, may ask what could be guessed. */
+const TOO_MANY_TRIES =
+  'Too many tries with a password that was not right. Please wait a quarter of an hour, or choose a new one with “Forgot password”.';
+const ENOUGH_MAILS =
+  'Several mails are on their way already. Please look in your mailbox, also among the junk, or ask again in a quarter of an hour.';
+
+/**
+ * How often one address may ask what could be guessed, and how often for one account. An account's
+ * limit is narrow at one address and wide for all together, so that no stranger uses up what is its
+ * owner's; a device that has logged in before has a budget of its own, which no stranger can touch.
+ */
 export class AccountLimits {
   private readonly logIns: Limiter;
-  private readonly logInsByEmail: Limiter;
   private readonly emailChecks: Limiter;
   private readonly registrations: Limiter;
   private readonly refreshes: Limiter;
   private readonly resets: Limiter;
-  private readonly resetsByEmail: Limiter;
+  private readonly failures: Tries;
+  private readonly mails: Tries;
 
-  constructor(scale: number) {
-    this.logIns = createLimiter({ points: 60, seconds: MINUTE }, scale);
-    this.logInsByEmail = createLimiter({ points: 30, seconds: 15 * MINUTE }, scale);
-    this.emailChecks = createLimiter({ points: 30, seconds: MINUTE }, scale);
-    this.registrations = createLimiter({ points: 100, seconds: MINUTE }, scale);
+  constructor(
+    createLimiter: CreateLimiter,
+    private readonly devices: KnownDevices,
+  ) {
+    this.logIns = createLimiter({ name: 'log-in', points: 60, seconds: MINUTE });
+    this.emailChecks = createLimiter({ name: 'email-check', points: 30, seconds: MINUTE });
+    this.registrations = createLimiter({ name: 'register', points: 100, seconds: MINUTE });
     // A family behind one address, with twenty tabs each.
-    this.refreshes = createLimiter({ points: 600, seconds: MINUTE }, scale);
-    this.resets = createLimiter({ points: 20, seconds: 15 * MINUTE }, scale);
-    this.resetsByEmail = createLimiter({ points: 5, seconds: 15 * MINUTE }, scale);
+    this.refreshes = createLimiter({ name: 'refresh', points: 600, seconds: MINUTE });
+    this.resets = createLimiter({ name: 'reset', points: 20, seconds: QUARTER });
+    const tries = (name: string, most: { here: number; anywhere: number }, message: string) => ({
+      here: createLimiter({ name, points: most.here, seconds: QUARTER, message }),
+      anywhere: createLimiter({
+        name: `${name}-all`,
+        points: most.anywhere,
+        seconds: QUARTER,
+        message,
+      }),
+      known: createLimiter({ name: `${name}-known`, points: most.here, seconds: QUARTER, message }),
+    });
+    this.failures = tries('password', { here: 10, anywhere: 300 }, TOO_MANY_TRIES);
+    this.mails = tries('reset-mail', { here: 5, anywhere: 20 }, ENOUGH_MAILS);
   }
 
-  /** Each throws TooMany where its limit is used up, whether or not the e-mail address has an account. */
-  async logIn(address: string, email: string): Promise<void> {
-    await this.logIns.take(address);
-    await this.logInsByEmail.take(keyOf(email));
+  /**
+   * Runs a login and makes its device known. Only those that fail count for the account. Throws
+   * TooMany where a limit is used up, whether or not the e-mail address has an account.
+   */
+  async logIn<T>(asker: Asker, email: EmailKey, tryIt: () => Promise<T>): Promise<T> {
+    const counted = await this.count(this.failures, this.logIns, asker, email);
+    const result = await tryIt();
+    await Promise.all(counted.map(([limiter, key]) => limiter.giveBack(key)));
+    await this.devices.remember(asker.cookies, email);
+    return result;
   }
 
-  async checkEmail(address: string): Promise<void> {
+  /** These throw TooMany where their limit is used up. */
+  async forgotPassword(asker: Asker, email: EmailKey): Promise<void> {
+    await this.count(this.mails, this.resets, asker, email);
+  }
+
+  async checkEmail({ address }: Asker): Promise<void> {
     await this.emailChecks.take(address);
   }
 
-  async register(address: string): Promise<void> {
+  async register({ address }: Asker): Promise<void> {
     await this.registrations.take(address);
   }
 
-  async refresh(address: string): Promise<void> {
+  async refresh({ address }: Asker): Promise<void> {
     await this.refreshes.take(address);
   }
 
-  async forgotPassword(address: string, email: string): Promise<void> {
+  async resetPassword({ address }: Asker): Promise<void> {
     await this.resets.take(address);
-    await this.resetsByEmail.take(keyOf(email));
   }
 
-  async resetPassword(address: string): Promise<void> {
-    await this.resets.take(address);
+  /** Counts a try for an account, narrow limits before wide ones: what is refused uses up nothing of others. */
+  private async count(
+    tries: Tries,
+    byAddress: Limiter,
+    { address, cookies }: Asker,
+    email: EmailKey,
+  ): Promise<[Limiter, string][]> {
+    const device = await this.devices.idOf(cookies, email);
+    const counted: [Limiter, string][] = device
+      ? [[tries.known, device]]
+      : [
+          [tries.here, `${address} ${email}`],
+          [tries.anywhere, email],
+        ];
+    if (!device) await byAddress.take(address);
+    for (const [limiter, key] of counted) await limiter.take(key);
+    return counted;
   }
 }
 
-function keyOf(email: string): string {
-  return email.trim().toLowerCase().slice(0, 254);
+/** Budgets of what is tried for one account. */
+interface Tries {
+  /** From one address. */
+  here: Limiter;
+  /** From all addresses together. */
+  anywhere: Limiter;
+  /** By a device that has logged in before. */
+  known: Limiter;
 }

@@ -1,7 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
-import { Unauthenticated } from '../../graphql/errors.ts';
-import { AccountLimits } from './account.limits.ts';
+import { becomeViewer, type Context, viewerIn } from '../../graphql/context.ts';
 import { AccountService } from './account.service.ts';
 import {
   ForgotPasswordInput,
@@ -24,7 +22,6 @@ export class AccountResolver {
   constructor(
     private readonly accounts: AccountService,
     private readonly resets: PasswordResetService,
-    private readonly limits: AccountLimits,
   ) {}
 
   @Query(() => UserAccount, {
@@ -33,8 +30,8 @@ export class AccountResolver {
       'Who asks; null for visitors. Errors: UNAUTHENTICATED, beside the null, for a token that is not good any more.',
   })
   async viewer(@Ctx() context: Context): Promise<UserAccount | null> {
-    if (context.failed) throw new Unauthenticated();
-    return context.viewer && this.accounts.profile(context.viewer);
+    const viewer = viewerIn(context);
+    return viewer && this.accounts.profile(viewer);
   }
 
   @Query(() => Boolean, {
@@ -43,10 +40,9 @@ export class AccountResolver {
   })
   async emailExists(
     @Arg('email', () => String, { description: 'Without regard to case.' }) email: string,
-    @Ctx() { address }: Context,
+    @Ctx() context: Context,
   ): Promise<boolean> {
-    await this.limits.checkEmail(address);
-    return this.accounts.emailExists(email);
+    return this.accounts.emailExists(email, context);
   }
 
   @Mutation(() => LogInPayload, {
@@ -54,12 +50,11 @@ export class AccountResolver {
       'Logs in. Errors: REFUSED (in the same words for unknown addresses and wrong passwords), TOO_MANY.',
   })
   async logIn(
-    @Arg('input', () => LogInInput) { email, password }: LogInInput,
+    @Arg('input', () => LogInInput) input: LogInInput,
     @Ctx() context: Context,
   ): Promise<LogInPayload> {
-    await this.limits.logIn(context.address, email);
-    const session = await this.accounts.logIn(email, password);
-    context.viewer = { id: session.user.id, sessionId: session.sessionId }; // the rest of the operation is answered to them
+    const session = await this.accounts.logIn(input, context);
+    becomeViewer(context, session.user, session.sessionId);
     return session;
   }
 
@@ -71,9 +66,8 @@ export class AccountResolver {
     @Arg('input', () => RegisterInput) input: RegisterInput,
     @Ctx() context: Context,
   ): Promise<RegisterPayload> {
-    await this.limits.register(context.address);
-    const registered = await this.accounts.register(input);
-    context.viewer = { id: registered.user.id, sessionId: registered.sessionId };
+    const registered = await this.accounts.register(input, context);
+    becomeViewer(context, registered.user, registered.sessionId);
     return registered;
   }
 
@@ -85,9 +79,8 @@ export class AccountResolver {
     @Arg('input', () => RegisterByInvitationInput) input: RegisterByInvitationInput,
     @Ctx() context: Context,
   ): Promise<RegisterByInvitationPayload> {
-    await this.limits.register(context.address);
-    const registered = await this.accounts.registerByInvitation(input);
-    context.viewer = { id: registered.user.id, sessionId: registered.sessionId };
+    const registered = await this.accounts.registerByInvitation(input, context);
+    becomeViewer(context, registered.user, registered.sessionId);
     return registered;
   }
 
@@ -96,10 +89,9 @@ export class AccountResolver {
   })
   async forgotPassword(
     @Arg('input', () => ForgotPasswordInput) { email }: ForgotPasswordInput,
-    @Ctx() { address }: Context,
+    @Ctx() context: Context,
   ): Promise<ForgotPasswordPayload> {
-    await this.limits.forgotPassword(address, email);
-    this.resets.forgotPassword(email);
+    await this.resets.forgotPassword(email, context);
     return { message: LINK_ON_ITS_WAY };
   }
 
@@ -109,10 +101,9 @@ export class AccountResolver {
   })
   async resetPassword(
     @Arg('input', () => ResetPasswordInput) { token, password }: ResetPasswordInput,
-    @Ctx() { address }: Context,
+    @Ctx() context: Context,
   ): Promise<ResetPasswordPayload> {
-    await this.limits.resetPassword(address);
-    await this.resets.resetPassword(token, password);
+    await this.resets.resetPassword(token, password, context);
     return { done: true };
   }
 }

@@ -1,6 +1,7 @@
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { text } from '../../graphql/body.ts';
-import { addressOf, type ViewerOf } from '../../graphql/context.ts';
+import { type Asker, askerOf, type ViewerOf } from '../../graphql/context.ts';
+import { cookiesOf } from '../../graphql/cookies.ts';
 import type { AccountLimits } from './account.limits.ts';
 import type { AccountService, LoggedIn } from './account.service.ts';
 import { LINK_ON_ITS_WAY } from './account.types.ts';
@@ -23,17 +24,18 @@ export function accountRoutes(verbs: AccountVerbs): Router {
 
   // POST /api/account/login { email, password } -> { error, msg, access_token, refresh_token, user }.
   router.post('/api/account/login', async (request, response) => {
-    const email = text(request.body, 'email');
-    const password = text(request.body, 'password');
-    await limits.logIn(addressOf(request), email);
-    response.json(asSession(await accounts.logIn(email, password)));
+    const given = {
+      email: text(request.body, 'email'),
+      password: text(request.body, 'password'),
+    };
+    response.json(asSession(await accounts.logIn(given, whoAsks(request, response))));
   });
 
   // POST /api/account/check_email { email } -> { error, msg, exists }.
   router.post('/api/account/check_email', async (request, response) => {
     const email = text(request.body, 'email');
-    await limits.checkEmail(addressOf(request));
-    response.json({ error: false, msg: '', exists: await accounts.emailExists(email) });
+    const exists = await accounts.emailExists(email, whoAsks(request, response));
+    response.json({ error: false, msg: '', exists });
   });
 
   // POST /api/account/registry { referal, email, password } -> as login, with page: { type, url }.
@@ -41,8 +43,8 @@ export function accountRoutes(verbs: AccountVerbs): Router {
     const code = text(request.body, 'referal');
     const email = text(request.body, 'email');
     const password = text(request.body, 'password');
-    await limits.register(addressOf(request));
-    const registered = await accounts.register({ code, email, password });
+    const given = { code, email, password };
+    const registered = await accounts.register(given, whoAsks(request, response));
     const { type, url } = registered.page;
     response.json({ ...asSession(registered), page: { type, url } });
   });
@@ -56,7 +58,7 @@ export function accountRoutes(verbs: AccountVerbs): Router {
   // POST /api/refresh_token { refresh_token } -> { error, msg, access_token, refresh_token }; 401 where it is over.
   router.post('/api/refresh_token', async (request, response) => {
     const given = text(request.body, 'refresh_token');
-    await limits.refresh(addressOf(request));
+    await limits.refresh(whoAsks(request, response));
     const { accessToken, refreshToken } = await sessions.refresh(given);
     const tokens = { access_token: accessToken, refresh_token: refreshToken };
     response.json({ error: false, msg: '', ...tokens });
@@ -65,15 +67,16 @@ export function accountRoutes(verbs: AccountVerbs): Router {
   // POST /api/account/logout { refresh_token? } -> { error, msg }: ends that login, or the access token's.
   router.post('/api/account/logout', async (request, response) => {
     const refreshToken = text(request.body, 'refresh_token');
-    await sessions.end(refreshToken, await viewerOf(request));
+    // the refresh token names the login too: one's own access token may be over by now
+    const { viewer } = await sessions.authenticate(request.headers.authorization);
+    await sessions.end(refreshToken, viewer);
     response.json({ error: false, msg: '' });
   });
 
   // POST /api/account/forgot_password { email } -> { error, msg }: the same with and without an account.
   router.post('/api/account/forgot_password', async (request, response) => {
     const email = text(request.body, 'email');
-    await limits.forgotPassword(addressOf(request), email);
-    resets.forgotPassword(email);
+    await resets.forgotPassword(email, whoAsks(request, response));
     response.json({ error: false, msg: LINK_ON_ITS_WAY });
   });
 
@@ -81,12 +84,15 @@ export function accountRoutes(verbs: AccountVerbs): Router {
   router.post('/api/account/reset_password', async (request, response) => {
     const token = text(request.body, 'token');
     const password = text(request.body, 'password');
-    await limits.resetPassword(addressOf(request));
-    await resets.resetPassword(token, password);
+    await resets.resetPassword(token, password, whoAsks(request, response));
     response.json({ error: false, msg: '' });
   });
 
   return router;
+}
+
+function whoAsks(request: Request, response: Response): Asker {
+  return askerOf(request, cookiesOf(request, response));
 }
 
 function asSession({ accessToken, refreshToken, user }: LoggedIn) {

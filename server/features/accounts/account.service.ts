@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Viewer } from '../../graphql/context.ts';
+import type { Asker, Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../graphql/errors.ts';
 import type { Journal } from '../../live/journal.ts';
 import { claimCode, makeReservedPage, requireFreeCode } from '../activation/claim.ts';
-import { checkEmail } from '../mail/email.ts';
+import { checkEmail, emailKey } from '../mail/email.ts';
 import { claimInvitation, pageOfInvitation } from '../members/invitation.claim.ts';
 import { checkName } from '../members/person-name.ts';
 import { pageNow } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
+import type { AccountLimits } from './account.limits.ts';
 import { canBePassword, checkNewPassword } from './account.rules.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionService, SessionTokens } from './session.service.ts';
 import { UserAccount } from './user.entity.ts';
@@ -30,30 +32,35 @@ export class AccountService {
     private readonly journal: Journal,
     private readonly passwords: Passwords,
     private readonly sessions: SessionService,
+    private readonly limits: AccountLimits,
+    private readonly devices: KnownDevices,
   ) {
     this.db = journal.db;
   }
 
-  /** Whether an address has an account. Refused where it is no address. */
-  async emailExists(given: string): Promise<boolean> {
-    return (await this.accountOf(checkEmail(given))) !== null;
+  /** Whether an address has an account. Refused where it is no address, TooMany for who asks often. */
+  async emailExists(given: string, asker: Asker): Promise<boolean> {
+    const email = checkEmail(given);
+    await this.limits.checkEmail(asker);
+    return (await this.accountOf(email)) !== null;
   }
 
   /**
    * Makes an account, uses the code up for it and logs it in: all or nothing, so of many at once
-   * with one code one succeeds. Refused where a field is wrong, the code used or the email taken.
+   * with one code one succeeds. Refused where a field is wrong, the code used or the email taken;
+   * TooMany for who tries often.
    */
-  async register(given: {
-    code: string;
-    email: string;
-    password: string;
-  }): Promise<LoggedIn & { page: Page }> {
+  async register(
+    given: { code: string; email: string; password: string },
+    asker: Asker,
+  ): Promise<LoggedIn & { page: Page }> {
+    await this.limits.register(asker);
     const email = checkEmail(given.email);
     const password = checkNewPassword(given.password, email);
     await requireFreeCode(this.db.manager, given.code); // before the costly hash; the claim decides
     if (await this.accountOf(email)) throw new Refused(REGISTERED);
     const passwordHash = await this.passwords.hash(password);
-    return this.db.transaction(async (manager) => {
+    const registered = await this.db.transaction(async (manager) => {
       const userId = randomUUID();
       const url = await claimCode(manager, given.code, userId);
       await addUser(manager, { id: userId, email, passwordHash });
@@ -61,22 +68,23 @@ export class AccountService {
       const tokens = await this.sessions.start(manager, userId);
       return { ...tokens, user: await userNow(manager, userId), page };
     });
+    await this.devices.remember(asker.cookies, emailKey(email));
+    return registered;
   }
 
   /** The same for somebody whom a page's owner invited: the invitation takes the code's place. */
-  async registerByInvitation(given: {
-    token: string;
-    email: string;
-    password: string;
-    name?: string | null;
-  }): Promise<LoggedIn & { page: Page }> {
+  async registerByInvitation(
+    given: { token: string; email: string; password: string; name?: string | null },
+    asker: Asker,
+  ): Promise<LoggedIn & { page: Page }> {
+    await this.limits.register(asker);
     const email = checkEmail(given.email);
     const password = checkNewPassword(given.password, email);
     const name = given.name ? checkName(given.name) : null;
     await pageOfInvitation(this.db.manager, given.token); // before the costly hash; the claim decides
     if (await this.accountOf(email)) throw new Refused(REGISTERED);
     const passwordHash = await this.passwords.hash(password);
-    return this.journal.transact(async ({ manager, tellMembers }) => {
+    const registered = await this.journal.transact(async ({ manager, tellMembers }) => {
       const userId = randomUUID();
       await addUser(manager, { id: userId, email, passwordHash, name });
       const pageId = await claimInvitation(manager, given.token, userId);
@@ -85,13 +93,25 @@ export class AccountService {
       const page = await pageNow(manager, pageId);
       return { ...tokens, user: await userNow(manager, userId), page };
     });
+    await this.devices.remember(asker.cookies, emailKey(email));
+    return registered;
   }
 
-  /** Logs in. Refused in the same words and after the same time for unknown addresses and wrong passwords. */
-  async logIn(email: string, password: string): Promise<LoggedIn> {
-    if (!email.trim() || !password) throw new Refused('Please enter your email and password.');
+  /**
+   * Logs in. Refused in the same words and after the same time for unknown addresses and wrong
+   * passwords, TooMany after too many of them.
+   */
+  async logIn(given: { email: string; password: string }, asker: Asker): Promise<LoggedIn> {
+    const { password } = given;
+    if (!given.email.trim() || !password)
+      throw new Refused('Please enter your email and password.');
+    const email = checkEmail(given.email);
     if (!canBePassword(password)) throw new Refused(WRONG);
-    const account = await this.accountOf(email.trim());
+    return this.limits.logIn(asker, emailKey(email), () => this.tryToLogIn(email, password));
+  }
+
+  private async tryToLogIn(email: string, password: string): Promise<LoggedIn> {
+    const account = await this.accountOf(email);
     const fits = await this.passwords.verify(account?.passwordHash ?? null, password);
     if (!account || !fits) throw new Refused(WRONG);
     return this.db.transaction(async (manager) => {
@@ -116,7 +136,7 @@ export class AccountService {
   private async accountOf(email: string): Promise<{ id: string; passwordHash: string } | null> {
     const [account] = (await this.db.query(
       `select id, password_hash as "passwordHash" from user_account where lower(email) = lower($1)`,
-      [email.slice(0, 254).replaceAll('\0', '')],
+      [email],
     )) as { id: string; passwordHash: string }[];
     return account ?? null;
   }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createApp } from '../../app.ts';
+import { readEnv } from '../../env.ts';
+import { createLog } from '../../log.ts';
+import { startTestApp, TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
 import { atOnce, freshCode, PASSWORD, registerPerson, tally } from './test-people.ts';
 
 const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) {
@@ -206,6 +209,138 @@ describe('logging in', () => {
   });
 });
 
+describe('an e-mail address', () => {
+  it('counts as one however it is spelled, and is refused with characters that nobody sees', async () => {
+    const strict = await startTestApp({ rateLimitScale: 1 });
+    try {
+      const { email } = await registerPerson(strict);
+      const logIn = (given: string) =>
+        strict.rest('POST', '/api/account/login', { email: given, password: 'wrong one' });
+      for (const unseen of ['\u0000', '\u0001', '\u200b', '\u009f', '\ud800']) {
+        const { body } = await logIn(email.slice(0, 3) + unseen + email.slice(3));
+        expect(body['msg']).toMatch(/^This email address has a character in it/);
+        const reset = { email: unseen + email };
+        const { body: refused } = await strict.rest('POST', '/api/account/forgot_password', reset);
+        expect(refused['error']).toBe(true);
+      }
+      const spellings = [email, email.toUpperCase(), ` ${email}\n`];
+      const answers = [];
+      for (let i = 0; i < 12; i++) answers.push(await logIn(spellings[i % 3] ?? ''));
+      expect(answers.map(({ status }) => status)).toEqual([
+        ...Array<number>(10).fill(200),
+        ...[429, 429],
+      ]);
+      const { errors } = await strict.graphql(LOG_IN, { input: { email, password: PASSWORD } });
+      expect(errors?.[0]?.extensions.code).toBe('TOO_MANY');
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it.each([
+    ['ΩΜΈΓΑΣ@example.org', ' ΩΜΈΓΑΣ@EXAMPLE.ORG'],
+    ['İda@example.org', 'İDA@example.org'],
+    ['u\u0308mit@example.org', '\u00fcmit@Example.org'],
+  ])('registered as %j is found as %j', async (registered, typed) => {
+    const { code } = await freshCode(app);
+    const person = { referal: code, email: registered, password: PASSWORD };
+    expect((await app.rest('POST', '/api/account/registry', person)).body['msg']).toBe('');
+    const given = { email: typed, password: PASSWORD };
+    expect((await app.rest('POST', '/api/account/login', given)).body['msg']).toBe('');
+  });
+});
+
+describe('a stranger', () => {
+  const HOME = { 'x-forwarded-for': '198.51.100.7' };
+  const STRANGER = { 'x-forwarded-for': '203.0.113.9' };
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await startTestApp({ rateLimitScale: 1 });
+  });
+  afterAll(() => strict.stop());
+
+  const logIn = (email: string, password: string, headers: Record<string, string>) =>
+    strict.rest('POST', '/api/account/login', { email, password }, headers);
+  const forgot = (email: string, headers: Record<string, string>) =>
+    strict.rest('POST', '/api/account/forgot_password', { email }, headers);
+
+  /** What a browser keeps after it has logged in, through either door. */
+  async function knownDevice(email: string, door: 'rest' | 'graphql'): Promise<string> {
+    const body =
+      door === 'rest'
+        ? { email, password: PASSWORD }
+        : { query: LOG_IN, variables: { input: { email, password: PASSWORD } } };
+    const response = await fetch(
+      strict.origin + (door === 'rest' ? '/api/account/login' : '/graphql'),
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...HOME },
+        body: JSON.stringify(body),
+      },
+    );
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^known_device_\w{12}=[\w.-]+; .*HttpOnly; SameSite=Lax$/);
+    return cookie.split(';')[0] ?? '';
+  }
+
+  it('who tries passwords locks nobody out but themselves', async () => {
+    const { email } = await registerPerson(strict);
+    const tries = await atOnce(30, () => logIn(email, 'wrong one', STRANGER));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(await logIn(email, PASSWORD, STRANGER)).toMatchObject({
+      status: 429,
+      body: { msg: expect.stringMatching(/^Too many tries with a password/) },
+    });
+    expect((await logIn(email, PASSWORD, HOME)).body['error']).toBe(false);
+  });
+
+  it('who asks for mails does not keep the owner from asking', async () => {
+    const { email } = await registerPerson(strict);
+    const asked = await atOnce(6, () => forgot(email, STRANGER));
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect((await forgot(email, HOME)).status).toBe(200);
+  });
+
+  it.each(['rest', 'graphql'] as const)(
+    'with many addresses does not keep out a device that has logged in before, by %s',
+    async (door) => {
+      const { email } = await registerPerson(strict);
+      const cookie = await knownDevice(email, door);
+      await strict.dataSource.query(
+        `insert into rate_limit select name || ':' || $1, 1000, $2
+         from unnest(array['password-all', 'reset-mail-all']) as name
+         on conflict (key) do update set points = excluded.points, expire = excluded.expire`,
+        [email, Date.now() + 60_000],
+      );
+      expect((await logIn(email, PASSWORD, HOME)).status).toBe(429);
+      expect((await forgot(email, HOME)).status).toBe(429);
+      const known = { ...STRANGER, cookie };
+      expect((await logIn(email, PASSWORD, known)).body['error']).toBe(false);
+      expect((await forgot(email, known)).status).toBe(200);
+    },
+  );
+
+  it('gains nothing by the cookie of another account, or by one that is made up', async () => {
+    const [{ email }, other] = [await registerPerson(strict), await registerPerson(strict)];
+    const [mine, theirs] = [
+      await knownDevice(email, 'rest'),
+      await knownDevice(other.email, 'rest'),
+    ];
+    await atOnce(11, () => logIn(email, 'wrong one', STRANGER));
+    const borrowed = `${mine.split('=')[0]}=${theirs.split('=')[1]}`;
+    for (const cookie of [theirs, borrowed, `${mine.slice(0, -3)}abc`])
+      expect((await logIn(email, PASSWORD, { ...STRANGER, cookie })).status).toBe(429);
+  });
+
+  it('who has the owner’s device may try no more than elsewhere', async () => {
+    const { email } = await registerPerson(strict);
+    const cookie = await knownDevice(email, 'rest');
+    const tries = await atOnce(12, () => logIn(email, 'wrong one', { ...STRANGER, cookie }));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect((await logIn(email, PASSWORD, STRANGER)).body['error']).toBe(false);
+  });
+});
+
 describe('who asks', () => {
   it('is nobody without a token, and 401 where one is needed', async () => {
     for (const path of ['/api/account/profile', '/api/user/pages', '/api/account/active_code/X'])
@@ -251,6 +386,44 @@ describe('who asks', () => {
 });
 
 describe('rate limits', () => {
+  it('count logins that fail, not those that succeed', async () => {
+    const strict = await startTestApp({ rateLimitScale: 1 });
+    try {
+      const { email } = await registerPerson(strict);
+      const logIn = () => strict.rest('POST', '/api/account/login', { email, password: PASSWORD });
+      for (let i = 0; i < 12; i++) expect((await logIn()).status).toBe(200);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('hold for all processes of one database together', async () => {
+    const narrow = await startTestApp({ rateLimitScale: 0.1 });
+    const dataDir = narrow.dataDir;
+    const env = { ...readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0' }) };
+    const beside = await createApp(
+      { ...env, jwtSecret: TEST_SECRET, rateLimitScale: 0.1 },
+      narrow.dataSource,
+      createLog('silent'),
+    );
+    try {
+      const other = `http://127.0.0.1:${await beside.listen()}`;
+      const statuses = [];
+      for (const origin of [narrow.origin, other, narrow.origin, other, narrow.origin]) {
+        const response = await fetch(`${origin}/api/account/check_email`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: newEmail() }),
+        });
+        statuses.push(response.status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    } finally {
+      await beside.close();
+      await narrow.stop();
+    }
+  });
+
   it('stop one address that checks e-mail addresses one after the other, with 429 and words', async () => {
     const narrow = await startTestApp({ rateLimitScale: 0.1 });
     try {

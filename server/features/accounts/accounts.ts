@@ -1,7 +1,8 @@
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { type Env, publicAddress } from '../../env.ts';
-import type { ViewerOf } from '../../graphql/context.ts';
+import { type ViewerOf, viewerIn } from '../../graphql/context.ts';
+import type { CreateLimiter } from '../../graphql/rate-limit.ts';
 import type { Journal } from '../../live/journal.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { AccountLimits } from './account.limits.ts';
@@ -9,6 +10,7 @@ import { AccountResolver } from './account.resolver.ts';
 import { accountRoutes } from './account.routes.ts';
 import { AccountService } from './account.service.ts';
 import { jwtSecret } from './jwt-secret.ts';
+import { KnownDevices } from './known-devices.ts';
 import { PasswordResetService } from './password-reset.service.ts';
 import { Passwords } from './passwords.ts';
 import { SessionResolver } from './session.resolver.ts';
@@ -21,6 +23,7 @@ interface Surroundings {
   env: Env;
   journal: Journal;
   mailer: Mailer;
+  createLimiter: CreateLimiter;
   /** Hears at once which logins have ended. */
   loginsOver(sessionIds: string[]): void;
   log: Logger;
@@ -41,20 +44,22 @@ export interface Accounts {
 }
 
 /** Composes accounts, logins and forgotten passwords, and both their doors. */
-export function createAccounts({ env, journal, mailer, loginsOver, log }: Surroundings): Accounts {
+export function createAccounts(around: Surroundings): Accounts {
+  const { env, journal, mailer, loginsOver, log } = around;
   const { db } = journal;
   const publicUrl = publicAddress(env);
   const tokens = new Tokens(jwtSecret(env));
   const passwords = new Passwords();
   const sessions = new SessionService(db, tokens, loginsOver);
-  const accounts = new AccountService(journal, passwords, sessions);
+  const devices = new KnownDevices(tokens);
+  const limits = new AccountLimits(around.createLimiter, devices);
+  const accounts = new AccountService(journal, passwords, sessions, limits, devices);
   const resets = new PasswordResetService({
-    ...{ db, passwords, sessions, tokens },
+    ...{ db, passwords, sessions, tokens, limits },
     ...{ mailer, publicUrl, log },
   });
-  const limits = new AccountLimits(env.rateLimitScale);
   const viewerOf: ViewerOf = async (request) =>
-    (await sessions.authenticate(request.headers.authorization)).viewer;
+    viewerIn(await sessions.authenticate(request.headers.authorization));
 
   let sweeping: Promise<unknown> = Promise.resolve();
   function startSweeping(): () => void {
@@ -74,7 +79,7 @@ export function createAccounts({ env, journal, mailer, loginsOver, log }: Surrou
     viewerOf,
     routes: accountRoutes({ accounts, resets, sessions, limits, viewerOf }),
     resolvers: [
-      [AccountResolver, new AccountResolver(accounts, resets, limits)],
+      [AccountResolver, new AccountResolver(accounts, resets)],
       [SessionResolver, new SessionResolver(sessions, limits)],
     ],
     startSweeping,

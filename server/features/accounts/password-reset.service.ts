@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import type { Asker } from '../../graphql/context.ts';
 import { Refused } from '../../graphql/errors.ts';
-import { checkEmail } from '../mail/email.ts';
+import { checkEmail, emailKey } from '../mail/email.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { AccountLimits } from './account.limits.ts';
 import { checkNewPassword } from './account.rules.ts';
 import type { Passwords } from './passwords.ts';
 import { resetMail } from './reset-mail.ts';
@@ -17,6 +19,7 @@ interface Needs {
   passwords: Passwords;
   sessions: SessionService;
   tokens: Tokens;
+  limits: AccountLimits;
   mailer: Mailer;
   /** The address people type, without a slash at its end. */
   publicUrl: string;
@@ -31,10 +34,11 @@ export class PasswordResetService {
 
   /**
    * Sends a link if the address has an account. The work begins after the answer, so that neither
-   * words nor time tell whether it has. Refused where it is no address.
+   * words nor time tell whether it has. Refused where it is no address, TooMany after several mails.
    */
-  forgotPassword(given: string): void {
+  async forgotPassword(given: string, asker: Asker): Promise<void> {
     const email = checkEmail(given);
+    await this.needs.limits.forgotPassword(asker, emailKey(email));
     setImmediate(() => {
       const sent = this.sendLink(email)
         .catch((err: unknown) =>
@@ -50,9 +54,10 @@ export class PasswordResetService {
     await Promise.all(this.sending);
   }
 
-  /** Sets a new password and ends every login that was made with the old one. Refused where the link is over. */
-  async resetPassword(token: string, given: string): Promise<void> {
-    const { db, passwords, sessions, tokens } = this.needs;
+  /** Sets a new password and ends every login that was made with the old one. Refused where the link is over, TooMany for who tries often. */
+  async resetPassword(token: string, given: string, asker: Asker): Promise<void> {
+    const { db, passwords, sessions, tokens, limits } = this.needs;
+    await limits.resetPassword(asker);
     const hash = tokens.digest(token);
     const [found] = (await db.query(
       `select account.email from password_reset join user_account account on account.id = user_id
@@ -62,6 +67,12 @@ export class PasswordResetService {
     if (!found) throw new Refused(OVER);
     const passwordHash = await passwords.hash(checkNewPassword(given, found.email));
     const over = await db.transaction(async (manager) => {
+      // the account first: of two links used at once the one would wait for the other, and that for it
+      await manager.query(
+        `select 1 from user_account
+         where id = (select user_id from password_reset where hash = $1) for no key update`,
+        [hash],
+      );
       const [[used]] = (await manager.query(
         `update password_reset set used_at = now()
          where hash = $1 and used_at is null and expires_at > now() returning user_id as "userId"`,

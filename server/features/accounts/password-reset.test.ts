@@ -23,14 +23,19 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 const logIn = (email: string, password: string) =>
   app.rest('POST', '/api/account/login', { email, password });
 
+/** The mails to an address that lie in the outbox. */
+async function mailsTo(email: string): Promise<string[]> {
+  const folder = join(app.dataDir, 'outbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return mails.filter((mail) => mail.includes(`To: ${email}`));
+}
+
 /** The mail to an address, as soon as it lies in the outbox. */
 async function mailTo(email: string, patience = 200): Promise<string> {
-  const folder = join(app.dataDir, 'outbox');
   for (let tries = 0; tries < patience; tries += 1) {
-    for (const name of await readdir(folder).catch(() => [])) {
-      const mail = name.endsWith('.eml') ? await readFile(join(folder, name), 'utf8') : '';
-      if (mail.includes(`To: ${email}`)) return mail;
-    }
+    const [mail] = await mailsTo(email);
+    if (mail) return mail;
     await sleep(20);
   }
   throw new Error(`no mail to ${email}`);
@@ -38,9 +43,11 @@ async function mailTo(email: string, patience = 200): Promise<string> {
 
 async function tokenFor(email: string): Promise<string> {
   await forgot(email);
-  const link = /^https:\/\/keepsake\.example\/reset_password\?token=(\S+)\r$/m.exec(
-    await mailTo(email),
-  );
+  return tokenIn(await mailTo(email));
+}
+
+function tokenIn(mail: string): string {
+  const link = /^https:\/\/keepsake\.example\/reset_password\?token=(\S+)\r$/m.exec(mail);
   return link?.[1] ?? '';
 }
 
@@ -68,6 +75,24 @@ describe('a forgotten password', () => {
     const token = await tokenFor(email);
     const answers = await atOnce(20, (index) => reset(token, `${NEW_PASSWORD} ${index}`));
     expect(tally(answers)).toEqual({ '200': 1, [`200 ${OVER}`]: 19 });
+  });
+
+  it('is set once by two links at the same moment, and the other link is over too', async () => {
+    const { email } = await registerPerson(app);
+    await Promise.all([forgot(email), forgot(email)]);
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 4_000 }).toBe(2);
+    const links = (await mailsTo(email)).map(tokenIn);
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const answers = await app.dataSource.transaction(async (manager) => {
+      await manager.query('select 1 from user_account where email = $1 for update', [email]);
+      const resets = links.map((token) => reset(token));
+      await expect
+        .poll(async () => (await app.dataSource.query(waiting)).length, { timeout: 10_000 })
+        .toBe(2);
+      return resets;
+    });
+    expect(tally(await Promise.all(answers))).toEqual({ '200': 1, [`200 ${OVER}`]: 1 });
   });
 
   it('keeps the link good after a password that is refused, and never longer than 30 minutes', async () => {

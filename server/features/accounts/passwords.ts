@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { WorkQueue } from '../uploads/work-queue.ts';
+import { WorkQueue } from './work-queue.ts';
 
 /** Argon2id at OWASP's first choice: 19 MiB, 2 passes, one thread. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

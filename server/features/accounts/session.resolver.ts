@@ -22,9 +22,9 @@ export class SessionResolver {
   })
   async refreshSession(
     @Arg('input', () => RefreshSessionInput) { refreshToken }: RefreshSessionInput,
-    @Ctx() { address }: Context,
+    @Ctx() context: Context,
   ): Promise<RefreshSessionPayload> {
-    await this.limits.refresh(address);
+    await this.limits.refresh(context);
     return this.sessions.refresh(refreshToken);
   }
 

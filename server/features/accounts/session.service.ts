@@ -179,9 +179,9 @@ export class SessionService {
   }
 }
 
-/** The token behind the scheme word JWT; '' for none. Other schemes are none of ours. */
+/** What stands behind the scheme word JWT; '' for nothing. Other schemes are none of ours. */
 function tokenIn(authorization: string | undefined): string {
-  return /^JWT\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1] ?? '';
+  return /^JWT\s+(.*)$/i.exec(authorization ?? '')?.[1]?.trim() ?? '';
 }
 
 async function prolong(manager: EntityManager, familyId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TestApp } from '../../testing/test-app.ts';
+import { SignJWT } from 'jose';
+import { TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
 import { createCodes, type PrintedCode } from '../activation/codes.service.ts';
 
 /** What a person of a test knows and holds. */
@@ -35,6 +36,21 @@ export async function registerPerson(app: TestApp): Promise<Person> {
     ...{ accessToken: access_token, refreshToken: refresh_token },
     headers: { authorization: `JWT ${access_token}` },
   };
+}
+
+/** The same access token as it looks a minute after its end. */
+export async function outdated(token: string): Promise<string> {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+    sid: string;
+  };
+  const ended = Math.floor(Date.now() / 1_000) - 60;
+  return new SignJWT({ sid: claims.sid })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(claims.sub)
+    .setIssuedAt(ended - 900)
+    .setExpirationTime(ended)
+    .sign(new TextEncoder().encode(TEST_SECRET));
 }
 
 /** How many answers of many at once carry each message; '' for success. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** How long an access token is good. */
@@ -14,10 +14,12 @@ export interface Claims {
 export class Tokens {
   private readonly signing: Uint8Array;
   private readonly deriving: Buffer;
+  private readonly knowing: Buffer;
 
   constructor(secret: string) {
     this.signing = new TextEncoder().encode(secret);
     this.deriving = createHmac('sha256', secret).update('refresh tokens').digest();
+    this.knowing = createHmac('sha256', secret).update('known devices').digest();
   }
 
   access({ userId, familyId }: Claims): Promise<string> {
@@ -35,6 +37,23 @@ export class Tokens {
     const verified = await jwtVerify(token, this.signing, options).catch(() => null);
     const { sub, sid } = verified?.payload ?? {};
     return sub && typeof sid === 'string' ? { userId: sub, familyId: sid } : null;
+  }
+
+  /** What a device shows that has logged in to an account; it keeps its id where it has one. */
+  device(account: string, days: number, id: string | null): Promise<string> {
+    return new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(account)
+      .setJti(id ?? randomUUID())
+      .setExpirationTime(`${days}d`)
+      .sign(this.knowing);
+  }
+
+  /** The id of a device of this account; null where its token is expired, forged or another account's. */
+  async readDevice(token: string, account: string): Promise<string | null> {
+    const options = { algorithms: ['HS256'], subject: account };
+    const verified = await jwtVerify(token, this.knowing, options).catch(() => null);
+    return verified?.payload.jti ?? null;
   }
 
   /** 128 unguessable bits, short enough for a line of a mail. */

@@ -1,11 +1,11 @@
-import { createLimiter, type Limiter } from '../../graphql/rate-limit.ts';
+import type { CreateLimiter, Limiter } from '../../graphql/rate-limit.ts';
 
 /** How often one address may try codes: wide enough for a workshop's plates, far too narrow to guess. */
 export class ActivationLimits {
   private readonly tries: Limiter;
 
-  constructor(scale: number) {
-    this.tries = createLimiter({ points: 100, seconds: 60 }, scale);
+  constructor(createLimiter: CreateLimiter) {
+    this.tries = createLimiter({ name: 'code', points: 100, seconds: 60 });
   }
 
   /** Throws TooMany where the limit is used up. */

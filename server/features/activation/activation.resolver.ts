@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { Page } from '../pages/page.entity.ts';
 import { ActivationLimits } from './activation.limits.ts';
@@ -32,6 +32,20 @@ export class ActivationResolver {
   })
   kind(@Root() page: Page): Page['kind'] {
     return page.kind;
+  }
+
+  @Query(() => String, {
+    nullable: true,
+    description:
+      'Why an activation code can not be used (missing, unknown or used), in words; null where it can. Uses nothing up. Errors: TOO_MANY.',
+  })
+  async activationCodeFault(
+    @Arg('code', () => String, { description: 'As it was typed, with or without dashes.' })
+    code: string,
+    @Ctx() { address }: Context,
+  ): Promise<string | null> {
+    await this.limits.take(address);
+    return this.activation.codeFault(code);
   }
 
   @Mutation(() => ExchangeQrTokenPayload, {

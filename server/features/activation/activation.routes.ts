@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { text } from '../../graphql/body.ts';
 import { addressOf, type ViewerOf } from '../../graphql/context.ts';
+import { readsOf } from '../../graphql/reads.ts';
 import type { ActivationLimits } from './activation.limits.ts';
 import type { ActivationService } from './activation.service.ts';
 import type { AttachService } from './attach.service.ts';
@@ -19,10 +20,11 @@ export function activationRoutes(verbs: ActivationVerbs): Router {
   const { activation, setUp, attach, limits, viewerOf } = verbs;
   const router = Router();
 
-  // GET /registry?code=<qr>: a plate whose page is there leads to the page, for whoever scans it on the stone.
+  // GET /registry?code=<qr>: a plate whose code was used leads to its page, for whoever scans it on the stone.
   router.get('/registry', async (request, response, next) => {
     const { code } = request.query;
     if (typeof code !== 'string' || !code) return next();
+    readsOf(request)?.refuseKeeping(); // another answer as soon as the code is used, of which no page tells
     const url = await activation.pageOfPlate(code);
     if (!url) return next();
     response.set('cache-control', 'no-store').redirect(302, `/${url}`);

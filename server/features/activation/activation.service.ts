@@ -21,6 +21,17 @@ export class ActivationService {
     return readableCode(found.code);
   }
 
+  /** Why a code can not be used, in words; null where it can be just now. */
+  async codeFault(code: string): Promise<string | null> {
+    try {
+      await requireFreeCode(this.db.manager, code);
+      return null;
+    } catch (error) {
+      if (error instanceof Refused) return error.message;
+      throw error;
+    }
+  }
+
   /** Uses a code up for the viewer, who then owns its page. Refused where it is unknown or used. */
   async activateCode(viewer: Viewer | null, code: string): Promise<Page> {
     if (!viewer) throw new Unauthenticated();
@@ -31,11 +42,11 @@ export class ActivationService {
     });
   }
 
-  /** The address of the page that a plate's code opened, once it is set up; null before. */
+  /** The address of the page that a plate's code opened, set up or not; null while the code is unused. */
   async pageOfPlate(qr: string): Promise<string | null> {
     const [page] = (await this.db.query(
       `select page.url from activation_code code join page on lower(page.url) = lower(code.page_url)
-       where code.qr = $1 and code.used_at is not null and page.active`,
+       where code.qr = $1 and code.used_at is not null`,
       [canonical(qr)],
     )) as { url: string }[];
     return page?.url ?? null;

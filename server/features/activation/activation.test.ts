@@ -28,6 +28,34 @@ async function ownersOf(url: string): Promise<unknown> {
   );
 }
 
+describe('looking at a code before anything else is asked', () => {
+  const ask = async (code: string) =>
+    (await app.graphql('query ($code: String!) { activationCodeFault(code: $code) }', { code }))
+      .data?.['activationCodeFault'];
+
+  it('says what is wrong with it, and uses nothing up', async () => {
+    const { code } = await freshCode(app);
+    expect(await ask('')).toBe('Please enter your activation code.');
+    expect(await ask('AAAA-BBBB-CCCC-DDDD')).toBe(
+      'This activation code is not right. Please check it and try again.',
+    );
+    expect([await ask(code), await ask(code.toLowerCase())]).toEqual([null, null]);
+    expect((await activate(code)).body['error']).toBe(false);
+    expect(await ask(code)).toBe('This activation code has already been used.');
+  });
+
+  it('is limited for one address, as guessing would be', async () => {
+    const narrow = await startTestApp({ rateLimitScale: 0.02 });
+    try {
+      const aliases = ['a', 'b', 'c'].map((name) => `${name}: activationCodeFault(code: "x")`);
+      const { errors } = await narrow.graphql(`{ ${aliases.join(' ')} }`);
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['TOO_MANY']);
+    } finally {
+      await narrow.stop();
+    }
+  });
+});
+
 describe('the code of a QR plate', () => {
   it('is given for its token, typed in any way, on both doors, as often as asked', async () => {
     const { qr, code } = await freshCode(app);
@@ -109,7 +137,7 @@ describe('activating a code', () => {
     expect((await activate(code)).body['error']).toBe(false);
   });
 
-  it.each([['nothing'], [' '], ['\u0000'], ['%'], ['x'.repeat(2_000)]])(
+  it.each([['nothing'], [' '], ['%'], ['x'.repeat(2_000)]])(
     'refuses what is no code: %#',
     async (code) => {
       const { status, body } = await activate(code);
@@ -121,16 +149,20 @@ describe('activating a code', () => {
 });
 
 describe('a plate on the stone', () => {
-  it('leads to registration until its page is set up, and from then on to the page', async () => {
+  it('leads to registration until its code is used, and from then on to the page, which says whether it is set up', async () => {
     const { qr, code } = await freshCode(app);
     const scan = () => fetch(`${app.origin}/registry?code=${qr}`, { redirect: 'manual' });
     expect((await scan()).status).not.toBe(302);
     const { url } = (await activate(code)).body['page'] as { url: string };
-    expect((await scan()).status).not.toBe(302);
+    const early = await scan();
+    expect([early.status, early.headers.get('location')]).toEqual([302, `/${url}`]);
+    const words = async () => (await fetch(`${app.origin}/${url}`)).text();
+    expect(await words()).toContain('This page is not set up yet.');
     await app.rest('POST', `/api/onboard/tribute/${url}`, { name: 'Ada' }, person.headers);
     const led = await scan();
     expect({ status: led.status, to: led.headers.get('location') }).toEqual({
       ...{ status: 302, to: `/${url}` },
     });
+    expect(await words()).not.toContain('This page is not set up yet.');
   });
 });

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import type { ViewerOf } from '../../graphql/context.ts';
+import type { CreateLimiter } from '../../graphql/rate-limit.ts';
 import type { Journal } from '../../live/journal.ts';
 import type { Members } from '../pages/page.editing.ts';
 import type { PageService } from '../pages/page.service.ts';
@@ -15,8 +16,7 @@ interface Surroundings {
   members: Members;
   pages: PageService;
   viewerOf: ViewerOf;
-  /** RATE_LIMIT_SCALE. */
-  rateLimitScale: number;
+  createLimiter: CreateLimiter;
 }
 
 /** The feature as the app uses it. */
@@ -31,7 +31,7 @@ export function createActivation(around: Surroundings): Activation {
   const activation = new ActivationService(journal.db);
   const setUp = new SetUpService(journal, members, pages);
   const attach = new AttachService(journal, pages);
-  const limits = new ActivationLimits(around.rateLimitScale);
+  const limits = new ActivationLimits(around.createLimiter);
   return {
     routes: activationRoutes({ activation, setUp, attach, limits, viewerOf }),
     resolver: new ActivationResolver(activation, setUp, attach, limits),

@@ -6,7 +6,7 @@ import { mayEdit, mayRedirect } from '../members/member.policy.ts';
 import { roleIn } from '../members/member.service.ts';
 import { lockPage, pageNow } from '../pages/page.editing.ts';
 import { type Page, PageType } from '../pages/page.entity.ts';
-import { publicPage } from '../pages/page.events.ts';
+import { tellPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
 
 /** Attaching a code to a page that is there: the new address leads to it. */
@@ -29,7 +29,8 @@ export class AttachService {
     if (source.id === target.id)
       throw new Refused('A page can not lead to itself. Please choose another page.');
 
-    return this.journal.transact(async ({ manager, append }) => {
+    return this.journal.transact(async (change) => {
+      const { manager } = change;
       // both in one order, so that two that attach to each other do not wait for each other
       for (const id of [source.id, target.id].toSorted()) await lockPage(manager, id);
       await requireRights(manager, viewer, source.id, target.id);
@@ -39,10 +40,7 @@ export class AttachService {
         `update page set type = 'redirect', redirect_url = $2, active = true where id = $1`,
         [source.id, url],
       );
-      const page = await pageNow(manager, source.id);
-      const updated = { ...page, lastSeq: page.lastSeq + 1 }; // the event counts itself
-      await append(source.id, 'PageUpdated', { page: publicPage(updated) });
-      return pageNow(manager, source.id);
+      return tellPageUpdated(change, source.id);
     });
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endOfList } from '../components/component.places.ts';
 import { ComponentRow, ComponentType } from '../components/component.entity.ts';
+import { setTitle } from '../components/page-title.ts';
 import { checkPatch, presentComponent } from '../components/registry.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
@@ -8,7 +9,7 @@ import { isBlank } from '../../graphql/text.ts';
 import type { Change, Journal } from '../../live/journal.ts';
 import { lockToEdit, type Members, pageNow } from '../pages/page.editing.ts';
 import { type Page, type PageKind, PageType } from '../pages/page.entity.ts';
-import { publicPage } from '../pages/page.events.ts';
+import { tellPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
 
 /** What the owner tells of whom the page remembers; dates are free text. */
@@ -50,20 +51,19 @@ export class SetUpService {
     if (isBlank(bio['name'] ?? '')) throw new Refused('Please enter name');
 
     return this.journal.transact(async (change) => {
-      const { manager, append } = change;
+      const { manager } = change;
       await lockToEdit(manager, this.members, viewer, found.id);
       requireNew(await pageNow(manager, found.id));
       await manager.query(
-        'update page set title = $2, kind = $3, active = true where id = $1 and kind is null',
+        `update page set title_set_up = $2, kind = $3, active = true
+         where id = $1 and kind is null`,
         [found.id, bio['name'], form.kind],
       );
       await addBlock(change, found.id, ComponentType.BIO, bio);
       await addBlock(change, found.id, ComponentType.PHOTOS, {});
       await addBlock(change, found.id, ComponentType.COMMENT, {});
-      const page = await pageNow(manager, found.id);
-      const updated = { ...page, lastSeq: page.lastSeq + 1 }; // the event counts itself
-      await append(found.id, 'PageUpdated', { page: publicPage(updated) });
-      return pageNow(manager, found.id);
+      await setTitle(manager, found.id);
+      return tellPageUpdated(change, found.id);
     });
   }
 }

@@ -14,10 +14,15 @@ export const CLOSE = {
   again: 1012,
 } as const;
 
-/** More than this unread in a socket, and it is ended; its client resumes when it comes back. */
-const MAX_QUEUED_BYTES = 8 * 1024 * 1024;
-/** Nobody who waits for answers has so many changes on the way. */
+/** Nobody who waits for answers has so many changes on the way, or so many bytes of them. */
 const MAX_WAITING = 64;
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+
+/** A change that somebody sent, under a number of theirs. */
+export interface Sent {
+  id: number;
+  data: Uint8Array;
+}
 
 /** One editor's socket on one document. */
 export class Connection {
@@ -26,6 +31,7 @@ export class Connection {
   /** A change was refused: what follows rests on it, until the client asks anew what is there. */
   isBehind = false;
   private waiting = 0;
+  private waitingBytes = 0;
 
   constructor(
     private readonly socket: WebSocket,
@@ -39,29 +45,33 @@ export class Connection {
   }
 
   send(message: Uint8Array): void {
-    if (!this.isOpen) return;
-    if (this.socket.bufferedAmount > MAX_QUEUED_BYTES) return this.socket.terminate();
     this.socket.send(message, { binary: true, compress: false });
   }
 
   /** Counts a change that came; false where there are too many without an answer. */
-  begin(): boolean {
+  begin({ data }: Sent): boolean {
     this.waiting += 1;
-    return this.waiting <= MAX_WAITING;
+    this.waitingBytes += data.length;
+    return this.waiting <= MAX_WAITING && this.waitingBytes <= MAX_WAITING_BYTES;
   }
 
-  stored(id: number): void {
-    this.waiting -= 1;
-    this.send(wire.stored(id));
+  stored(change: Sent): void {
+    this.answered(change);
+    this.send(wire.stored(change.id));
   }
 
-  refuse(id: number, reason: string): void {
-    this.waiting -= 1;
+  refuse(change: Sent, reason: string): void {
+    this.answered(change);
     this.isBehind = true;
-    this.send(wire.refused(id, reason));
+    this.send(wire.refused(change.id, reason));
   }
 
   end(code: number, reason: string): void {
     if (this.isOpen) this.socket.close(code, reason);
+  }
+
+  private answered({ data }: Sent): void {
+    this.waiting -= 1;
+    this.waitingBytes -= data.length;
   }
 }

@@ -12,6 +12,8 @@ import * as wire from './wire.ts';
 
 /** What one editor may say of itself: two places, and whatever its editor needs to find them. */
 const MAX_BYTES = 4 * 1024;
+/** Ids have 32 bits, and nobody moves as often: a clock at its end could not be counted on from. */
+const MAX_NUMBER = 2 ** 32 - 1;
 /** Clients repeat themselves every 15 to 18 s; a line that died without a word is forgotten after this. */
 const GONE_AFTER_MS = 25_000;
 const SWEEP_MS = 2_500;
@@ -112,7 +114,8 @@ function onlyIdIn(data: Uint8Array): number | null {
     const decoder = decoding.createDecoder(data);
     if (decoding.readVarUint(decoder) !== 1) return null;
     const id = decoding.readVarUint(decoder);
-    decoding.readVarUint(decoder); // its clock
+    const clock = decoding.readVarUint(decoder);
+    if (Math.max(id, clock) > MAX_NUMBER) return null;
     const state: unknown = JSON.parse(decoding.readVarString(decoder));
     return typeof state === 'object' && !Array.isArray(state) ? id : null;
   } catch {

@@ -1,5 +1,5 @@
 import type { Doc } from 'yjs';
-import { CLOSE, type Connection } from './connection.ts';
+import { CLOSE, type Connection, type Sent } from './connection.ts';
 import { Clocks } from './updates.ts';
 
 /** What a document may hold in all, in bytes of its state and log. */
@@ -10,11 +10,9 @@ const MAX_WITH_DELETIONS = 2 * MAX_DOCUMENT_BYTES;
 const FULL = 'This text is as long as one block can hold. Please go on in a new block.';
 const OUT_OF_STEP = 'This change came without those before it.';
 
-/** What somebody sent, under a number of theirs. */
-export interface Change {
+/** What somebody sent, and who. */
+export interface Change extends Sent {
   from: Connection;
-  id: number;
-  data: Uint8Array;
 }
 
 /** A change that can be stored; one that is not new needs only its answer. */
@@ -35,10 +33,10 @@ export async function judgeChanges(batch: readonly Change[], room: Room): Promis
   const good: GoodChange[] = [];
   let bytes = 0;
   for (const change of batch) {
-    const { from, id, data } = change;
+    const { from, data } = change;
     if (!from.isOpen) continue;
     if (from.isBehind) {
-      from.refuse(id, OUT_OF_STEP);
+      from.refuse(change, OUT_OF_STEP);
       continue;
     }
     try {
@@ -47,8 +45,8 @@ export async function judgeChanges(batch: readonly Change[], room: Room): Promis
       const most = adds ? MAX_DOCUMENT_BYTES : MAX_WITH_DELETIONS;
       const isTooMuch = () => isNew && room.bytes() + bytes + data.length > most;
       if (isTooMuch()) await room.compact();
-      if (!isComplete) from.refuse(id, OUT_OF_STEP);
-      else if (isTooMuch()) from.refuse(id, FULL);
+      if (!isComplete) from.refuse(change, OUT_OF_STEP);
+      else if (isTooMuch()) from.refuse(change, FULL);
       else {
         good.push({ ...change, isNew });
         if (isNew) bytes += data.length;

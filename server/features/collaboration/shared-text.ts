@@ -122,8 +122,9 @@ export class SharedText {
 
   /** Stores a change, then answers it and shows it to the others. */
   change(from: Connection, id: number, data: Uint8Array): void {
-    if (!from.begin()) return from.end(CLOSE.tooMany, 'Too many changes at once');
-    this.incoming.push({ from, id, data });
+    const change = { from, id, data };
+    if (!from.begin(change)) return from.end(CLOSE.tooMany, 'Too many changes at once');
+    this.incoming.push(change);
     if (this.incoming.length === 1) this.inTurn(() => this.storeIncoming());
   }
 
@@ -167,19 +168,20 @@ export class SharedText {
     // in the order they came: an answer speaks for all before it
     for (const change of good)
       if (change.isNew) this.stored(change, seqs[given.indexOf(change)] ?? null);
-      else change.from.stored(change.id);
+      else change.from.stored(change);
     this.publisher.soon(this.seq);
     if (this.log.updates > COMPACT_AFTER.updates || this.log.bytes > COMPACT_AFTER.bytes)
       await this.compact();
   }
 
-  private stored({ from, id, data }: GoodChange, seq: number | null): void {
+  private stored(change: GoodChange, seq: number | null): void {
+    const { from, data } = change;
     if (seq === null) return from.end(CLOSE.forbidden, 'Not a member any more');
     applyUpdate(this.doc, data);
     this.seq = Math.max(this.seq, seq);
     this.count(data);
     this.lastEditor = from.viewer.id;
-    from.stored(id);
+    from.stored(change);
     this.show(data, from);
   }
 

@@ -66,7 +66,7 @@ export class SharedTexts {
   leave(text: SharedText, connection: Connection): void {
     text.leave(connection);
     if (text.connections.size > 0) return;
-    setTimeout(() => this.forget(text), LINGER_MS).unref();
+    setTimeout(() => void this.forget(text), LINGER_MS).unref();
   }
 
   /** Asks at once who may still edit: somebody's membership or login is over. */
@@ -76,8 +76,7 @@ export class SharedTexts {
 
   /** Shows somebody's new name in every text that they have open. */
   rename(userId: string, called: Pick<Person, 'name' | 'initials'>): void {
-    for (const text of this.texts.values())
-      text.then((open) => open.rename(userId, called)).catch(() => undefined); // one that failed has nobody in it
+    for (const key of this.texts.keys()) this.withOpen(key, (text) => text.rename(userId, called));
   }
 
   /**
@@ -103,7 +102,7 @@ export class SharedTexts {
     await appendLocked(manager, name, locked.lastSeq + 1, update);
     return {
       html: base === undefined ? html : richTextToHtml(doc),
-      tell: () => void this.texts.get(keyOf(name))?.then((text) => text.check(undefined)),
+      tell: () => this.withOpen(keyOf(name), (text) => text.check(undefined)),
     };
   }
 
@@ -134,12 +133,24 @@ export class SharedTexts {
     return new SharedText({ name, store, editors, publish, log, failed }, stored);
   }
 
+  /** One that could not be opened has nobody in it. */
+  private withOpen(key: string, work: (text: SharedText) => void): void {
+    this.texts
+      .get(key)
+      ?.then(work, () => undefined)
+      .catch((err: unknown) => this.log.error({ err }, 'a text was not told'));
+  }
+
   private async forget(text: SharedText): Promise<void> {
     if (this.isClosed || text.connections.size > 0) return;
     const key = keyOf(text.name);
-    if ((await this.texts.get(key)) !== text || text.connections.size > 0) return;
-    this.texts.delete(key);
-    await text.close();
+    try {
+      if ((await this.texts.get(key)) !== text || text.connections.size > 0) return;
+      this.texts.delete(key);
+      await text.close();
+    } catch (err) {
+      this.log.error({ err }, 'a text was not put away');
+    }
   }
 
   private async checkAll(): Promise<void> {

@@ -1,7 +1,8 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import * as sync from 'y-protocols/sync';
-import type { Doc } from 'yjs';
+import { decodeStateVector, type Doc } from 'yjs';
+import { Malformed } from '../../graphql/errors.ts';
 
 /**
  * The messages of the collaboration socket; each begins with its kind. The client has the same list
@@ -34,8 +35,16 @@ export type ClientMessage =
   /** It holds this much and asks for the rest. */
   | { kind: 'step1'; stateVector: Uint8Array };
 
-/** Reads a client's message; throws where it is none. */
+/** Reads a client's message; Malformed where it is none. */
 export function readMessage(data: Uint8Array): ClientMessage {
+  try {
+    return parse(data);
+  } catch {
+    throw new Malformed();
+  }
+}
+
+function parse(data: Uint8Array): ClientMessage {
   const decoder = decoding.createDecoder(data);
   const kind = decoding.readVarUint(decoder);
   switch (kind) {
@@ -52,10 +61,20 @@ export function readMessage(data: Uint8Array): ClientMessage {
     case KIND.sync:
       if (decoding.readVarUint(decoder) !== sync.messageYjsSyncStep1)
         throw new Error('updates come as changes');
-      return { kind: 'step1', stateVector: decoding.readVarUint8Array(decoder) };
+      return { kind: 'step1', stateVector: readStateVector(decoder) };
     default:
       throw new Error(`no message of kind ${kind}`);
   }
+}
+
+/** Each writer of a text counts with some bytes. */
+const MAX_STATE_VECTOR_BYTES = 64 * 1024;
+
+function readStateVector(decoder: decoding.Decoder): Uint8Array {
+  const bytes = decoding.readVarUint8Array(decoder);
+  if (bytes.length > MAX_STATE_VECTOR_BYTES) throw new Error('nobody has met so many writers');
+  decodeStateVector(bytes); // throws where it is none
+  return bytes;
 }
 
 /** Asks a client for what the server does not have. */

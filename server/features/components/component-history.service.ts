@@ -10,7 +10,7 @@ import type { ComponentService } from './component.service.ts';
 import { camelCase } from './field-names.ts';
 
 /** The most that is read at once: each may hold a long text. */
-const MAX_AT_ONCE = 20;
+export const MAX_AT_ONCE = 20;
 const NUMBER = /^\d{1,18}$/;
 const SWEPT_AT_ONCE = 500;
 

@@ -1,9 +1,11 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { listOf, textOf } from '../../graphql/cost.ts';
 import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
 import { ComponentAction } from './component-action.ts';
 import { ComponentType } from './component.entity.ts';
 import { Component } from './component.types.ts';
+import { MAX_RICH } from './fields.ts';
 
 @ObjectType({ description: 'A photo that somebody added, described, moved or removed.' })
 export class ChangedPhoto {
@@ -49,6 +51,7 @@ export class ComponentChange {
   @Field(() => String, {
     nullable: true,
     description: 'Of a change: what stood there before, as the field holds it.',
+    complexity: textOf(MAX_RICH),
   })
   before: string | null;
 
@@ -63,7 +66,10 @@ export class ComponentChange {
 
 @ObjectType({ description: 'A part of the history, newest first.' })
 export class ComponentHistory {
-  @Field(() => [ComponentChange], { description: 'The changes, newest first.' })
+  @Field(() => [ComponentChange], {
+    description: 'The changes, newest first.',
+    complexity: listOf(1), // each was counted where they are asked for
+  })
   changes: ComponentChange[];
 
   @Field(() => String, {

@@ -1,18 +1,14 @@
-import type { EntityManager } from 'typeorm';
-import { type Ranked, ranksToMove } from '../../database/rank.ts';
+import { ranksToMove } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
-import type { Change, Journal } from '../../live/journal.ts';
+import type { Journal } from '../../live/journal.ts';
 import { lockToEdit, type Members, pageNow } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { blockToEdit } from './component.access.ts';
 import { ComponentAction, noteAction } from './component-action.ts';
-import { ComponentRow } from './component.entity.ts';
 import { type Place, placesOf } from './component.places.ts';
-import { presentComponent } from './registry.ts';
-
-/** Events carry whole blocks, so that one that tells of many tells of this many at most. */
-const TOLD_AT_ONCE = 20;
+import { tellRanks, writeRanks } from './component.ranks.ts';
+import { followName } from './page-title.ts';
 
 /** The order of a page's blocks: the client says behind which one, the server makes the rank. */
 export class ComponentOrderService {
@@ -29,13 +25,14 @@ export class ComponentOrderService {
     const block = await blockToEdit(this.journal.db, this.members, viewer, id);
     const after = afterId?.toLowerCase() ?? null;
     return this.journal.transact(async (change) => {
-      const { manager, append } = change;
+      const { manager } = change;
       await lockToEdit(manager, this.members, viewer, block.pageId);
       const places = await placesOf(manager, block.pageId);
       if (!standsBehind(places, block.id, after)) {
         const ranks = ranksToMove(places, block.id, after);
-        await write(manager, ranks);
-        await tell(manager, append, block.pageId, ranks);
+        await writeRanks(manager, ranks);
+        await tellRanks(change, block.pageId, ranks);
+        await followName(change, block);
         const { id: componentId, pageId } = block;
         const action = ComponentAction.MOVED;
         await noteAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
@@ -58,32 +55,4 @@ function standsBehind(places: Place[], id: string, afterId: string | null): bool
   if (afterId !== null && !live.some((place) => place.id === afterId))
     throw new Refused('The block that it should follow is not on this page any more.');
   return (live[at - 1]?.id ?? null) === afterId;
-}
-
-async function write(manager: EntityManager, ranks: Ranked[]): Promise<void> {
-  await manager.query(
-    `update component set rank = moved.rank
-     from unnest($1::uuid[], $2::text[]) as moved (id, rank) where component.id = moved.id`,
-    [ranks.map(({ id }) => id), ranks.map(({ rank }) => rank)],
-  );
-}
-
-/** A part at a time in the given order, which keeps the list right after each; see ranksToMove. */
-async function tell(
-  manager: EntityManager,
-  append: Change['append'],
-  pageId: string,
-  ranks: Ranked[],
-): Promise<void> {
-  for (let from = 0; from < ranks.length; from += TOLD_AT_ONCE) {
-    const ids = ranks.slice(from, from + TOLD_AT_ONCE).map(({ id }) => id);
-    const rows = await manager
-      .createQueryBuilder(ComponentRow, 'component')
-      .where('component.id = any(:ids)', { ids })
-      .andWhere('component.removedAt is null')
-      .orderBy('component.rank', 'ASC')
-      .getMany();
-    if (rows.length === 0) continue;
-    await append(pageId, 'ComponentsReordered', { components: rows.map(presentComponent) });
-  }
 }

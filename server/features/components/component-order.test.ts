@@ -58,6 +58,53 @@ async function startPage(count: number) {
   return { page, member, blocks, ids };
 }
 
+describe('adding a block at a place', () => {
+  it('puts it right behind another, also one just removed, or on top; without a place at the end', async () => {
+    const { page, member, blocks, ids } = await startPage(2);
+    const [a = '', b = ''] = ids;
+    const add = async (body: object) => {
+      const path = `/api/page/${page.id}/components`;
+      const answer = await app.rest('POST', path, { type: 'bio', ...body }, member.headers);
+      return String(answer.body['id'] ?? answer.body['msg']);
+    };
+    const c = await add({ after: a });
+    const d = await add({ after: '' });
+    const e = await add({});
+    expect(await orderOf(page)).toEqual([d, a, c, b, e]);
+    await blocks.remove(c);
+    const query = `mutation ($page: ID!, $after: ID) {
+      addComponent(pageId: $page, type: TEXT, afterId: $after) { id } }`;
+    const addTyped = async (after?: string | null) => {
+      const { data } = await app.graphql(query, { page: page.id, after }, member.headers);
+      return (data!['addComponent'] as { id: string }).id;
+    };
+    const f = await addTyped(c);
+    const g = await addTyped(null);
+    const h = await addTyped();
+    expect(await orderOf(page)).toEqual([g, d, a, f, b, e, h]);
+    expect(await orderTold(page)).toEqual([g, d, a, f, b, e, h]);
+    const other = await startPage(1);
+    expect(await add({ after: other.ids[0] })).toContain('not on this page any more');
+    expect(await orderOf(page)).toHaveLength(7);
+  });
+
+  it('finds room where the ranks have none left', async () => {
+    const { page, member, blocks, ids } = await startPage(3);
+    const expected = [...ids];
+    const [a = ''] = ids;
+    for (let i = 0; i < 70; i++) {
+      const answer = await app.rest(
+        ...(['POST', `/api/page/${page.id}/components`] as const),
+        ...([{ type: 'text', after: i % 2 ? expected[1] : a }, member.headers] as const),
+      );
+      expected.splice(i % 2 ? 2 : 1, 0, String(answer.body['id']));
+    }
+    await blocks.remove(expected.pop()!);
+    expect(await orderOf(page)).toEqual(expected);
+    expect(await orderTold(page)).toEqual(expected);
+  });
+});
+
 describe('moving a block', () => {
   it('puts it on top, last, and behind any other, the same through both doors', async () => {
     const { page, member, blocks, ids } = await startPage(4);

@@ -41,6 +41,21 @@ describe('changing what a block holds', () => {
     expect(same.data).toMatchObject({ updateBioComponent: { version: 4 } });
   });
 
+  it('keeps the point of a cover that stays in sight, as two numbers from 0 to 1 and nothing else', async () => {
+    const id = await blocks.add(page, 'bio');
+    const update = `mutation ($id: ID!, $input: UpdateBioComponentInput!) {
+      updateBioComponent(id: $id, input: $input) { coverFocus } }`;
+    const change = (coverFocus: string | null) =>
+      app.graphql(update, { id, input: { coverFocus } }, member.headers);
+    const is = (coverFocus: string | null) => ({ updateBioComponent: { coverFocus } });
+    expect((await change(' 0.50  0.12345 ')).data).toEqual(is('0.5 0.123'));
+    for (const wrong of ['0.5', '0.5 1.2', '-0.1 0', 'left top', '0 0 0', 'url(x) 0'])
+      expect((await change(wrong)).errors?.[0]?.message).toContain('two numbers from 0 to 1');
+    const { cover_focus: kept } = (await blocksOf(app, page)).find((one) => one.id === id)!.payload;
+    expect(kept).toBe('0.5 0.123');
+    expect((await change(null)).data).toEqual(is(null));
+  });
+
   it('keeps what others wrote in a formatted text since a change began, and takes a change that comes twice once', async () => {
     const id = await blocks.add(page, 'text');
     const update = `mutation ($id: ID!, $input: UpdateTextComponentInput!) {

@@ -1,14 +1,19 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
+import { listOf } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
 import { ComponentType } from './component.entity.ts';
 import { ComponentOrderService } from './component-order.service.ts';
 import { ComponentService } from './component.service.ts';
 import { Component, RemovedComponent } from './component.types.ts';
+import { MAX_BLOCKS } from './component.places.ts';
 import { presentComponent, presentRemoved } from './registry.ts';
-import { RemovedComponentService } from './removed-component.service.ts';
+import { KEPT_BLOCKS, RemovedComponentService } from './removed-component.service.ts';
 
 const EDITING = 'UNAUTHENTICATED, FORBIDDEN (no member of the page), NOT_FOUND';
+
+/** What `complexity` counts for the 6 MB that the blocks of a page can hold. */
+const READING_BLOCKS = 6_000;
 
 @Resolver(() => Page)
 export class ComponentResolver {
@@ -20,25 +25,26 @@ export class ComponentResolver {
 
   @FieldResolver(() => [Component], {
     description: 'The page’s blocks in their order.',
-    complexity: 20,
+    complexity: listOf(MAX_BLOCKS, READING_BLOCKS),
   })
   async components(@Root() page: Page): Promise<Component[]> {
     return (await this.service.ofPage(page.id)).map(presentComponent);
   }
 
   @FieldResolver(() => [RemovedComponent], {
-    description: `Blocks that can be brought back, last removed first, 200 at most. Errors: ${EDITING}.`,
-    complexity: 20,
+    description: `Blocks that can be brought back, last removed first, 200 at most, and fewer where they hold more than about 6 MB. Errors: ${EDITING}.`,
+    complexity: listOf(KEPT_BLOCKS, READING_BLOCKS),
   })
   async removedComponents(
     @Root() page: Page,
     @Ctx() context: Context,
   ): Promise<RemovedComponent[]> {
-    return (await this.removed.removedOf(context.viewer, page.id)).map(presentRemoved);
+    const removed = await this.removed.removedOf(context.viewer, page.id);
+    return removed.map(({ row, by }) => presentRemoved(row, by));
   }
 
   @Mutation(() => Component, {
-    description: `Adds an empty block behind all others. Errors: ${EDITING}, MALFORMED, REFUSED (1,000 blocks).`,
+    description: `Adds an empty block, behind all others where afterId is not given. Errors: ${EDITING}, MALFORMED, REFUSED (1,000 blocks, or afterId is not of the page).`,
   })
   async addComponent(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
@@ -49,9 +55,16 @@ export class ComponentResolver {
         'A UUID made by the sender: adding again with the same one is answered with the first result.',
     })
     id: string | null | undefined,
+    @Arg('afterId', () => ID, {
+      nullable: true,
+      description:
+        'The block to stand right behind; null: to the top; not given: behind all others.',
+    })
+    afterId: string | null | undefined,
     @Ctx() { viewer }: Context,
   ): Promise<Component> {
-    return presentComponent(await this.service.addComponent(viewer, pageId, type, id ?? undefined));
+    const at = { id: id ?? undefined, afterId };
+    return presentComponent(await this.service.addComponent(viewer, pageId, type, at));
   }
 
   @Mutation(() => Page, {

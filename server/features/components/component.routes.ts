@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { fields, text } from '../../graphql/body.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
+import { keepReady } from '../../graphql/reads.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { ComponentOrderService } from './component-order.service.ts';
 import type { ComponentService } from './component.service.ts';
@@ -22,18 +23,21 @@ export function componentRoutes(verbs: ComponentVerbs): Router {
 
   // GET /api/page/{id}/components -> { error, msg, items: [{ id, type, payload }] } in order; 404 for an unknown page.
   router.get('/api/page/:id/components', async (request, response) => {
-    const page = await pages.byId(request.params.id);
+    const page = await pages.byId(request.params.id, keepReady(request));
     if (!page) throw new NotFound('There is no such page.');
     const rows = await components.ofPage(page.id);
     const items = rows.map(({ id, type, payload }) => ({ id, type, payload }));
     response.json({ error: false, msg: '', items });
   });
 
-  // POST /api/page/{id}/components { type } -> { error, msg, id }: an empty block behind all others.
+  // POST /api/page/{id}/components { type, after? } -> { error, msg, id }: an empty block, right behind
+  // the block `after` ('' or null: to the top), or behind all others where `after` is not given.
   router.post('/api/page/:id/components', async (request, response) => {
     const viewer = await viewerOf(request);
     const type = text(request.body, 'type');
-    const { id } = await components.addComponent(viewer, request.params.id, type);
+    const isPlaced = fields(request.body)['after'] !== undefined;
+    const afterId = isPlaced ? text(request.body, 'after') || null : undefined;
+    const { id } = await components.addComponent(viewer, request.params.id, type, { afterId });
     response.json({ error: false, msg: '', id });
   });
 

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { ranksToMove } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Change, Journal } from '../../live/journal.ts';
-import { lockPage, lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
+import {
+  lockPage,
+  lockToEdit,
+  type Members,
+  pageToEdit,
+  type PlacePicture,
+} from '../pages/page.editing.ts';
 import { blockToEdit } from './component.access.ts';
 import { ComponentAction, noteAction } from './component-action.ts';
 import { ComponentRow, type ComponentType } from './component.entity.ts';
-import { checkPageSize, endOfList, MAX_BLOCKS } from './component.places.ts';
+import { checkPageSize, endOfList, MAX_BLOCKS, placesOf } from './component.places.ts';
+import { tellRanks, writeRanks } from './component.ranks.ts';
+import { followName } from './page-title.ts';
 import { blockType, checkPatch, fieldsOf, presentComponent } from './registry.ts';
 import type { Payload } from './types/block-type.ts';
 
 /** What one block may hold in all, in bytes of JSON; the table's own limit is a little wider. */
 const MAX_PAYLOAD_BYTES = 380_000;
-
-/** Makes an uploaded picture permanent and gives its address; Refused where it is none of the viewer's. */
-export type CommitPicture = (
-  address: string,
-  uploader: string | null,
-  manager: EntityManager,
-) => Promise<string>;
 
 /** A formatted text that somebody writes: where they began with another than is stored now, `base`. */
 export interface GivenText {
@@ -50,7 +52,7 @@ export class ComponentService {
   constructor(
     private readonly journal: Journal,
     private readonly members: Members,
-    private readonly commitPicture: CommitPicture,
+    private readonly placePicture: PlacePicture,
     private readonly replaceShared: ReplaceShared,
   ) {}
 
@@ -67,14 +69,15 @@ export class ComponentService {
   }
 
   /**
-   * Adds an empty block behind all others; again with the same `id` gives the first result. Malformed
-   * for an unknown type, Refused where the page is full.
+   * Adds an empty block; again with the same `id` gives the first result. `afterId` is the block to
+   * stand right behind, null: on top; without it, behind all others. Malformed for an unknown type,
+   * Refused where the page is full, or where the block to stand behind is not of the page.
    */
   async addComponent(
     viewer: Viewer | null,
     page: string,
     type: string,
-    id: string = randomUUID(),
+    { id = randomUUID(), afterId }: { id?: string; afterId?: string | null } = {},
   ): Promise<ComponentRow> {
     const pageId = await pageToEdit(this.journal.db, this.members, viewer, page);
     blockType(type);
@@ -85,7 +88,8 @@ export class ComponentService {
       const first = await manager.findOneBy(ComponentRow, { id });
       if (first?.pageId === pageId && first.type === type) return first;
       if (first) throw new Refused('This id is taken.');
-      const rank = await endOfList(manager, pageId);
+      const end = await endOfList(manager, pageId);
+      const rank = afterId === undefined ? end : await rankBehind(change, pageId, id, afterId);
       await manager.insert(ComponentRow, { id, pageId, type: type as ComponentType, rank });
       const added = await manager.findOneByOrFail(ComponentRow, { id });
       await append(pageId, 'ComponentAdded', { component: presentComponent(added) });
@@ -119,8 +123,9 @@ export class ComponentService {
       if (!row) throw new NotFound('This block is not there any more.');
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
       const changes = differing(checked, row.payload);
+      const placed = { uploader: viewer?.id ?? null, pageId, asMember: true };
       for (const name of fieldsOf(type, 'picture').filter((one) => changes[one]))
-        changes[name] = await this.commitPicture(changes[name] ?? '', viewer?.id ?? null, manager);
+        changes[name] = await this.placePicture(changes[name] ?? '', placed, manager);
       if (Object.keys(differing(changes, row.payload)).length === 0) return row;
       for (const field of fieldsOf(type, 'rich').filter((one) => changes[one] !== undefined)) {
         const stored = String(row.payload[field] ?? '');
@@ -160,6 +165,24 @@ export class ComponentService {
   }
 }
 
+/** The rank of a block that is to stand right behind another, removed or not; null: on top. */
+async function rankBehind(
+  change: Change,
+  pageId: string,
+  id: string,
+  afterId: string | null,
+): Promise<string> {
+  const places = await placesOf(change.manager, pageId);
+  const after = afterId?.toLowerCase() ?? null;
+  if (after !== null && !places.some((place) => place.id === after))
+    throw new Refused('The block that it should follow is not on this page any more.');
+  const ranks = ranksToMove(places, id, after);
+  const others = ranks.filter((one) => one.id !== id);
+  await writeRanks(change.manager, others);
+  await tellRanks(change, pageId, others);
+  return ranks.find((one) => one.id === id)!.rank;
+}
+
 /** Stores what a block holds from now on and tells of it; the page is locked. */
 async function write(
   change: Change,
@@ -182,6 +205,7 @@ async function write(
   ]);
   await checkPageSize(manager, pageId);
   await append(pageId, 'ComponentUpdated', { component: presentComponent(row) });
+  if ('name' in changes) await followName(change, row);
   const action = ComponentAction.CHANGED;
   await noteAction(change, { by, pageId, componentId: id, action, before, shared });
   return row;

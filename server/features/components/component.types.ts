@@ -1,6 +1,10 @@
 import { Field, ID, Int, InterfaceType, ObjectType } from 'type-graphql';
 import { DateTime } from '../../graphql/date-time.ts';
+import { Person } from '../members/person.ts';
 import { ComponentType } from './component.entity.ts';
+
+/** `complexity` of a formatted text, in KB: what each of 1,000 blocks has of the 6 MB that a page can hold. */
+export const RICH_COST = 6;
 
 @InterfaceType({
   description: 'A block of a page: its place, and by its type what it holds.',
@@ -29,4 +33,10 @@ export class RemovedComponent {
 
   @Field(() => DateTime, { description: 'When it was removed; it is kept for 30 days from then.' })
   removedAt: Date;
+
+  @Field(() => Person, {
+    nullable: true,
+    description: 'Who removed it; null where that is not known any more.',
+  })
+  by: Person | null;
 }

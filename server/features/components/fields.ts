@@ -25,6 +25,9 @@ export function line(max: number): FieldRule {
   };
 }
 
+/** The longest formatted text, in characters of its HTML. */
+export const MAX_RICH = 100_000;
+
 /** Formatted text: stored as sanitised HTML, up to `max` characters of it. */
 export function richText(max: number): FieldRule {
   return {
@@ -52,6 +55,23 @@ export function picture(): FieldRule {
   };
 }
 
+/** A point of a picture that stays in sight where the picture is cut; stored as two numbers. */
+export function focus(): FieldRule {
+  return {
+    description:
+      'The point that stays in sight where the picture is cut: “x y”, each from 0 (left, top) to 1; empty for a place of our choice.',
+    kind: 'text',
+    check: (value, name) => {
+      const point = asText(value, name).trim();
+      if (!point) return '';
+      const [x, y, ...rest] = point.split(/\s+/).map(Number);
+      if (x === undefined || y === undefined || rest.length > 0 || !isPart(x) || !isPart(y))
+        throw new Refused(`${name} must be two numbers from 0 to 1, as in “0.5 0.3”.`);
+      return `${Number(x.toFixed(3))} ${Number(y.toFixed(3))}`;
+    },
+  };
+}
+
 /** Yes or no; stored as “true” or empty, as payloads hold texts only. */
 export function flag(what: string): FieldRule {
   return {
@@ -71,6 +91,10 @@ function asText(value: unknown, name: string): string {
   if (value === null) return '';
   if (typeof value !== 'string') throw new Malformed(`${name} must be a text.`);
   return value;
+}
+
+function isPart(number: number): boolean {
+  return number >= 0 && number <= 1;
 }
 
 function within(text: string, max: number, name: string): string {

@@ -1,4 +1,5 @@
 import { Malformed, Refused } from '../../graphql/errors.ts';
+import type { Person } from '../members/person.ts';
 import type { ComponentRow, ComponentType } from './component.entity.ts';
 import type { Component, RemovedComponent } from './component.types.ts';
 import type { FieldRule } from './fields.ts';
@@ -54,6 +55,6 @@ export function fieldsOf(type: ComponentType, kind: FieldRule['kind']): string[]
 }
 
 /** A removed block as its page's members see it. */
-export function presentRemoved(row: ComponentRow): RemovedComponent {
-  return { component: presentComponent(row), removedAt: row.removedAt ?? new Date() };
+export function presentRemoved(row: ComponentRow, by: Person | null): RemovedComponent {
+  return { component: presentComponent(row), removedAt: row.removedAt ?? new Date(), by };
 }

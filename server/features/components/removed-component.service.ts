@@ -1,19 +1,25 @@
+import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import type { Journal } from '../../live/journal.ts';
+import { peopleOf, type Person } from '../members/person.ts';
 import { lockToEdit, type Members, pageNow, pageToEdit } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { blockToEdit } from './component.access.ts';
 import { ComponentAction, noteAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
 import { checkPageSize, endOfList, placesOf } from './component.places.ts';
+import { followName } from './page-title.ts';
 import { presentComponent } from './registry.ts';
 
 /** How long a removed block can be brought back. */
 export const KEPT_DAYS = 30;
 
 /** Of one page's removed blocks only the newest are kept and listed. */
-const KEPT_BLOCKS = 200;
+export const KEPT_BLOCKS = 200;
+
+/** The newest of them are listed until they hold so much, as much as a page can. */
+const LISTED_BYTES = 6_000_000;
 const SWEPT_AT_ONCE = 500;
 
 /** Removing blocks and bringing them back. */
@@ -25,28 +31,26 @@ export class RemovedComponentService {
 
   /** Takes a block off its page; again changes nothing. It can be brought back for 30 days. */
   async removeComponent(viewer: Viewer | null, id: string): Promise<Page> {
-    const { pageId, id: componentId } = await blockToEdit(
-      this.journal.db,
-      this.members,
-      viewer,
-      id,
-    );
+    const block = await blockToEdit(this.journal.db, this.members, viewer, id);
+    const { pageId, id: componentId } = block;
     return this.journal.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
-      const [removed] = (await manager.query(
+      const [[removed]] = (await manager.query(
         `update component set removed_at = clock_timestamp()
-         where id = $1 and removed_at is null returning id`,
+         where id = $1 and removed_at is null returning id, type, rank, version`,
         [componentId],
-      )) as [unknown[], number];
-      if (removed.length > 0) {
+      )) as [ComponentRow[], number];
+      if (removed) {
         await manager.query(
           `delete from component where id in (
              select id from component where page_id = $1 and removed_at is not null
              order by removed_at desc offset $2)`,
           [pageId, KEPT_BLOCKS],
         );
-        await append(pageId, 'ComponentRemoved', { componentId });
+        const component = presentComponent({ ...removed, payload: {} }); // what older events may say of it
+        await append(pageId, 'ComponentRemoved', { componentId, component });
+        await followName(change, block);
         const action = ComponentAction.REMOVED;
         await noteAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
       }
@@ -80,23 +84,36 @@ export class RemovedComponentService {
       await manager.update(ComponentRow, { id: componentId }, { rank, removedAt: null });
       await checkPageSize(manager, pageId);
       await append(pageId, 'ComponentAdded', { component: presentComponent(row) });
+      await followName(change, row);
       const action = ComponentAction.RESTORED;
       await noteAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
       return row;
     });
   }
 
-  /** A page's blocks that can be brought back, last removed first; members only. */
-  async removedOf(viewer: Viewer | null, page: string): Promise<ComponentRow[]> {
+  /** A page's blocks that can be brought back and who removed them, last removed first, within KEPT_BLOCKS and LISTED_BYTES; members only. */
+  async removedOf(
+    viewer: Viewer | null,
+    page: string,
+  ): Promise<{ row: ComponentRow; by: Person | null }[]> {
     const pageId = await pageToEdit(this.journal.db, this.members, viewer, page);
-    return this.journal.db
+    const rows = await this.journal.db
       .getRepository(ComponentRow)
       .createQueryBuilder('component')
       .where('component.pageId = :pageId', { pageId })
       .andWhere(`component.removedAt > now() - make_interval(days => ${KEPT_DAYS})`)
+      .andWhere(
+        `(select coalesce(sum(newer.size), 0) from component newer
+          where newer.page_id = component.page_id and newer.removed_at > component.removed_at
+         ) < :bytes`,
+        { bytes: LISTED_BYTES },
+      )
       .orderBy('component.removedAt', 'DESC')
       .limit(KEPT_BLOCKS)
       .getMany();
+    const removers = await removersOf(this.journal.db.manager, rows);
+    const people = await peopleOf(this.journal.db.manager, pageId, [...removers.values()]);
+    return rows.map((row) => ({ row, by: people.get(removers.get(row.id) ?? '') ?? null }));
   }
 
   /** Deletes one batch of blocks whose 30 days are over; answers how many. */
@@ -110,6 +127,20 @@ export class RemovedComponentService {
     )) as [unknown[], number];
     return swept.length;
   }
+}
+
+/** Who took each of these blocks off its page last, as its history says. */
+async function removersOf(
+  manager: EntityManager,
+  rows: readonly ComponentRow[],
+): Promise<Map<string, string | null>> {
+  const found = (await manager.query(
+    `select distinct on (component_id) component_id as id, user_id as "userId"
+     from component_change where component_id = any($1) and kind = 'removed'
+     order by component_id, id desc`,
+    [rows.map(({ id }) => id)],
+  )) as { id: string; userId: string | null }[];
+  return new Map(found.map(({ id, userId }) => [id, userId]));
 }
 
 function isOver(row: ComponentRow): boolean {

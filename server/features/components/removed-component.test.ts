@@ -11,7 +11,7 @@ import { startSweepingRemoved } from './sweep.ts';
 import { blocksOf, ofMember } from './test-blocks.ts';
 
 const REMOVED = `query ($url: String!) { page(url: $url) {
-  removedComponents { removedAt component { id type ... on TextComponent { content } } } } }`;
+  removedComponents { removedAt by { id } component { id type ... on TextComponent { content } } } } }`;
 
 let app: TestApp;
 let page: Page;
@@ -42,6 +42,22 @@ const removed = async (headers: Record<string, string>) =>
   };
 
 describe('a removed block', () => {
+  it('is listed with as many others as a page can hold, last removed first', async () => {
+    await start(0);
+    await app.dataSource.query(
+      `insert into component (id, page_id, type, rank, version, payload, removed_at)
+       select gen_random_uuid(), $1, 'text', 'a' || n, 1,
+              jsonb_build_object('content', repeat('x', 300000)), now() - n * interval '1 minute'
+       from generate_series(1, 100) n`,
+      [page.id],
+    );
+    const { data } = await removed(member.headers);
+    const times = data?.page.removedComponents.map(({ removedAt }) => removedAt) ?? [];
+    expect(times).toHaveLength(20);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(Date.now() - Date.parse(times[0] ?? '')).toBeLessThan(180_000);
+  });
+
   it('comes back to its place with what it held, once, whoever asks twice', async () => {
     const [a = '', b = '', c = ''] = await start(3);
     await blocks.change(b, { content: '<p>kept</p>' });
@@ -81,14 +97,15 @@ describe('a removed block', () => {
       expect((await app.rest(...call)).body).toMatchObject({ error: true, msg: /was removed/ });
   });
 
-  it('is listed for members, last removed first, and for nobody else', async () => {
+  it('is listed for members with who removed it, last removed first, and for nobody else', async () => {
     const [a = '', b = '', c = ''] = await start(3);
     await blocks.change(a, { content: '<p>a</p>' });
     for (const id of [a, c]) await blocks.remove(id);
     const { data } = await removed(member.headers);
+    const known = { removedAt: expect.any(String), by: { id: member.id } };
     expect(data?.page.removedComponents).toEqual([
-      { removedAt: expect.any(String), component: { id: c, type: 'TEXT', content: '' } },
-      { removedAt: expect.any(String), component: { id: a, type: 'TEXT', content: '<p>a</p>' } },
+      { ...known, component: { id: c, type: 'TEXT', content: '' } },
+      { ...known, component: { id: a, type: 'TEXT', content: '<p>a</p>' } },
     ]);
     expect(await order()).toEqual([b]);
     for (const [headers, code] of [

@@ -1,5 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
+import { listOf } from '../../graphql/cost.ts';
+import { MAX_OPEN } from './invitation.rows.ts';
 import { InvitationService } from './invitation.service.ts';
 import {
   AcceptInvitationInput,
@@ -24,7 +26,7 @@ export class InvitationResolver {
 
   @Query(() => [Invitation], {
     description: `A page’s open invitations, newest first, 20 at most. Errors: ${OWNER_ONLY}.`,
-    complexity: 20,
+    complexity: listOf(MAX_OPEN, 100),
   })
   openInvitations(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
@@ -35,7 +37,7 @@ export class InvitationResolver {
 
   @Query(() => InvitationOffer, {
     description: 'What a link invites to. Errors: REFUSED (used, taken back, too old), TOO_MANY.',
-    complexity: 20,
+    complexity: 200,
   })
   async invitation(
     @Arg('token', () => String, { description: 'The token of the link.' }) token: string,
@@ -47,7 +49,7 @@ export class InvitationResolver {
 
   @Mutation(() => InviteMemberPayload, {
     description: `Makes a link that is good once and for 7 days, and mails it where asked. Errors: ${OWNER_ONLY}, REFUSED (no e-mail address, 20 open), TOO_MANY.`,
-    complexity: 50,
+    complexity: 500,
   })
   inviteMember(
     @Arg('input', () => InviteMemberInput) { pageId, email }: InviteMemberInput,

@@ -6,7 +6,7 @@ import type { Invitation } from './invitation.types.ts';
 
 const GOOD_FOR_DAYS = 7;
 /** So many may be open for one page at a time. */
-const MAX_OPEN = 20;
+export const MAX_OPEN = 20;
 
 /** Stores an invitation, of its token only the hash; Refused where 20 are open. */
 export async function addInvitation(
@@ -32,4 +32,16 @@ export async function listOpen(manager: EntityManager, pageId: string): Promise<
      where page_id = $1 and used_at is null and expires_at > now() order by created_at desc, id`,
     [pageId],
   )) as Invitation[];
+}
+
+/** Ends what somebody invited to while they might: nobody comes in by their leave any more. Under the page's lock. */
+export async function endInvitationsOf(
+  manager: EntityManager,
+  pageId: string,
+  userId: string,
+): Promise<void> {
+  await manager.query(
+    'delete from page_invitation where page_id = $1 and invited_by = $2 and used_at is null',
+    [pageId, userId],
+  );
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Journal } from '../../live/journal.ts';
-import { checkEmail } from '../mail/email.ts';
+import { checkEmail, emailKey } from '../mail/email.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { lockPage, pageNow } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
@@ -54,7 +54,7 @@ export class InvitationService {
     await requireOwner(this.db.manager, viewer, pageId);
     const email = to === null ? null : checkEmail(to);
     await limits.invite(viewer.id);
-    if (email) await limits.mail(email);
+    if (email) await limits.mail(viewer.id, emailKey(email));
     const token = randomBytes(32).toString('base64url');
     const invitation = await this.db.transaction(async (manager) => {
       await lockPage(manager, pageId);

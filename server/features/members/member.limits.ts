@@ -1,4 +1,5 @@
-import { createLimiter, type Limiter } from '../../graphql/rate-limit.ts';
+import { type CreateLimiter, createLimiter, type Limiter } from '../../graphql/rate-limit.ts';
+import type { EmailKey } from '../mail/email.ts';
 
 const HOUR = 60 * 60;
 
@@ -6,14 +7,16 @@ const HOUR = 60 * 60;
 export class MemberLimits {
   private readonly invitations: Limiter;
   private readonly mails: Limiter;
+  private readonly mailsByAll: Limiter;
   private readonly tries: Limiter;
   private readonly sightings: Limiter;
   private readonly names: Limiter;
 
-  constructor(scale: number) {
-    this.invitations = createLimiter({ points: 30, seconds: HOUR }, scale);
-    this.mails = createLimiter({ points: 5, seconds: HOUR }, scale);
-    this.tries = createLimiter({ points: 60, seconds: 60 }, scale);
+  constructor(shared: CreateLimiter, scale: number) {
+    this.invitations = shared({ name: 'invite', points: 30, seconds: HOUR });
+    this.mails = shared({ name: 'invite-mail', points: 5, seconds: HOUR });
+    this.mailsByAll = shared({ name: 'invite-mail-all', points: 30, seconds: HOUR });
+    this.tries = shared({ name: 'invitation', points: 60, seconds: 60 });
     // Many tabs of one person, each with its heartbeat and with every field they step into.
     this.sightings = createLimiter({ points: 600, seconds: 60 }, scale);
     this.names = createLimiter({ points: 20, seconds: 60 }, scale);
@@ -24,9 +27,10 @@ export class MemberLimits {
     await this.invitations.take(userId);
   }
 
-  /** By the invited address, whoever invites it. */
-  async mail(email: string): Promise<void> {
-    await this.mails.take(email.toLowerCase());
+  /** By the invited address: narrow for one who invites, so that nobody uses up what others may send. */
+  async mail(userId: string, to: EmailKey): Promise<void> {
+    await this.mails.take(`${userId} ${to}`);
+    await this.mailsByAll.take(to);
   }
 
   async tryInvitation(address: string): Promise<void> {

@@ -1,9 +1,10 @@
 import DataLoader from 'dataloader';
 import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { type Context, viewerIn } from '../../graphql/context.ts';
+import { listOf } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
 import { mayEdit } from './member.policy.ts';
-import { MemberService } from './member.service.ts';
+import { MAX_PAGES, MemberService } from './member.service.ts';
 
 @Resolver(() => Page)
 export class MemberResolver {
@@ -15,17 +16,18 @@ export class MemberResolver {
   @Query(() => [Page], {
     description:
       'The pages the viewer may edit, newest first, 500 at most. Errors: UNAUTHENTICATED.',
-    complexity: 20,
+    complexity: listOf(MAX_PAGES, 100),
   })
   myPages(@Ctx() { viewer }: Context): Promise<Page[]> {
     return this.members.pagesOf(viewer);
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'Whether the viewer is a member of this page; in events always false.',
+    description:
+      'Whether the viewer is a member of this page; in events always false. Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
   viewerCanEdit(@Root() page: Page, @Ctx() context: Context): boolean | Promise<boolean> {
-    return context.viewer ? this.loaderOf(context).load(page.id) : false;
+    return viewerIn(context) ? this.loaderOf(context).load(page.id) : false;
   }
 
   private loaderOf(context: Context): DataLoader<string, boolean> {

@@ -6,7 +6,7 @@ import { Page } from '../pages/page.entity.ts';
 import { mayEdit, type Role } from './member.policy.ts';
 
 /** Nobody has more pages than this in one list. */
-const MAX_PAGES = 500;
+export const MAX_PAGES = 500;
 
 /** Who belongs to which page. */
 export class MemberService implements Members {
@@ -23,12 +23,23 @@ export class MemberService implements Members {
   }
 
   /** What the viewer is to each of these pages; absent where nothing. */
-  async rolesOf(viewer: Viewer, pageIds: readonly string[]): Promise<Map<string, Role>> {
+  async rolesOf(
+    viewer: Pick<Viewer, 'id'>,
+    pageIds: readonly string[],
+  ): Promise<Map<string, Role>> {
     const rows = (await this.db.query(
       `select page_id as "pageId", role from page_member where user_id = $1 and page_id = any($2)`,
       [viewer.id, pageIds],
     )) as { pageId: string; role: Role }[];
     return new Map(rows.map(({ pageId, role }) => [pageId, role]));
+  }
+
+  /** Whether an account is a member of any page. */
+  async isMemberAnywhere(userId: string): Promise<boolean> {
+    const rows = (await this.db.query('select 1 from page_member where user_id = $1 limit 1', [
+      userId,
+    ])) as unknown[];
+    return rows.length > 0;
   }
 
   /** The viewer's pages, newest first. */

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { type Env, publicAddress } from '../../env.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
+import type { CreateLimiter } from '../../graphql/rate-limit.ts';
 import { Audience } from '../../live/audience.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { Journal } from '../../live/journal.ts';
@@ -13,7 +14,7 @@ import { InvitationService } from './invitation.service.ts';
 import { MemberEventsResolver } from './member-events.resolver.ts';
 import { MemberLimits } from './member.limits.ts';
 import { MemberResolver } from './member.resolver.ts';
-import { memberRoutes } from './member.routes.ts';
+import { type HeldCounts, memberRoutes } from './member.routes.ts';
 import { MemberService } from './member.service.ts';
 import { MembershipResolver } from './membership.resolver.ts';
 import { MembershipService } from './membership.service.ts';
@@ -30,7 +31,9 @@ interface Surroundings {
   journal: Journal;
   memberBus: Bus<MemberMessage>;
   mailer: Mailer;
+  createLimiter: CreateLimiter;
   viewerOf: ViewerOf;
+  heldCounts: HeldCounts;
   log: Logger;
 }
 
@@ -61,7 +64,7 @@ export function createMembers(around: Surroundings): MembersFeature {
   const { env, journal, memberBus, mailer, viewerOf, log } = around;
   const { db } = journal;
   const publicUrl = publicAddress(env);
-  const limits = new MemberLimits(env.rateLimitScale);
+  const limits = new MemberLimits(around.createLimiter, env.rateLimitScale);
   const service = new MemberService(db);
   const memberships = new MembershipService(journal, service, memberBus);
   const invitations = new InvitationService({ journal, mailer, limits, publicUrl, log });
@@ -84,7 +87,7 @@ export function createMembers(around: Surroundings): MembersFeature {
 
   return {
     ...{ service, audience, startSweeping },
-    routes: memberRoutes(service, viewerOf),
+    routes: memberRoutes(service, viewerOf, around.heldCounts),
     resolvers: [
       [MemberResolver, new MemberResolver(service)],
       [MembershipResolver, new MembershipResolver(memberships)],

@@ -1,5 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
+import { listOf } from '../../graphql/cost.ts';
+import { MAX_MEMBERS } from './invitation.claim.ts';
 import {
   LeavePageInput,
   LeavePagePayload,
@@ -18,7 +20,7 @@ export class MembershipResolver {
   @Query(() => [Member], {
     description:
       'Who belongs to a page, 50 at most, the owner first. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
-    complexity: 20,
+    complexity: listOf(MAX_MEMBERS, 100),
   })
   pageMembers(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
@@ -38,7 +40,7 @@ export class MembershipResolver {
   }
 
   @Mutation(() => MembersPayload, {
-    description: `Makes a co-owner the owner, and the owner a co-owner. Errors: ${OWNER_ONLY}, REFUSED.`,
+    description: `Makes a co-owner the owner, and the owner a co-owner whose open invitations end. Errors: ${OWNER_ONLY}, REFUSED.`,
   })
   async handOverPage(
     @Arg('input', () => MemberInput) { pageId, userId }: MemberInput,

@@ -6,6 +6,7 @@ import type { Bus } from '../../live/bus.ts';
 import type { Change, Journal } from '../../live/journal.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
 import { lockPage, type Members, pageToEdit } from '../pages/page.editing.ts';
+import { endInvitationsOf } from './invitation.rows.ts';
 import { mayBeRemoved, mayManageMembers } from './member.policy.ts';
 import { roleIn } from './member.service.ts';
 import type { Member, MemberRole } from './member.types.ts';
@@ -51,7 +52,7 @@ export class MembershipService {
     this.memberBus.publish({ kind: 'membershipOver', pageId, userId: viewer.id });
   }
 
-  /** Makes a co-owner the owner and the owner a co-owner, at one moment. Forbidden for all but the owner. */
+  /** Makes a co-owner the owner and the owner a co-owner, whose invitations end, at one moment. Forbidden for all but the owner. */
   async handOverPage(viewer: Viewer | null, page: string, userId: string): Promise<Member[]> {
     if (!viewer) throw new Unauthenticated();
     const pageId = pageIdOf(page);
@@ -63,6 +64,7 @@ export class MembershipService {
       if (!(await roleIn(manager, pageId, next))) throw new NotFound(NO_MEMBER);
       await setRole(manager, pageId, viewer.id, 'co_owner'); // first, as there is never a second owner
       await setRole(manager, pageId, next, 'owner');
+      await endInvitationsOf(manager, pageId, viewer.id);
       tellMembers(pageId, 'MembersChanged', {});
       return listMembers(manager, pageId, viewer);
     });
@@ -100,6 +102,7 @@ async function remove(change: Change, pageId: string, userId: string): Promise<v
     pageId,
     userId,
   ]);
+  await endInvitationsOf(change.manager, pageId, userId);
   change.tellMembers(pageId, 'MembersChanged', {});
 }
 

@@ -156,6 +156,75 @@ describe('an invitation', () => {
   });
 });
 
+describe('an invitation ends with the role of whoever made it', () => {
+  const [taken, kept] = ['REFUSED', null];
+  const waiting = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+
+  /** Runs the calls so that each asks for the page after the one before it does. */
+  async function inThisOrder<T>(pageId: string, ...calls: (() => Promise<T>)[]): Promise<T[]> {
+    const answers: Promise<T>[] = [];
+    await app.dataSource.transaction(async (manager) => {
+      await manager.query('select 1 from page where id = $1 for update', [pageId]);
+      for (const call of calls) {
+        answers.push(call());
+        await expect
+          .poll(async () => (await app.dataSource.query(waiting))[0].count, { timeout: 10_000 })
+          .toBe(answers.length);
+      }
+    });
+    return Promise.all(answers);
+  }
+
+  it('when they hand the page over, so that nobody comes back by their own link', async () => {
+    const { page, owner } = await ownedPage();
+    const [next, guest] = [await newMember(app, page), await newPerson(app)];
+    const [own, other] = [await invite(owner, page.id), await invite(owner, page.id)];
+    const over = { input: { pageId: page.id, userId: next.id } };
+    expect(await codeOf(HAND_OVER, over, owner)).toBeNull();
+    const fresh = await invite(next, page.id);
+    const removed = { input: { pageId: page.id, userId: owner.id } };
+    expect(await codeOf(REMOVE, removed, next)).toBeNull();
+
+    expect(await codeOf(ACCEPT, { input: { token: own } }, owner)).toBe('REFUSED');
+    expect(await codeOf(ACCEPT, { input: { token: other } }, guest)).toBe('REFUSED');
+    const account = { email: 'back.again@example.org', password: 'harbour lights at dusk' };
+    expect(await codeOf(REGISTER, { input: { token: own, ...account } })).toBe('REFUSED');
+    expect((await app.graphql(OFFER, { token: own })).errors?.[0]?.message).toBe(OVER);
+    expect(await codeOf(ACCEPT, { input: { token: fresh } }, guest)).toBeNull();
+  });
+
+  it('when they leave, whatever role they made it in', async () => {
+    const { page, owner } = await ownedPage();
+    const coOwner = await newMember(app, page);
+    const token = await invite(owner, page.id);
+    await app.dataSource.query('update page_invitation set invited_by = $2 where page_id = $1', [
+      page.id,
+      coOwner.id,
+    ]);
+    expect(await codeOf(LEAVE, { input: { pageId: page.id } }, coOwner)).toBeNull();
+    expect(await codeOf(ACCEPT, { input: { token } }, await newPerson(app))).toBe('REFUSED');
+  });
+
+  it.each([
+    ['who accepts first comes in', [0, 1], kept],
+    ['who accepts a moment later does not', [1, 0], taken],
+  ])('also at the same moment: %s', async (_what, order, outcome) => {
+    const { page, owner } = await ownedPage();
+    const [next, guest] = [await newMember(app, page), await newPerson(app)];
+    const token = await invite(owner, page.id);
+    const over = { input: { pageId: page.id, userId: next.id } };
+    const calls = [
+      () => codeOf(ACCEPT, { input: { token } }, guest),
+      () => codeOf(HAND_OVER, over, owner),
+    ];
+    const codes = await inThisOrder(page.id, ...order.map((at) => calls[at]!));
+    expect(codes[order.indexOf(0)]).toBe(outcome);
+    expect(codes[order.indexOf(1)]).toBeNull();
+    expect(await rolesOn(page.id, next)).toHaveLength(outcome === kept ? 3 : 2);
+  });
+});
+
 describe('trying and inviting', () => {
   it('have limits: links cannot be guessed, and nobody is flooded with mail', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.1 });

@@ -63,6 +63,22 @@ export async function personAt(
   return row ? personOf(row) : null;
 }
 
+/** These accounts as a page's members see them, also those who belong to it no more. */
+export async function peopleOf(
+  manager: EntityManager,
+  pageId: string,
+  userIds: readonly (string | null)[],
+): Promise<Map<string, Person>> {
+  const rows = (await manager.query(
+    `select account.id, account.email, account.name, coalesce(member.tone, 0) as tone
+     from user_account account
+     left join page_member member on member.user_id = account.id and member.page_id = $1
+     where account.id = any($2)`,
+    [pageId, userIds.filter((id) => id !== null)],
+  )) as StoredPerson[];
+  return new Map(rows.map((row) => [row.id, personOf(row)]));
+}
+
 /** `hanna.keller+page2` -> Hanna, Keller. */
 function wordsOf(local: string): string[] {
   const words = (local.split('+')[0] || local).split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Malformed, Unauthenticated } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { checkUuid, isUuid } from '../../graphql/ids.ts';
 import type { Attendance } from './attendance.ts';
 import type { Presence } from './member-events.ts';
 import type { MemberLimits } from './member.limits.ts';
@@ -30,8 +30,8 @@ export class PresenceService {
   async bePresent(viewer: Viewer | null, place: Place): Promise<Presence[]> {
     if (!viewer) throw new Unauthenticated();
     await this.limits.beSeen(viewer.id);
-    const { tabId, componentId = null, field = null } = place;
-    if (!isUuid(tabId)) throw new Malformed('tabId must be a UUID.');
+    const { componentId = null, field = null } = place;
+    const tabId = checkUuid(place.tabId, 'tabId');
     if (componentId !== null && !isUuid(componentId))
       throw new Malformed('componentId must be a UUID.');
     if (field !== null && !FIELD.test(field)) throw new Malformed('field must be a field’s name.');

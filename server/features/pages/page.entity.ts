@@ -60,6 +60,10 @@ export class Page {
   @Column('text', { nullable: true })
   kind: PageKind | null;
 
+  /** Postgres' own mark of the row's last change: each change of the page, whatever it is, gives another. */
+  @Column({ type: 'text', name: 'xmin', insert: false, update: false })
+  version: string;
+
   @Column('integer', { name: 'last_seq' })
   @Field(() => Int, {
     description:

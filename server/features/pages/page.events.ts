@@ -1,5 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
+import type { Change } from '../../live/journal.ts';
 import { PageEvent } from '../../live/page-event.ts';
+import { pageNow } from './page.editing.ts';
 import { Page } from './page.entity.ts';
 
 @ObjectType({
@@ -11,8 +13,9 @@ export class PageUpdated extends PageEvent {
   page: Page;
 }
 
-/** What everybody may see of a page: the event's payload. */
-export function publicPage(page: Page): Record<string, unknown> {
-  const { id, url, title, type, active, redirectUrl, kind, lastSeq } = page;
-  return { id, url, title, type, active, redirectUrl, kind, lastSeq };
+/** Tells of a page as the transaction has it by now, and answers it; lastSeq there is the event's own number. */
+export async function tellPageUpdated({ manager, append }: Change, id: string): Promise<Page> {
+  const { url, title, type, active, redirectUrl, kind } = await pageNow(manager, id);
+  await append(id, 'PageUpdated', { page: { id, url, title, type, active, redirectUrl, kind } });
+  return pageNow(manager, id);
 }

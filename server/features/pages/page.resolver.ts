@@ -1,4 +1,6 @@
-import { Arg, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../graphql/context.ts';
+import { PageUpdated } from './page.events.ts';
 import { Page } from './page.entity.ts';
 import { PageService } from './page.service.ts';
 
@@ -11,7 +13,15 @@ export class PageResolver {
     description:
       'The page at an address, without regard to case; null where there is none, or where the viewer may not see it.',
   })
-  page(@Arg('url', () => String) url: string): Promise<Page | null> {
-    return this.pages.byUrl(url);
+  page(@Arg('url', () => String) url: string, @Ctx() { reads }: Context): Promise<Page | null> {
+    return this.pages.byUrl(url, reads);
+  }
+}
+
+@Resolver(() => PageUpdated)
+export class PageUpdatedResolver {
+  @FieldResolver(() => Page)
+  page(@Root() { page, seq }: PageUpdated): Page {
+    return { ...page, lastSeq: seq };
   }
 }

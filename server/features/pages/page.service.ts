@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { isUuid } from '../../graphql/ids.ts';
+import type { Reads } from '../../graphql/reads.ts';
 import { Page } from './page.entity.ts';
 
 /** What an address may look like. */
@@ -10,18 +11,23 @@ export class PageService {
   constructor(private readonly db: DataSource) {}
 
   /** By address, with or without a leading slash, without regard to case; null where there is none. */
-  async byUrl(address: string): Promise<Page | null> {
+  async byUrl(address: string, reads?: Reads): Promise<Page | null> {
     const url = address.replace(/^\/+/, '');
     if (!PAGE_URL.test(url)) return null;
-    return this.db
+    const page = await this.db
       .getRepository(Page)
       .createQueryBuilder('page')
       .where('lower(page.url) = lower(:url)', { url })
       .getOne();
+    reads?.page(`url:${url.toLowerCase()}`, page?.version ?? null);
+    return page;
   }
 
   /** By id; null where there is none. */
-  async byId(id: string): Promise<Page | null> {
-    return isUuid(id) ? this.db.getRepository(Page).findOneBy({ id }) : null;
+  async byId(id: string, reads?: Reads): Promise<Page | null> {
+    if (!isUuid(id)) return null;
+    const page = await this.db.getRepository(Page).findOneBy({ id });
+    reads?.page(`id:${id.toLowerCase()}`, page?.version ?? null);
+    return page;
   }
 }

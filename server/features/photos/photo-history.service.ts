@@ -4,10 +4,10 @@ import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import type { Journal } from '../../live/journal.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { notePhotoAction } from '../components/photo-action.ts';
-import { lockToEdit, type Members } from '../pages/page.editing.ts';
+import { lockToEdit, type Members, type PlacePicture } from '../pages/page.editing.ts';
 import { Photo, publicPhoto } from './photo.entity.ts';
 import { endOfPhotos } from './photo.rules.ts';
-import type { CommitPicture, PhotoService } from './photo.service.ts';
+import type { PhotoService } from './photo.service.ts';
 
 const NUMBER = /^\d{1,18}$/;
 const NOT_KEPT = 'This earlier photo is not kept any more.';
@@ -24,7 +24,7 @@ export class PhotoHistoryService {
     private readonly journal: Journal,
     private readonly members: Members,
     private readonly photos: PhotoService,
-    private readonly commitPicture: CommitPicture,
+    private readonly placePicture: PlacePicture,
   ) {}
 
   /** Brings a removed photo back, or the caption from before a change. NotFound where neither is kept. */
@@ -44,7 +44,8 @@ export class PhotoHistoryService {
     return this.journal.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
-      const image = await this.commitPicture(known.image, viewer.id, manager);
+      const placed = { uploader: viewer.id, pageId, asMember: true };
+      const image = await this.placePicture(known.image, placed, manager);
       const there = await manager.findOneBy(Photo, { pageId, image });
       if (there) return there;
       const last = await endOfPhotos(manager, pageId);

@@ -1,8 +1,10 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
+import { listOf } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from './photo.entity.ts';
 import { PhotoHistoryService } from './photo-history.service.ts';
+import { MAX_PHOTOS } from './photo.rules.ts';
 import { PhotoService } from './photo.service.ts';
 import {
   AddPhotoInput,
@@ -28,7 +30,7 @@ export class PhotoResolver {
 
   @FieldResolver(() => [Photo], {
     description: 'The page’s photos in their order.',
-    complexity: 20,
+    complexity: listOf(MAX_PHOTOS, 500),
   })
   photos(@Root() page: Page): Promise<Photo[]> {
     return this.service.ofPage(page.id);

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { text } from '../../graphql/body.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
+import { keepReady } from '../../graphql/reads.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { Photo } from './photo.entity.ts';
@@ -12,7 +13,7 @@ export function photoRoutes(photos: PhotoService, pages: PageService, viewerOf: 
 
   // GET /api/public/page/{id}/photos -> { error, msg, items: [{ id, image, caption }] } in order; 404 for an unknown page.
   router.get('/api/public/page/:id/photos', async (request, response) => {
-    const page = await pages.byId(request.params.id);
+    const page = await pages.byId(request.params.id, keepReady(request));
     if (!page) throw new NotFound('There is no such page.');
     response.json({ error: false, msg: '', items: (await photos.ofPage(page.id)).map(asItem) });
   });

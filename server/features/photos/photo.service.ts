@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
 import { ranksToMove } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
@@ -7,24 +6,23 @@ import { isUuid } from '../../graphql/ids.ts';
 import type { Change, Journal } from '../../live/journal.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { notePhotoAction } from '../components/photo-action.ts';
-import { lockToEdit, type Members, pageNow, pageToEdit } from '../pages/page.editing.ts';
+import {
+  lockToEdit,
+  type Members,
+  pageNow,
+  pageToEdit,
+  type PlacePicture,
+} from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { Photo, publicPhoto } from './photo.entity.ts';
 import { checkCaption, endOfPhotos, MAX_PHOTOS } from './photo.rules.ts';
-
-/** Makes an uploaded picture permanent and gives its address; Refused where it is none of the viewer's. */
-export type CommitPicture = (
-  address: string,
-  uploader: string | null,
-  manager: EntityManager,
-) => Promise<string>;
 
 /** The verbs of a page's photo grid. */
 export class PhotoService {
   constructor(
     private readonly journal: Journal,
     private readonly members: Members,
-    private readonly commitPicture: CommitPicture,
+    private readonly placePicture: PlacePicture,
   ) {}
 
   /** A page's photos in their order. */
@@ -50,7 +48,8 @@ export class PhotoService {
     return this.journal.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
-      const image = await this.commitPicture(address.trim(), viewer?.id ?? null, manager);
+      const placed = { uploader: viewer?.id ?? null, pageId, asMember: true };
+      const image = await this.placePicture(address.trim(), placed, manager);
       const first = await manager.findOneBy(Photo, { pageId, image });
       if (first) return first;
       const photo = {
@@ -125,7 +124,8 @@ export class PhotoService {
       const photo = await manager.findOneBy(Photo, { id: photoId });
       if (!photo) return pageNow(manager, pageId);
       await manager.delete(Photo, { id: photoId });
-      await append(pageId, 'PhotoRemoved', { photoId });
+      const emptied = publicPhoto({ ...photo, image: '', caption: '' }); // what older events may say of it
+      await append(pageId, 'PhotoRemoved', { photoId, photo: emptied });
       await note(change, viewer, ComponentAction.REMOVED, photo);
       return pageNow(manager, pageId);
     });

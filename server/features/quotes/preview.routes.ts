@@ -15,7 +15,8 @@ export function previewRoutes(previews: PreviewService, rateLimitScale: number):
     const { url, file } = request.params;
     const [, id] = /^([0-9a-f-]{36})\.png$/i.exec(file) ?? [];
     if (!id) throw new NotFound('There is no such card.');
-    const { png, tag } = await previews.picture(url, id, () => drawings.take(addressOf(request)));
+    const address = addressOf(request);
+    const { png, tag } = await previews.picture(url, id, address, () => drawings.take(address));
     response.set({
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=86400',

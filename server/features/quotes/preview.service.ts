@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { NotFound } from '../../graphql/errors.ts';
 import { ROOT } from '../../env.ts';
-import { WorkQueue } from '../uploads/work-queue.ts';
+import { FairQueue } from '../uploads/fair-queue.ts';
 import { toneOf } from './catalogue.ts';
 import { Outlines } from './outlines.ts';
 import type { Quote } from './quote.entity.ts';
@@ -20,24 +20,33 @@ const KEPT = 48;
 /** Pictures of cards for link previews, drawn when they are asked for. */
 export class PreviewService {
   private readonly kept = new Map<string, Promise<Buffer>>();
-  private readonly queue = new WorkQueue(1, 50, 'Many pictures are asked for just now.');
+  private readonly queue = new FairQueue({
+    atOnce: 1,
+    longest: 50,
+    waitMs: 30_000,
+    refusal: 'Many pictures are asked for just now. Please try again in a minute.',
+  });
   private outlines: Promise<Outlines> | undefined;
 
   constructor(private readonly quotes: QuoteService) {}
 
-  /** A card's picture as PNG, and a tag that changes with it; NotFound where the deck lacks the card. */
+  /**
+   * A card's picture as PNG, and a tag that changes with it; `admit` is asked before one is drawn for
+   * this address. NotFound where the deck lacks the card, TooMany where too many wait.
+   */
   async picture(
     url: string,
     id: string,
-    beforeDrawing: () => Promise<void>,
+    network: string,
+    admit: () => Promise<void>,
   ): Promise<{ png: Buffer; tag: string }> {
     const card = await this.quotes.byId(url, id);
     if (!card) throw new NotFound('There is no such card.');
     const tag = [card.id, card.background, card.author].join('|');
     const known = this.kept.get(tag);
     if (known) return { png: await known, tag };
-    await beforeDrawing();
-    const drawn = this.queue.run(() => this.draw(card, toneOf(url)));
+    await admit();
+    const drawn = this.queue.run({ network, member: false }, () => this.draw(card, toneOf(url)));
     this.keep(tag, drawn);
     return { png: await drawn, tag };
   }

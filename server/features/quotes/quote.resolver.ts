@@ -11,14 +11,15 @@ export class QuoteResolver {
     nullable: true,
     description:
       'A card of the deck at an address, drawn at random; null where there is no deck. Never the card that this browser got last (a cookie), with `except` never that card, where there is another; with `id` that very card, as long as the deck has it.',
-    complexity: 10,
+    complexity: 100,
   })
   async quote(
-    @Ctx() { shownCards }: Context,
+    @Ctx() { shownCards, reads }: Context,
     @Arg('url', () => String) url: string,
     @Arg('except', () => ID, { nullable: true }) except?: string | null,
     @Arg('id', () => ID, { nullable: true }) id?: string | null,
   ): Promise<Quote | null> {
+    reads?.refuseKeeping(); // another card for each who asks
     const linked = id ? await this.quotes.byId(url, id) : null;
     const quote = linked ?? (await this.quotes.draw(url, except ?? shownCards?.last(url)));
     if (quote) shownCards?.remember(url, quote.id);

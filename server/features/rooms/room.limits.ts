@@ -1,13 +1,13 @@
-import { createLimiter, type Limiter } from '../../graphql/rate-limit.ts';
+import type { CreateLimiter, Limiter } from '../../graphql/rate-limit.ts';
 
 /** Wide enough for a house full of couples, far too narrow to find a room by trying codes. */
 export class RoomLimits {
   private readonly opened: Limiter;
   private readonly asked: Limiter;
 
-  constructor(scale: number) {
-    this.opened = createLimiter({ points: 30, seconds: 3_600 }, scale);
-    this.asked = createLimiter({ points: 120, seconds: 60 }, scale);
+  constructor(createLimiter: CreateLimiter) {
+    this.opened = createLimiter({ name: 'room', points: 30, seconds: 3_600 });
+    this.asked = createLimiter({ name: 'room-code', points: 120, seconds: 60 });
   }
 
   /** Counts a new room; throws TooMany where the limit is used up. */

@@ -24,7 +24,7 @@ export class RoomResolver {
   @Query(() => Room, {
     description:
       'A room as it stands. Errors: NOT_FOUND (no such code, or its day is over), TOO_MANY.',
-    complexity: 10,
+    complexity: 100,
   })
   async room(@Arg('code', () => String) code: string, @Ctx() context: Context): Promise<Room> {
     await this.limits.takeCode(context.address);
@@ -33,7 +33,7 @@ export class RoomResolver {
 
   @Mutation(() => Room, {
     description: 'Opens a room for two phones; needs no account. Errors: TOO_MANY.',
-    complexity: 100,
+    complexity: 1_000,
   })
   async openRoom(@Ctx() context: Context): Promise<Room> {
     await this.limits.takeOpening(context.address);
@@ -43,7 +43,7 @@ export class RoomResolver {
   @Mutation(() => Room, {
     description:
       'Makes a move on the room as it stood at `seq`, and answers the room as it stands; where it has moved on meanwhile nothing is done. Errors: REFUSED (the move has no place yet), NOT_FOUND, TOO_MANY.',
-    complexity: 100,
+    complexity: 1_000,
   })
   async playRoom(
     @Arg('code', () => String) code: string,

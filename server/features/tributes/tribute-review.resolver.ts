@@ -1,24 +1,52 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import DataLoader from 'dataloader';
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Context, viewerIn } from '../../graphql/context.ts';
+import { partOf, textOf } from '../../graphql/cost.ts';
 import { Malformed } from '../../graphql/errors.ts';
+import { Page } from '../pages/page.entity.ts';
 import { TributeStatus } from './tribute.entity.ts';
 import { TributeReviewService } from './tribute-review.service.ts';
 import { TributeReview } from './tribute-review.types.ts';
 import { TributeConnection } from './tribute.types.ts';
+import { MAX_CONTENT } from './tribute.words.ts';
 
 const MAX_PAGE = 100;
 const FIRST = 20;
 
-@Resolver()
+@Resolver(() => Page)
 export class TributeReviewResolver {
+  /** One question per operation, however many pages it names. */
+  private readonly loaders = new WeakMap<Context, DataLoader<string, number | null>>();
+
   constructor(private readonly reviews: TributeReviewService) {}
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'How many messages the page’s members have yet to read; null for whoever is no member, and in events. ' +
+      'Errors: UNAUTHENTICATED for a token that is not good any more.',
+  })
+  heldCount(@Root() page: Page, @Ctx() context: Context): null | Promise<number | null> {
+    return viewerIn(context) ? this.loaderOf(context).load(page.id) : null;
+  }
+
+  private loaderOf(context: Context): DataLoader<string, number | null> {
+    let loader = this.loaders.get(context);
+    if (!loader) {
+      loader = new DataLoader(async (pageIds) => {
+        const counts = await this.reviews.heldCounts(context.viewer, pageIds);
+        return pageIds.map((pageId) => counts.get(pageId) ?? null);
+      });
+      this.loaders.set(context, loader);
+    }
+    return loader;
+  }
 
   @Query(() => TributeConnection, {
     description:
       'A page’s tributes of one status, newest first, for its members; `first` is 1 to 100, `after` an endCursor. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, MALFORMED.',
-    complexity: ({ args, childComplexity }) =>
-      1 + Math.max(0, Math.min(Number(args['first'] ?? FIRST), MAX_PAGE)) * (childComplexity / 20),
+    complexity: partOf(MAX_PAGE, FIRST, textOf(MAX_CONTENT)),
   })
   async tributesByStatus(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
@@ -29,10 +57,14 @@ export class TributeReviewResolver {
   ): Promise<TributeConnection> {
     const first = given ?? FIRST;
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
-    const { found, total } = await this.reviews.ofStatus(viewer, {
+    const { found, total, deciders } = await this.reviews.ofStatus(viewer, {
       ...{ pageId, status, first: first + 1, after: after ?? null },
     });
-    const edges = found.slice(0, first).map((node) => ({ cursor: node.id, node }));
+    const edges = found.slice(0, first).map((node) => {
+      const { id: cursor, decidedBy, decidedAt: at } = node;
+      const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
+      return { cursor, node, decision };
+    });
     const endCursor = edges.at(-1)?.cursor ?? null;
     const pageInfo = { endCursor, hasNextPage: found.length > first };
     return { edges, pageInfo, totalCount: total };

@@ -2,8 +2,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Change, Journal } from '../../live/journal.ts';
-import { withdrawFromLog } from '../../live/log.ts';
-import { personAt } from '../members/person.ts';
+import { peopleOf, type Person, personAt } from '../members/person.ts';
 import { lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
@@ -38,23 +37,42 @@ export class TributeReviewService {
 
   /** Takes a tribute off the wall, or keeps a held one off it; only members see it then, in no replay either. */
   async hideTribute(viewer: Viewer | null, id: string): Promise<Tribute> {
-    return this.decide(viewer, id, async ({ manager, append }, tribute) => {
+    return this.decide(viewer, id, async ({ append }, tribute) => {
       if (tribute.status === TributeStatus.HIDDEN) return false;
       const wasSeen = tribute.status === TributeStatus.VISIBLE;
       tribute.status = TributeStatus.HIDDEN;
       if (!wasSeen) return true;
-      const taken = { name: 'tribute', id: tribute.id, from: tribute.seq ?? 0, blank: NO_WORDS };
-      await withdrawFromLog(manager, tribute.pageId, taken);
-      await append(tribute.pageId, 'TributeRemoved', { tributeId: tribute.id });
+      const emptied = { ...publicRow(tribute), ...NO_WORDS };
+      await append(tribute.pageId, 'TributeRemoved', { tributeId: tribute.id, tribute: emptied });
       return true;
     });
   }
 
-  /** A page's tributes of one status, newest first, `first` of those behind `after`; for members only. */
+  /** How many messages wait to be read, of each of these pages that the viewer is a member of. */
+  async heldCounts(
+    viewer: Viewer | null,
+    pageIds: readonly string[],
+  ): Promise<Map<string, number>> {
+    if (!viewer) return new Map();
+    const rows = (await this.journal.db.query(
+      `select member.page_id as "pageId", count(tribute.id)::int as held
+       from page_member member
+       left join tribute on tribute.page_id = member.page_id and tribute.status = 'held'
+       where member.user_id = $1 and member.page_id = any($2)
+       group by member.page_id`,
+      [viewer.id, pageIds],
+    )) as { pageId: string; held: number }[];
+    return new Map(rows.map(({ pageId, held }) => [pageId, held]));
+  }
+
+  /**
+   * A page's tributes of one status, newest first, `first` of those behind `after`, and who decided
+   * about them; for members only.
+   */
   async ofStatus(
     viewer: Viewer | null,
     asked: { pageId: string; status: TributeStatus; first: number; after: string | null },
-  ): Promise<{ found: Tribute[]; total: number }> {
+  ): Promise<{ found: Tribute[]; total: number; deciders: Map<string, Person> }> {
     const { db } = this.journal;
     const pageId = await pageToEdit(db, this.members, viewer, asked.pageId);
     const { status, first, after } = asked;
@@ -76,7 +94,8 @@ export class TributeReviewService {
       list.getMany(),
       tributes.countBy({ pageId, status }),
     ]);
-    return { found, total };
+    const ids = found.map(({ decidedBy }) => decidedBy);
+    return { found, total, deciders: await peopleOf(db.manager, pageId, ids) };
   }
 
   /** Lets `change` decide while the page is locked, stores what it decided and tells the members. */
@@ -97,7 +116,8 @@ export class TributeReviewService {
       const tribute = await manager.findOneByOrFail(Tribute, { id });
       if (!(await change(transaction, tribute))) return tribute;
       const { status, seq } = tribute;
-      await manager.update(Tribute, { id }, { status, seq });
+      const decision = { decidedBy: viewer.id, decidedAt: new Date() };
+      await manager.update(Tribute, { id }, { status, seq, ...decision });
       const by = await personAt(manager, pageId, viewer.id);
       tellMembers(pageId, 'TributeReviewed', { tribute: publicRow(tribute), status, by });
       return tribute;

@@ -90,6 +90,47 @@ async function contents({ page }: Wall) {
   return onRest;
 }
 
+describe('what waits and who decided', () => {
+  const COUNT = `query ($url: String!) { page(url: $url) { heldCount } myPages { url heldCount } }`;
+  const DECIDED = `query ($pageId: ID!) { tributesByStatus(pageId: $pageId, status: HIDDEN) {
+    edges { decision { by { id } at } } } }`;
+
+  it('is counted for the members alone, on the page and among one’s pages, on both doors', async () => {
+    const wall = await newWall({ readFirst: true });
+    const { page, member } = wall;
+    const count = async (headers: Record<string, string>) =>
+      (await app.graphql(COUNT, { url: page.url }, headers)).data;
+    expect(await count(member.headers)).toEqual({
+      ...{ page: { heldCount: 0 }, myPages: [{ url: page.url, heldCount: 0 }] },
+    });
+    await post(wall);
+    await post(wall, 'Fair winds again.');
+    expect(await count(member.headers)).toEqual({
+      ...{ page: { heldCount: 2 }, myPages: [{ url: page.url, heldCount: 2 }] },
+    });
+    const { body } = await app.rest('GET', '/api/user/pages', undefined, member.headers);
+    expect(body['items']).toMatchObject([{ url: page.url, held: 2 }]);
+    const stranger = await newPerson(app);
+    expect(await count(stranger.headers)).toEqual({ page: { heldCount: null }, myPages: [] });
+    const ask = `query ($url: String!) { page(url: $url) { heldCount } }`;
+    expect((await app.graphql(ask, { url: page.url })).data).toEqual({ page: { heldCount: null } });
+  });
+
+  it('is named to the members, also after whoever decided has left', async () => {
+    const wall = await newWall();
+    const { page, member } = wall;
+    const { tribute } = await post(wall);
+    const other = await newMember(app, page);
+    await app.graphql(HIDE, { id: tribute.id }, other.headers);
+    const decided = async () =>
+      (await app.graphql(DECIDED, { pageId: page.id }, member.headers)).data;
+    const expected = { edges: [{ decision: { by: { id: other.id }, at: expect.any(String) } }] };
+    expect(await decided()).toEqual({ tributesByStatus: expected });
+    await app.dataSource.query('delete from page_member where user_id = $1', [other.id]);
+    expect(await decided()).toEqual({ tributesByStatus: expected });
+  });
+});
+
 interface Listed {
   totalCount: number;
   edges: { node: { id: string; content: string } }[];
@@ -278,7 +319,7 @@ describe('a held message', () => {
     const again = await Promise.all([1, 2, 3].map(() => app.graphql(POST, { input })));
     expect(again.map(({ data }) => data)).toEqual([first.data, first.data, first.data]);
     const rest = await app.rest('POST', `/api/comments/${wall.page.id}`, {
-      ...{ name: 'x', content: 'y', client_id: input.clientId.toUpperCase() },
+      ...{ name: input.name, content: input.content, client_id: input.clientId.toUpperCase() },
     });
     expect(rest.body).toMatchObject({ status: 'held', items: [] });
     const { id } = field<Posted>(first.data, 'postTribute').tribute;

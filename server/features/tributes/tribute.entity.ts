@@ -1,6 +1,8 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { textOf } from '../../graphql/cost.ts';
 import { DateTime } from '../../graphql/date-time.ts';
+import { MAX_CONTENT } from './tribute.words.ts';
 
 export enum TributeStatus {
   VISIBLE = 'visible',
@@ -38,6 +40,7 @@ export class Tribute {
   @Column('text')
   @Field(() => String, {
     description: 'The words, 1 to 5,000 characters of plain text with line breaks.',
+    complexity: textOf(MAX_CONTENT),
   })
   content: string;
 
@@ -54,6 +57,13 @@ export class Tribute {
   /** The event that first put it on the wall: the wall's order. Null while it never was there. */
   @Column('integer', { nullable: true })
   seq: number | null;
+
+  /** The member who last put it on the wall or kept it off; null where nobody did, or the account is gone. */
+  @Column('uuid', { name: 'decided_by', nullable: true })
+  decidedBy: string | null;
+
+  @Column('timestamptz', { name: 'decided_at', nullable: true })
+  decidedAt: Date | null;
 
   @Column('timestamptz', { name: 'created_at' })
   @Field(() => DateTime, { description: 'When the server stored it.' })

@@ -1,18 +1,63 @@
-import { createLimiter, type Limiter } from '../../graphql/rate-limit.ts';
+import type { Asker } from '../../graphql/context.ts';
+import { TooMany } from '../../graphql/errors.ts';
+import type { CreateLimiter, Limiter } from '../../graphql/rate-limit.ts';
+import { plainWords } from './tribute.likeness.ts';
 
-/** A chapel shares one address and a congregation posts in one minute, so both limits are wide. */
+/** A wall takes so many messages a minute from all addresses together. */
+const PAGE_CEILING = 1_800;
+/** So many a minute an address may leave on a wall even where others have filled that. */
+const ALWAYS = 5;
+
+const THANKS =
+  'Thank you for writing so much. Please wait a minute before you send the next message.';
+
+/** What the last minute brought to a wall. */
+export interface LastMinute {
+  all: number;
+  fromAddress: number;
+}
+
+/**
+ * How much one may post. A chapel shares one address and a congregation posts in one minute, so that
+ * limit is wide; the one for a device is narrow. Every try counts for its sender, and only what was
+ * stored for the page: nobody closes a wall by messages that are refused.
+ */
 export class PostLimits {
+  private readonly byDevice: Limiter;
   private readonly byAddress: Limiter;
-  private readonly byPage: Limiter;
 
-  constructor(scale: number) {
-    this.byAddress = createLimiter({ points: 600, seconds: 60 }, scale);
-    this.byPage = createLimiter({ points: 1_800, seconds: 60 }, scale);
+  constructor(
+    createLimiter: CreateLimiter,
+    private readonly scale: number,
+  ) {
+    const points = Math.max(20, 5 / scale); // a device is never left with less than five
+    this.byDevice = createLimiter({ name: 'post-device', points, seconds: 60, message: THANKS });
+    this.byAddress = createLimiter({ name: 'post', points: 600, seconds: 60 });
   }
 
-  /** Counts one post; throws TooMany where either limit is used up. */
-  async take(address: string, pageId: string): Promise<void> {
+  /** Counts one try; throws TooMany where its device or its address has used up its limit. */
+  async take(asker: Asker, name: string): Promise<void> {
+    await this.byDevice.take(asker.device ?? `${sharedDevice(asker)} ${plainWords(name)}`);
+    await this.takePicture(asker);
+  }
+
+  /** The same for the picture that follows a message. */
+  async takePicture({ address }: Asker): Promise<void> {
     await this.byAddress.take(address);
-    await this.byPage.take(pageId);
   }
+
+  /** Throws TooMany where the wall has had its share of this minute, and this address more than a little of it. */
+  checkPage(minute: LastMinute): void {
+    if (this.scale > 1) return; // a load test
+    if (minute.all >= PAGE_CEILING * this.scale && minute.fromAddress >= ALWAYS * this.scale)
+      throw new TooMany('Many are writing here just now. Please try again in a minute.');
+  }
+}
+
+/**
+ * What a device is known by that sends no id of its own. Phones of one make in one chapel are alike
+ * in it, so what refuses looks at the name beside it.
+ */
+export function sharedDevice({ address, agent }: Asker): string {
+  return `${address} ${agent}`;
 }

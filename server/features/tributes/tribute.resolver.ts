@@ -1,10 +1,10 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { type Context, viewerIn } from '../../graphql/context.ts';
+import { partOf, textOf } from '../../graphql/cost.ts';
 import { Malformed } from '../../graphql/errors.ts';
 import { checkUuid } from '../../graphql/ids.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Tribute } from './tribute.entity.ts';
-import { PostLimits } from './tribute.limits.ts';
 import { statusForSender } from './tribute.policy.ts';
 import { TributeService } from './tribute.service.ts';
 import {
@@ -13,51 +13,47 @@ import {
   PostTributePayload,
   TributeConnection,
 } from './tribute.types.ts';
+import { MAX_CONTENT } from './tribute.words.ts';
 
 const MAX_PAGE = 100;
 const FIRST = 20;
 
 @Resolver(() => Page)
 export class TributeResolver {
-  constructor(
-    private readonly service: TributeService,
-    private readonly limits: PostLimits,
-  ) {}
+  constructor(private readonly service: TributeService) {}
 
   @Mutation(() => PostTributePayload, {
     description:
-      'Leaves a tribute, on the wall or for the family to read first; needs no account. ' +
-      'Errors: REFUSED (empty, too long, wall closed), NOT_FOUND, MALFORMED (clientId), TOO_MANY.',
+      'Leaves a tribute, on the wall or for the family to read first; needs no account. A device that names itself ' +
+      'in the header X-Device-Id (a UUID of its own) may send 20 a minute, however many share its address. ' +
+      'Errors: REFUSED (empty, too long, wall closed, a clientId that bore other words), NOT_FOUND, MALFORMED (clientId), TOO_MANY, UNAUTHENTICATED (a picture with a token that is not good any more).',
   })
   async postTribute(
     @Arg('input', () => PostTributeInput) input: PostTributeInput,
     @Ctx() context: Context,
   ): Promise<PostTributePayload> {
-    await this.limits.take(context.address, input.pageId);
-    const tribute = await this.service.postTribute({
-      ...input,
-      clientId: checkUuid(input.clientId, 'clientId'),
-      uploader: context.viewer?.id ?? null,
-    });
+    const clientId = checkUuid(input.clientId, 'clientId');
+    // words need no account, so no token can stand in their way
+    const uploader = input.image ? (viewerIn(context)?.id ?? null) : null;
+    const tribute = await this.service.postTribute({ ...input, clientId, uploader }, context);
     return { tribute, status: statusForSender(tribute.status) };
   }
 
   @Mutation(() => Tribute, {
     description:
-      'Adds a picture to one’s own tribute, once; a retry gives the first result. Errors: REFUSED, NOT_FOUND, TOO_MANY.',
+      'Adds a picture to one’s own tribute, once; a retry gives the first result. Errors: REFUSED, NOT_FOUND, TOO_MANY, UNAUTHENTICATED (a token that is not good any more).',
   })
   async attachTributeImage(
     @Arg('input', () => AttachTributeImageInput) input: AttachTributeImageInput,
     @Ctx() context: Context,
   ): Promise<Tribute> {
-    await this.limits.take(context.address, input.tributeId);
-    return this.service.attachImage({ ...input, uploader: context.viewer?.id ?? null });
+    const uploader = viewerIn(context)?.id ?? null;
+    return this.service.attachImage({ ...input, uploader }, context);
   }
 
   @FieldResolver(() => TributeConnection, {
     description: 'The wall, newest first; `first` is 1 to 100, `after` an endCursor.',
-    complexity: ({ args, childComplexity }) =>
-      1 + Math.max(0, Math.min(Number(args['first'] ?? FIRST), MAX_PAGE)) * (childComplexity / 20),
+    complexity: partOf(MAX_PAGE, FIRST, textOf(MAX_CONTENT)),
   })
   async tributes(
     @Root() page: Page,

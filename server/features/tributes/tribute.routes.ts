@@ -1,54 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { text } from '../../graphql/body.ts';
-import { addressOf, type ViewerOf } from '../../graphql/context.ts';
+import { askerOf, type ViewerOf } from '../../graphql/context.ts';
+import { keepReady } from '../../graphql/reads.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
 import { checkUuid } from '../../graphql/ids.ts';
 import type { PageService } from '../pages/page.service.ts';
-import type { PostLimits } from './tribute.limits.ts';
 import type { Tribute } from './tribute.entity.ts';
 import { statusForSender } from './tribute.policy.ts';
 import type { TributeService } from './tribute.service.ts';
 
-const MOST = 1_000;
-const AFTER_POSTING = 100;
+/** Of the wall, in one answer: whichever is reached first; the rest is had by `before`. */
+const WALL = { count: 1_000, bytes: 4_000_000 };
+const AFTER_POSTING = { count: 100, bytes: 500_000 };
 
 /** The documented calls of the wall. */
 export function tributeRoutes(
   tributes: TributeService,
   pages: PageService,
-  limits: PostLimits,
   viewerOf: ViewerOf,
 ): Router {
   const router = Router();
 
   // GET /api/comments/{id}?limit=&before= -> { error, msg, items, next }: newest first, at most 1,000
-  // at once; `next` is the `before` of what follows, or null. 404 for an unknown page.
+  // and 4 MB of words at once; `next` is the `before` of what follows, or null. 404 for an unknown page.
   router.get('/api/comments/:id', async (request, response) => {
-    const page = await pages.byId(request.params.id);
+    const page = await pages.byId(request.params.id, keepReady(request));
     if (!page) throw new NotFound('There is no such page.');
-    const limit = wholeNumber(request.query['limit'], 'limit', MOST);
+    const limit = wholeNumber(request.query['limit'], 'limit', WALL.count);
     const before = wholeNumber(request.query['before'], 'before', null);
-    const found = await tributes.wall(page.id, Math.min(limit ?? MOST, MOST) + 1, before);
-    const items = found.slice(0, Math.min(limit ?? MOST, MOST));
-    const next = found.length > items.length ? (items.at(-1)?.seq ?? null) : null;
-    response.json({ error: false, msg: '', items: items.map(asItem), next });
+    const most = { ...WALL, count: Math.min(limit, WALL.count) };
+    const found = await tributes.newest(page.id, most, before);
+    const last = found.at(-1);
+    const [following] = last ? await tributes.wall(page.id, 1, last.seq) : [];
+    const next = following && last ? last.seq : null;
+    response.json({ error: false, msg: '', items: found.map(asItem), next });
   });
 
   // POST /api/comments/{id} { name, content, image?, client_id? } -> { error, msg, items, id, status }:
-  // the wall from newest on, at most 100; `id` is the new tribute's, `status` visible, or held while the
-  // family has yet to read it. Refusals, also while the wall is closed, are 200 with `error: true`.
+  // the wall from newest on, at most 100 and 0.5 MB of words; `id` is the new tribute's, `status` visible,
+  // or held while the family has yet to read it. A device may name itself in X-Device-Id (a UUID). Refusals,
+  // also while the wall is closed and for a client_id that bore other words before, are 200 with `error: true`.
   router.post('/api/comments/:id', async (request, response) => {
-    await limits.take(addressOf(request), request.params.id);
-    const tribute = await tributes.postTribute({
+    const image = text(request.body, 'image') || null;
+    const draft = {
       pageId: request.params.id,
       clientId: checkUuid(text(request.body, 'client_id') || randomUUID(), 'client_id'),
       name: text(request.body, 'name'),
       content: text(request.body, 'content'),
-      image: text(request.body, 'image') || null,
-      uploader: (await viewerOf(request))?.id ?? null,
-    });
-    const items = (await tributes.wall(tribute.pageId, AFTER_POSTING, null)).map(asItem);
+      image,
+      // words need no account, so no token can stand in their way
+      uploader: image ? ((await viewerOf(request))?.id ?? null) : null,
+    };
+    const tribute = await tributes.postTribute(draft, askerOf(request));
+    const items = (await tributes.newest(tribute.pageId, AFTER_POSTING, null)).map(asItem);
     const status = statusForSender(tribute.status);
     response.json({ error: false, msg: '', items, id: tribute.id, status });
   });

@@ -1,13 +1,21 @@
-import type { EntityManager } from 'typeorm';
+import type { Logger } from 'pino';
+import type { Asker } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { isUuid, uuidOf } from '../../graphql/ids.ts';
 import type { Journal } from '../../live/journal.ts';
 import { wallSettings } from '../components/wall-settings.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage, type PlacePicture } from '../pages/page.editing.ts';
 import { acceptsTributes } from './tribute.policy.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
-import { earlierPosts, insertTribute, lockForPost } from './tribute.intake.ts';
-import { isSuspicious } from './tribute.suspicion.ts';
+import {
+  earlierPosts,
+  forgetMarks,
+  insertTribute,
+  lockForPost,
+  marksOf,
+} from './tribute.intake.ts';
+import type { PostLimits } from './tribute.limits.ts';
+import { isSuspicious, MAX_REPEATS, scaled } from './tribute.suspicion.ts';
 import { checkContent, checkName } from './tribute.words.ts';
 
 /** A visitor's words as they came through a door. */
@@ -21,55 +29,59 @@ export interface TributeDraft {
   uploader: string | null;
 }
 
-/**
- * Makes an uploaded picture permanent within the transaction and gives its address; Refused where it
- * is none of ours, or a temporary one of another account.
- */
-export type CommitPicture = (
-  address: string,
-  uploader: string | null,
-  manager: EntityManager,
-) => Promise<string>;
+const OTHER_WORDS =
+  'An earlier message was sent under the same number, and it stays as it is. Please send these words as a new message.';
+
+const FORGET_EVERY_MS = 5 * 60_000;
 
 /** The verbs of the wall. */
 export class TributeService {
   constructor(
     private readonly journal: Journal,
-    private readonly commitPicture: CommitPicture,
-    private readonly maxRepeats: number,
+    private readonly placePicture: PlacePicture,
+    private readonly limits: PostLimits,
+    /** RATE_LIMIT_SCALE. */
+    private readonly scale: number,
   ) {}
 
   /**
    * Stores a tribute and puts it on the wall, or holds it for the members to read first. Posting again
-   * with the same clientId gives the first result. Refused for empty or over-long texts and while the
-   * wall is closed, NotFound for an unknown page.
+   * the same words with the same clientId gives the first result. Refused for a clientId that bore other
+   * words before, for empty or over-long texts and while the wall is closed, NotFound for an unknown page,
+   * TooMany for who posts too fast.
    */
-  async postTribute(draft: TributeDraft): Promise<Tribute> {
-    const name = checkName(draft.name);
-    const content = checkContent(draft.content);
-    if (!isUuid(draft.pageId)) throw new NotFound('There is no such page.');
+  async postTribute(draft: TributeDraft, asker: Asker): Promise<Tribute> {
+    await this.limits.take(asker, draft.name);
+    const words = { name: checkName(draft.name), content: checkContent(draft.content) };
+    const pageId = uuidOf(draft.pageId);
+    if (!pageId) throw new NotFound('There is no such page.');
+    const post = { ...words, pageId, clientId: draft.clientId, marks: marksOf(words, asker) };
 
     return this.journal.transact(async ({ manager, append, tellMembers }) => {
-      const page = await lockForPost(manager, draft.pageId);
-      const words = { name, content };
-      const earlier = await earlierPosts(manager, page.id, draft.clientId, words, this.maxRepeats);
-      if (earlier.firstId)
-        // and a picture that came along is not kept
-        return manager.findOneByOrFail(Tribute, { id: earlier.firstId });
+      const page = await lockForPost(manager, pageId);
+      const earlier = await earlierPosts(manager, post, scaled(MAX_REPEATS, this.scale));
+      if (earlier.firstId) {
+        const first = await manager.findOneByOrFail(Tribute, { id: earlier.firstId });
+        if (first.name !== words.name || first.content !== words.content)
+          throw new Refused(OTHER_WORDS);
+        return first; // and a picture that came along is not kept
+      }
       if (!acceptsTributes(page)) throw new Refused('This page does not take messages yet.');
       const { readFirst, closed } = await wallSettings(manager, page.id);
       if (closed)
         throw new Refused(
           'The family is not taking messages just now. Please try again another day.',
         );
-      const { repeats } = earlier;
-      const held = readFirst || isSuspicious({ ...words, repeats }, this.maxRepeats);
+      this.limits.checkPage(earlier.minute);
+      const held = readFirst || isSuspicious({ ...words, ...earlier }, this.scale);
 
-      const tribute = await insertTribute(manager, page, {
-        ...{ ...words, clientId: draft.clientId, held },
-      });
+      const tribute = await insertTribute(manager, page, { ...post, held });
       if (draft.image) {
-        tribute.image = await this.commitPicture(draft.image, draft.uploader, manager);
+        tribute.image = await this.placePicture(
+          draft.image,
+          { uploader: draft.uploader, pageId: page.id, asMember: false },
+          manager,
+        );
         await manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
       }
       const told = { tribute: publicRow(tribute) };
@@ -80,12 +92,11 @@ export class TributeService {
   }
 
   /** Adds a picture to a tribute that was posted without one; the whole clientId proves the sender. */
-  async attachImage(input: {
-    tributeId: string;
-    clientId: string;
-    image: string;
-    uploader: string | null;
-  }): Promise<Tribute> {
+  async attachImage(
+    input: { tributeId: string; clientId: string; image: string; uploader: string | null },
+    asker: Asker,
+  ): Promise<Tribute> {
+    await this.limits.takePicture(asker);
     if (!isUuid(input.tributeId) || !isUuid(input.clientId)) throw new NotFound();
     const where = { id: input.tributeId, clientId: input.clientId.toLowerCase() };
     return this.journal.transact(async ({ manager, append, tellMembers }) => {
@@ -94,7 +105,11 @@ export class TributeService {
       await lockPage(manager, known.pageId);
       const tribute = await manager.findOneByOrFail(Tribute, where);
       if (tribute.image) return tribute; // a retry, or a second picture: the first one stays
-      tribute.image = await this.commitPicture(input.image, input.uploader, manager);
+      tribute.image = await this.placePicture(
+        input.image,
+        { uploader: input.uploader, pageId: tribute.pageId, asMember: false },
+        manager,
+      );
       await manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
       const told = { tribute: publicRow(tribute) };
       if (tribute.status === TributeStatus.VISIBLE)
@@ -116,6 +131,38 @@ export class TributeService {
       .orderBy('tribute.seq', 'DESC')
       .limit(first)
       .getMany();
+  }
+
+  /** The same, as many as fit into one answer: at most `most.count`, ending with whichever reaches `most.bytes`. */
+  async newest(
+    pageId: string,
+    most: { count: number; bytes: number },
+    before: number | null,
+  ): Promise<Tribute[]> {
+    const [fitting] = (await this.journal.db.query(
+      `select count(*)::int as count from (
+         select sum(octet_length(content)) over (
+           order by seq desc rows unbounded preceding exclude current row
+         ) as above
+         from (
+           select seq, content from tribute
+           where page_id = $1 and status = 'visible' and seq < $2 order by seq desc limit $3
+         ) newest
+       ) sized
+       where coalesce(above, 0) < $4`,
+      [pageId, before ?? 2 ** 31 - 1, most.count, most.bytes],
+    )) as { count: number }[];
+    return fitting?.count ? this.wall(pageId, fitting.count, before) : [];
+  }
+
+  /** Forgets every few minutes what messages are compared by; call what it answers to stop. */
+  startForgetting(log: Logger): () => void {
+    const forget = () =>
+      void forgetMarks(this.journal.db.manager).catch((err: unknown) =>
+        log.error({ err }, 'marks of older messages not forgotten'),
+      );
+    const timer = setInterval(forget, FORGET_EVERY_MS).unref();
+    return () => clearInterval(timer);
   }
 
   /** How many tributes the wall holds. */

@@ -56,6 +56,28 @@ describe('posting a tribute', () => {
     expect(items.filter(({ content }) => content === 'Once only.')).toHaveLength(1);
   });
 
+  it('refuses other words under the same client id on both doors, and keeps the first', async () => {
+    const sent = draft({ content: 'These were first.' });
+    await app.graphql(POST, sent);
+    const other = { ...sent.input, content: 'These came second.' };
+    const refusal = /sent under the same number.* send these words as a new message/;
+    const { errors } = await app.graphql(POST, { input: other });
+    expect(errors).toMatchObject([
+      { message: expect.stringMatching(refusal), extensions: { code: 'REFUSED' } },
+    ]);
+    const { status, body } = await app.rest('POST', `/api/comments/${page.id}`, {
+      ...other,
+      client_id: other.clientId,
+    });
+    expect([status, body['error'], body['msg']]).toEqual([
+      200,
+      true,
+      expect.stringMatching(refusal),
+    ]);
+    const { data } = await app.graphql(POST, sent);
+    expect(data).toMatchObject({ postTribute: { tribute: { content: 'These were first.' } } });
+  });
+
   it('takes the same client id on another page', async () => {
     const other = await createPage(app.dataSource);
     const sent = draft();
@@ -226,6 +248,151 @@ describe('posting a tribute', () => {
   });
 });
 
+describe('many posts at once', () => {
+  const CONDOLENCES = [
+    ...['Rest in peace', 'Rest in peace, Ada', 'Thinking of you all', 'Fair winds, old friend'],
+    ...['My deepest condolences', 'We will miss you so much', 'Thank you for everything, Ada'],
+    'Our thoughts are with you and your family.',
+    'I still have the book she lent me when I was nine.',
+    ...['Rest in peace, dear Ada', 'rest in peace ada', 'Rest In Peace Ada Bell'],
+    ...['We will all miss you very much', 'Our thoughts are with you all'],
+  ];
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await startTestApp({ rateLimitScale: 1 });
+  });
+  afterAll(() => strict.stop());
+
+  /** Posts as a phone behind an address; answers what became of it. */
+  async function post(
+    pageId: string,
+    words: { name: string; content: string },
+    from: Record<string, string>,
+  ): Promise<string> {
+    const { status, body } = await strict.rest('POST', `/api/comments/${pageId}`, words, from);
+    if (status !== 200) return `${status} ${String(body['msg'])}`;
+    return String(body['error'] ? body['msg'] : body['status']);
+  }
+  const phone = (address: string) => ({
+    ...{ 'x-forwarded-for': address, 'x-device-id': randomUUID() },
+    'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)',
+  });
+  const count = (answers: string[], answer: string) =>
+    answers.filter((one) => one === answer).length;
+
+  it('are all on the wall where a chapel of 300 phones shares one address', async () => {
+    const { id, url } = await createPage(strict.dataSource);
+    const statuses = await Promise.all(
+      Array.from({ length: 300 }, async (_, i) => {
+        const content = CONDOLENCES[i % CONDOLENCES.length] ?? '';
+        const input = { pageId: id, clientId: randomUUID(), name: `Guest ${i}`, content };
+        const { data } = await strict.graphql(POST, { input }, phone('203.0.113.1'));
+        return (data?.['postTribute'] as { status: string } | undefined)?.status;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set(['VISIBLE']));
+    const { data } = await strict.graphql(WALL, { url, first: 1 });
+    expect(data).toMatchObject({ page: { tributes: { totalCount: 300 } } });
+  }, 120_000);
+
+  it('of one device are slowed after 20 in a minute with a kind word, and others are not', async () => {
+    const { id } = await createPage(strict.dataSource);
+    const one = phone('203.0.113.2');
+    const send = (from: Record<string, string>, i: number) =>
+      post(id, { name: `N${i}`, content: `${randomUUID()} ${randomUUID()}` }, from);
+    const answers = [];
+    for (let i = 0; i < 22; i++) answers.push(await send(one, i));
+    const slowed =
+      '429 Thank you for writing so much. Please wait a minute before you send the next message.';
+    expect(answers.slice(20)).toEqual([slowed, slowed]);
+    expect(count(answers, slowed)).toBe(2);
+    expect(await send(phone('203.0.113.2'), 0)).toBe('visible');
+    // whoever sends no id is told apart by address, browser and name
+    const { 'x-device-id': _, ...unnamed } = phone('203.0.113.2');
+    const same = await Promise.all(
+      Array.from({ length: 21 }, () => post(id, { name: 'Ben', content: randomUUID() }, unnamed)),
+    );
+    expect(count(same, slowed)).toBe(1);
+  });
+
+  it('that differ little are held, from one device and from many', async () => {
+    const insult = (i: number) => ({
+      name: `Troll ${i % 7}`,
+      content: `Nobody liked her and nobody will miss her, number ${i}!`,
+    });
+    const { id } = await createPage(strict.dataSource);
+    const one = phone('203.0.113.3');
+    const answers = [];
+    for (let i = 0; i < 10; i++) answers.push(await post(id, insult(i), one));
+    expect(answers).toEqual([
+      ...Array<string>(3).fill('visible'),
+      ...Array<string>(7).fill('held'),
+    ]);
+
+    const { id: other } = await createPage(strict.dataSource);
+    const rotating = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => post(other, insult(i), phone('203.0.113.4'))),
+    );
+    expect([count(rotating, 'visible'), count(rotating, 'held')]).toEqual([12, 48]);
+  });
+
+  it('are stopped for an address that rotates its devices', async () => {
+    const narrow = await startTestApp({ rateLimitScale: 0.02 });
+    try {
+      const { id } = await createPage(narrow.dataSource);
+      const statuses = [];
+      for (let i = 0; i < 14; i++) {
+        const words = { name: 'a', content: 'b' };
+        const from = phone('203.0.113.5');
+        statuses.push((await narrow.rest('POST', `/api/comments/${id}`, words, from)).status);
+      }
+      expect(statuses).toEqual([...Array<number>(12).fill(200), 429, 429]);
+    } finally {
+      await narrow.stop();
+    }
+  });
+
+  it('that are refused close no wall, and those that fill one leave room for others', async () => {
+    const narrow = await startTestApp({ rateLimitScale: 0.005 }); // nine a minute for a wall, three for an address
+    try {
+      const page = await createPage(narrow.dataSource);
+      const send = async (address: string, content: string, id = page.id) => {
+        const words = { name: 'a', content };
+        const { status } = await narrow.rest(`POST`, `/api/comments/${id}`, words, phone(address));
+        return status;
+      };
+      for (let i = 0; i < 12; i++) await send(`203.0.113.${i % 4}`, '');
+      const statuses = [];
+      for (let i = 0; i < 12; i++) {
+        const id = i % 2 ? page.id.toUpperCase() : page.id;
+        statuses.push(await send(`198.51.100.${i % 4}`, `words ${i}`, id));
+      }
+      expect(statuses).toEqual([...Array<number>(9).fill(200), 429, 429, 429]);
+      expect(await send('198.51.100.9', 'The roses are climbing.')).toBe(200);
+      expect(await send('198.51.100.9', 'And climbing.')).toBe(429);
+    } finally {
+      await narrow.stop();
+    }
+  });
+
+  it('count as one sender however its address is written', async () => {
+    const narrow = await startTestApp({ rateLimitScale: 0.005 });
+    try {
+      const { id } = await createPage(narrow.dataSource);
+      const spellings = ['203.0.113.8', '::ffff:203.0.113.8', '::FFFF:cb00:7108'];
+      const statuses = [];
+      for (const address of [...spellings, '203.0.113.8:4711', '[::ffff:203.0.113.8]:80']) {
+        const words = { name: 'a', content: 'b' };
+        const { status } = await narrow.rest('POST', `/api/comments/${id}`, words, phone(address));
+        statuses.push(status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    } finally {
+      await narrow.stop();
+    }
+  });
+});
+
 describe('the wall', () => {
   it('is paged by cursor, newest first, without gap or overlap while new ones arrive', async () => {
     const wall = await createPage(app.dataSource);
@@ -265,5 +432,30 @@ describe('the wall', () => {
     );
     const { errors } = await app.graphql(`{ ${aliases.join(' ')} }`);
     expect(errors?.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the wall over REST', () => {
+  it('answers no more than 4 MB of long messages at once, and the rest by `next`', async () => {
+    const full = await createPage(app.dataSource);
+    await app.dataSource.query(
+      `insert into tribute (id, page_id, client_id, name, content, seq, status)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'N', repeat('🕯', 5000), seq, 'visible'
+       from generate_series(1, 450) seq`,
+      [full.id],
+    );
+    await app.dataSource.query('update page set last_seq = 450 where id = $1', [full.id]);
+    const ids = new Set<string>();
+    let parts = 0;
+    for (let next: number | null = 451; next !== null; parts += 1) {
+      const { body } = await app.rest('GET', `/api/comments/${full.id}?before=${next}`);
+      expect(JSON.stringify(body).length).toBeLessThan(4_200_000);
+      for (const { id } of body['items'] as { id: string }[]) ids.add(id);
+      next = body['next'] as number | null;
+    }
+    expect({ all: ids.size, parts }).toEqual({ all: 450, parts: 3 });
+    const words = { name: 'N', content: 'Short.' };
+    const { body } = await app.rest('POST', `/api/comments/${full.id}`, words);
+    expect(body['items']).toMatchObject([{ content: 'Short.' }, ...Array(25).fill({ name: 'N' })]);
   });
 });

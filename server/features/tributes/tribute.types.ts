@@ -1,5 +1,8 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { listOf } from '../../graphql/cost.ts';
+import { DateTime } from '../../graphql/date-time.ts';
 import { PageEvent } from '../../live/page-event.ts';
+import { Person } from '../members/person.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
 
 @ObjectType({ description: 'Where a list ended.' })
@@ -14,6 +17,15 @@ export class PageInfo {
   hasNextPage: boolean;
 }
 
+@ObjectType({ description: 'Who put a tribute on the wall or kept it off.' })
+export class TributeDecision {
+  @Field(() => Person, { nullable: true, description: 'Who; null where the account is gone.' })
+  by: Person | null;
+
+  @Field(() => DateTime, { description: 'When.' })
+  at: Date;
+}
+
 @ObjectType({ description: 'A tribute in a list.' })
 export class TributeEdge {
   @Field(() => String, { description: 'Its place: hand it to `after` for what follows it.' })
@@ -21,11 +33,20 @@ export class TributeEdge {
 
   @Field(() => Tribute, { description: 'The tribute.' })
   node: Tribute;
+
+  @Field(() => TributeDecision, {
+    nullable: true,
+    description: 'What a member last decided; in tributesByStatus alone, null elsewhere.',
+  })
+  decision?: TributeDecision | null;
 }
 
 @ObjectType({ description: 'A part of the wall, or of what its members read, newest first.' })
 export class TributeConnection {
-  @Field(() => [TributeEdge], { description: 'The tributes, newest first.' })
+  @Field(() => [TributeEdge], {
+    description: 'The tributes, newest first.',
+    complexity: listOf(1), // each was counted where they are asked for
+  })
   edges: TributeEdge[];
 
   @Field(() => PageInfo, { description: 'Where this part ends.' })
@@ -42,7 +63,7 @@ export class PostTributeInput {
 
   @Field(() => ID, {
     description:
-      'A UUID made by the sender: posting again with the same one is answered with the first result.',
+      'A UUID made by the sender for this message: the same words with the same one are answered with the first result, other words are REFUSED.',
   })
   clientId: string;
 

@@ -2,7 +2,7 @@ import { Refused } from '../../graphql/errors.ts';
 import { cleanText, isBlank } from '../../graphql/text.ts';
 
 const MAX_NAME = 100;
-const MAX_CONTENT = 5_000;
+export const MAX_CONTENT = 5_000;
 
 /** The name as it is stored; Refused where it is empty or too long. */
 export function checkName(given: string): string {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
-import { ARRIVAL_HOURS, type Arrival, type Arrivals } from './arrivals.ts';
+import { ARRIVAL_HOURS, type Arrival, type Arrivals, countedFrom } from './arrivals.ts';
 
 /** Arriving uploads as the tus protocol sees them: bytes in files, everything else in the database. */
 export class ArrivalStore extends FileStore {
@@ -37,7 +37,7 @@ export class ArrivalStore extends FileStore {
       id,
       size: found.size,
       offset,
-      creation_date: found.createdAt.toISOString(),
+      creation_date: countedFrom(found.createdAt, found.uploader),
     });
   }
 

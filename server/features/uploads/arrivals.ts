@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { Malformed, NotFound, TooLarge } from '../../graphql/errors.ts';
 import { MAX_PICTURE_BYTES } from './picture.ts';
+import { type Disk, requireRoom, type Sender } from './upload-quota.ts';
 
-/** An unfinished upload can be taken up again for this long. */
+/** An account's unfinished upload can be taken up again for this long. */
 export const ARRIVAL_HOURS = 24;
+/** And a visitor's, whom nobody knows. */
+const VISITOR_HOURS = 1;
 
 /** More pieces than any client makes of one picture. */
 const MAX_PARTS = 16;
@@ -34,14 +37,35 @@ export interface Arrival {
 export class Arrivals {
   constructor(
     private readonly db: DataSource,
-    readonly folder: string,
+    private readonly disk: Disk,
   ) {}
 
-  async begin(upload: Pick<Arrival, 'id' | 'uploader' | 'size' | 'partial'>): Promise<void> {
-    await this.db.query(
-      'insert into resumable_upload (id, uploader, size, partial) values ($1, $2, $3, $4)',
-      [upload.id, upload.uploader, upload.size, upload.partial],
-    );
+  get folder(): string {
+    return this.disk.folder;
+  }
+
+  /** Keeps room for an upload before any of it is here. Throws TooMany or OutOfSpace. */
+  async begin(upload: Pick<Arrival, 'id' | 'size' | 'partial'> & Sender): Promise<void> {
+    const { id, size, partial, uploader, network } = upload;
+    await this.db.transaction(async (manager) => {
+      await requireRoom(manager, size, upload, this.disk);
+      await manager.query(
+        `insert into resumable_upload (id, uploader, network, size, partial)
+         values ($1, $2, $3, $4, $5)`,
+        [id, uploader, network, size, partial],
+      );
+    });
+  }
+
+  /** Keeps room while a picture comes in one request and is dealt with. Throws TooMany or OutOfSpace. */
+  async keepRoom<T>(upload: { size: number } & Sender, work: () => Promise<T>): Promise<T> {
+    const id = newArrivalId();
+    await this.begin({ ...upload, id, partial: false });
+    try {
+      return await work();
+    } finally {
+      await this.abandon(id);
+    }
   }
 
   async find(id: string): Promise<Arrival | null> {
@@ -97,7 +121,7 @@ export class Arrivals {
     outcome: Pick<Arrival, 'address' | 'refusal'>,
   ): Promise<void> {
     await this.db.query(
-      `update resumable_upload set done = true,
+      `update resumable_upload set done = true, network = null,
          address = case id when $1 then $3 end, refusal = case id when $1 then $4 end
        where (id = $1 or id = any($2)) and not done`,
       [id, parts ?? [], outcome.address, outcome.refusal],
@@ -116,14 +140,25 @@ export class Arrivals {
     await this.removeFiles(gone.map((row) => row.id));
   }
 
-  /** Forgets what is older than a day; answers how many. */
-  async sweep(): Promise<number> {
+  /** Forgets what is older than a day, and visitors' unfinished ones after an hour. */
+  async sweep(): Promise<void> {
     const [gone] = (await this.db.query(
-      `delete from resumable_upload where created_at < now() - make_interval(hours => $1) returning id`,
-      [ARRIVAL_HOURS],
+      `delete from resumable_upload
+       where created_at < now() - make_interval(hours => $1)
+         or (created_at < now() - make_interval(hours => $2) and uploader is null and not done)
+       returning id`,
+      [ARRIVAL_HOURS, VISITOR_HOURS],
     )) as [{ id: string }[], number];
     await this.removeFiles(gone.map((row) => row.id));
-    return gone.length;
+  }
+
+  /** Which of these uploads are known and unfinished. */
+  async unfinished(ids: string[]): Promise<Set<string>> {
+    const rows = (await this.db.query(
+      'select id from resumable_upload where id = any($1) and not done',
+      [ids],
+    )) as { id: string }[];
+    return new Set(rows.map((row) => row.id));
   }
 
   private async findAll(ids: string[]): Promise<Arrival[]> {
@@ -137,6 +172,17 @@ export class Arrivals {
   private async removeFiles(ids: string[]): Promise<void> {
     for (const id of ids) await rm(this.fileOf(id), { force: true });
   }
+}
+
+/** Nobody can guess it: whoever knows it may go on with the upload. */
+export function newArrivalId(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** When an upload counts as begun, so that ARRIVAL_HOURS later it is out of date for visitors too. */
+export function countedFrom(createdAt: Date, uploader: string | null): string {
+  const earlier = uploader === null ? ARRIVAL_HOURS - VISITOR_HOURS : 0;
+  return new Date(createdAt.getTime() - earlier * 60 * 60_000).toISOString();
 }
 
 /** The refusal of whatever is over the limit. */

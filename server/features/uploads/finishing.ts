@@ -18,22 +18,23 @@ export class Finishing {
 
   /**
    * The address of the picture that was uploaded under this id. The first to ask has it made; whoever
-   * asks again, in whichever process, gets the same. Throws Refused where it is no picture.
+   * asks again, in whichever process, gets the same. Throws Refused where it is no picture, TooMany
+   * where it can be asked for again later.
    */
-  pictureOf(id: string): Promise<string> {
-    const running = this.running.get(id) ?? this.develop(id);
+  pictureOf(id: string, network: string): Promise<string> {
+    const running = this.running.get(id) ?? this.develop(id, network);
     this.running.set(id, running);
     return running.finally(() => this.running.delete(id));
   }
 
-  private async develop(id: string): Promise<string> {
+  private async develop(id: string, network: string): Promise<string> {
     const upload = await this.arrivals.find(id);
     if (!upload || upload.partial) throw new NotFound('This upload is not here any more.');
     if (upload.done) return outcomeOf(upload);
     if ((await this.arrivals.arrived(upload)) !== upload.size)
       throw new Refused('This picture has not arrived completely yet.');
 
-    const outcome = await this.store(upload).catch(async (error: unknown) => {
+    const outcome = await this.store(upload, network).catch(async (error: unknown) => {
       const now = await this.arrivals.find(id);
       if (now?.done) return null; // another process was faster, and removed the file under our hands
       throw error;
@@ -42,10 +43,16 @@ export class Finishing {
     return outcomeOf((await this.arrivals.find(id)) ?? upload);
   }
 
-  private async store(upload: Arrival): Promise<Pick<Arrival, 'address' | 'refusal'>> {
+  private async store(
+    upload: Arrival,
+    network: string,
+  ): Promise<Pick<Arrival, 'address' | 'refusal'>> {
     const file = upload.parts ? await this.joined(upload.parts) : this.arrivals.fileOf(upload.id);
     try {
-      const { address } = await this.media.storePicture(file, upload.uploader);
+      const { address } = await this.media.storePicture(file, {
+        uploader: upload.uploader,
+        network,
+      });
       return { address, refusal: null };
     } catch (error) {
       if (error instanceof Refused) return { address: null, refusal: error.message };

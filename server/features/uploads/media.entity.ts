@@ -23,4 +23,15 @@ export class Media {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
+
+  /** The page it was first put on; null while it is on none yet, and only whoever uploaded it knows its address. */
+  @Column('uuid', { name: 'page_id', nullable: true })
+  pageId: string | null;
+
+  /** When a place was last known to hold it; `checkedAt` is when the sweep last asked. */
+  @Column('timestamptz', { name: 'used_at' })
+  usedAt: Date;
+
+  @Column('timestamptz', { name: 'checked_at' })
+  checkedAt: Date;
 }

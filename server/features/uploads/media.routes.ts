@@ -1,48 +1,56 @@
-import { pipeline } from 'node:stream/promises';
-import { type Response, Router } from 'express';
-import { NotFound } from '../../graphql/errors.ts';
+import { type Request, type Response, Router } from 'express';
+import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import type { MediaService, Variant } from './media.service.ts';
+import { sendPicture } from './send-picture.ts';
 
-/** The pictures themselves: GET /media/{key}, /media/{key}/public (the same) and /media/{key}/sm. */
-export function mediaRoutes(service: MediaService): Router {
+/** Who asks for a picture. */
+export interface Askers {
+  /** The account that asks; null for visitors and for tokens that are not good. */
+  uploaderOf(request: Request): Promise<string | null>;
+  /** Whether an account is a member of one of these pages. */
+  isMemberOf(account: string, pageIds: string[]): Promise<boolean>;
+}
+
+/**
+ * A picture never changes, but it can be taken back. Shared caches ask again after a minute and are told
+ * that it is gone; a browser that has shown it may keep it for the day, which spares those with
+ * little signal the asking. What only members may see is kept nowhere, and neither is a no.
+ */
+const FOR_ALL = 'public, max-age=86400, s-maxage=60, immutable';
+const FOR_MEMBERS = 'private, no-store';
+
+/**
+ * The pictures themselves: GET /media/{key}, /media/{key}/public (the same) and /media/{key}/sm. What no
+ * page shows any more, or not yet, is 404 for all but the page's members, who send their token; 401 where
+ * that is outdated, as a fresh one may help.
+ */
+export function mediaRoutes(service: MediaService, askers: Askers): Router {
   const router = Router();
+
+  async function send(key: string, variant: Variant, request: Request, response: Response) {
+    response.set('Cache-Control', FOR_MEMBERS);
+    const hasToken = /^JWT\s+\S/i.test(request.headers.authorization ?? '');
+    const mayOpen = async (pages: () => Promise<string[]>) => {
+      const account = hasToken ? await askers.uploaderOf(request) : null;
+      return account !== null && askers.isMemberOf(account, await pages());
+    };
+    const picture = await service.openVariant(key, variant, mayOpen).catch(async (error) => {
+      const outdated = hasToken && (await askers.uploaderOf(request)) === null;
+      throw error instanceof NotFound && outdated ? new Unauthenticated() : error;
+    });
+    // what a key names never changes, so the key is a tag of its content
+    const control = picture.isPublic ? FOR_ALL : FOR_MEMBERS;
+    await sendPicture(picture, { tag: `${key}-${variant}`, control }, response);
+  }
+
   for (const path of ['/media/:key', '/media/:key/public'] as const)
-    router.get(path, (request, response) => send(service, request.params.key, 'public', response));
+    router.get(path, (request, response) => send(request.params.key, 'public', request, response));
   router.get('/media/:key/sm', (request, response) =>
-    send(service, request.params.key, 'sm', response),
+    send(request.params.key, 'sm', request, response),
   );
   // nothing else below /media is a page
   router.use('/media', () => {
     throw new NotFound('There is no such picture.');
   });
   return router;
-}
-
-async function send(
-  service: MediaService,
-  key: string,
-  variant: Variant,
-  response: Response,
-): Promise<void> {
-  const { size, stream } = await service.openVariant(key, variant);
-  // what a key names never changes, so the key is a tag of its content
-  response.set({
-    'Content-Type': 'image/webp',
-    'Content-Length': String(size),
-    'Content-Disposition': 'inline; filename="picture.webp"',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    ETag: `"${key}-${variant}"`,
-  });
-  if (response.req.fresh || response.req.method === 'HEAD') {
-    stream.destroy();
-    if (response.req.fresh) {
-      response.removeHeader('Content-Length');
-      response.status(304);
-    }
-    response.end();
-    return;
-  }
-  await pipeline(stream, response).catch(() => response.destroy()); // the reader left
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import type { DataSource, EntityManager } from 'typeorm';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isMediaKey, keyOfAddress, mediaAddress, mediaKey } from './media-address.ts';
-import { developPicture, judgePicture } from './picture.ts';
+import { findUnused, isPublic, keepPicture, pagesOf, type Placed } from './picture-places.ts';
+import type { Pictures } from './pictures.ts';
 import type { Storage, StoredFile } from './storage.ts';
-import { WorkQueue } from './work-queue.ts';
+import type { Sender } from './upload-quota.ts';
 
 /** A stored picture as its uploader is told of it. */
 export interface StoredPicture {
@@ -28,40 +28,46 @@ export interface PreparedPicture {
   sm: Buffer;
 }
 
-/** What visitors can get of a picture; the original is for the owners' export only. */
+/** What can be had of a picture; the original is for the owners' export only. */
 export type Variant = 'public' | 'sm';
 
+/** Whether who asks may see what these pages have taken back; the pages are looked up where that matters. */
+export type MayOpen = (pages: () => Promise<string[]>) => Promise<boolean>;
+
+/** A picture on its way out. */
+export type OpenedPicture = StoredFile & { isPublic: boolean };
+
+const NO_PICTURE = 'There is no such picture.';
 const TEMPORARY_HOURS = 24;
 const SWEPT_AT_ONCE = 50;
-/** One processor stays free for the sockets; more than four pictures at once only cost memory. */
-const PICTURES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
-const PICTURES_WAITING = 200;
 
 /** Takes pictures in, keeps them, and hands them out. */
 export class MediaService {
-  private readonly queue = new WorkQueue(
-    PICTURES_AT_ONCE,
-    PICTURES_WAITING,
-    'Many pictures are arriving at once. Please try again in a minute.',
-  );
-
   constructor(
     private readonly db: DataSource,
     private readonly storage: Storage,
+    private readonly pictures: Pictures,
+    /** Whether an account is a member of any page. */
+    private readonly isMember: (account: string) => Promise<boolean>,
   ) {}
 
   /**
    * Stores an uploaded picture (its content, or the path of a file that stays the caller's) as a
-   * temporary one. Throws Refused or TooLarge where it is not a picture we can show.
+   * temporary one. Throws Refused or TooLarge where it is not a picture we can show, TooMany where
+   * there are too many just now, and where nobody waits for it any more (`gone`).
    */
-  async storePicture(input: Buffer | string, uploader: string | null): Promise<StoredPicture> {
-    const type = await judgePicture(input);
-    const picture = await this.queue.run(() => developPicture(input, type));
+  async storePicture(
+    input: Buffer | string,
+    { uploader, network }: Sender,
+    gone?: AbortSignal,
+  ): Promise<StoredPicture> {
+    const member = uploader !== null && (await this.isMember(uploader));
+    const picture = await this.pictures.develop(input, { network, member, gone });
     const key = mediaKey({ id: randomBytes(16).toString('hex'), ...picture });
     // the row first: should the process die half-way, the sweep still finds the files
     await this.db.query(
       `insert into media (key, state, uploader, type) values ($1, 'temporary', $2, $3)`,
-      [key, uploader, type],
+      [key, uploader, picture.type],
     );
     const original = Buffer.isBuffer(input)
       ? input
@@ -82,36 +88,43 @@ export class MediaService {
   }
 
   /**
-   * Keeps a temporary picture for good and answers its plain address; again is fine. Throws Refused
-   * for addresses of other sites, unknown ones, and temporary ones of somebody else's account.
-   * With `manager` it is part of the caller's transaction.
+   * Keeps a temporary picture and answers its plain address; again is fine. Throws Refused for addresses
+   * of other sites, unknown ones, temporary ones of somebody else's account, and what no page shows any more.
    */
-  async commitPicture(
-    address: string,
-    uploader: string | null = null,
-    manager: EntityManager = this.db.manager,
-  ): Promise<string> {
+  commitPicture(address: string, uploader: string | null = null): Promise<string> {
+    return this.keep(this.db.manager, address, { uploader, pageId: null, asMember: false });
+  }
+
+  /**
+   * The same for a picture that the caller's transaction puts on a page. Members may also put back what
+   * their page showed before; nobody else brings to light what a page has taken back.
+   */
+  placePicture(address: string, placed: Placed, manager: EntityManager): Promise<string> {
+    return this.keep(manager, address, placed);
+  }
+
+  private async keep(manager: EntityManager, address: string, placed: Placed): Promise<string> {
     const key = keyOfAddress(address);
     if (!key) throw new Refused('This is not a picture that was uploaded here.');
-    const [rows] = (await manager.query(
-      `update media set state = 'committed'
-       where key = $1 and (state = 'committed' or uploader is null or uploader = $2)
-       returning key`,
-      [key, uploader],
-    )) as [{ key: string }[], number];
-    if (rows.length === 0)
+    if (!(await keepPicture(manager, key, placed)))
       throw new Refused('This picture is no longer here. Please upload it once more.');
     return mediaAddress(key);
   }
 
-  /** Opens a variant for reading. Throws NotFound. */
-  async openVariant(key: string, variant: Variant): Promise<StoredFile> {
-    const file = isMediaKey(key) ? await this.storage.get(key, fileOf(variant)) : null;
-    if (!file) throw new NotFound('There is no such picture.');
-    return file;
+  /**
+   * Opens a variant for reading. What no page shows any more is only for whoever `mayOpen` lets, by the
+   * pages that hold it. Throws NotFound for all others, as for what is not there.
+   */
+  async openVariant(key: string, variant: Variant, mayOpen: MayOpen): Promise<OpenedPicture> {
+    const shown = isMediaKey(key) ? await isPublic(this.db, key) : null;
+    if (shown === null) throw new NotFound(NO_PICTURE);
+    if (!shown && !(await mayOpen(() => pagesOf(this.db, key)))) throw new NotFound(NO_PICTURE);
+    const file = await this.storage.get(key, fileOf(variant));
+    if (!file) throw new NotFound(NO_PICTURE);
+    return { ...file, isPublic: shown };
   }
 
-  /** Removes one batch of temporary pictures older than a day; answers how many it removed. */
+  /** Removes one batch of pictures that nobody kept within a day, or that no place holds for 30 days; answers how many. */
   async sweep(): Promise<number> {
     return this.db.transaction(async (manager) => {
       // locked, so that a picture being committed right now is either kept or already gone
@@ -121,7 +134,7 @@ export class MediaService {
          order by created_at limit $2 for update skip locked`,
         [TEMPORARY_HOURS, SWEPT_AT_ONCE],
       )) as { key: string }[];
-      const keys = old.map(({ key }) => key);
+      const keys = [...old.map(({ key }) => key), ...(await findUnused(manager))];
       for (const key of keys) await this.storage.remove(key);
       await manager.query('delete from media where key = any($1)', [keys]);
       return keys.length;

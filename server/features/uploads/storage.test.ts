@@ -8,6 +8,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '../../env.ts';
+import { createPage } from '../../testing/factories.ts';
+import { newMember } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
 import { diskStorage } from './disk-storage.ts';
@@ -101,6 +103,21 @@ describe('an app on S3', () => {
       );
       expect(disk?.headers['cache-control']).toMatch(/immutable/);
       expect(cloud).toEqual(disk);
+    }
+  });
+
+  test('gives what a page has taken back to its members alone, wherever it lies', async () => {
+    for (const app of [onDisk, onS3]) {
+      const page = await createPage(app.dataSource);
+      const { headers } = await newMember(app, page);
+      const image = await uploadClient(app).uploaded();
+      const photos = `/api/public/page/${page.id}/photos`;
+      const { body } = await app.rest('POST', photos, { image }, headers);
+      const [{ id }] = body['items'] as [{ id: string }];
+      expect((await fetch(app.origin + image)).status).toBe(200);
+      await app.rest('DELETE', `${photos}/${id}`, undefined, headers);
+      expect((await fetch(app.origin + image)).status).toBe(404);
+      expect((await fetch(app.origin + image, { headers })).status).toBe(200);
     }
   });
 

@@ -12,15 +12,27 @@ export interface UploadAnswer {
 
 /** The upload calls of a test app, as a client makes them. */
 export function uploadClient(app: TestApp) {
-  const post = async (path: string, body: FormData | string, type?: string) => {
-    const headers = type ? { 'content-type': type } : undefined;
+  const post = async (path: string, body: FormData | string, type?: string, address?: string) => {
+    const headers = {
+      ...(type ? { 'content-type': type } : {}),
+      ...(address ? { 'x-forwarded-for': address } : {}),
+    };
     const response = await fetch(app.origin + path, { method: 'POST', body, headers });
     return { status: response.status, body: await response.json() } as UploadAnswer;
   };
-  const upload = (content: Buffer, { path = '', field = 'file', name = 'photo.jpg' } = {}) => {
+  /** From another network address where one is given. */
+  const upload = (
+    content: Buffer,
+    {
+      path = '',
+      field = 'file',
+      name = 'photo.jpg',
+      address = undefined as string | undefined,
+    } = {},
+  ) => {
     const form = new FormData();
-    form.set(field, new Blob([content]), name);
-    return post(`/api/upload/image/tmp${path}`, form);
+    form.set(field, new Blob([new Uint8Array(content)]), name);
+    return post(`/api/upload/image/tmp${path}`, form, undefined, address);
   };
   return {
     post,

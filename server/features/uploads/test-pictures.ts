@@ -1,4 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createDeflate, crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** The formats that pictures are tested in. */
@@ -38,14 +40,55 @@ export function heicHeader(): Buffer {
 }
 
 /** A well-formed PNG whose header promises a size that its few bytes do not hold. */
-export function pngOf(width: number, height: number): Buffer {
+export function pngOf(width: number, height: number, shape: PngShape = EIGHT_BIT): Buffer {
+  return png(width, height, shape, deflateSync(Buffer.alloc(100)));
+}
+
+/** A PNG of zeros: few bytes, and all the pixels that its header promises. */
+export async function emptyPng(width: number, height: number, shape: PngShape): Promise<Buffer> {
+  const row = 1 + width * shape.channels * (shape.depth / 8);
+  const zeros = Buffer.alloc(1024 * 1024);
+  const deflate = createDeflate({ level: 9 });
+  Readable.from(
+    (function* () {
+      for (let left = row * height; left > 0; left -= zeros.length) yield zeros.subarray(0, left);
+    })(),
+  ).pipe(deflate);
+  return png(width, height, shape, await buffer(deflate));
+}
+
+/** A GIF or AVIF whose header promises another size than its few bytes hold. */
+export async function claiming(format: 'gif' | 'avif', width: number, height: number) {
+  const bytes = await twoColours(format);
+  if (format === 'gif') {
+    const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 200, 0, 100, 0]));
+    for (const at of [6, frame + 5]) {
+      bytes.writeUInt16LE(width, at);
+      bytes.writeUInt16LE(height, at + 2);
+    }
+  } else {
+    const extent = bytes.indexOf('ispe');
+    bytes.writeUInt32BE(width, extent + 8);
+    bytes.writeUInt32BE(height, extent + 12);
+  }
+  return bytes;
+}
+
+interface PngShape {
+  channels: 3 | 4;
+  depth: 8 | 16;
+}
+
+const EIGHT_BIT: PngShape = { channels: 3, depth: 8 };
+
+function png(width: number, height: number, { channels, depth }: PngShape, data: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([depth, channels === 4 ? 6 : 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const data = chunk('IDAT', deflateSync(Buffer.alloc(100)));
-  return Buffer.concat([signature, chunk('IHDR', header), data, chunk('IEND', Buffer.alloc(0))]);
+  const chunks = [chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
 }
 
 function chunk(name: string, data: Buffer): Buffer {

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Metadata, Server } from '@tus/server';
+import { addressOf } from '../../graphql/context.ts';
 import { Forbidden, Malformed, NotFound, PublicError, Refused } from '../../graphql/errors.ts';
 import { ArrivalLocks } from './arrival-locks.ts';
 import { ArrivalStore } from './arrival-store.ts';
-import { type Arrivals, tooLarge } from './arrivals.ts';
+import { type Arrivals, countedFrom, newArrivalId, tooLarge } from './arrivals.ts';
 import { isForbiddenFileName, isForbiddenFileType } from './file-name.ts';
 import { MAX_PICTURE_BYTES } from './picture.ts';
 
@@ -27,17 +27,20 @@ export function createTusServer(
     maxSize: MAX_PICTURE_BYTES,
     relativeLocation: true,
     allowedOrigins: () => false, // pages of other sites get no answer they could read
-    namingFunction: () => randomBytes(16).toString('hex'),
+    namingFunction: newArrivalId,
     async onUploadCreate(request, upload) {
       if (!upload.size) throw new Refused('This file is empty. Please choose another picture.');
       checkMetadata(upload.metadata ?? {});
       const sender = request.runtime?.node?.req as IncomingMessage;
+      const uploader = await uploaderOf(sender);
       await arrivals.begin({
         id: upload.id,
-        uploader: await uploaderOf(sender),
         size: upload.size,
         partial: sender.headers['upload-concat'] === 'partial',
+        uploader,
+        network: addressOf(sender),
       });
+      upload.creation_date = countedFrom(new Date(), uploader);
       return { metadata: {} }; // a name is judged, never kept
     },
     onResponseError(request, error) {

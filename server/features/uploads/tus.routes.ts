@@ -1,4 +1,5 @@
 import { type Request, Router } from 'express';
+import { addressOf } from '../../graphql/context.ts';
 import { NotFound, PublicError } from '../../graphql/errors.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Finishing } from './finishing.ts';
@@ -6,15 +7,12 @@ import { checkMetadata, createTusServer, publicErrorOf, TUS_PATH } from './tus-s
 import type { UploadDoor } from './uploads.routes.ts';
 
 /** What the resumable uploads need to know of their surroundings. */
-export interface TusDoor extends Pick<UploadDoor, 'admit' | 'uploaderOf'> {
-  arrivals: Arrivals;
+export interface TusDoor extends Pick<UploadDoor, 'admit' | 'uploaderOf' | 'arrivals'> {
   finishing: Finishing;
   /** Lets a step of an upload pass that was admitted before, or throws TooMany. */
   admitStep(request: Request): Promise<void>;
 }
 
-/** A connection that brings nothing for so long is cut; what it brought is kept. */
-const SILENCE_MS = 30_000;
 const ID = /^[0-9a-f]{32}$/;
 
 /** Uploads in pieces by the tus protocol 1.0.0: creation, expiration, termination, concatenation. */
@@ -22,9 +20,8 @@ export function tusRoutes(door: TusDoor): Router {
   const router = Router();
   const tus = createTusServer(door.arrivals, door.uploaderOf);
 
-  router.use(TUS_PATH, (request, response, next) => {
+  router.use(TUS_PATH, (_request, response, next) => {
     response.set({ 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' });
-    request.setTimeout(SILENCE_MS, () => request.destroy());
     next();
   });
 
@@ -49,8 +46,7 @@ export function tusRoutes(door: TusDoor): Router {
   // asking again gives the same.
   router.get(`${TUS_PATH}/:id/result`, async (request, response) => {
     await door.admitStep(request);
-    request.socket.setTimeout(0); // making the picture may take a while
-    const address = await door.finishing.pictureOf(idOf(request));
+    const address = await door.finishing.pictureOf(idOf(request), addressOf(request));
     response.json({ error: false, msg: '', preview_url: `${address}/sm`, file_url: address });
   });
 

@@ -2,18 +2,21 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
 import { text } from '../../graphql/body.ts';
-import { Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { addressOf } from '../../graphql/context.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { MediaService } from './media.service.ts';
+import { MAX_PICTURE_BYTES } from './picture.ts';
 import { receiveFile } from './receive-file.ts';
 
 /** What the upload calls need to know of their surroundings. */
 export interface UploadDoor {
   service: MediaService;
+  arrivals: Arrivals;
   /** Where files lie while they arrive. */
   incoming: string;
   /** Lets an upload pass or throws TooMany. */
   admit(request: IncomingMessage): Promise<void>;
-  /** The account that asks; null for visitors. */
+  /** The account that asks; null for visitors. Throws Unauthenticated for a token that is not good any more. */
   uploaderOf(request: IncomingMessage): Promise<string | null>;
 }
 
@@ -33,27 +36,34 @@ export function uploadRoutes(door: UploadDoor): Router {
   for (const [path, field] of TEMPORARY)
     router.post(`/api/upload/image/tmp${path}`, async (request, response) => {
       await door.admit(request);
-      const uploader = await door.uploaderOf(request);
-      const file = await receiveFile(request, field, door.incoming);
-      try {
-        const { address } = await door.service.storePicture(file, uploader);
-        response.json({ error: false, msg: '', preview_url: `${address}/sm`, file_url: address });
-      } finally {
-        await rm(file, { force: true });
-      }
+      const left = new AbortController();
+      response.once('close', () => left.abort());
+      const sender = { uploader: await door.uploaderOf(request), network: addressOf(request) };
+      const upload = { ...sender, size: sizeOf(request) };
+      const { address } = await door.arrivals.keepRoom(upload, async () => {
+        const file = await receiveFile(request, field, door.incoming);
+        try {
+          return await door.service.storePicture(file, sender, left.signal);
+        } finally {
+          await rm(file, { force: true });
+        }
+      });
+      response.json({ error: false, msg: '', preview_url: `${address}/sm`, file_url: address });
     });
 
   // POST /api/upload/image: keeps a temporary picture for good; again is fine.
   router.post('/api/upload/image', async (request, response) => {
     const image = text(request.body, 'image');
     const uploader = await door.uploaderOf(request);
-    const address = await door.service.commitPicture(image, uploader).catch((error: unknown) => {
-      // an outdated token: after a fresh one the picture may well be the sender's
-      const outdated = !uploader && /^JWT\s+\S/i.test(request.headers.authorization ?? '');
-      throw error instanceof Refused && outdated ? new Unauthenticated() : error;
-    });
+    const address = await door.service.commitPicture(image, uploader);
     response.json({ error: false, msg: '', file_url: address });
   });
 
   return router;
+}
+
+/** The most that will be written of a body: as announced, or all that a picture may have. */
+function sizeOf(request: IncomingMessage): number {
+  const announced = Number(request.headers['content-length'] ?? MAX_PICTURE_BYTES);
+  return Math.min(announced, MAX_PICTURE_BYTES);
 }

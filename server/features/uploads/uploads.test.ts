@@ -80,6 +80,15 @@ describe('what is taken', () => {
     });
   });
 
+  test('a long panorama, and a scan with 16 bits a colour', async () => {
+    const panorama = await client.upload(await plain(20_000, 300).jpeg().toBuffer());
+    expect(panorama.body.file_url).toMatch(/_20000x300_/);
+    const scan = await client.upload(
+      await plain(3000, 2000).toColourspace('rgb16').png().toBuffer(),
+    );
+    expect(scan.body.file_url).toMatch(/_3000x2000_/);
+  });
+
   test('the average colour is in the address', async () => {
     const { body } = await client.upload(await plain(64, 64, '#7d8a91').png().toBuffer());
     expect(body.file_url).toMatch(/_64x64_7d8a91$/);

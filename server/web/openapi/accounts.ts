@@ -61,7 +61,16 @@ export const accountCalls: Call[] = [
     ...{ method: 'get', path: '/api/user/pages', about: 'accounts', token: 'account' },
     does: 'Lists the account’s pages, newest first, 500 at most.',
     answer: {
-      items: listOf(objectOf({ _id: id, title: text, url: text, type: pageType, active: flag })),
+      items: listOf(
+        objectOf({
+          _id: id,
+          title: text,
+          url: text,
+          type: pageType,
+          active: flag,
+          held: wholeNumber,
+        }),
+      ),
     },
   },
   {

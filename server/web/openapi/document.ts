@@ -9,11 +9,12 @@ export const calls: Call[] = [...accountCalls, ...pageCalls, ...roomCalls, ...up
 
 const FAILURES: Record<number, string> = {
   400: 'The request’s shape is wrong.',
-  401: 'A token is missing, expired or forged.',
+  401: 'A token is missing where one is needed, or not good any more.',
   403: 'Only members of the page may do this.',
   404: 'The id names nothing.',
   413: 'The body is too large.',
   429: 'A rate limit is used up for now.',
+  507: 'There is no room for what is sent.',
 };
 
 const failure = objectOf({ error: { const: true }, msg: { ...text, minLength: 1 } });

@@ -21,6 +21,7 @@ const payload = objectOf({
   'image_url?': text,
   'caption?': upTo(300),
   'cover?': text,
+  'cover_focus?': upTo(15),
   'avatar?': text,
   'first_message?': upTo(300),
   'name?': upTo(100),
@@ -66,8 +67,8 @@ export const pageCalls: Call[] = [
   },
   {
     ...{ method: 'post', path: '/api/page/{id}/components', about: 'components', token: 'member' },
-    does: 'Adds an empty block behind all others.',
-    body: { type: componentType },
+    does: 'Adds an empty block right behind the block `after`; null: to the top; without it, behind all others.',
+    body: { type: componentType, 'after?': textOrNull },
     answer: { id },
   },
   {
@@ -111,16 +112,16 @@ export const pageCalls: Call[] = [
   },
   {
     ...{ method: 'get', path: '/api/comments/{id}', about: 'tributes' },
-    does: 'Lists a page’s tributes, newest first, at most 1,000 at once; `next` is the `before` of what follows.',
+    does: 'Lists a page’s tributes, newest first, at most 1,000 and about 4 MB of words at once; `next` is the `before` of what follows.',
     query: { 'limit?': wholeNumber, 'before?': wholeNumber },
     answer: { items: listOf(tribute), next: { type: ['integer', 'null'] } },
     fails: [400],
   },
   {
     ...{ method: 'post', path: '/api/comments/{id}', about: 'tributes' },
-    does: 'Leaves a tribute and lists the newest 100; `held` is one that the family reads first. Posting again with the same `client_id` changes nothing; while the wall is closed it is refused.',
+    does: 'Leaves a tribute and lists the newest 100, or fewer where they are long (about 0.5 MB of words); `held` is one that the family reads first. Posting again with the same `client_id` changes nothing; while the wall is closed it is refused.',
     body: { name: upTo(100), content: upTo(5_000), 'image?': textOrNull, 'client_id?': id },
     answer: { items: listOf(tribute), id, status: oneOf('visible', 'held') },
-    fails: [429],
+    fails: [401, 429],
   },
 ];

@@ -14,7 +14,7 @@ export const uploadCalls: Call[] = [
     ...{ method: 'post', path: `/api/upload/image/tmp${path}`, about: 'uploads', file },
     does: 'Stores a picture for a day: JPEG, PNG, WebP, GIF or AVIF of up to 25 MB and 50 megapixels.',
     answer: { preview_url: { ...text, pattern: '^/media/[^/]+/sm$' }, file_url: picture },
-    fails: [400, 413, 429],
+    fails: [400, 401, 413, 429, 507],
   })),
   {
     ...{ method: 'post', path: '/api/upload/image', about: 'uploads' },

@@ -15,7 +15,7 @@ export type AttachTributeImageInput = {
 
 /** A visitor’s words for a page. */
 export type PostTributeInput = {
-  /** A UUID made by the sender: posting again with the same one is answered with the first result. */
+  /** A UUID made by the sender for this message: the same words with the same one are answered with the first result, other words are REFUSED. */
   clientId: string;
   /** 1 to 5,000 characters. */
   content: string;

@@ -14,6 +14,7 @@ export function ProfileEditor({ block, onClose }: EditorProps) {
         label="First message"
         name="First message changed"
         limit={300}
+        grows
         placeholder="In loving memory of..."
       />
       <LineField
@@ -47,6 +48,7 @@ export function QuoteEditor({ block, onClose }: EditorProps) {
         label="Quote"
         name="Quote changed"
         limit={500}
+        grows
         hint="Something they used to say, or words that suit them."
       />
       <Done onClose={onClose} />

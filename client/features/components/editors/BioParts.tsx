@@ -1,6 +1,7 @@
 import type { BioFieldsFragment } from '../../../__generated__/features/components/component.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
+import { cutAt } from '../../../ui/pictureAddress.ts';
 import './editors.css';
 
 type Props = { bio: BioFieldsFragment; onEdit: (field: string) => void };
@@ -15,7 +16,12 @@ export function BioParts({ bio, onEdit }: Props) {
     <div className="bio-parts">
       <div className="bio-part-cover">
         {bio.cover ? (
-          <Picture address={bio.cover} alt="" sizes="46rem" />
+          <Picture
+            address={bio.cover}
+            position={cutAt(bio.cover, bio.coverFocus)}
+            alt=""
+            sizes="46rem"
+          />
         ) : (
           <p className="bio-part-empty">Cover picture</p>
         )}

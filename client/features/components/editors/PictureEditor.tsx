@@ -1,86 +1,77 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useEditing } from '../../../live/editing/EditingContext.ts';
-import { PICTURE_TYPES } from '../../../live/editing/pictureFile.ts';
-import {
-  PictureRefused,
-  type UploadPlace,
-  type UploadProgress,
-} from '../../../live/editing/upload.ts';
-import { uploadPicture } from '../../../live/editing/uploadPicture.ts';
-import { type EditorProps, useBlockField } from './fields.ts';
+import { type ReactNode, useRef } from 'react';
+import type { ChosenPicture } from '../../../live/editing/chosenPictures.ts';
+import { pictureTypes } from '../../../live/editing/pictureFile.ts';
+import type { PicturePlace } from '../../../live/editing/upload.ts';
+import type { EditorProps } from './fields.ts';
+import { FocusField } from './FocusField.tsx';
+import { usePictureChoice } from './usePictureChoice.ts';
 
 type Props = EditorProps & {
   field: string;
-  place: UploadPlace;
+  place: PicturePlace;
   /** How its change is called when it is taken back. */
   name: string;
   /** What stands between the picture and the buttons. */
   children?: ReactNode;
 };
 
-/** One picture of a block: chosen, sent at once with its progress, kept when it has arrived. */
-export function PictureEditor({ block, onClose, field, place, name, children }: Props) {
-  const { edits } = useEditing();
-  const { value, change, refusal } = useBlockField(block, field, name);
-  const [progress, setProgress] = useState<UploadProgress | null>(null);
-  const [complaint, setComplaint] = useState<string>();
-  const [local, setLocal] = useState<string>();
+/** One picture of a block: chosen and sent at once with its progress, on the page once it is saved. */
+export function PictureEditor({ children, ...props }: Props) {
+  const picture = usePictureChoice(props);
+  const { value, choice, refusal, saving } = picture;
   const input = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController>(null);
+  const isChosen = choice !== undefined && choice.refusal === undefined;
+  const shown = isChosen ? choice.preview : value && `${value}/sm`;
+  const alt = isChosen ? 'The picture you chose' : 'The picture as it is now';
+  const progress = isChosen ? choice.progress : undefined;
 
-  useEffect(() => () => void (local && URL.revokeObjectURL(local)), [local]);
-
-  async function choose(file: File) {
-    running.current?.abort();
-    const { signal } = (running.current = new AbortController());
-    setComplaint(undefined);
-    setProgress({ part: 0, waiting: false });
-    setLocal(URL.createObjectURL(file));
-    try {
-      const upload = uploadPicture(file, { place, signal, onProgress: setProgress });
-      change(await edits.hold(upload));
-      void edits.flush();
-      setProgress({ part: 1, waiting: false });
-    } catch (error) {
-      if (signal.aborted) return;
-      setLocal(undefined);
-      setProgress(null);
-      setComplaint(wordsFor(error));
-    }
-  }
-
-  const shown = local ?? (value && `${value}/sm`);
   return (
     <div className="sheet-fields">
-      <div className="picture-preview">
-        {shown && <img src={shown} alt="The picture as it is now" />}
-      </div>
-      {(complaint ?? refusal) && (
+      {shown && props.place === 'cover' ? (
+        <FocusField
+          picture={shown}
+          alt={alt}
+          address={isChosen ? (choice.address ?? '') : value}
+          value={picture.point}
+          onChange={picture.movePoint}
+        />
+      ) : (
+        <div className="picture-preview">{shown && <img src={shown} alt={alt} />}</div>
+      )}
+      {refusal && (
         <p role="alert" className="sheet-refusal">
-          {complaint ?? refusal}
+          {refusal}
         </p>
       )}
       <p role="status" className="line-hint">
-        {progress?.waiting && 'Waiting for signal. The upload goes on by itself.'}
+        {saving === 'waiting' && WAITING}
+        {saving !== 'waiting' && isChosen && wordsOf(choice, saving !== null)}
+        {!isChosen && picture.hasMoved && 'Save shows the cover like this on the page.'}
       </p>
       {children}
       <input
         ref={input}
         type="file"
-        accept={PICTURE_TYPES}
+        accept={pictureTypes()}
         aria-label="Choose a picture"
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';
-          if (file) void choose(file);
+          if (file) picture.choose(file);
         }}
       />
       <div className="dialog-buttons">
-        {value && (
-          <button type="button" className="quiet" onClick={() => (setLocal(undefined), change(''))}>
-            Remove picture
+        {isChosen ? (
+          <button type="button" className="quiet" onClick={picture.keepAsItIs}>
+            {value ? 'Keep the old one' : 'Leave it out'}
           </button>
+        ) : (
+          value && (
+            <button type="button" className="quiet" onClick={picture.chooseNone}>
+              Remove picture
+            </button>
+          )
         )}
         <button type="button" className="secondary" onClick={() => input.current?.click()}>
           {progress ? `Upload (${Math.round(progress.part * 100)}%)` : 'Upload'}
@@ -88,10 +79,8 @@ export function PictureEditor({ block, onClose, field, place, name, children }: 
         <button
           type="button"
           className="primary"
-          onClick={() => {
-            void edits.flush();
-            onClose();
-          }}
+          aria-disabled={saving !== null}
+          onClick={() => void picture.save()}
         >
           Save
         </button>
@@ -100,8 +89,14 @@ export function PictureEditor({ block, onClose, field, place, name, children }: 
   );
 }
 
-function wordsFor(error: unknown): string {
-  return error instanceof PictureRefused
-    ? error.message
-    : 'This picture could not be uploaded. Please try again.';
+const WAITING = 'Waiting for signal. It goes on by itself.';
+
+/** What has become of the chosen picture, and what happens next. */
+function wordsOf({ address, progress }: ChosenPicture, saving: boolean): string {
+  if (address === '') return 'Save takes the picture off the page.';
+  if (saving) return 'It is saved as soon as it has arrived.';
+  if (address) return 'Ready. Save puts it on the page; Upload chooses another.';
+  if (progress?.waiting) return WAITING;
+  if (progress?.part === 1) return 'It has arrived and is being prepared.';
+  return 'On its way. The page stays as it is until you save.';
 }

@@ -15,6 +15,7 @@ import {
   type LexicalNode,
   type TextNode,
 } from 'lexical';
+import { escapeHtml, filterHtml } from './pastedHtml.ts';
 import { safeAddress } from './richTextNodes.ts';
 
 /** The tags of the formats that are kept, from the inside out. */
@@ -27,7 +28,7 @@ const FORMATS = [
 
 /** Fills an empty editor with stored HTML. */
 export function $readHtml(editor: LexicalEditor, html: string): void {
-  const dom = new DOMParser().parseFromString(html, 'text/html');
+  const dom = new DOMParser().parseFromString(filterHtml(html), 'text/html');
   const root = $getRoot().clear();
   let loose: ElementNode | null = null;
   for (const node of $generateNodesFromDOM(editor, dom)) {
@@ -59,7 +60,7 @@ function htmlOf(node: LexicalNode): string {
   if ($isListNode(node)) return listOf(node);
   const inside = node.getChildren().map(htmlOf).join('');
   if ($isLinkNode(node))
-    return inside && `<a href="${escape(safeAddress(node.getURL()))}">${inside}</a>`;
+    return inside && `<a href="${escapeHtml(safeAddress(node.getURL()))}">${inside}</a>`;
   const tag = $isHeadingNode(node) ? node.getTag() : $isQuoteNode(node) ? 'blockquote' : 'p';
   return `<${tag}>${inside || '<br>'}</${tag}>`;
 }
@@ -67,7 +68,7 @@ function htmlOf(node: LexicalNode): string {
 function textOf(node: TextNode): string {
   return FORMATS.reduce(
     (html, [format, tag]) => (node.hasFormat(format) ? `<${tag}>${html}</${tag}>` : html),
-    escape(node.getTextContent()),
+    escapeHtml(node.getTextContent()),
   );
 }
 
@@ -82,9 +83,4 @@ function listOf(list: ElementNode): string {
     else items.push(inside);
   }
   return `<${tag}>${items.map((item) => `<li>${item}</li>`).join('')}</${tag}>`;
-}
-
-function escape(text: string): string {
-  const names: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
-  return text.replace(/[&<>"]/g, (character) => `&${names[character]};`);
 }

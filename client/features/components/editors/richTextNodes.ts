@@ -14,6 +14,7 @@ import {
   TEXT_TYPE_TO_FORMAT,
   TextNode,
 } from 'lexical';
+import { filterPasted } from './filterPasted.ts';
 
 /** Everything that a formatted text can hold besides paragraphs. */
 export const richTextNodes = [
@@ -46,6 +47,7 @@ const STORED_FORMATS = bold! | italic! | underline! | strikethrough!;
 /** Keeps what is pasted within what a text can hold: nobody sees what the others do not. */
 export function keepToWhatIsStored(editor: LexicalEditor): () => void {
   const stops = [
+    filterPasted(editor),
     editor.registerNodeTransform(HeadingNode, (heading) => {
       const tag = heading.getTag();
       if (tag === 'h1') heading.setTag('h2');

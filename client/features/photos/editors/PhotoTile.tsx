@@ -1,7 +1,7 @@
 import type { PhotoFieldsFragment } from '../../../__generated__/features/photos/photos.ts';
 import { useEditsOf, withEdits } from '../../../live/editing/EditingContext.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { readPictureAddress } from '../../../ui/pictureAddress.ts';
+import { cutAt, readPictureAddress } from '../../../ui/pictureAddress.ts';
 
 type Props = {
   photo: PhotoFieldsFragment;
@@ -20,7 +20,10 @@ export function PhotoTile({ photo, number, onEdit, onRemove }: Props) {
         alt={caption || `Photo ${number}`}
         loading="lazy"
         decoding="async"
-        style={{ backgroundColor: readPictureAddress(image)?.colour }}
+        style={{
+          backgroundColor: readPictureAddress(image)?.colour,
+          objectPosition: cutAt(image),
+        }}
       />
       <div className="photos-tile-tools">
         <IconButton icon="pencil" label={`Edit photo ${number}`} onClick={onEdit} />

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { PhotoFieldsFragment } from '../../../__generated__/features/photos/photos.ts';
-import { PICTURE_TYPES } from '../../../live/editing/pictureFile.ts';
+import { pictureTypes } from '../../../live/editing/pictureFile.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { MessageDialog } from '../../../ui/MessageDialog.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
 import './photos-editor.css';
@@ -15,7 +16,9 @@ type Props = { pageId: string; photos: readonly PhotoFieldsFragment[] };
 export function PhotosEditor({ photos }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { uploads, send, retry, giveUp } = usePhotoUploads();
-  const deeds = usePhotoDeeds(photos);
+  const [notRemoved, setNotRemoved] = useState('');
+  const deeds = usePhotoDeeds(photos, setNotRemoved);
+  const [originals, setOriginals] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const shown = photos.find(({ id }) => id === open);
@@ -65,19 +68,27 @@ export function PhotosEditor({ photos }: Props) {
       <input
         ref={input}
         type="file"
-        accept={PICTURE_TYPES}
+        accept={pictureTypes()}
         multiple
         aria-label="Choose photos"
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = '';
-          send(files);
+          send(files, originals);
         }}
       />
       <button type="button" className="secondary" onClick={() => input.current?.click()}>
         Upload photos
       </button>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={originals}
+          onChange={({ target }) => setOriginals(target.checked)}
+        />
+        Send the originals (larger)
+      </label>
       {shown && (
         <PhotoDialog
           key={shown.id}
@@ -98,6 +109,7 @@ export function PhotosEditor({ photos }: Props) {
           onNo={() => setAsked(null)}
         />
       )}
+      {notRemoved && <MessageDialog message={notRemoved} onClose={() => setNotRemoved('')} />}
     </div>
   );
 }

@@ -5,7 +5,11 @@ import type { PhotoFieldsFragment } from '../../../__generated__/features/photos
 import { addPhoto, movePhoto, rankOfPhoto, removePhoto } from '../photoOrder.ts';
 
 /** What can be done with the photos of the grid; every deed can be taken back. */
-export function usePhotoDeeds(photos: readonly PhotoFieldsFragment[]) {
+export function usePhotoDeeds(
+  photos: readonly PhotoFieldsFragment[],
+  /** Why a photo is still there, in the server's words. */
+  onNotRemoved: (words: string) => void,
+) {
   const client = useApolloClient();
   const { pageId, turns, places } = useEditing();
   const perform = usePerform();
@@ -37,6 +41,7 @@ export function usePhotoDeeds(photos: readonly PhotoFieldsFragment[]) {
       await perform({
         name: 'Photo removed',
         done: 'Photo removed',
+        refuse: onNotRemoved,
         work: () => turns.take(() => removePhoto(client, pageId, current)),
         back: () =>
           turns.take(async () => {

@@ -18,11 +18,15 @@ import { addPhoto, removePhoto } from '../photoOrder.ts';
 type PhotoUpload = {
   id: string;
   file: File;
+  /** It is sent as it was chosen, not made smaller. */
+  original?: boolean;
   name: string;
   progress: UploadProgress;
   /** Why it was not taken. */
   refusal?: string;
 };
+
+type Chosen = Pick<PhotoUpload, 'id' | 'file' | 'original'>;
 
 /** Photos on their way, one after the other, so that they stand in the order in which they were chosen. */
 export function usePhotoUploads() {
@@ -38,13 +42,13 @@ export function usePhotoUploads() {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
   const leaveOut = (id: string) => setUploads((all) => all.filter((one) => one.id !== id));
 
-  async function start({ id, file }: Pick<PhotoUpload, 'id' | 'file'>) {
+  async function start({ id, file, original }: Chosen) {
     const controller = new AbortController();
     queue.running.set(id, controller);
     const { signal } = controller;
     const onProgress = (progress: UploadProgress) => change(id, { progress });
     const work = queue.turns.take(async () => {
-      const image = await uploadPicture(file, { place: 'file', signal, onProgress });
+      const image = await uploadPicture(file, { place: 'file', original, signal, onProgress });
       await turns.take(() => addPhoto(client, pageId, image));
       return image;
     });
@@ -61,16 +65,16 @@ export function usePhotoUploads() {
   }
 
   /** Kept on the device meanwhile, so that the next visit goes on where a closed tab stopped. */
-  function startKept(one: Pick<PhotoUpload, 'id' | 'file'>) {
-    void keepFile(one.id, pageId, one.file);
+  function startKept(one: Chosen) {
+    void keepFile(one.id, pageId, one);
     void whereNobodyElse(one.id, () => start(one));
   }
 
   const goOn = useEffectEvent(async () => {
-    for (const { id, file } of await filesLeft(pageId))
-      void whereNobodyElse(id, () => {
-        setUploads((all) => [...all, newUpload(file, id)]);
-        return start({ id, file });
+    for (const left of await filesLeft(pageId))
+      void whereNobodyElse(left.id, () => {
+        setUploads((all) => [...all, newUpload(left)]);
+        return start(left);
       });
   });
   useEffect(() => void goOn(), []);
@@ -93,8 +97,8 @@ export function usePhotoUploads() {
 
   return {
     uploads,
-    send(files: File[]) {
-      const chosen = files.map((file) => newUpload(file));
+    send(files: File[], original: boolean) {
+      const chosen = files.map((file) => newUpload({ id: newId(), file, original }));
       setUploads((all) => [...all, ...chosen]);
       for (const one of chosen) if (one.refusal === undefined) startKept(one);
     },
@@ -113,9 +117,10 @@ export function usePhotoUploads() {
   };
 }
 
-function newUpload(file: File, id = newId()): PhotoUpload {
+function newUpload(chosen: Chosen): PhotoUpload {
+  const { file } = chosen;
   const progress = { part: 0, waiting: false };
-  return { id, file, name: file.name, progress, refusal: refusalOf(file) };
+  return { ...chosen, name: file.name, progress, refusal: refusalOf(file) };
 }
 
 function isRefused(error: unknown): boolean {

@@ -31,7 +31,7 @@ export function ReviewList({ pageId, status, title, hear, decisions, busy, ...pr
   const [next, setNext] = useState<number | null>(null);
 
   async function decide(tribute: TributeFieldsFragment, decision: Decision) {
-    const at = list?.tributes.indexOf(tribute) ?? 0;
+    const at = list?.tributes.findIndex((one) => one.tribute === tribute) ?? 0;
     if (!(await props.decide(tribute, decision))) return;
     await read();
     setNext(at);
@@ -70,10 +70,11 @@ export function ReviewList({ pageId, status, title, hear, decisions, busy, ...pr
       )}
       {list?.total === 0 && <p className="review-note">{props.empty}</p>}
       <ul>
-        {list?.tributes.map((tribute) => (
+        {list?.tributes.map(({ tribute, decision: decided }) => (
           <ReviewItem
             key={tribute.id}
             tribute={tribute}
+            decided={decided}
             now={now}
             decisions={decisions}
             disabled={busy === tribute.id}

@@ -15,7 +15,13 @@ import { onWake } from '../../../live/wake.ts';
 /** Where what the page's members are told is heard. */
 export type Hear<Event = { __typename: string }> = (listener: (event: Event) => void) => () => void;
 
-type Found = { tributes: readonly TributeFieldsFragment[]; total: number };
+/** A message, and what a member last decided about it. */
+export type Reviewed = {
+  tribute: TributeFieldsFragment;
+  decision: TributesByStatusQuery['tributesByStatus']['edges'][number]['decision'];
+};
+
+type Found = { tributes: readonly Reviewed[]; total: number };
 
 /** The most that the server gives at once. */
 const MOST_AT_ONCE = 100;
@@ -68,7 +74,7 @@ async function readList(
   client: ApolloClient,
   { pageId, status, size }: Omit<Asked, 'hear'>,
 ): Promise<Found> {
-  const tributes: TributeFieldsFragment[] = [];
+  const tributes: Reviewed[] = [];
   let after: string | null = null;
   for (;;) {
     const first = Math.min(size - tributes.length, MOST_AT_ONCE);
@@ -79,7 +85,7 @@ async function readList(
     });
     const { edges, pageInfo, totalCount }: TributesByStatusQuery['tributesByStatus'] =
       answer.data!.tributesByStatus;
-    tributes.push(...edges.map(({ node }) => node));
+    tributes.push(...edges.map(({ node: tribute, decision }) => ({ tribute, decision })));
     if (!pageInfo.hasNextPage || tributes.length >= size) return { tributes, total: totalCount };
     after = pageInfo.endCursor;
   }

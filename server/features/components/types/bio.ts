@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { ComponentType } from '../component.entity.ts';
-import { Component } from '../component.types.ts';
-import { line, picture, richText } from '../fields.ts';
+import { Component, RICH_COST } from '../component.types.ts';
+import { focus, line, MAX_RICH, picture, richText } from '../fields.ts';
 import type { BlockType } from './block-type.ts';
 
 @ObjectType({
@@ -11,6 +11,13 @@ import type { BlockType } from './block-type.ts';
 export class BioComponent extends Component {
   @Field(() => String, { nullable: true, description: 'The wide picture’s media address.' })
   cover: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The point of the cover that stays in sight where it is cut: “x y”, each from 0 (left, top) to 1; null for a place of the reader’s choice.',
+  })
+  coverFocus: string | null;
 
   @Field(() => String, { nullable: true, description: 'The portrait’s media address.' })
   avatar: string | null;
@@ -40,10 +47,10 @@ export class BioComponent extends Component {
   quote: string | null;
 
   @Field(() => String, {
-    nullable: true,
-    description: 'The life: sanitised HTML, up to 100,000 characters.',
+    description: 'The life: sanitised HTML, up to 100,000 characters; empty at first.',
+    complexity: RICH_COST,
   })
-  content: string | null;
+  content: string;
 }
 
 export const bio: BlockType = {
@@ -51,22 +58,24 @@ export const bio: BlockType = {
   objectType: BioComponent,
   fields: {
     cover: picture(),
+    cover_focus: focus(),
     avatar: picture(),
     first_message: line(300),
     name: line(100),
     date_birth: line(60),
     date_passing: line(60),
     quote: line(500),
-    content: richText(100_000),
+    content: richText(MAX_RICH),
   },
   present: (payload) => ({
     cover: payload['cover'] || null,
+    coverFocus: payload['cover_focus'] || null,
     avatar: payload['avatar'] || null,
     firstMessage: payload['first_message'] || null,
     name: payload['name'] || null,
     dateBirth: payload['date_birth'] || null,
     datePassing: payload['date_passing'] || null,
     quote: payload['quote'] || null,
-    content: payload['content'] || null,
+    content: payload['content'] ?? '',
   }),
 };

@@ -1,18 +1,21 @@
 import { Field, ObjectType } from 'type-graphql';
 import { ComponentType } from '../component.entity.ts';
-import { Component } from '../component.types.ts';
-import { richText } from '../fields.ts';
+import { Component, RICH_COST } from '../component.types.ts';
+import { MAX_RICH, richText } from '../fields.ts';
 import type { BlockType } from './block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A block of formatted text.' })
 export class TextComponent extends Component {
-  @Field(() => String, { description: 'Sanitised HTML, up to 100,000 characters; empty at first.' })
+  @Field(() => String, {
+    description: 'Sanitised HTML, up to 100,000 characters; empty at first.',
+    complexity: RICH_COST,
+  })
   content: string;
 }
 
 export const text: BlockType = {
   type: ComponentType.TEXT,
   objectType: TextComponent,
-  fields: { content: richText(100_000) },
+  fields: { content: richText(MAX_RICH) },
   present: ({ content }) => ({ content: content ?? '' }),
 };

@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
+import { videoIdOf } from '../../../../protocol/video.ts';
 import { ComponentType } from '../component.entity.ts';
 import { Component } from '../component.types.ts';
 import { line } from '../fields.ts';
@@ -8,7 +9,7 @@ import type { BlockType } from './block-type.ts';
 export class YoutubeComponent extends Component {
   @Field(() => String, {
     nullable: true,
-    description: 'The link as the owner gave it, up to 500 characters.',
+    description: 'The link or the video’s id as the owner gave it, up to 500 characters.',
   })
   youtubeUrl: string | null;
 
@@ -28,19 +29,3 @@ export const youtube: BlockType = {
     videoId: videoIdOf(youtube_url ?? ''),
   }),
 };
-
-const HOSTS = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
-const ID = /^[A-Za-z0-9_-]{11}$/;
-
-/** The id in a YouTube link: watch?v=, youtu.be/, shorts/, embed/ and live/; null for anything else. */
-export function videoIdOf(link: string): string | null {
-  const address = /^[a-z]+:\/\//i.test(link) ? link : `https://${link}`;
-  if (!URL.canParse(address)) return null;
-  const { hostname, pathname, searchParams } = new URL(address);
-  const host = hostname.toLowerCase();
-  let id: string | null | undefined = null;
-  if (host === 'youtu.be') id = pathname.split('/')[1];
-  else if (HOSTS.test(host))
-    id = searchParams.get('v') ?? /^\/(?:shorts|embed|live|v)\/([^/]+)/.exec(pathname)?.[1];
-  return id && ID.test(id) ? id : null;
-}

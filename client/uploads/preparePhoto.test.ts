@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, refusalOf } from './photo.ts';
+import { fitted, isHeic, refusalOf } from './preparePhoto.ts';
 
 const file = { name: 'roses.jpg', type: 'image/jpeg', size: 3_000_000 };
 
@@ -12,9 +12,27 @@ test('what is not a photo is refused in words', () => {
   expect(refusalOf({ ...file, name: 'x.svg', type: 'image/svg+xml' })).toMatch(/not a photo/);
 });
 
-test('an iPhone original is refused by name or by type, and told what to do instead', () => {
-  expect(refusalOf({ ...file, name: 'IMG_1.HEIC', type: '' })).toMatch(/HEIC.*JPEG/);
-  expect(refusalOf({ ...file, name: 'a', type: 'image/heif' })).toMatch(/HEIC/);
+test.each([
+  'Thumbs.db',
+  'DESKTOP.INI',
+  '.roses.jpg',
+  'a.php',
+  'a.PHP5',
+  'a.html',
+  'a.jsx',
+  'a.js.',
+])('the forbidden name %s is refused before anything is sent, whatever type it claims', (name) =>
+  expect(refusalOf({ ...file, name })).toMatch(/cannot be uploaded.*choose a photo/),
+);
+
+test('an iPhone original is known by name or by type, and left to what the browser can read', () => {
+  const originals = [
+    { ...file, name: 'IMG_1.HEIC', type: '' },
+    { ...file, name: 'a', type: 'image/heif' },
+  ];
+  expect(originals.map(isHeic)).toEqual([true, true]);
+  expect(originals.map(refusalOf)).toEqual([undefined, undefined]);
+  expect(isHeic(file)).toBe(false);
 });
 
 test('a photo over 20 MB is refused, one of exactly 20 MB is not', () => {

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
-import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { Dialog } from './Dialog.tsx';
+import './photo-viewer.css';
+import { Picture } from './Picture.tsx';
+
+/** A picture with its words; without any it is named by its place. */
+type Photo = { id: string; image: string; caption: string };
 
 type Props = {
-  photos: readonly PhotoFieldsFragment[];
+  photos: readonly Photo[];
   /** Which one is shown first. */
   start: number;
   onClose: () => void;
@@ -40,7 +43,7 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
   }
 
   return (
-    <Dialog label="Photos" className="viewer" onClose={onClose}>
+    <Dialog label={photos.length > 1 ? 'Photos' : 'Photo'} className="viewer" onClose={onClose}>
       <div
         className="viewer-stage"
         role="presentation"
@@ -57,9 +60,11 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
             urgent
           />
           <figcaption aria-live="polite">
-            <span>
-              {index + 1} of {photos.length}
-            </span>
+            {photos.length > 1 && (
+              <span>
+                {index + 1} of {photos.length}
+              </span>
+            )}
             {photo.caption}
           </figcaption>
         </figure>

@@ -1,3 +1,5 @@
+import { forbidden, isForbiddenName } from '../live/forbiddenName.ts';
+
 /** A photo ready to be sent, and its size for the place that is kept for it. */
 export type PreparedPhoto = { blob: Blob; width: number; height: number };
 
@@ -8,30 +10,42 @@ const LARGEST_FILE = 20 * 1024 * 1024;
 const LONGEST_SIDE = 2000;
 const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
+const HEIC =
+  'This photo is in the HEIC format, which this browser cannot read. Please choose a JPEG, or a screenshot of the photo.';
+
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /** Judges a chosen file and makes it small enough for a weak line; the browser turns it upright. */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   const reason = refusalOf(file);
   if (reason) throw new PhotoRefused(reason);
-  const picture = await decode(file);
-  const { width, height } = fitted({ width: picture.naturalWidth, height: picture.naturalHeight });
-  const smaller = await redraw(picture, width, height);
-  const keepsOriginal = !smaller || (file.type === 'image/jpeg' && file.size <= smaller.size);
-  return { blob: keepsOriginal ? file : smaller, width, height };
+  return shrink(file);
 }
 
 /** What can be said against a file before it is opened. */
-export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
-  if (/\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type)) {
-    return 'This photo is in the HEIC format, which cannot be shown here. Please choose a JPEG, or a screenshot of the photo.';
-  }
-  if (!READABLE.has(type))
+export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>) {
+  if (isForbiddenName(file.name)) return forbidden(file.name);
+  if (!READABLE.has(file.type) && !isHeic(file))
     return 'This file is not a photo. Please choose a JPEG, PNG or WebP picture.';
-  if (size > LARGEST_FILE) {
+  if (file.size > LARGEST_FILE) {
     return 'This photo is larger than 20 MB. Please choose a smaller one.';
   }
   return undefined;
+}
+
+/** Whether it is an original of an iPhone, which few browsers can read and no server takes. */
+export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type);
+}
+
+/** At most 2000 px on its longer side, as a JPEG where that is smaller; PhotoRefused where this browser cannot read it. */
+export async function shrink(file: File): Promise<PreparedPhoto> {
+  const picture = await decode(file);
+  const { width, height } = fitted({ width: picture.naturalWidth, height: picture.naturalHeight });
+  const smaller = await redraw(picture, width, height);
+  if (!smaller && isHeic(file)) throw new PhotoRefused(HEIC);
+  const keepsOriginal = !smaller || (file.type === 'image/jpeg' && file.size <= smaller.size);
+  return { blob: keepsOriginal ? file : smaller, width, height };
 }
 
 /** The size a picture is sent in: at most 2000 px on its longer side. */
@@ -47,7 +61,9 @@ async function decode(file: File): Promise<HTMLImageElement> {
     await picture.decode();
     return picture;
   } catch {
-    throw new PhotoRefused('This file could not be read as a photo. Please choose another one.');
+    throw new PhotoRefused(
+      isHeic(file) ? HEIC : 'This file could not be read as a photo. Please choose another one.',
+    );
   } finally {
     URL.revokeObjectURL(picture.src);
   }

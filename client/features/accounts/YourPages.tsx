@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { onWake } from '../../live/wake.ts';
+import { Link } from '../../ui/Link.tsx';
+import { readMyPages, useMyPages } from './myAccount.ts';
+import { nameOf, noteOn, placeOf, waitingOn } from './myPageWords.ts';
+import { Skeleton } from './Skeleton.tsx';
+import './your-pages.css';
+
+/** The pages of whoever is logged in, what waits on each, and the way to a further one. */
+export function YourPages() {
+  // what waits may have been read, or have come, while somebody was elsewhere
+  useEffect(() => {
+    void readMyPages();
+    return onWake(() => void readMyPages());
+  }, []);
+  return (
+    <main className="your-pages" id="main">
+      <h1>Your pages</h1>
+      <List />
+      <p className="your-pages-more">
+        <Link className="secondary" to="/registry">
+          Activate a plate
+        </Link>
+      </p>
+    </main>
+  );
+}
+
+function List() {
+  const { items, failed } = useMyPages();
+  if (!items && failed)
+    return (
+      <p role="alert" className="your-pages-note">
+        Your pages could not be fetched.{' '}
+        <button type="button" className="quiet" onClick={() => void readMyPages()}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!items) return <Skeleton lines={3} />;
+  if (items.length === 0)
+    return (
+      <p className="your-pages-note">
+        You have no page yet. With the code of a plate you can make one.
+      </p>
+    );
+  return (
+    <ul>
+      {items.map((page) => {
+        const { _id: id, type, url, active } = page;
+        return (
+          <li key={id}>
+            <div>
+              <h2 id={`your-${id}`}>
+                <Link to={placeOf(page)}>{nameOf(page)}</Link>
+              </h2>
+              <p className="your-pages-note">{noteOn(page)}</p>
+              {page.held > 0 && (
+                <p className="your-pages-waiting">
+                  <Link to={`/edit/${url}`}>{waitingOn(page)}</Link>
+                </p>
+              )}
+            </div>
+            {type !== 'redirect' && (
+              <p className="your-pages-ways">
+                {active ? (
+                  <>
+                    <Link className="primary" to={`/edit/${url}`} aria-describedby={`your-${id}`}>
+                      Edit
+                    </Link>
+                    <Link className="secondary" to={`/${url}`} aria-describedby={`your-${id}`}>
+                      See it
+                    </Link>
+                  </>
+                ) : (
+                  <Link className="primary" to={`/setup/${url}`} aria-describedby={`your-${id}`}>
+                    Set it up
+                  </Link>
+                )}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

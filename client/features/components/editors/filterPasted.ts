@@ -1,0 +1,50 @@
+import {
+  COMMAND_PRIORITY_CRITICAL,
+  CONTROLLED_TEXT_INSERTION_COMMAND,
+  DROP_COMMAND,
+  type LexicalEditor,
+  PASTE_COMMAND,
+} from 'lexical';
+import { filterHtml, MAX_PASTED, MAX_PASTED_PARTS } from './pastedHtml.ts';
+
+/** What is pasted, dropped or put in by the browser reaches the editor filtered. */
+export function filterPasted(editor: LexicalEditor): () => void {
+  const filter = (event: Event | string) => {
+    if (event instanceof ClipboardEvent) replace(event, 'clipboardData', event.clipboardData);
+    if (event instanceof DragEvent || event instanceof InputEvent)
+      replace(event, 'dataTransfer', event.dataTransfer);
+    return false; // the editor goes on with what is left
+  };
+  const stops = [
+    editor.registerCommand(PASTE_COMMAND, filter, COMMAND_PRIORITY_CRITICAL),
+    editor.registerCommand(DROP_COMMAND, filter, COMMAND_PRIORITY_CRITICAL),
+    editor.registerCommand(CONTROLLED_TEXT_INSERTION_COMMAND, filter, COMMAND_PRIORITY_CRITICAL),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Browsers let nobody change what they hand over, so that the event gets another in its place. */
+function replace(event: Event, name: string, given: DataTransfer | null): void {
+  const isText = given && given.files.length === 0; // files are not for the editor, which knows it
+  if (isText) Object.defineProperty(event, name, { value: filtered(given) });
+}
+
+/**
+ * The editor's own form of a copy is left behind: any page can write it, and its HTML says the same.
+ * Where a drag began is handed on, or moving words would copy them.
+ */
+function filtered(given: DataTransfer): DataTransfer {
+  const kept = new DataTransfer();
+  const put = (type: string, text: string) => text && kept.setData(type, text);
+  put('text/html', filterHtml(given.getData('text/html')));
+  put('text/plain', filterText(given.getData('text/plain')));
+  put('text/uri-list', given.getData('text/uri-list').slice(0, 2_000));
+  put('application/x-lexical-drag', given.getData('application/x-lexical-drag').slice(0, 200));
+  return kept;
+}
+
+function filterText(text: string): string {
+  const lines = text.slice(0, MAX_PASTED).split('\n');
+  const rest = lines.splice(MAX_PASTED_PARTS - 1).join(' ');
+  return [...lines, ...(rest ? [rest] : [])].join('\n');
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@apollo/client/react';
+import { Navigate } from 'react-router-dom';
+import { ViewerPageDocument } from '../../__generated__/features/pages/viewerPage.ts';
+import { Link } from '../../ui/Link.tsx';
+import './members-way.css';
+
+type Props = {
+  url: string;
+  /** Nothing stands on the page, as it was never set up. */
+  isNew: boolean;
+};
+
+/** The way from the public page to its editor, for its members; nothing for everybody else. */
+export function MembersWay({ url, isNew }: Props) {
+  const { data } = useQuery(ViewerPageDocument, {
+    variables: { url },
+    fetchPolicy: 'network-only',
+  });
+  if (!data?.page?.viewerCanEdit) return null;
+  if (isNew) return <Navigate to={`/setup/${url}`} replace />;
+  return (
+    <nav className="members-way" aria-label="For its members">
+      <Link to={`/edit/${url}`}>Edit</Link>
+    </nav>
+  );
+}

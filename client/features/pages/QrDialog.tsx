@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import './qr-dialog.css';
+import { modulesPath, QUIET, savePng, saveSvg } from './qrFiles.ts';
+
+type Props = {
+  /** What the code holds. */
+  address: string;
+  name: string;
+  /** What the files are called, without their ending. */
+  fileName: string;
+  onClose: () => void;
+};
+
+/** A page's QR code: as files, and as a plate to print. */
+export function QrDialog({ address, name, fileName, onClose }: Props) {
+  const qr = useMemo(() => encode(address, { ecc: 'Q', border: QUIET }), [address]);
+  const { host, pathname } = new URL(address);
+  return (
+    <Dialog label="QR code" className="sheet" onClose={onClose}>
+      <div className="sheet-head">
+        <h2>QR code</h2>
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+      </div>
+      <div className="plate">
+        <svg
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label={`QR code of ${host}${pathname}`}
+        >
+          <path d={modulesPath(qr)} />
+        </svg>
+        <div>
+          <p className="plate-name" dir="auto">
+            {name}
+          </p>
+          <p>Open your camera and point it at the square.</p>
+          <p className="plate-address">
+            {host}
+            <wbr />
+            {pathname}
+          </p>
+        </div>
+      </div>
+      <div className="qr-ways">
+        <button type="button" className="primary" onClick={() => print()}>
+          Print a plate
+        </button>
+        <button
+          type="button"
+          className="secondary"
+          onClick={() => void savePng(qr, `${fileName}.png`)}
+        >
+          Save as PNG
+        </button>
+        <button type="button" className="secondary" onClick={() => saveSvg(qr, `${fileName}.svg`)}>
+          Save as SVG
+        </button>
+      </div>
+    </Dialog>
+  );
+}

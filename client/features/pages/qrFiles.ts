@@ -1,0 +1,47 @@
+import type { QrCodeGenerateResult } from 'uqr';
+
+type Qr = Pick<QrCodeGenerateResult, 'data' | 'size'>;
+
+/** The white that cameras need around a code, in modules. */
+export const QUIET = 4;
+/** Pixels a module: enough for a poster of 30 cm. */
+const SCALE = 40;
+const KEEP_MS = 60_000;
+
+/** One path of all dark modules, so that no printer leaves seams between them. */
+export function modulesPath({ data }: Qr): string {
+  return data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+}
+
+/** Saves it as a drawing of any size. */
+export function saveSvg(qr: Qr, fileName: string): void {
+  const { size } = qr;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" fill="#fff"/><path d="${modulesPath(qr)}"/></svg>`;
+  save(new Blob([svg], { type: 'image/svg+xml' }), fileName);
+}
+
+/** Saves it as a picture. */
+export async function savePng({ data, size }: Qr, fileName: string): Promise<void> {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size * SCALE;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  for (const [y, row] of data.entries())
+    for (const [x, dark] of row.entries())
+      if (dark) context.fillRect(x * SCALE, y * SCALE, SCALE, SCALE);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (blob) save(blob, fileName);
+}
+
+function save(blob: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
+}

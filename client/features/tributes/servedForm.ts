@@ -1,0 +1,24 @@
+import { createContext, useContext, useState } from 'react';
+import { useHydrated } from '../../ui/useHydrated.ts';
+
+/** The tribute form as the server drew it, for whoever writes before this code is here. */
+export type ServedForm = { id: string; name: string; content: string; refusal: string | null };
+
+export const ServedFormContext = createContext<ServedForm | null>(null);
+
+/** The form that came along with the page; null wherever one is opened later. */
+export function useServedForm(): ServedForm | null {
+  const comesAlive = !useHydrated();
+  const form = useContext(ServedFormContext);
+  const [served] = useState(comesAlive ? form : null);
+  return served;
+}
+
+/** What was typed into the served form until now. */
+export function typedWords(): { name: string; content: string } | undefined {
+  const form = document.getElementById('tribute-form');
+  if (!(form instanceof HTMLFormElement)) return undefined;
+  const typed = (field: string) =>
+    (form.elements.namedItem(field) as HTMLInputElement | HTMLTextAreaElement).value;
+  return { name: typed('name'), content: typed('content') };
+}

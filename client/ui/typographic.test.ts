@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { typographic, typographicHtml } from './typographic.ts';
+
+test.each([
+  [`"Fair winds," she said.`, '“Fair winds,” she said.'],
+  [`She's gone -- and we're here.`, 'She’s gone – and we’re here.'],
+  ['Wait--no, 1943--2021', 'Wait—no, 1943–2021'],
+  [`the class of '84, 'tis so`, 'the class of ’84, ’tis so'],
+  [`He called it 'Comma'.`, 'He called it ‘Comma’.'],
+  [`("quoted")`, '(“quoted”)'],
+  [`a plank of 12" and more`, `a plank of 12" and more`],
+  [`"born 1943"`, '“born 1943”'],
+  [`see https://a.example/?q="x"--y and "this"`, `see https://a.example/?q="x"--y and “this”`],
+  ['----- a line -----', '----- a line -----'],
+  ['„Schon gut“ — «ça va»', '„Schon gut“ — «ça va»'],
+])('%s is shown as %s', (typed, shown) => {
+  expect(typographic(typed)).toBe(shown);
+});
+
+test('tags and code of a formatted text stay as they are', () => {
+  expect(typographicHtml(`<p>"Yes" -- <a href="/a--b">it's</a> <code>"--"</code></p>`)).toBe(
+    `<p>“Yes” – <a href="/a--b">it’s</a> <code>"--"</code></p>`,
+  );
+});

@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blocksOf, ofMember } from '../server/features/components/test-blocks.ts';
+import { createMemorial, createPage } from '../server/testing/factories.ts';
+import { newMember } from '../server/testing/members.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { add, card, openEditor, typesOf } from './editors.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const PICTURE = `/media/${'0'.repeat(32)}_900x600_2f5d50`;
+
+/** A memorial whose bio has all its pictures, with the verbs of one of its members. */
+async function startMemorial() {
+  const page = await createMemorial(app.dataSource);
+  const blocks = ofMember(app, await newMember(app, page));
+  const idOf = async (type: string) => (await blocksOf(app, page)).find((b) => b.type === type)!.id;
+  await app.dataSource.query(
+    `update component set payload = payload || $2 where page_id = $1 and type = 'bio'`,
+    [page.id, { cover: PICTURE, avatar: PICTURE }],
+  );
+  return { page, blocks, idOf };
+}
+
+async function visit(path: string, options: object = PHONE): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const visitor = await context.newPage();
+  await visitor.goto(`${app.origin}/${path}`);
+  return visitor;
+}
+
+/** What of a bio's head is on the screen. */
+async function expectWholeBio(screen: Page): Promise<void> {
+  await screen.getByText('abt 1943 – 4 May 2021').waitFor();
+  await screen.getByText('In loving memory of Ada.').waitFor();
+  expect(await screen.getByRole('img', { name: 'Portrait of Ada Bell' }).count()).toBe(1);
+  expect(await screen.locator('img.cover').count()).toBe(1);
+  expect(await screen.getByRole('heading', { name: 'Ada Bell' }).count()).toBeGreaterThan(0);
+}
+
+describe('a bio below another block', () => {
+  it('is whole on the public page, with and without JavaScript, and in Preview', async () => {
+    const { page, blocks, idOf } = await startMemorial();
+    const visitor = await visit(page.url);
+    await comesAlive(visitor);
+    await expectWholeBio(visitor);
+    await app.rest(...blocks.move(await idOf('text'), null));
+    const tops = () =>
+      visitor.evaluate(() =>
+        ['.text-block', '.portrait'].map((one) =>
+          Math.round(document.querySelector(one)!.getBoundingClientRect().top + scrollY),
+        ),
+      );
+    await expect.poll(async () => (([text, face]) => text! < face!)(await tops())).toBe(true);
+    await expectWholeBio(visitor);
+    expect(await visitor.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Bell');
+    expect(await accessibilityFaults(visitor)).toEqual([]);
+    const reader = await visit(page.url, { ...PHONE, javaScriptEnabled: false });
+    await expectWholeBio(reader);
+    const { context, screen } = await openEditor(app, browser, page);
+    await screen.getByRole('button', { name: 'Preview' }).click();
+    await expectWholeBio(screen);
+    for (const one of [visitor.context(), reader.context(), context]) await one.close();
+  });
+});
+
+describe('a new name', () => {
+  it('is what every open screen calls the page, and the list of its member’s pages', async () => {
+    const { page, blocks, idOf } = await startMemorial();
+    const visitor = await visit(page.url);
+    await comesAlive(visitor);
+    const { context, screen } = await openEditor(app, browser, page);
+    const [read] = await Promise.all([
+      screen.waitForResponse(
+        async (answer) =>
+          answer.url().endsWith('/api/user/pages') && (await answer.text()).includes('Bell-Reed'),
+      ),
+      blocks.change(await idOf('bio'), { name: 'Ada Bell-Reed' }),
+    ]);
+    expect(read.ok()).toBe(true);
+    await expect.poll(() => visitor.title()).toContain('Ada Bell-Reed');
+    const html = await (await fetch(`${app.origin}/${page.url}`)).text();
+    expect(html).toContain('<meta property="og:title" content="Ada Bell-Reed"');
+    await context.close();
+    await visitor.context().close();
+  });
+});
+
+describe('a second block of what a page has once', () => {
+  it('is not offered, and says why also to whoever presses it', async () => {
+    const { page } = await startMemorial();
+    const { context, screen } = await openEditor(app, browser, page);
+    await screen.getByRole('button', { name: 'Add components' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Select block add to content' });
+    for (const label of ['Photos', 'Tributes', 'Bio']) {
+      const button = dialog.getByRole('button', { name: `Add ${label}` });
+      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      await button.focus();
+      await screen.keyboard.press('Enter');
+      await dialog.getByRole('status').getByText(`Your page has its ${label} block`).waitFor();
+    }
+    expect(await accessibilityFaults(screen)).toEqual([]);
+    expect(await typesOf(app, page)).toHaveLength(6);
+    await dialog.getByRole('button', { name: 'Add Text' }).click();
+    await expect.poll(() => typesOf(app, page)).toHaveLength(7);
+    await context.close();
+  });
+
+  it('leads to the first where it is there all the same, in the editor as for visitors', async () => {
+    const { page, blocks } = await startMemorial();
+    for (const type of ['photos', 'comment', 'bio']) await blocks.add(page, type);
+    const visitor = await visit(page.url);
+    const links = ['The photos are all together', 'The tributes are all together'];
+    for (const words of links) await visitor.getByRole('link', { name: words }).waitFor();
+    expect(await visitor.getByRole('heading', { name: 'Ada Bell' }).count()).toBe(1);
+    await visitor.getByRole('link', { name: 'The photos' }).click();
+    await expect
+      .poll(() => visitor.locator('.photos').evaluate((one) => one.getBoundingClientRect().top))
+      .toBeLessThan(740);
+    const { context, screen } = await openEditor(app, browser, page);
+    await card(screen, 'Photos').nth(1).getByText('The photos stand once').waitFor();
+    await card(screen, 'Tributes').nth(1).getByText('The wall stands once').waitFor();
+    await context.close();
+    await visitor.context().close();
+  });
+});
+
+describe('a new block', () => {
+  const focused = (screen: Page) =>
+    screen.evaluate(() => {
+      const { activeElement } = document;
+      const card = activeElement?.closest('[data-block]');
+      return `${card?.getAttribute('aria-label')}: ${activeElement?.getAttribute('aria-label')}`;
+    });
+
+  it('goes above the tributes from the button on top, and the focus to its pencil', async () => {
+    const { page } = await startMemorial();
+    const { context, screen } = await openEditor(app, browser, page);
+    await add(screen, 'Text', 1);
+    await expect.poll(() => focused(screen)).toBe('Text: Edit Text');
+    await expect
+      .poll(async () => (await typesOf(app, page)).slice(-2))
+      .toEqual(['text', 'comment']);
+    await context.close();
+  });
+
+  it('goes where one is by the plus between two blocks, with the keyboard alone', async () => {
+    const page = await createPage(app.dataSource);
+    const member = ofMember(app, await newMember(app, page));
+    for (const type of ['text', 'comment', 'image']) await member.add(page, type);
+    const { context, screen } = await openEditor(app, browser, page);
+    const addAt = async (place: string, label: string) => {
+      await screen.getByRole('button', { name: place }).focus();
+      await screen.keyboard.press('Enter');
+      const dialog = screen.getByRole('dialog', { name: 'Select block add to content' });
+      await dialog.getByRole('button', { name: `Add ${label}` }).focus();
+      await screen.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await addAt('Add a block below Tributes', 'Video');
+    await screen.getByText('Video Block added as 3 of 4').waitFor();
+    await expect.poll(() => focused(screen)).toBe('Video: Edit Video');
+    await addAt('Add a block on top', 'Bio');
+    await expect.poll(() => focused(screen)).toBe('Bio: Edit cover');
+    await expect
+      .poll(() => typesOf(app, page))
+      .toEqual(['bio', 'text', 'comment', 'youtube', 'image']);
+    expect(await accessibilityFaults(screen)).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+const LIMITS = { atOnce: 1, longest: 100, waitMs: 60_000, refusal: 'Please come again.' };
+
+/** A queue whose jobs end when the test says so, with the order in which they began. */
+function observed(limits: Partial<typeof LIMITS> = {}) {
+  const queue = new FairQueue({ ...LIMITS, ...limits });
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    add: (
+      name: string,
+      network: string,
+      { member = false, gone }: { member?: boolean; gone?: AbortSignal } = {},
+    ) =>
+      queue.run({ network, member, gone }, () => {
+        began.push(name);
+        return new Promise<void>((end) => ends.set(name, end));
+      }),
+    /** The jobs under way so far. */
+    async soFar() {
+      await tick();
+      return began;
+    },
+    async endAll() {
+      await tick();
+      for (let at = 0; at < began.length; at += 1) {
+        ends.get(began[at] ?? '')?.();
+        await tick();
+      }
+      return began;
+    },
+  };
+}
+
+function tick(): Promise<void> {
+  return new Promise((next) => setImmediate(next));
+}
+
+test('addresses take turns, whoever has sent more', async () => {
+  const { add, endAll } = observed();
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void add(name, 'a');
+  for (const name of ['b1', 'b2']) void add(name, 'b');
+  void add('c1', 'c');
+  expect(await endAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+});
+
+test('members come before guests', async () => {
+  const { add, endAll } = observed();
+  for (const name of ['a1', 'a2', 'a3']) void add(name, 'a');
+  void add('m1', 'a', { member: true });
+  void add('m2', 'm', { member: true });
+  expect(await endAll()).toEqual(['a1', 'm2', 'm1', 'a2', 'a3']);
+});
+
+test('one address never has the last free place', async () => {
+  const { add, soFar } = observed({ atOnce: 3 });
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void add(name, 'a');
+  expect(await soFar()).toEqual(['a1', 'a2']);
+  void add('b1', 'b');
+  expect(await soFar()).toEqual(['a1', 'a2', 'b1']);
+});
+
+test('where it is full, the address with the most gives up its latest', async () => {
+  const { add, endAll } = observed({ longest: 3 });
+  void add('a1', 'a');
+  void add('a2', 'a');
+  void add('a3', 'a');
+  const latest = expect(add('a4', 'a')).rejects.toThrow('Please come again.');
+  void add('b1', 'b');
+  await latest;
+  await expect(add('a5', 'a')).rejects.toMatchObject({ code: 'TOO_MANY' });
+  expect(await endAll()).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+test('a guest gives way to a member where it is full', async () => {
+  const { add, endAll } = observed({ longest: 2 });
+  void add('a1', 'a');
+  const guest = expect(add('b1', 'b')).rejects.toThrow('Please come again.');
+  void add('m1', 'm', { member: true });
+  void add('m2', 'm', { member: true });
+  await guest;
+  expect(await endAll()).toEqual(['a1', 'm1', 'm2']);
+});
+
+test('whoever has waited too long is told so, and the rest goes on', async () => {
+  const { add, soFar } = observed({ waitMs: 5 });
+  void add('a1', 'a');
+  await expect(add('a2', 'a')).rejects.toThrow('Please come again.');
+  expect(await soFar()).toEqual(['a1']);
+});
+
+test('whoever left is not served', async () => {
+  const { add, endAll } = observed();
+  void add('a1', 'a');
+  const left = new AbortController();
+  const waiting = expect(add('b1', 'b', { gone: left.signal })).rejects.toThrow();
+  left.abort();
+  await waiting;
+  await expect(add('b2', 'b', { gone: left.signal })).rejects.toThrow();
+  void add('c1', 'c');
+  expect(await endAll()).toEqual(['a1', 'c1']);
+});
+
+test('a job that fails makes room too', async () => {
+  const queue = new FairQueue(LIMITS);
+  const asker = { network: 'a', member: false };
+  await expect(queue.run(asker, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
+  await expect(queue.run(asker, async () => 'next')).resolves.toBe('next');
+});

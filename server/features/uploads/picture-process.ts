@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { Refused } from '../../graphql/errors.ts';
+import { developPicture } from './develop-picture.ts';
+import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';
+
+// A process that opens one hostile picture after another. The library works on threads of its own, so
+// this one is free to watch what that costs.
+
+const LOOK_EVERY_MS = 25;
+const limits = JSON.parse(process.argv[2] ?? '') as CostLimits;
+
+setPriority(5); // delivery to everybody comes first
+try {
+  writeFileSync('/proc/self/oom_score_adj', '1000'); // short of memory, the system ends this one first
+} catch {
+  // not on this system
+}
+// a terminal's Ctrl-C comes here too, while the server still finishes what has begun
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => process.exit(0));
+process.on('message', (job: Job) => void work(job));
+
+async function work({ input, type }: Job): Promise<void> {
+  const before = process.cpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if (process.memoryUsage.rss() > limits.bytes || (user + system) / 1000 > limits.cpuMs)
+      process.exit(TOO_COSTLY);
+  }, LOOK_EVERY_MS);
+  const outcome = await developPicture(input, type).then(
+    (picture) => ({ picture }),
+    (error: unknown) => {
+      if (error instanceof Refused) return { refusal: error.message };
+      throw error;
+    },
+  );
+  clearInterval(watch);
+  const answer: Answer = { ...outcome, bytes: process.memoryUsage.rss() };
+  process.send?.(answer);
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../../env.ts';
+import { Refused, TooMany } from '../../graphql/errors.ts';
+import type { Picture } from './picture.ts';
+import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';
+
+/** Always the built one: Node runs no TypeScript. */
+const ENTRY = join(ROOT, 'dist', 'server', 'features', 'uploads', 'picture-process.js');
+/** The costliest picture within the limits of size takes some 400 MB and 4 s. */
+const COST_LIMITS: CostLimits = { bytes: 512 * 1024 * 1024, cpuMs: 10_000 };
+/** One that stays larger after its work is not used again. */
+const KEPT_BYTES = 256 * 1024 * 1024;
+const IDLE_MS = 30_000;
+
+/** What is said to whoever has to come again. */
+export const BUSY = 'Many pictures are arriving at once. Please try again in a minute.';
+
+/** Opens pictures in processes of their own: what one does to its process, it does to nobody else. */
+export class PictureProcesses {
+  private readonly idle = new Map<ChildProcess, NodeJS.Timeout>();
+  private readonly all = new Set<ChildProcess>();
+  private closed = false;
+
+  constructor(
+    /** The longest that one picture may take, in milliseconds. */
+    private readonly withinMs: number,
+    private readonly costLimits = COST_LIMITS,
+  ) {}
+
+  /** Throws Refused where a picture cannot be opened, TooMany where this machine is too busy for it now. */
+  async develop(input: Buffer | string, type: string): Promise<Picture> {
+    if (this.closed) throw new TooMany(BUSY);
+    const child = this.takeIdle() ?? this.start();
+    const answer = await ask(child, { input, type }, this.withinMs);
+    if (answer.bytes > KEPT_BYTES || !this.all.has(child)) child.kill('SIGKILL');
+    else this.idle.set(child, setTimeout(() => this.endIdle(child), IDLE_MS).unref());
+    if ('refusal' in answer) throw new Refused(answer.refusal);
+    return answer.picture;
+  }
+
+  /** Ends them all; whoever still waits for one is told to try again. */
+  close(): void {
+    this.closed = true;
+    for (const child of this.all) child.kill('SIGKILL');
+    for (const timer of this.idle.values()) clearTimeout(timer);
+    this.all.clear();
+    this.idle.clear();
+  }
+
+  private start(): ChildProcess {
+    const child = fork(ENTRY, [JSON.stringify(this.costLimits)], {
+      serialization: 'advanced',
+      env: {}, // no secrets
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.all.add(child);
+    child.on('error', () => undefined); // told to whoever asks
+    child.once('exit', () => {
+      this.takeIdle(child);
+      this.all.delete(child);
+    });
+    return child;
+  }
+
+  private takeIdle(child = [...this.idle.keys()].at(-1)): ChildProcess | undefined {
+    if (!child || !this.idle.has(child)) return undefined;
+    clearTimeout(this.idle.get(child));
+    this.idle.delete(child);
+    return child;
+  }
+
+  private endIdle(child: ChildProcess): void {
+    this.idle.delete(child);
+    child.kill('SIGKILL');
+  }
+}
+
+function ask(child: ChildProcess, job: Job, withinMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+    const done = () => {
+      clearTimeout(timer);
+      child.off('message', answered).off('exit', ended).off('error', failed);
+    };
+    const answered = (answer: Answer) => (done(), resolve(answer));
+    const failed = (error: Error) => (done(), reject(error));
+    const ended = (code: number | null, signal: NodeJS.Signals | null) =>
+      failed(whyEnded(code, signal));
+    child.on('message', answered).on('exit', ended).on('error', failed);
+    child.send(job);
+  });
+}
+
+function whyEnded(code: number | null, signal: NodeJS.Signals | null): Error {
+  if (code === TOO_COSTLY)
+    return new Refused(
+      'This picture takes too long to open. Please send it as JPEG, or in a smaller size.',
+    );
+  // by us or by a system short of memory: not the picture's fault
+  if (signal === 'SIGKILL') return new TooMany(BUSY);
+  if (code === 1) return new Error('a process for pictures ended by an error of its own');
+  return new Refused('This picture cannot be opened. Please send it as JPEG, or choose another.');
+}

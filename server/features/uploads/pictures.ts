@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os';
+import { type Asker, FairQueue } from './fair-queue.ts';
+import { judgePicture, type Picture } from './picture.ts';
+import { BUSY, PictureProcesses } from './picture-processes.ts';
+
+/** Two at least, so that one stays free of whoever sends much; more than four only cost memory. */
+const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
+const WAITING = 200;
+/** Whoever sends a picture has an answer within a minute of its arrival. */
+const WITHIN_MS = 60_000;
+const OPEN_WITHIN_MS = 20_000;
+
+/** Opens what strangers send as pictures, each in its turn and in a process of its own. */
+export class Pictures {
+  private readonly processes = new PictureProcesses(OPEN_WITHIN_MS);
+  private readonly queue = new FairQueue({
+    atOnce: AT_ONCE,
+    longest: WAITING,
+    waitMs: WITHIN_MS - OPEN_WITHIN_MS,
+    refusal: BUSY,
+  });
+
+  /**
+   * Makes a picture's variants from its content, or from a file that stays the caller's. Throws Refused
+   * or TooLarge where it is not one we can show, TooMany where there are too many just now.
+   */
+  async develop(input: Buffer | string, asker: Asker): Promise<Picture & { type: string }> {
+    const type = await judgePicture(input);
+    const picture = await this.queue.run(asker, () => this.processes.develop(input, type));
+    return { ...picture, type };
+  }
+
+  /** Ends the processes. */
+  close(): void {
+    this.processes.close();
+  }
+}

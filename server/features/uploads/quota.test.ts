@@ -1,0 +1,168 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newPerson } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadClient } from './test-client.ts';
+import { twoColours } from './test-pictures.ts';
+import { tusClient } from './test-tus.ts';
+
+const MB = 1024 * 1024;
+
+let app: TestApp;
+let tus: ReturnType<typeof tusClient>;
+
+beforeAll(async () => {
+  app = await startTestApp({ trustedProxies: ['loopback'] });
+  tus = tusClient(app);
+});
+
+afterEach(async () => {
+  await app.dataSource.query(`update resumable_upload set created_at = '2020-01-01'`);
+  await app.features.uploads.sweep();
+});
+
+afterAll(() => app.stop());
+
+describe('unfinished uploads of one address', () => {
+  test('of 40 of 25 MB begun at once, eight are admitted, and the others are told to wait', async () => {
+    const answers = await begunAtOnce(40, 25 * MB);
+    expect(countsOf(answers)).toEqual({ 201: 8, 429: 32 });
+    const refused = answers.find(({ status }) => status === 429);
+    expect(await refused?.json()).toEqual({
+      error: true,
+      msg: 'Many pictures are still on their way from where you are. Please try again in a few minutes.',
+    });
+    expect(await tus.arriving()).toHaveLength(8);
+  });
+
+  test('300 phones with a photo of 3 MB each are admitted at once, and a gigabyte is the end', async () => {
+    expect(countsOf(await begunAtOnce(300, 3 * MB))).toEqual({ 201: 300 });
+    expect(countsOf(await begunAtOnce(60, 3 * MB))).toEqual({ 201: 41, 429: 19 });
+  });
+
+  test('leave room for other addresses, and for members', async () => {
+    await begunAtOnce(40, 25 * MB);
+    const { headers } = await newPerson(app);
+    const elsewhere = { 'x-forwarded-for': '203.0.113.7' };
+    expect(countsOf(await begunAtOnce(1, 25 * MB))).toEqual({ 429: 1 });
+    expect(countsOf(await begunAtOnce(1, 25 * MB, elsewhere))).toEqual({ 201: 1 });
+    expect(countsOf(await begunAtOnce(10, 25 * MB, headers))).toEqual({ 201: 8, 429: 2 });
+  });
+
+  test('make room as they are given up or become pictures', async () => {
+    const png = await twoColours('png');
+    const [given] = await begunAtOnce(8, 25 * MB);
+    await tus.call('DELETE', given?.headers.get('location') ?? '');
+    expect(countsOf(await begunAtOnce(2, 25 * MB))).toEqual({ 201: 1, 429: 1 });
+    const small = await tus.begin(png.length);
+    await tus.send(small, 0, png);
+    expect((await tus.result(small)).status).toBe(200);
+    expect(await unfinished()).toBe(8);
+  });
+
+  test('count what is still being sent as a form too, and forget it when it is here', async () => {
+    const open = Array.from({ length: 8 }, () => halfSent(app.origin, 25 * MB));
+    await expect.poll(unfinished).toBe(8);
+    const { upload } = uploadClient(app);
+    const refused = await upload(Buffer.alloc(24 * MB));
+    expect(refused).toMatchObject({ status: 429, body: { error: true } });
+    expect((await upload(await twoColours('png'))).body.error).toBe(false);
+    for (const call of open) call.destroy();
+    await expect.poll(unfinished).toBe(0);
+  });
+});
+
+describe('unfinished uploads of all visitors', () => {
+  test('end at four gigabytes, and members’ go on', async () => {
+    await app.dataSource.query(
+      `insert into resumable_upload (id, network, size)
+       select md5(n::text), 'net ' || n % 100, $1 from generate_series(1, 162) n`,
+      [25 * MB], // 4,050 MB of 4,096
+    );
+    expect(countsOf(await begunAtOnce(4, 20 * MB))).toEqual({ 201: 2, 507: 2 });
+    const { headers } = await newPerson(app);
+    expect(countsOf(await begunAtOnce(1, 25 * MB, headers))).toEqual({ 201: 1 });
+  });
+});
+
+test('visitors’ unfinished uploads are gone after an hour, members’ after a day', async () => {
+  const { headers } = await newPerson(app);
+  const [visitors, members] = [await tus.begin(100), await tus.begin(100, headers)];
+  for (const address of [visitors, members]) await tus.send(address, 0, Buffer.alloc(50));
+  await app.dataSource.query(
+    `update resumable_upload set created_at = now() - interval '61 minutes'`,
+  );
+  expect((await tus.send(visitors, 50, Buffer.alloc(50))).status).toBe(404);
+  await app.features.uploads.sweep();
+  expect(await tus.arriving()).toEqual([members.split('/').at(-1)]);
+  expect(await tus.offset(members)).toBe(50);
+});
+
+test('whoever begins is told until when an upload is kept', async () => {
+  const { headers } = await newPerson(app);
+  const hours = async (more: object) => {
+    const response = await tus.call('POST', tus.endpoint, { 'upload-length': '9', ...more });
+    const until = Date.parse(response.headers.get('upload-expires') ?? '');
+    return Math.round((until - Date.now()) / 3_600_000);
+  };
+  expect([await hours({}), await hours(headers)]).toEqual([1, 24]);
+});
+
+test('files whose upload was given up on another machine are swept, and no other', async () => {
+  const kept = (await tus.begin(100)).split('/').at(-1) ?? '';
+  const folder = join(app.dataDir, 'media', '.arriving');
+  await writeFile(join(folder, 'f'.repeat(32)), 'left over');
+  const before = new Date(Date.now() - 2 * 3_600_000);
+  for (const name of [kept, 'f'.repeat(32)]) await utimes(join(folder, name), before, before);
+  await app.features.uploads.sweep();
+  expect(await tus.arriving()).toContain(kept);
+  expect(await tus.arriving()).not.toContain('f'.repeat(32));
+});
+
+test('a disk with too little room takes no upload at either door, and says so', async () => {
+  const full = await startTestApp({ diskReserve: Number.MAX_SAFE_INTEGER });
+  const words = {
+    error: true,
+    msg: 'There is no room for more pictures just now. Please try again later.',
+  };
+  const client = tusClient(full);
+  const begun = await client.call('POST', client.endpoint, { 'upload-length': '100' });
+  expect([begun.status, await begun.json()]).toEqual([507, words]);
+  expect(await uploadClient(full).upload(await twoColours('png'))).toEqual({
+    status: 507,
+    body: words,
+  });
+  expect(await client.arriving()).toEqual([]);
+  await full.stop();
+});
+
+function begunAtOnce(count: number, size: number, headers: object = {}): Promise<Response[]> {
+  const begin = { 'upload-length': String(size), ...headers };
+  return Promise.all(Array.from({ length: count }, () => tus.call('POST', tus.endpoint, begin)));
+}
+
+function countsOf(answers: Response[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function unfinished(): Promise<number> {
+  const [row] = (await app.dataSource.query(
+    'select count(*)::int as count from resumable_upload where not done',
+  )) as { count: number }[];
+  return row?.count ?? 0;
+}
+
+/** A form whose picture does not come. */
+function halfSent(origin: string, length: number) {
+  const call = request(`${origin}/api/upload/image/tmp`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': length },
+  });
+  call.on('error', () => undefined);
+  call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+  return call;
+}

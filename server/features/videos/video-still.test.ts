@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type ErrorRequestHandler } from 'express';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PublicError } from '../../graphql/errors.ts';
+import { sharedLimiters } from '../../graphql/rate-limit.ts';
+import { createLog } from '../../log.ts';
+import { createMemorial, createPage } from '../../testing/factories.ts';
+import { newMember, newPerson } from '../../testing/members.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { MemberService } from '../members/member.service.ts';
+import { plain } from '../uploads/test-pictures.ts';
+import { VideoStillService } from './video-still.service.ts';
+import { createVideos } from './videos.ts';
+
+type Answer = (response: ServerResponse) => void;
+
+let app: TestApp;
+let upstream: Server;
+let door: Server;
+let origin: string;
+/** What YouTube's stand-in is asked, and what it answers to everything. */
+const asked: string[] = [];
+let answer: Answer;
+let still: Buffer;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  still = await plain(480, 360, '#884422').jpeg().toBuffer();
+  upstream = await listening(
+    createServer((request, response) => {
+      asked.push(request.url ?? '');
+      answer(response);
+    }),
+  );
+  const web = express();
+  web.use(createVideos(ground(), originOf(upstream)).routes);
+  web.use(((error: PublicError, _request, response, _next) => {
+    response.sendStatus(error.status);
+  }) satisfies ErrorRequestHandler);
+  door = await listening(createServer(web));
+  origin = originOf(door);
+});
+
+afterAll(async () => {
+  upstream.close();
+  door.close();
+  await app.stop();
+});
+
+const sendStill: Answer = (response) => response.setHeader('content-type', 'image/jpeg').end(still);
+
+describe('a film’s still', () => {
+  test('is fetched once for a crowd, made ours, and kept', async () => {
+    answer = sendStill;
+    const id = await film();
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => get(id)));
+    crowd.push(await get(id));
+    for (const { status, headers } of crowd)
+      expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        200,
+        'image/webp',
+        'public, max-age=86400',
+      ]);
+    expect(asked).toEqual([`/vi/${id}/hqdefault.jpg`]);
+    const bytes = Buffer.from(await crowd[0]!.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width: 480,
+      height: 360,
+    });
+  });
+
+  test('is there for members before the film stands on a page, for nobody else', async () => {
+    answer = sendStill;
+    asked.length = 0;
+    const id = newId();
+    const [member, stranger] = [
+      await newMember(app, await createPage(app.dataSource)),
+      await newPerson(app),
+    ];
+    for (const headers of [{}, stranger.headers]) expect((await get(id, headers)).status).toBe(404);
+    expect((await get(id, { authorization: 'JWT forged' })).status).toBe(401);
+    expect(asked).toEqual([]);
+    expect((await get(id, member.headers)).status).toBe(200);
+  });
+
+  test('is told apart from one whose id differs in its case', async () => {
+    answer = sendStill;
+    const id = await film('caseSENSIT1');
+    expect((await get(id)).status).toBe(200);
+    expect((await get('CASEsensit1')).status).toBe(404);
+  });
+
+  test.each([
+    ['is not there', (response) => response.writeHead(404).end(still)],
+    ['is no picture', (response) => response.end('<script>alert(1)</script>')],
+    ['is larger than any still', (response) => response.end(Buffer.alloc(3 * 1024 * 1024))],
+    [
+      'lies elsewhere',
+      (response) => response.writeHead(302, { location: `${originOf(upstream)}/other` }).end(),
+    ],
+    ['breaks off', (response) => response.destroy()],
+  ] satisfies [string, Answer][])(
+    'that %s is 404, and not asked for at once again',
+    async (_what, wrong) => {
+      answer = wrong;
+      const id = await film();
+      for (let ask = 0; ask < 2; ask += 1) expect((await get(id)).status).toBe(404);
+      expect(asked).toEqual([`/vi/${id}/hqdefault.jpg`]);
+
+      await app.dataSource.query(
+        `update video_still set checked_at = now() - interval '11 minutes' where id = $1`,
+        [id],
+      );
+      answer = sendStill;
+      expect((await get(id)).status).toBe(200);
+    },
+  );
+
+  test('is fetched anew after a month', async () => {
+    answer = sendStill;
+    const id = await film();
+    await get(id);
+    await app.dataSource.query(`update video_still set checked_at = now() - interval '31 days'`);
+    const service = new VideoStillService({ ...ground(), upstream: originOf(upstream) });
+    expect(await service.sweep()).toBeGreaterThan(0);
+    expect(await service.sweep()).toBe(0);
+    answer = (response) => response.writeHead(404).end();
+    expect((await get(id)).status).toBe(404);
+  });
+});
+
+describe('nothing is fetched', () => {
+  test('for a film that no page has', async () => {
+    answer = sendStill;
+    const id = await film();
+    await app.dataSource.query(
+      `update component set removed_at = now() where payload->>'youtube_url' like $1`,
+      [`%${id}`],
+    );
+    const elsewhere = newId();
+    await block(`https://www.youtube.com/watch?v=${newId()}&list=${elsewhere}`);
+    for (const unknown of [id, elsewhere, newId()]) expect((await get(unknown)).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  test.each(['short', 'twelve-chars', '..%2f..%2fabcd', 'a/sm', ''])('for %j', async (path) => {
+    asked.length = 0;
+    expect((await get(path)).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+});
+
+test('a page with a film names no picture of YouTube’s', async () => {
+  const page = await createMemorial(app.dataSource);
+  const html = await (await fetch(`${app.origin}/${page.url}`)).text();
+  expect(html).toContain('src="/media/youtube/CCmTY0PKGDs"');
+  expect(html).not.toContain('ytimg');
+});
+
+function ground() {
+  const { storage, pictures } = app.features.uploads;
+  const createLimiter = sharedLimiters(app.dataSource, 1);
+  const members = new MemberService(app.dataSource);
+  const isMember = async (request: IncomingMessage) => {
+    const viewer = await app.features.accounts.viewerOf(request);
+    return viewer !== null && (await members.isMemberAnywhere(viewer.id));
+  };
+  const db = app.dataSource;
+  return { db, storage, pictures, createLimiter, isMember, log: createLog('silent') };
+}
+
+function get(id: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${origin}/media/youtube/${id}`, { headers });
+}
+
+function newId(): string {
+  return randomUUID().replaceAll('-', '').slice(0, 11);
+}
+
+/** Puts a film on a page of its own and answers its id. */
+async function film(id = newId()): Promise<string> {
+  asked.length = 0;
+  await block(`https://youtu.be/${id}`);
+  return id;
+}
+
+async function block(link: string): Promise<void> {
+  const page = await createPage(app.dataSource);
+  await app.dataSource.query(
+    `insert into component (id, page_id, type, rank, payload) values ($1, $2, 'youtube', 'a0', $3)`,
+    [randomUUID(), page.id, { youtube_url: link }],
+  );
+}
+
+async function listening(server: Server): Promise<Server> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function originOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,102 @@
+import {
+  type DocumentNode,
+  getNullableType,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+  isIntrospectionType,
+  isListType,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql';
+import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity';
+import { coded, TooCostly } from './errors.ts';
+
+/** What a query or mutation may cost; the fullest page with its photos and wall costs half of it. */
+const MAX_COST = 60_000;
+
+/** What may be followed costs less, as it is paid again for every event. */
+const MAX_EVENT_COST = 2_000;
+
+/** A list that says nothing else is taken to hold so many. */
+const LISTED = 20;
+
+/** Beyond it the library stops counting: fragments within fragments multiply without end. */
+const MAX_NODES = 10_000;
+
+type Weigh = Parameters<ComplexityEstimator>[0];
+
+/**
+ * The `complexity` of a text of up to so many characters: 1 for each KB that it can be. Any other
+ * field costs 1, as often as it is asked for.
+ */
+export function textOf(characters: number): number {
+  return Math.max(1, Math.ceil((characters * 4) / 1_000));
+}
+
+/** The `complexity` of a list of at most `most`: what is asked of each, and `reading` for having it at all. */
+export function listOf(most: number, reading = 1) {
+  return ({ childComplexity }: Weigh): number => reading + most * childComplexity;
+}
+
+/** The `complexity` of a list that is asked for by `first`; `reading` is what having one item takes. */
+export function partOf(most: number, unlessSaid: number, reading: number) {
+  return ({ args, childComplexity }: Weigh): number => {
+    const { first } = args as { first?: number | null };
+    return 1 + Math.max(0, Math.min(first ?? unlessSaid, most)) * (reading + childComplexity);
+  };
+}
+
+/** Adds up what an operation can answer at the most; an error where that is too much, or its variables are wrong. */
+export function tooCostly(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Record<string, unknown> | null | undefined,
+): GraphQLError | null {
+  const operation = getOperationAST(query, operationName);
+  if (!operation) return null; // which one is meant is said when it is run
+  const most = mostFor(operation);
+  try {
+    const cost = costOf(schema, query, operation, variables ?? {});
+    return cost <= most ? null : asksTooMuch(`it costs ${Math.ceil(cost)} of ${most}`);
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    if (error.message.includes('maximum allowed number of nodes'))
+      return asksTooMuch(`more than ${MAX_NODES} fields`);
+    return coded(error, 'BAD_USER_INPUT'); // wrong variables
+  }
+}
+
+/** The most that an operation of its kind may cost. */
+export function mostFor({ operation }: OperationDefinitionNode): number {
+  return operation === OperationTypeNode.SUBSCRIPTION ? MAX_EVENT_COST : MAX_COST;
+}
+
+/** What one operation of a valid document costs; a GraphQLError for wrong variables and beyond MAX_NODES. */
+export function costOf(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  { name }: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): number {
+  const estimators = [weigh];
+  return getComplexity({
+    ...{ schema, query, variables, estimators, maxQueryNodes: MAX_NODES },
+    operationName: name?.value,
+  });
+}
+
+function weigh(field: Weigh): number {
+  const { complexity = 1 } = field.field.extensions;
+  if (typeof complexity === 'function') return (complexity as (given: Weigh) => number)(field);
+  const isList = isListType(getNullableType(field.field.type));
+  const items = isList && !isIntrospectionType(field.type) ? LISTED : 1; // the schema is counted as it is told
+  return Number(complexity) + items * field.childComplexity;
+}
+
+function asksTooMuch(how: string): TooCostly {
+  return new TooCostly(
+    `This operation asks for too much at once (${how}). Ask for fewer fields, each once, for less with \`first\`, or in several operations.`,
+  );
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** The tribute form as a page brings it along, for whoever writes before the client's code is there. */
+export interface ServedForm {
+  /** Made anew for each form: the same words in the same form are one message, however often they are sent. */
+  id: string;
+  name: string;
+  content: string;
+  /** Why the words came back; null in a new form. */
+  refusal: string | null;
+  /** The HTTP status of the page that brings it. */
+  status: number;
+}
+
+const returned = new WeakMap<IncomingMessage, ServedForm>();
+
+/** Has the page drawn once more, with the words in its form and the reason beside them. */
+export function returnForm(request: IncomingMessage, form: ServedForm): void {
+  returned.set(request, form);
+}
+
+/** The form that the answer to a request brings along: the returned one, a new one for `?write`, or none. */
+export function servedForm(request: IncomingMessage, search: URLSearchParams): ServedForm | null {
+  const known = returned.get(request);
+  if (known || !search.has('write')) return known ?? null;
+  return { id: randomUUID(), name: '', content: '', refusal: null, status: 200 };
+}
+
+/** Whether a form came back on this request, which is then drawn although it was a POST. */
+export function isReturned(request: IncomingMessage): boolean {
+  return returned.has(request);
+}

@@ -1,0 +1,54 @@
+import type { WebSocket } from 'ws';
+
+interface Message {
+  data: Buffer;
+  isBinary: boolean;
+}
+
+interface Parts {
+  /** So many messages are handled at the same time. */
+  atOnce: number;
+  handle(message: Message): void | Promise<void>;
+  /** Gets whatever handling a message throws. */
+  failed(error: unknown): void;
+}
+
+/** A socket's messages in their order. While some wait nothing more is read: whoever floods waits too. */
+export class Inbox {
+  private readonly waiting: Message[] = [];
+  private handling = 0;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly parts: Parts,
+  ) {}
+
+  take(message: Message): void {
+    this.waiting.push(message);
+    this.goOn();
+  }
+
+  private goOn(): void {
+    while (this.handling < this.parts.atOnce) {
+      const message = this.waiting.shift();
+      if (!message) break;
+      void this.handle(message);
+    }
+    const isBusy = this.waiting.length > 0;
+    if (isBusy === this.socket.isPaused) return;
+    if (isBusy) this.socket.pause();
+    else this.socket.resume();
+  }
+
+  private async handle(message: Message): Promise<void> {
+    this.handling += 1;
+    try {
+      if (this.socket.readyState === this.socket.OPEN) await this.parts.handle(message);
+    } catch (error) {
+      this.parts.failed(error);
+    } finally {
+      this.handling -= 1;
+    }
+    this.goOn();
+  }
+}

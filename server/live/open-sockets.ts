@@ -1,0 +1,27 @@
+/** A chapel's 300 phones come from one address; nobody's household needs as many. */
+const MAX_FROM_ONE_ADDRESS = 1_000;
+
+/** Counts this process's open sockets by address. */
+export class OpenSockets {
+  private readonly counts = new Map<string, number>();
+  private readonly most: number;
+
+  constructor(
+    /** RATE_LIMIT_SCALE. */
+    scale: number,
+  ) {
+    this.most = Math.ceil(MAX_FROM_ONE_ADDRESS * scale);
+  }
+
+  /** Counts one more until what it answers is called, once; null where the address has too many. */
+  enter(address: string): (() => void) | null {
+    const count = this.counts.get(address) ?? 0;
+    if (count >= this.most) return null;
+    this.counts.set(address, count + 1);
+    return () => {
+      const left = (this.counts.get(address) ?? 1) - 1;
+      if (left > 0) this.counts.set(address, left);
+      else this.counts.delete(address);
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import type { ServerOptions, WebSocket } from 'ws';
+import { PublicError } from '../graphql/errors.ts';
+import { Inbox } from './inbox.ts';
+
+/** What came is no message of the door's protocol. */
+const MALFORMED = 4400;
+/** The protocol of graphql-ws has this number for it. */
+const NO_HANDSHAKE = 4408;
+/** Whoever opens a socket says in this time who they are (`connection_init`, a token), */
+const HANDSHAKE_WITHIN_MS = 10_000;
+/** and sends not more before it than one read of the network may bring. */
+const MAX_EARLY_BYTES = 128 * 1024;
+
+/** What answers the sockets of one path. */
+export interface SocketDoor {
+  readonly path: string;
+  /** The largest message a client may send, in bytes. */
+  readonly maxPayload: number;
+  /** So many of one socket's messages are handled at the same time; the others wait in the network. */
+  readonly atOnce: number;
+  readonly handleProtocols?: ServerOptions['handleProtocols'];
+  /** Takes a new socket; `known` is called once it has said who it is. */
+  accept(socket: WebSocket, request: IncomingMessage, known: () => void): Guest;
+}
+
+/** What a door makes of one socket. */
+export interface Guest {
+  /** Handles a message; whatever it throws ends this socket with 4400. */
+  take(data: Buffer, isBinary: boolean): void | Promise<void>;
+  /** The socket is closed. */
+  gone(code: number, reason: string): void | Promise<void>;
+}
+
+/** Leads everything that happens on a socket to its door, so that whatever goes wrong ends this socket alone. */
+export function serveSocket(
+  door: SocketDoor,
+  socket: WebSocket,
+  request: IncomingMessage,
+  log: Logger,
+): void {
+  const guest = door.accept(socket, request, expectHandshake(socket, request));
+  const inbox = new Inbox(socket, {
+    atOnce: door.atOnce,
+    handle: ({ data, isBinary }) => guest.take(data, isBinary),
+    failed(err) {
+      if (!(err instanceof PublicError)) log.warn({ err }, 'socket message refused');
+      socket.close(MALFORMED, 'Invalid message');
+    },
+  });
+  const goodbye = async (code: number, reason: Buffer) => {
+    try {
+      await guest.gone(code, String(reason));
+    } catch (err) {
+      log.error({ err }, 'socket not put away');
+    }
+  };
+  socket.on('message', (data: Buffer, isBinary) => inbox.take({ data, isBinary }));
+  socket.on('error', () => socket.terminate());
+  socket.once('close', (code, reason) => void goodbye(code, reason));
+}
+
+/** Ends a socket that says nothing, or too much before it says who it is; gives what stops that. */
+function expectHandshake(socket: WebSocket, { socket: stream }: IncomingMessage): () => void {
+  const late = () => socket.close(NO_HANDSHAKE, 'Connection initialisation timeout');
+  const timer = setTimeout(late, HANDSHAKE_WITHIN_MS);
+  const before = stream.bytesRead;
+  const weigh = () => {
+    if (stream.bytesRead - before > MAX_EARLY_BYTES) socket.terminate();
+  };
+  const known = () => {
+    clearTimeout(timer);
+    stream.off('data', weigh);
+  };
+  stream.on('data', weigh);
+  socket.once('close', known);
+  return known;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from '../env.ts';
+import { createPage } from '../testing/factories.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+describe('the way to whoever runs this', () => {
+  it('stands in the footers, on the about page and where nothing is found, and nowhere is promised where there is none', async () => {
+    for (const [given, link] of [
+      ['help@example.org', 'href="mailto:help@example.org"'],
+      ['https://example.org/help', 'href="https://example.org/help"'],
+      ['', ''],
+    ] as const) {
+      const { contact } = readEnv({ CONTACT: given });
+      const app = await startTestApp({ contact });
+      const { url } = await createPage(app.dataSource);
+      const read = async (path: string) => (await fetch(app.origin + path)).text();
+      try {
+        for (const path of ['/', '/about', `/${url}`, '/there-is-nothing']) {
+          const html = await read(path);
+          if (link) expect(html).toContain(link);
+          else expect(html).not.toMatch(/mailto:|rite to us|>Contact</);
+        }
+      } finally {
+        await app.stop();
+      }
+    }
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://example.org',
+    'somebody',
+    'a@b@c.org',
+    'a@b.org?cc=d@e.org',
+  ])('is refused at start where it is neither an address nor an https link: %s', (CONTACT) => {
+    expect(() => readEnv({ CONTACT })).toThrow('CONTACT must be an e-mail address or a link');
+  });
+});

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import proxyaddr from 'proxy-addr';
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * The address that a request was made to, such as `https://example.org`, for previews and the page's own policy
+ * only: whoever asks writes it. Null where it is no plain host of http or https.
+ */
+export type OriginOf = (request: IncomingMessage) => string | null;
+
+/** Reads it from the request itself, and from what a trusted proxy says of it. */
+export function originReader(trustedProxies: string[]): OriginOf {
+  const isTrusted = proxyaddr.compile(trustedProxies);
+  return ({ socket, headers }) => {
+    const { remoteAddress } = socket;
+    const isProxied = remoteAddress !== undefined && isTrusted(remoteAddress, 0);
+    const told = (name: string) =>
+      isProxied ? [headers[name]].flat()[0]?.split(',')[0]?.trim() : undefined;
+    const protocol = told('x-forwarded-proto') || 'http';
+    const host = told('x-forwarded-host') || headers.host || '';
+    if ((protocol !== 'http' && protocol !== 'https') || !HOST.test(host)) return null;
+    const address = `${protocol}://${host}`;
+    return URL.canParse(address) ? new URL(address).origin : null;
+  };
+}

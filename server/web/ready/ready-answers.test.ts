@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { request as ask } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '../../features/pages/page.entity.ts';
+import { createMemorial } from '../../testing/factories.ts';
+import { newMember } from '../../testing/members.ts';
+import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+
+const WALL = `query ($url: String!) { page(url: $url) {
+  lastSeq viewerCanEdit tributes(first: 3) { totalCount edges { node { content } } } } }`;
+
+let app: TestApp;
+let beside: TestApp;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  beside = await startTestAppBeside(app);
+  page = await createMemorial(app.dataSource);
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+
+async function post(content: string, on = app): Promise<string> {
+  const { body } = await on.rest('POST', `/api/comments/${page.id}`, { name: 'Jon', content });
+  return String(body['id']);
+}
+
+/** How the same question is answered by each of the doors, on each of the processes. */
+function everyDoor(): Promise<string[]> {
+  return Promise.all(
+    [app, beside].flatMap((one) => [
+      fetch(`${one.origin}/${page.url}`).then((answer) => answer.text()),
+      one.graphql(WALL, { url: page.url }).then((answer) => JSON.stringify(answer)),
+      fetch(`${one.origin}/api/comments/${page.id}`).then((answer) => answer.text()),
+    ]),
+  );
+}
+
+/** How many answers came from where since the start. */
+async function served(on: TestApp, from: 'memory' | 'door'): Promise<number> {
+  const text = await (await fetch(`${on.origin}/metrics`)).text();
+  return Number(new RegExp(`ready_answers_total\\{from="${from}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+}
+
+/** An answer as it comes over the wire, nothing unpacked. */
+function raw(path: string, headers: Record<string, string>) {
+  return new Promise<{ status?: number; encoding?: string; body: Buffer }>((resolve, reject) => {
+    ask(`${app.origin}${path}`, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { statusCode: status, headers: answered } = response;
+        resolve({ status, encoding: answered['content-encoding'], body: Buffer.concat(chunks) });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('what visitors read', () => {
+  it('has every message for whoever asks after it was posted, on every process and door', async () => {
+    for (const content of Array.from({ length: 12 }, () => `words ${randomUUID()}`)) {
+      await post(content, Math.random() < 0.5 ? app : beside);
+      for (const answer of await everyDoor()) expect(answer).toContain(content);
+    }
+  });
+
+  it('has every change of the page, whatever it is', async () => {
+    const member = await newMember(app, page);
+    const change = async (mutation: string, variables: object, mark: string, on = app) => {
+      await everyDoor();
+      const answer = await on.graphql(mutation, variables, member.headers);
+      expect(answer.errors).toBeUndefined();
+      const html = await (await fetch(`${beside.origin}/${page.url}`)).text();
+      return html.includes(mark);
+    };
+    const added = await app.graphql(
+      `mutation ($pageId: ID!) { addComponent(pageId: $pageId, type: TEXT) { id } }`,
+      { pageId: page.id },
+      member.headers,
+    );
+    const id = (added.data?.['addComponent'] as { id: string } | undefined)?.id;
+    const UPDATE = `mutation ($id: ID!, $content: String!) {
+      updateTextComponent(id: $id, input: { content: $content }) { id } }`;
+    expect(await change(UPDATE, { id, content: '<p>She sang.</p>' }, 'She sang.')).toBe(true);
+    const REMOVE = `mutation ($id: ID!) { removeComponent(id: $id) { id } }`;
+    expect(await change(REMOVE, { id }, 'She sang.', beside)).toBe(false);
+    const words = `unkind ${randomUUID()}`;
+    const tributeId = await post(words);
+    const HIDE = `mutation ($id: ID!) { hideTribute(id: $id) { __typename } }`;
+    expect(await change(HIDE, { id: tributeId }, words)).toBe(false);
+  });
+
+  it('is made once for all who ask the same, and given from memory after that', async () => {
+    await post('One more.');
+    const [doors, memory] = [await served(app, 'door'), await served(app, 'memory')];
+    await Promise.all(Array.from({ length: 40 }, () => app.graphql(WALL, { url: page.url })));
+    expect((await served(app, 'door')) - doors).toBe(1);
+    expect((await served(app, 'memory')) - memory).toBe(39);
+  });
+
+  it('is told apart by who asks: a member is answered for themselves', async () => {
+    const member = await newMember(app, page);
+    const canEdit = async (headers = {}) => {
+      const { data } = await app.graphql(WALL, { url: page.url }, headers);
+      return (data?.['page'] as { viewerCanEdit: boolean } | undefined)?.viewerCanEdit;
+    };
+    expect([await canEdit(), await canEdit(member.headers), await canEdit()]).toEqual([
+      ...[false, true, false],
+    ]);
+  });
+
+  it('says what was not there as soon as it is there', async () => {
+    const url = `later-${randomUUID().slice(0, 8)}`;
+    const status = async () => (await fetch(`${beside.origin}/${url}`)).status;
+    expect([await status(), await status()]).toEqual([404, 404]);
+    await app.dataSource.query('update page set url = $2 where id = $1', [page.id, url]);
+    expect(await status()).toBe(200);
+    await app.dataSource.query('update page set url = $2 where id = $1', [page.id, page.url]);
+    expect(await status()).toBe(404);
+  });
+
+  it('goes out packed as the browser takes it, and not at all where the browser has it', async () => {
+    const path = `/${page.url}`;
+    const plain = await raw(path, {});
+    const packed = await raw(path, { 'accept-encoding': 'gzip, deflate, br' });
+    const older = await raw(path, { 'accept-encoding': 'gzip;q=1, br;q=0' });
+    expect([plain.encoding, packed.encoding, older.encoding]).toEqual([undefined, 'br', 'gzip']);
+    expect(brotliDecompressSync(packed.body)).toEqual(plain.body);
+    expect(gunzipSync(older.body)).toEqual(plain.body);
+
+    const etag = (await fetch(app.origin + path)).headers.get('etag') ?? '';
+    const again = await raw(path, { 'if-none-match': etag });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    await post('Something new.');
+    expect((await raw(path, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('is never kept where chance or an error made it', async () => {
+    const [doors] = [await served(app, 'door')];
+    for (const query of [
+      `{ quote(url: "happy") { id } page(url: "${page.url}") { id } }`,
+      `{ page(url: "${page.url}") { id removedComponents { id } } }`,
+      `mutation { logout { done } }`,
+    ])
+      for (let times = 0; times < 2; times++) await app.graphql(query);
+    expect((await served(app, 'door')) - doors).toBe(6);
+  });
+
+  it('answers broken and odd requests as the doors behind it do', async () => {
+    const send = (body: string, headers: Record<string, string>) =>
+      fetch(`${app.origin}/graphql`, { method: 'POST', body, headers });
+    const json = { 'content-type': 'application/json' };
+    const statuses = await Promise.all([
+      send('{"query":', json),
+      send('{"query":"{ nothing }"}', json),
+      send('query=%7B__typename%7D', { 'content-type': 'application/x-www-form-urlencoded' }),
+      send(JSON.stringify({ query: `{ __typename } #${'x'.repeat(30_000)}` }), json),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([400, 400, expect.any(Number), 200]);
+    expect(statuses[2]?.status).toBeGreaterThanOrEqual(400);
+    const head = await fetch(`${app.origin}/${page.url}`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+});

@@ -1,0 +1,218 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createMemorial } from '../testing/factories.ts';
+import { newPerson } from '../testing/members.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let address: string;
+beforeAll(async () => {
+  app = await startTestApp({ promotion: { image: 'https://pictures.example/a.jpg', link: '/' } });
+  address = (await createMemorial(app.dataSource)).url;
+});
+afterAll(() => app.stop());
+
+/** A request whose first line and headers are written as they are, without a client's corrections. */
+function raw(line: string, headers: string[] = ['Host: keepsake.example'], from = app, body = '') {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const socket = connect(Number(new URL(from.origin).port), '127.0.0.1');
+    let text = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve({ status: Number(text.split(' ')[1] ?? 0), text }));
+    socket.write(
+      `${[line, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`,
+      'latin1',
+    );
+  });
+}
+
+const ownAddress = async (headers: string[], from = app, version = '1.1') => {
+  const { text } = await raw(`GET /about HTTP/${version}`, headers, from);
+  return /property="og:url" content="([^"]*)"/.exec(text)?.[1];
+};
+
+describe('a request target', () => {
+  it('in its absolute form is the page, on the host that it names', async () => {
+    const { status, text } = await raw(`GET http://grave.example/${address} HTTP/1.1`);
+    expect(status).toBe(200);
+    expect(text).toContain(`property="og:url" content="http://grave.example/${address}"`);
+    const health = await raw('GET HTTPS://grave.example/healthz HTTP/1.1');
+    expect(health.status).toBe(200);
+    expect((await raw('GET http://grave.example HTTP/1.1')).status).toBe(200);
+    expect((await raw('GET http://grave.example?a=b HTTP/1.1')).status).toBe(200);
+  });
+
+  it('of every other form and encoding is answered, and never with a fault of ours', async () => {
+    const places = [
+      '',
+      '/api',
+      '/api/page',
+      '/api/comments',
+      '/media',
+      '/edit',
+      '/assets',
+      '/graphql',
+    ];
+    places.push('/api/upload/tus', '/collaboration', '/invitation', '/quote');
+    const ends = [
+      '//evil',
+      '/%00',
+      '/%ff',
+      '/%',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/a%2fb',
+      '/\\',
+      '/?%ff=%',
+    ];
+    ends.push(
+      '/[',
+      '/?url=%00',
+      '/%c0%af',
+      '/%F0%9F%95%AF',
+      '/..;/',
+      '/?a[b]=c',
+      '/%0d%0aX:1',
+      '/é',
+    );
+    const targets = places.flatMap((place) => ends.map((end) => place + end));
+    targets.push(
+      '*',
+      'http:///',
+      'http://',
+      '//',
+      '///evil/',
+      'http://[/',
+      'http://a b/',
+      'evil',
+      '?',
+    );
+    targets.push('http://user@host/ada', 'ftp://host/ada', '/'.repeat(3_000), '/api/comments/%00');
+    const faults: string[] = [];
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE'])
+      await Promise.all(
+        targets.map(async (target) => {
+          const { status } = await raw(`${method} ${target} HTTP/1.1`);
+          if (status < 200 || status >= 500) faults.push(`${status} ${method} ${target}`);
+        }),
+      );
+    expect(faults).toEqual([]);
+    expect((await raw('OPTIONS * HTTP/1.1')).status).toBe(204);
+    expect((await raw('GET /%00 HTTP/1.1')).status).toBe(400);
+  }, 60_000);
+});
+
+describe('the host that a request names', () => {
+  it('reaches a preview where it is a plain one, in its usual form', async () => {
+    expect(await ownAddress(['Host: Grave.Example:80'])).toBe('http://grave.example/about');
+    expect(await ownAddress(['Host: grave.example:4000'])).toBe('http://grave.example:4000/about');
+    expect(await ownAddress(['Host: [::1]:4000'])).toBe('http://[::1]:4000/about');
+  });
+
+  test.each([
+    'evil.example/x',
+    'user@evil.example',
+    'evil"><script>',
+    'a b',
+    'evil.example:99999',
+    '..',
+    'é',
+    '[evil]',
+    'evil.example#',
+    `${'a'.repeat(300)}.example`,
+  ])('and where it is %s, nothing of it does', async (host) => {
+    const { status, text } = await raw('GET /about HTTP/1.1', [`Host: ${host}`]);
+    expect([200, 400]).toContain(status);
+    expect(text).not.toMatch(/evil|aaaa/);
+    if (status === 200) expect(text).toContain('content="http://localhost:');
+  });
+
+  it('may be absent', async () => {
+    expect(await ownAddress([], app, '1.0')).toMatch(/^http:\/\/localhost:/);
+  });
+
+  it('and its scheme come from a trusted proxy only, and only http or https', async () => {
+    const told = (proto: string) => [
+      'Host: inside',
+      'X-Forwarded-Host: grave.example',
+      `X-Forwarded-Proto: ${proto}`,
+    ];
+    expect(await ownAddress(told('https'))).toBe('https://grave.example/about');
+    expect(await ownAddress(told('javascript'))).toMatch(/^http:\/\/localhost:/);
+    const alone = await startTestApp({ trustedProxies: ['203.0.113.1'] });
+    expect(await ownAddress(told('https'), alone)).toBe('http://inside/about');
+    await alone.stop();
+  });
+
+  it('never reaches a mail: a link to reset a password leads where the installation is', async () => {
+    const { id } = await newPerson(app);
+    const body = JSON.stringify({ email: `${id}@example.org` });
+    const headers = ['Host: evil.example', 'X-Forwarded-Host: evil.example'];
+    headers.push('Content-Type: application/json', `Content-Length: ${body.length}`);
+    const { status } = await raw('POST /api/account/forgot_password HTTP/1.1', headers, app, body);
+    expect(status).toBe(200);
+    const outbox = join(app.dataDir, 'outbox');
+    await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(1);
+    const [name = ''] = await readdir(outbox);
+    const mail = await readFile(join(outbox, name), 'utf8');
+    expect(mail).toContain('http://localhost:');
+    expect(mail).not.toContain('evil');
+  });
+
+  it('never counts where PUBLIC_URL is set', async () => {
+    const named = await startTestApp({ publicUrl: 'https://keepsake.example' });
+    expect(await ownAddress(['Host: evil.example'], named)).toBe('https://keepsake.example/about');
+    await named.stop();
+  });
+});
+
+describe('the policy of what a page may load', () => {
+  const policy = async (headers: string[]) => {
+    const { text } = await raw('GET / HTTP/1.1', headers);
+    const [, header = ''] = /^content-security-policy: (.*)$/im.exec(text) ?? [];
+    return Object.fromEntries(
+      header
+        .trim()
+        .split(';')
+        .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+    );
+  };
+
+  it('names this host, the player, and the operator’s picture, and nothing wider', async () => {
+    const rules = await policy(['Host: grave.example:4000', 'X-Forwarded-Proto: https']);
+    expect(rules['connect-src']).toEqual(["'self'", 'wss://grave.example:4000']);
+    expect(rules['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https://pictures.example']);
+    expect(rules['script-src']).toEqual(["'self'"]);
+    expect(rules['frame-src']).toEqual(['https://www.youtube-nocookie.com']);
+    expect(Object.values(rules).flat()).not.toContain('https:');
+  });
+
+  it('takes nothing from a host that is none', async () => {
+    const rules = await policy(['Host: x; img-src *']);
+    expect(rules['connect-src']).toEqual(["'self'", "'self'"]);
+  });
+});
+
+describe('the figures of /metrics', () => {
+  const figures = async (headers: Record<string, string>, from = app) =>
+    (await fetch(`${from.origin}/metrics`, { headers })).status;
+
+  it('are for this machine, and not for whom a proxy on it speaks', async () => {
+    expect(await figures({})).toBe(200);
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-proto'])
+      expect(await figures({ [name]: '127.0.0.1' })).toBe(403);
+  });
+
+  it('are for whoever has the token, where one is set', async () => {
+    const guarded = await startTestApp({
+      metricsToken: 'a token of an operator'.replaceAll(' ', '-'),
+    });
+    const authorization = 'Bearer a-token-of-an-operator';
+    expect(await figures({ authorization, 'x-forwarded-for': '203.0.113.9' }, guarded)).toBe(200);
+    expect(await figures({}, guarded)).toBe(403);
+    expect(await figures({ authorization: 'Bearer another' }, guarded)).toBe(403);
+    await guarded.stop();
+  });
+});
