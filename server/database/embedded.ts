@@ -49,12 +49,11 @@ export async function startEmbeddedPostgres(
   const host = await socketFolder(cluster);
   const address = { host, user: USER, database: 'keepsake' };
 
-  if (!(await answers(address))) {
-    if (!runs(cluster)) {
-      await rm(join(cluster, 'postmaster.pid'), { force: true });
-      launch(bin, cluster, host, join(folder, 'postgres.log'), options.durable ?? true);
-    }
-    await ready(address, join(folder, 'postgres.log'));
+  const log = join(folder, 'postgres.log');
+  if (!(await answersUnlessItEnds(address, cluster))) {
+    await rm(join(cluster, 'postmaster.pid'), { force: true });
+    launch(bin, cluster, host, log, options.durable ?? true);
+    await ready(address, log);
   }
   await createDatabase(address);
   const presence = await hold(address);
@@ -139,8 +138,23 @@ function runs(cluster: string): boolean {
 }
 
 function postmaster(cluster: string): number | null {
-  const file = join(cluster, 'postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || null : null;
+  try {
+    return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]) || null;
+  } catch {
+    return null; // none runs, or it removed its file in this moment
+  }
+}
+
+/** One that recovers is waited for; one that another process is just stopping is not there. */
+async function answersUnlessItEnds(address: EmbeddedAddress, cluster: string): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await answers(address))) {
+    if (!runs(cluster)) return false;
+    if (Date.now() > deadline)
+      throw new Error(`The Postgres over ${cluster} runs, and does not answer`);
+    await sleep(25);
+  }
+  return true;
 }
 
 /** Detached, so that Ctrl+C reaches this process first and the database closes last. */
@@ -209,7 +223,11 @@ async function stop(cluster: string, address: EmbeddedAddress): Promise<void> {
   ).catch(() => []);
   const pid = postmaster(cluster);
   if (others.length || !pid || !runs(cluster)) return;
-  process.kill(pid, 'SIGINT');
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    return; // another process was first
+  }
   while (runs(cluster)) await sleep(20);
 }
 
