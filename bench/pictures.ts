@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { emptyPng, plain } from '../server/features/uploads/test-pictures.ts';
+import { emptyPng, plain } from '../server/testing/test-pictures.ts';
 import { startProcess } from '../server/testing/test-process.ts';
 import { report } from './report.ts';
 

@@ -19,19 +19,20 @@ const onlyWhatIsUsed: Plugin = {
 };
 
 /** Puts our way of loading a chunk, which survives a lost signal, in the place of the build tool's. */
-const bringChunks: Plugin = {
-  name: 'bring-chunks',
+const reliableChunks: Plugin = {
+  name: 'reliable-chunks',
   apply: 'build',
   enforce: 'post',
   transform: {
     filter: { id: /vite\/preload-helper\.js$/ },
-    handler: () => `export { bring as __vitePreload } from '${join(root, 'live/bring.ts')}'`,
+    handler: () =>
+      `export { loadModule as __vitePreload } from '${join(root, 'net/loadModule.ts')}'`,
   },
 };
 
 export default defineConfig({
   root,
-  plugins: [react(), onlyWhatIsUsed, bringChunks],
+  plugins: [react(), onlyWhatIsUsed, reliableChunks],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: reactRouter },

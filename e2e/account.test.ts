@@ -8,7 +8,7 @@ import {
   PASSWORD,
   type Person,
   registerPerson,
-} from '../server/features/accounts/test-people.ts';
+} from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 

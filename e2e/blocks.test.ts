@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blocksOf, ofMember } from '../server/features/components/test-blocks.ts';
+import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
 import { createMemorial, createPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/members.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type Person, registerPerson } from '../server/features/accounts/test-people.ts';
+import { PASSWORD, type Person, registerPerson } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshCode, PASSWORD, registerPerson } from '../server/features/accounts/test-people.ts';
+import { freshCode, PASSWORD, registerPerson } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 

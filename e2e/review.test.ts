@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
-import { uploadClient } from '../server/features/uploads/test-client.ts';
+import { uploadClient } from '../server/testing/test-client.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/members.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';

@@ -4,10 +4,10 @@ import type { DataSource } from 'typeorm';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { applyUpdate } from 'yjs';
-import { openSharedText, type SharedText } from '../client/live/collaboration/sharedText.ts';
-import type { LineSocket } from '../client/live/collaboration/textLine.ts';
-import { richTextToHtml } from '../server/features/collaboration/lines-to-html.ts';
-import { newDocument } from '../server/features/collaboration/new-document.ts';
+import { openSharedText, type SharedText } from '../client/features/rich-text/sharedText.ts';
+import type { LineSocket } from '../client/features/rich-text/textConnection.ts';
+import { richTextToHtml } from '../server/features/rich-text/lines-to-html.ts';
+import { newDocument } from '../server/features/rich-text/new-document.ts';
 import type { Person } from '../server/testing/members.ts';
 
 /** The client's own end of a text, on a line that can be cut. */

@@ -10,7 +10,7 @@ import { SessionResolver } from './features/accounts/session.resolver.ts';
 import type { Authentication } from './features/accounts/session.service.ts';
 import { createActivation } from './features/activation/activation.ts';
 import { ActivationResolver } from './features/activation/activation.resolver.ts';
-import { createCollaboration } from './features/collaboration/collaboration.ts';
+import { createCollaboration } from './features/rich-text/collaboration.ts';
 import {
   ComponentAdded,
   ComponentRemoved,
@@ -18,8 +18,8 @@ import {
   ComponentUpdated,
 } from './features/components/component.events.ts';
 import { ComponentActed } from './features/components/component-action.ts';
-import { ComponentHistoryResolver } from './features/components/component-history.resolver.ts';
-import { ComponentHistoryService } from './features/components/component-history.service.ts';
+import { ComponentHistoryResolver } from './features/history/component-history.resolver.ts';
+import { ComponentHistoryService } from './features/history/component-history.service.ts';
 import { ComponentOrderService } from './features/components/component-order.service.ts';
 import { updateResolvers } from './features/components/component-update.resolver.ts';
 import { ComponentResolver } from './features/components/component.resolver.ts';
@@ -44,7 +44,7 @@ import {
   PhotosReordered,
 } from './features/photos/photo.events.ts';
 import { PhotoResolver } from './features/photos/photo.resolver.ts';
-import { PhotoHistoryService } from './features/photos/photo-history.service.ts';
+import { PhotoHistoryService } from './features/history/photo-history.service.ts';
 import { photoRoutes } from './features/photos/photo.routes.ts';
 import { PhotoService } from './features/photos/photo.service.ts';
 import { DeckService } from './features/quotes/deck.service.ts';

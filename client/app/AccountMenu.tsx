@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { keepTrying } from '../live/keepTrying.ts';
+import { retryLoading } from '../net/retryLoading.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { part } from '../ui/part.tsx';
 
 const panel = part(
-  () => keepTrying(() => import('../features/accounts/AccountPanel.tsx')),
+  () => retryLoading(() => import('../features/accounts/AccountPanel.tsx')),
   ({ AccountPanel }) => AccountPanel,
 );
 

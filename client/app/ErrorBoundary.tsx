@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { NoSignal } from '../live/bring.ts';
-import { onWake } from '../live/wake.ts';
-import '../routes/plain.css';
+import { NoSignal } from '../net/loadModule.ts';
+import { onReconnect } from '../net/onReconnect.ts';
+import '../ui/plain.css';
 import { ContactHint } from '../ui/Contact.tsx';
 
 type State = { failure: unknown };
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   };
 
   override componentDidMount(): void {
-    this.stopListening = onWake(this.tryAgain);
+    this.stopListening = onReconnect(this.tryAgain);
   }
 
   override componentWillUnmount(): void {

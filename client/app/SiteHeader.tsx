@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useAccount } from '../live/session.ts';
+import { useAccount } from '../auth/session.ts';
 import { Link } from '../ui/Link.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import './site-header.css';

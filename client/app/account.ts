@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
-import { keepTrying } from '../live/keepTrying.ts';
-import { accessToken, account, onAccount } from '../live/session.ts';
+import { retryLoading } from '../net/retryLoading.ts';
+import { accessToken, account, onAccount } from '../auth/session.ts';
 
 /** Checks the login that this device keeps, and reads again what a login or logout changes. */
 export function followAccount(client: ApolloClient): void {
@@ -20,7 +20,7 @@ export function followAccount(client: ApolloClient): void {
   });
 }
 
-const loadMyAccount = () => keepTrying(() => import('../features/accounts/myAccount.ts'));
+const loadMyAccount = () => retryLoading(() => import('../features/accounts/myAccount.ts'));
 
 async function atStart(): Promise<void> {
   const { checkProfile, readMyPages } = await loadMyAccount();

@@ -3,7 +3,7 @@ import type { NormalizedCacheObject } from '@apollo/client';
 import { type DocumentNode, type ExecutionResult, print } from 'graphql';
 import { possibleTypes } from '../__generated__/possibleTypes.ts';
 import { tributesFieldPolicy } from '../features/tributes/tributeCache.ts';
-import { authorised } from '../live/authorised.ts';
+import { authorised } from '../auth/authorisedFetch.ts';
 
 /** No answer is waited for longer than this. */
 const ANSWER_WITHIN_MS = 15_000;

@@ -1,5 +1,5 @@
 import type { Socket } from './socket.ts';
-import { keepTrying } from './keepTrying.ts';
+import { retryLoading } from '../net/retryLoading.ts';
 
 /** Where the line to the server stands; `lost` lasts until it is back. */
 export type LiveStatus = 'idle' | 'connected' | 'lost';
@@ -31,7 +31,7 @@ export function createLiveClient(url = sameHost): LiveClient {
   }
 
   async function open(): Promise<Socket> {
-    const { createSocket } = await keepTrying(() => import('./socket.ts'));
+    const { createSocket } = await retryLoading(() => import('./socket.ts'));
     return createSocket(url, setStatus);
   }
 

@@ -6,7 +6,7 @@ import {
   type PageSeqFragment,
   PageSeqFragmentDoc,
 } from '../__generated__/live/pageEvents.ts';
-import { backoff } from './backoff.ts';
+import { backoff } from '../net/backoff.ts';
 import type { Answer, LiveClient } from './liveClient.ts';
 import { createPace } from './pace.ts';
 import { createSequence } from './sequence.ts';

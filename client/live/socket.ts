@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws/client';
-import { backoff, isDraining, returnAfterDrain } from './backoff.ts';
+import { backoff, isDraining, returnAfterDrain } from '../net/backoff.ts';
 import type { LiveClient, LiveStatus } from './liveClient.ts';
-import { onWake } from './wake.ts';
+import { onReconnect } from '../net/onReconnect.ts';
 
 const PING_EVERY = 25_000;
 const PONG_WITHIN = 5_000;
@@ -61,7 +61,7 @@ export function createSocket(url: () => string, setStatus: (status: LiveStatus) 
     },
   });
 
-  onWake(() => {
+  onReconnect(() => {
     for (const goOn of resting) goOn();
     if (open?.readyState !== WebSocket.OPEN) return;
     // after a sleep the socket may look open and be dead: ask, and do not wait long for the answer

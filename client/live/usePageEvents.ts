@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useLive } from './LiveContext.ts';
-import { keepTrying } from './keepTrying.ts';
+import { retryLoading } from '../net/retryLoading.ts';
 
 type Stream = { compareWithCache(): void; stop(): void };
 
@@ -20,8 +20,8 @@ export function usePageEvents(pageId: string, lastSeq: number): void {
   useEffect(() => {
     if (!live) return;
     let gone = false;
-    const load = () => Promise.all([import('./pageStream.ts'), import('./holdPlace.ts')]);
-    void keepTrying(load).then(([{ followPage }, { holdPlace }]) => {
+    const load = () => Promise.all([import('./pageStream.ts'), import('../ui/holdPlace.ts')]);
+    void retryLoading(load).then(([{ followPage }, { holdPlace }]) => {
       if (gone) return;
       const { client: line, handlers } = live;
       const lastSeq = from.current;

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { ContactContext, ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import './plain.css';
+import '../ui/plain.css';
 import { fixed } from './screen.ts';
 
 const head = {

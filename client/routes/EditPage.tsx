@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginFor } from '../features/accounts/loginAddress.ts';
-import { useAccount } from '../live/session.ts';
+import { useAccount } from '../auth/session.ts';
 import { part } from '../ui/part.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
@@ -9,7 +9,7 @@ import { fixed, type ScreenProps } from './screen.ts';
 
 /** The editor itself: a part of its own, which only those who are logged in load. */
 const editor = part(
-  () => import('./Editor.tsx'),
+  () => import('../editor/EditorGate.tsx'),
   ({ Editor }) => Editor,
 );
 

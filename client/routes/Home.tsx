@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { ExamplePageDocument } from '../__generated__/features/pages/example.ts';
-import { keepTrying } from '../live/keepTrying.ts';
-import { useAccount } from '../live/session.ts';
+import { retryLoading } from '../net/retryLoading.ts';
+import { useAccount } from '../auth/session.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { part } from '../ui/part.tsx';
@@ -23,7 +23,7 @@ export async function prepare({ client }: PrepareInput): Promise<Prepared> {
 }
 
 const yourPages = part(
-  () => keepTrying(() => import('../features/accounts/YourPages.tsx')),
+  () => retryLoading(() => import('../features/accounts/YourPages.tsx')),
   ({ YourPages }) => YourPages,
 );
 

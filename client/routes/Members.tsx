@@ -5,7 +5,7 @@ import { MembersPageDocument } from '../__generated__/features/members/members.t
 import { loginFor } from '../features/accounts/loginAddress.ts';
 import { readMyPages } from '../features/accounts/myAccount.ts';
 import { MembersShape, MembersView } from '../features/members/MembersView.tsx';
-import { useAccount } from '../live/session.ts';
+import { useAccount } from '../auth/session.ts';
 import { Link } from '../ui/Link.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';

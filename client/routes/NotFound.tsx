@@ -1,7 +1,7 @@
 import { ContactHint } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import './plain.css';
+import '../ui/plain.css';
 import type { Prepared } from './screen.ts';
 
 const head = {

@@ -4,7 +4,7 @@ import { MoodLinks } from '../features/quotes/MoodLinks.tsx';
 import { Promoted } from '../features/quotes/Promoted.tsx';
 import { linkedCard, QuoteView } from '../features/quotes/QuoteView.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import type { PageData } from './blocks.tsx';
+import type { PageData } from '../blocks/BlockView.tsx';
 import type { PrepareInput, Prepared } from './screen.ts';
 
 /** Draws the page's card, or takes the one that the link names, before the page is drawn. */

@@ -3,22 +3,22 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { useServedForm } from '../features/tributes/servedForm.ts';
 import { TributeOpener } from '../features/tributes/TributeOpener.tsx';
-import { keepTrying } from '../live/keepTrying.ts';
-import { useAccount } from '../live/session.ts';
+import { retryLoading } from '../net/retryLoading.ts';
+import { useAccount } from '../auth/session.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { part } from '../ui/part.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { type Block, isClosed, type PageData } from './blocks.tsx';
-import { firstOfEachType, PageBlocks, PageTop } from './PageBlocks.tsx';
-import { nameOf } from './pageHead.ts';
-import { useReread } from './useReread.ts';
+import { type Block, isClosed, type PageData } from '../blocks/BlockView.tsx';
+import { firstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
+import { nameOf } from '../blocks/pageName.ts';
+import { useReread } from '../features/pages/useReread.ts';
 import './tribute-page.css';
 
 /** Only whoever is logged in loads it, and asks. */
 const membersWay = part(
-  () => keepTrying(() => import('../features/pages/MembersWay.tsx')),
+  () => retryLoading(() => import('../features/pages/MembersWay.tsx')),
   ({ MembersWay }) => MembersWay,
 );
 

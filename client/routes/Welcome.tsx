@@ -1,5 +1,5 @@
 import { useTitle } from '../ui/useTitle.ts';
-import './plain.css';
+import '../ui/plain.css';
 import { fixed } from './screen.ts';
 
 const head = { title: 'Welcome', description: 'Welcome', unlisted: true };

@@ -1,11 +1,6 @@
-import type { PageData } from './blocks.tsx';
+import { nameOf } from '../blocks/pageName.ts';
+import type { PageData } from '../blocks/BlockView.tsx';
 import type { Head } from './screen.ts';
-
-/** Who or what a page is about. */
-export function nameOf(page: PageData): string {
-  const bio = page.components.find((block) => block.__typename === 'BioComponent');
-  return bio?.name || page.title || 'Keepsake';
-}
 
 /** What a link to a page shows in a message; what is only a part of the page is not to be found by itself. */
 export function headOf(page: PageData, isPart = false): Head {

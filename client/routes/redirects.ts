@@ -4,7 +4,7 @@ import {
   type PageQuery,
   type PageQueryVariables,
 } from '../__generated__/features/pages/page.ts';
-import type { PageData } from './blocks.tsx';
+import type { PageData } from '../blocks/BlockView.tsx';
 
 /** More than this in a row leads nowhere in good faith. */
 const MOST = 10;

@@ -1,4 +1,4 @@
-import { forbidden, isForbiddenName } from '../live/forbiddenName.ts';
+import { forbidden, isForbiddenName } from './forbiddenName.ts';
 
 /** A photo ready to be sent, and its size for the place that is kept for it. */
 export type PreparedPhoto = { blob: Blob; width: number; height: number };

@@ -13,8 +13,8 @@ beforeEach(async () => {
     'app/routes.tsx',
     `export const routes = [() => import('../routes/Home.tsx'), () => import('../routes/EditPage.tsx')];`,
   );
-  await write('routes/EditPage.tsx', `import '../features/editing/tools.ts';`);
-  await write('features/editing/tools.ts', `export type Tool = 'sort';`);
+  await write('routes/EditPage.tsx', `import '../editor/tools.ts';`);
+  await write('editor/tools.ts', `export type Tool = 'sort';`);
 });
 afterEach(() => rm(client, { recursive: true }));
 
@@ -29,7 +29,7 @@ describe('the way from the public pages to the editor’s code', () => {
   });
 
   it('may go over the members’ screens, and over types', async () => {
-    await write('routes/Home.tsx', `import type { Tool } from '../features/editing/tools.ts';`);
+    await write('routes/Home.tsx', `import type { Tool } from '../editor/tools.ts';`);
     expect(await waysToTheEditor(client)).toEqual([]);
   });
 
@@ -38,11 +38,11 @@ describe('the way from the public pages to the editor’s code', () => {
       'routes/Home.tsx',
       `import { a } from '../ui/a.ts';\nexport { LinkNode } from '@lexical/link';\nvoid a;`,
     );
-    await write('ui/a.ts', `export const a = () => import('../features/editing/tools.ts');`);
+    await write('ui/a.ts', `export const a = () => import('../editor/tools.ts');`);
     const before = 'app/entry-client.tsx -> app/routes.tsx -> routes/Home.tsx';
     expect(await waysToTheEditor(client)).toEqual([
       `${before} -> @lexical/link`,
-      `${before} -> ui/a.ts -> features/editing/tools.ts`,
+      `${before} -> ui/a.ts -> editor/tools.ts`,
     ]);
   });
 });

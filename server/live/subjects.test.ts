@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { readEnv } from '../env.ts';
-import { uploadClient } from '../features/uploads/test-client.ts';
+import { uploadClient } from '../testing/test-client.ts';
 import { createLog } from '../log.ts';
 import { createPage } from '../testing/factories.ts';
 import { newMember, type Person } from '../testing/members.ts';

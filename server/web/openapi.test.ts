@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Router } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tusClient } from '../features/uploads/test-tus.ts';
-import { twoColours } from '../features/uploads/test-pictures.ts';
+import { tusClient } from '../testing/test-tus.ts';
+import { twoColours } from '../testing/test-pictures.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { DescribedCalls, endOf, type Outcome } from '../testing/described-calls.ts';
 import { createPage } from '../testing/factories.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAccount } from '../../live/session.ts';
+import { useAccount } from '../../auth/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import './account-panel.css';
 import { LogoutDialog } from './LogoutDialog.tsx';

@@ -4,7 +4,7 @@ import {
   AttachPageDocument,
   type AttachPageQuery,
 } from '../../__generated__/features/accounts/attach.ts';
-import { call } from '../../live/call.ts';
+import { call } from '../../net/restCall.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { AttachConfirm } from './AttachConfirm.tsx';

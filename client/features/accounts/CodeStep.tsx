@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { ActivationCodeFaultDocument } from '../../__generated__/features/accounts/registry.ts';
-import { CallFailed } from '../../live/call.ts';
-import { useAccount } from '../../live/session.ts';
+import { CallFailed } from '../../net/restCall.ts';
+import { useAccount } from '../../auth/session.ts';
 import { ContactUs } from '../../ui/Contact.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';

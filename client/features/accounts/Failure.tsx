@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { CallFailed } from '../../live/call.ts';
+import type { CallFailed } from '../../net/restCall.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MessageDialog } from '../../ui/MessageDialog.tsx';
 import { loginFor } from './loginAddress.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call } from '../../live/call.ts';
+import { call } from '../../net/restCall.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,5 +1,5 @@
-import { call, CallFailed } from '../../live/call.ts';
-import { keepSession, type Session } from '../../live/session.ts';
+import { call, CallFailed } from '../../net/restCall.ts';
+import { keepSession, type Session } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';

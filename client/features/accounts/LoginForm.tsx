@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { call } from '../../live/call.ts';
-import { keepSession, type Session, useAccount } from '../../live/session.ts';
+import { call } from '../../net/restCall.ts';
+import { keepSession, type Session, useAccount } from '../../auth/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { call } from '../../live/call.ts';
-import { forgetSession, refreshToken } from '../../live/session.ts';
+import { call } from '../../net/restCall.ts';
+import { forgetSession, refreshToken } from '../../auth/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { forgetDrafts } from './formDraft.ts';
 

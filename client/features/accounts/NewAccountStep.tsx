@@ -1,5 +1,5 @@
-import { CallFailed } from '../../live/call.ts';
-import { keepSession } from '../../live/session.ts';
+import { CallFailed } from '../../net/restCall.ts';
+import { keepSession } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';

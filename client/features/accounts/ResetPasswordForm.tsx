@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { call } from '../../live/call.ts';
-import { forgetSession } from '../../live/session.ts';
+import { call } from '../../net/restCall.ts';
+import { forgetSession } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAccount } from '../../live/session.ts';
+import { useAccount } from '../../auth/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import { loginFor } from './loginAddress.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onWake } from '../../live/wake.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
 import { Link } from '../../ui/Link.tsx';
 import { readMyPages, useMyPages } from './myAccount.ts';
 import { nameOf, noteOn, placeOf, waitingOn } from './myPageWords.ts';
@@ -11,7 +11,7 @@ export function YourPages() {
   // what waits may have been read, or have come, while somebody was elsewhere
   useEffect(() => {
     void readMyPages();
-    return onWake(() => void readMyPages());
+    return onReconnect(() => void readMyPages());
   }, []);
   return (
     <main className="your-pages" id="main">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deviceStore } from '../../live/deviceStore.ts';
+import { deviceStore } from '../../storage/deviceStore.ts';
 
 const drafts = deviceStore<{ name: string; draft: object }>('form');
 

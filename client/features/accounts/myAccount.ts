@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { call, CallFailed } from '../../live/call.ts';
-import { account, forgetSession, keepSession, onAccount, type User } from '../../live/session.ts';
+import { call, CallFailed } from '../../net/restCall.ts';
+import { account, forgetSession, keepSession, onAccount, type User } from '../../auth/session.ts';
 
 /** One of the pages that somebody may edit; not active until it is set up. `held` messages wait to be read. */
 export type MyPage = {

@@ -1,5 +1,5 @@
-import { call, CallFailed } from '../../live/call.ts';
-import type { Session } from '../../live/session.ts';
+import { call, CallFailed } from '../../net/restCall.ts';
+import type { Session } from '../../auth/session.ts';
 
 type Opened = { page: { type: string; url: string } };
 

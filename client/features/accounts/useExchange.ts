@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call, CallFailed } from '../../live/call.ts';
+import { call, CallFailed } from '../../net/restCall.ts';
 
 /** As specified; the server says it in the same words of a plate that it does not know. */
 export const CAN_NOT_GET = 'Can not get Activation code, please contact us!';

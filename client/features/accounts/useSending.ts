@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { CallFailed } from '../../live/call.ts';
+import { CallFailed } from '../../net/restCall.ts';
 
 const UNKNOWN = 'Something went wrong here. Nothing is lost, please try again.';
 

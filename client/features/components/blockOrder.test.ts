@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { beforeEach, expect, test } from 'vitest';
 import { possibleTypes } from '../../__generated__/possibleTypes.ts';
-import { createTurns } from '../../live/editing/turns.ts';
+import { createSerialQueue } from '../../net/serialQueue.ts';
 import { addBlock, type BlockList, moveBlock, removeBlock } from './blockOrder.ts';
 
 const BLOCKS = gql`
@@ -42,7 +42,7 @@ beforeEach(() => {
   const components = [block('a', 'a0'), block('b', 'a1'), block('c', 'a2')];
   const page = { __typename: 'Page', id: 'p', components };
   client.writeQuery({ query: BLOCKS, data: { page } });
-  list = { client, pageId: 'p', turns: createTurns() };
+  list = { client, pageId: 'p', queue: createSerialQueue() };
 });
 
 type Blocks = { page: { components: { id: string }[] } };

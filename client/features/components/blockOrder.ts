@@ -9,8 +9,8 @@ import {
   type ComponentFieldsFragment,
   ComponentFieldsFragmentDoc,
 } from '../../__generated__/features/components/component.ts';
-import type { Turns } from '../../live/editing/turns.ts';
-import { newId } from '../../live/newId.ts';
+import type { SerialQueue } from '../../net/serialQueue.ts';
+import { newId } from '../../net/newId.ts';
 import { componentEventHandlers } from './componentEvents.ts';
 
 /** The fields that a new block of a type has, all empty. */
@@ -21,7 +21,7 @@ export type EmptyBlock = ComponentFieldsFragment extends infer Block
   : never;
 
 /** The list of blocks that is changed, and the order in which its changes reach the server. */
-export type BlockList = { client: ApolloClient; pageId: string; turns: Turns };
+export type BlockList = { client: ApolloClient; pageId: string; queue: SerialQueue };
 
 /** A block to stand right behind; null: on top; undefined: behind all others. */
 export type Place = { id: string; rank: string } | null | undefined;
@@ -92,8 +92,8 @@ export async function removeBlock(list: BlockList, id: string) {
 }
 
 /** Brings a removed block back to its place. */
-export async function restoreBlock({ client, pageId, turns }: BlockList, id: string) {
-  const { data } = await turns.take(() =>
+export async function restoreBlock({ client, pageId, queue }: BlockList, id: string) {
+  const { data } = await queue.run(() =>
     client.mutate({ mutation: RestoreBlockDocument, variables: { id } }),
   );
   insert(client.cache, pageId, data!.restoreComponent);
@@ -110,14 +110,14 @@ function rankBehind(after: Place): string {
 
 /** Shows a change at once over what is known, and takes it back when the server has answered. */
 async function shownAtOnce(
-  { client, turns }: BlockList,
+  { client, queue }: BlockList,
   show: (cache: ApolloCache) => void,
   work: () => Promise<(cache: ApolloCache) => void>,
 ) {
   const layer = newId();
   client.cache.recordOptimisticTransaction(show, layer);
   try {
-    const confirm = await turns.take(work);
+    const confirm = await queue.run(work);
     client.cache.batch({ update: confirm, removeOptimistic: layer });
   } catch (error) {
     client.cache.removeOptimistic(layer);

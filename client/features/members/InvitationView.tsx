@@ -6,15 +6,15 @@ import {
   InvitationDocument,
   type InvitationQuery,
 } from '../../__generated__/features/members/invitation.ts';
-import { failureOf, wordsOf } from '../../live/failure.ts';
-import { useAccount } from '../../live/session.ts';
+import { failureOf, wordsOf } from '../../net/failure.ts';
+import { useAccount } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { answerOf } from './ask.ts';
+import { answerOf } from '../../net/answerOf.ts';
 import { InvitedForm } from './InvitedForm.tsx';
 import './members.css';
 import { NameField } from './NameField.tsx';
-import { useDeed } from './useDeed.ts';
+import { useDeed } from '../../net/useAction.ts';
 
 type Props = {
   token: string;

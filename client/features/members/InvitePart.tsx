@@ -8,10 +8,10 @@ import {
 } from '../../__generated__/features/members/members.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { answerOf } from './ask.ts';
+import { answerOf } from '../../net/answerOf.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
-import { useDeed } from './useDeed.ts';
+import { useDeed } from '../../net/useAction.ts';
 
 /** A link that was just made; it can be seen this one time. */
 type Made = { id: string; link: string; email: string | null; mailed: boolean | null };

@@ -1,13 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { RegisterByInvitationDocument } from '../../__generated__/features/members/invitation.ts';
-import { keepSession } from '../../live/session.ts';
+import { keepSession } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { answerOf } from './ask.ts';
+import { answerOf } from '../../net/answerOf.ts';
 import { NameField } from './NameField.tsx';
-import { useDeed } from './useDeed.ts';
+import { useDeed } from '../../net/useAction.ts';
 
 type Props = {
   token: string;

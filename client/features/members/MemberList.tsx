@@ -8,10 +8,10 @@ import {
   RemoveMemberDocument,
 } from '../../__generated__/features/members/members.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { answerOf } from './ask.ts';
+import { answerOf } from '../../net/answerOf.ts';
 import './member-list.css';
 import { MemberRow } from './MemberRow.tsx';
-import { useDeed } from './useDeed.ts';
+import { useDeed } from '../../net/useAction.ts';
 
 type Props = {
   pageId: string;

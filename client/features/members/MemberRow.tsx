@@ -1,5 +1,5 @@
 import type { MemberFieldsFragment } from '../../__generated__/features/members/members.ts';
-import { Initials } from './Initials.tsx';
+import { Initials } from '../../ui/Initials.tsx';
 import type { Asked } from './MemberList.tsx';
 
 type Props = {

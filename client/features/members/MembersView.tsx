@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
 import { PageMembersDocument } from '../../__generated__/features/members/members.ts';
-import { failureOf, wordsOf } from '../../live/failure.ts';
+import { failureOf, wordsOf } from '../../net/failure.ts';
 import { InvitePart } from './InvitePart.tsx';
 import { MemberList } from './MemberList.tsx';
 import './members.css';

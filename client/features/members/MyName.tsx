@@ -2,9 +2,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { SetMyNameDocument } from '../../__generated__/features/members/members.ts';
 import { Form } from '../../ui/Form.tsx';
-import { answerOf } from './ask.ts';
+import { answerOf } from '../../net/answerOf.ts';
 import { NameField } from './NameField.tsx';
-import { useDeed } from './useDeed.ts';
+import { useDeed } from '../../net/useAction.ts';
 
 /** How the viewer is called; an empty line gives the name that their address makes. */
 export function MyName({ name, onNamed }: { name: string; onNamed: () => void }) {

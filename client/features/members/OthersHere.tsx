@@ -1,6 +1,5 @@
-import { fieldWords } from './changeWords.ts';
-import { People } from './Initials.tsx';
-import './people.css';
+import { People } from '../../ui/Initials.tsx';
+import '../../ui/people.css';
 import { useOthers } from './TogetherContext.ts';
 import type { Act } from './useTogether.ts';
 
@@ -10,8 +9,14 @@ export function OthersHere() {
   return <People people={people} label="Also here" />;
 }
 
+type InBlock = {
+  componentId: string;
+  /** How a field is called in a sentence. */
+  fieldWords: (field: string | undefined) => string;
+};
+
 /** Who else is in a block, and what somebody just did to it. */
-export function OthersInBlock({ componentId }: { componentId: string }) {
+export function OthersInBlock({ componentId, fieldWords }: InBlock) {
   const { others, acts } = useOthers();
   const people = others
     .filter(({ places }) => places.some((place) => place.componentId === componentId))
@@ -21,7 +26,7 @@ export function OthersInBlock({ componentId }: { componentId: string }) {
     <>
       <People people={people} label="In this block" />
       <span role="status" className="just-now">
-        {act?.by && `${act.by.name} ${wordsOf(act)}`}
+        {act?.by && `${act.by.name} ${wordsOf(act, fieldWords)}`}
       </span>
     </>
   );
@@ -41,7 +46,7 @@ export function OthersWords({ componentId }: { componentId: string }) {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-function wordsOf({ action, fields }: Act): string {
+function wordsOf({ action, fields }: Act, fieldWords: InBlock['fieldWords']): string {
   if (action === 'CHANGED') return `changed ${fieldWords(fields[0])}`;
   if (action === 'MOVED') return 'moved this';
   return action === 'RESTORED' ? 'brought this back' : 'added this';

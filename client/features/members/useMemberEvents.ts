@@ -5,7 +5,7 @@ import {
   MemberEventsDocument,
   type MemberEventsSubscription,
 } from '../../__generated__/features/members/together.ts';
-import { keepTrying } from '../../live/keepTrying.ts';
+import { retryLoading } from '../../net/retryLoading.ts';
 
 /** Something that only the page's members hear of. */
 export type MemberEvent = MemberEventsSubscription['memberEvents'];
@@ -26,7 +26,7 @@ export function useMemberEvents(pageId: string, handlers: Handlers): void {
     let gone = false;
     let stop = () => {};
     const query = print(client.cache.transformDocument(MemberEventsDocument));
-    void keepTrying(() => import('../../live/memberLine.ts')).then(({ openMemberLine }) => {
+    void retryLoading(() => import('../../live/memberStream.ts')).then(({ openMemberLine }) => {
       if (gone) return;
       const operation = { query, operationName: 'MemberEvents', variables: { pageId } };
       stop = openMemberLine(operation, {

@@ -7,10 +7,10 @@ import {
   type PresenceFieldsFragment,
   type PresenceInput,
 } from '../../__generated__/features/members/together.ts';
-import { authorisedFetch } from '../../live/authorised.ts';
-import { newId } from '../../live/newId.ts';
-import { account } from '../../live/session.ts';
-import { onWake } from '../../live/wake.ts';
+import { authorisedFetch } from '../../auth/authorisedFetch.ts';
+import { newId } from '../../net/newId.ts';
+import { account } from '../../auth/session.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
 import { type MemberEvent, useMemberEvents } from './useMemberEvents.ts';
 
 /** The server forgets a tab after 25 s. */
@@ -69,7 +69,7 @@ export function useTogether(pageId: string): Together {
   useEffect(() => {
     void beSeen();
     const timer = setInterval(() => void beSeen(), SEEN_EVERY_MS);
-    const stop = onWake(() => void beSeen());
+    const stop = onReconnect(() => void beSeen());
     const leave = () => leaveAtOnce({ pageId, tabId: tabId.current, gone: true });
     addEventListener('pagehide', leave);
     return () => {

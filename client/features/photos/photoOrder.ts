@@ -6,7 +6,6 @@ import {
   RemovePhotoDocument,
 } from '../../__generated__/features/photos/photoEdits.ts';
 import { PhotoFieldsFragmentDoc } from '../../__generated__/features/photos/photos.ts';
-import type { EditKind } from '../../live/editing/EditingContext.ts';
 import { photoEventHandlers } from './photoEvents.ts';
 
 /** Puts an uploaded picture behind the others; again with the same one changes nothing. */
@@ -45,8 +44,20 @@ export async function movePhoto(
 
 /** Where the server says that a photo stands. */
 export function rankOfPhoto({ cache }: ApolloClient, id: string): string | undefined {
-  const rank = photoKinds['Photo']?.read(cache, id)?.['rank'];
-  return typeof rank === 'string' ? rank : undefined;
+  return readPhoto(cache, id)?.rank;
+}
+
+/** A photo as the server has confirmed it; null where it is gone. */
+export function readPhoto(cache: ApolloCache, id: string) {
+  return cache.readFragment({
+    id: cache.identify({ __typename: 'Photo', id }),
+    fragment: PhotoFieldsFragmentDoc,
+  });
+}
+
+/** Changes what stands under a photo. */
+export async function captionPhoto(client: ApolloClient, id: string, caption: string) {
+  await client.mutate({ mutation: CaptionPhotoDocument, variables: { input: { id, caption } } });
 }
 
 /** Takes a photo off the page. */
@@ -54,23 +65,6 @@ export async function removePhoto(client: ApolloClient, pageId: string, photoId:
   await client.mutate({ mutation: RemovePhotoDocument, variables: { input: { id: photoId } } });
   photoEventHandlers.PhotoRemoved!(client.cache, { ...event(pageId, 'PhotoRemoved'), photoId });
 }
-
-/** Photos among what can be edited: their captions. */
-export const photoKinds: Record<string, EditKind> = {
-  Photo: {
-    async send(client, { target: id, value: caption }) {
-      await client.mutate({
-        mutation: CaptionPhotoDocument,
-        variables: { input: { id, caption } },
-      });
-    },
-    read: (cache: ApolloCache, id) =>
-      cache.readFragment<Record<string, unknown>>({
-        id: cache.identify({ __typename: 'Photo', id }),
-        fragment: PhotoFieldsFragmentDoc,
-      }),
-  },
-};
 
 /** An own change merged the way the stream's are. */
 function event<Name extends string>(pageId: string, __typename: Name) {

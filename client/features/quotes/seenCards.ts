@@ -1,5 +1,5 @@
 import type { QuoteFieldsFragment } from '../../__generated__/features/quotes/quote.ts';
-import { deviceStore } from '../../live/deviceStore.ts';
+import { deviceStore } from '../../storage/deviceStore.ts';
 
 /** A card as it is shown. */
 export type Card = QuoteFieldsFragment;

@@ -10,7 +10,7 @@ import {
   type RoomMove,
 } from '../../__generated__/features/rooms/room.ts';
 import { useLineLost, useLive } from '../../live/LiveContext.ts';
-import { onWake } from '../../live/wake.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
 import { NEW_GAME, played, type Played } from './game.ts';
 
 const TRY_AGAIN_MS = 4_000;
@@ -63,7 +63,7 @@ export function useRoom(code: string): RoomState {
     const attempt = () => void read().catch(() => undefined);
     attempt();
     const timer = setInterval(attempt, TRY_AGAIN_MS);
-    const stop = onWake(attempt);
+    const stop = onReconnect(attempt);
     return () => {
       clearInterval(timer);
       stop();

@@ -10,7 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import type { PageTributesFragment } from '../../__generated__/features/tributes/tributes.ts';
-import { newId } from '../../live/newId.ts';
+import { newId } from '../../net/newId.ts';
 import { emptyDraft, forgetServed, isBlank } from './draft.ts';
 import { NewMessages, NewMessagesStatus } from './NewMessages.tsx';
 import { NoSignalBar } from './NoSignalBar.tsx';

@@ -3,8 +3,8 @@ import {
   AttachTributeImageDocument,
   PostTributeDocument,
 } from '../../__generated__/features/tributes/tributes.ts';
-import { deviceId } from '../../live/deviceId.ts';
-import type { StepResult } from '../../live/outbox.ts';
+import { deviceId } from '../../storage/deviceId.ts';
+import type { StepResult } from '../../storage/outbox.ts';
 import { dropPhoto, photoOf } from './photoDrawer.ts';
 import { afterStep, nextStep, type Outcome, type Post } from './post.ts';
 import { uploadPhoto } from './uploadPhoto.ts';

@@ -1,5 +1,5 @@
-import { deviceStore } from '../../live/deviceStore.ts';
-import { newId } from '../../live/newId.ts';
+import { deviceStore } from '../../storage/deviceStore.ts';
+import { newId } from '../../net/newId.ts';
 import type { Words } from './words.ts';
 
 /** What somebody has begun to write on a page, kept on the device until it is in the outbox. */

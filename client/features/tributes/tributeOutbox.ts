@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { deviceStore } from '../../live/deviceStore.ts';
-import { createOutbox } from '../../live/outbox.ts';
-import { onWake } from '../../live/wake.ts';
+import { deviceStore } from '../../storage/deviceStore.ts';
+import { createOutbox } from '../../storage/outbox.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
 import { deliverPost, outcomeOfError, postWords } from './deliverPost.ts';
 import { afterStep, nextStep, type Post, type Progress } from './post.ts';
 
@@ -26,7 +26,7 @@ function openOutbox(client: ApolloClient) {
   const outbox = createOutbox<Post>({
     store,
     isFinished: (post) => nextStep(post) === undefined,
-    onWake,
+    onWake: onReconnect,
     takeStep: (post) =>
       deliverPost(client, post, {
         onProgress(part) {

@@ -1,4 +1,4 @@
-import { authorised } from '../../live/authorised.ts';
+import { authorised } from '../../auth/authorisedFetch.ts';
 import type { Outcome } from './post.ts';
 
 const ENOUGH_TIME = 5 * 60_000;

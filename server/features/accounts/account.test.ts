@@ -4,7 +4,7 @@ import { createApp } from '../../app.ts';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
-import { atOnce, freshCode, PASSWORD, registerPerson, tally } from './test-people.ts';
+import { atOnce, freshCode, PASSWORD, registerPerson, tally } from '../../testing/test-people.ts';
 
 const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) {
   accessToken refreshToken user { id email creditAmount creditAmount2 } page { url type active kind viewerCanEdit } } }`;

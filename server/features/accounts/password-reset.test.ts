@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { atOnce, PASSWORD, registerPerson, tally } from './test-people.ts';
+import { atOnce, PASSWORD, registerPerson, tally } from '../../testing/test-people.ts';
 
 const NEW_PASSWORD = 'a boat with red sails';
 const OVER = 'This link has been used or is too old. Please ask for a new one.';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { jwtSecret } from './jwt-secret.ts';
 import { SessionService } from './session.service.ts';
-import { atOnce, registerPerson, tally } from './test-people.ts';
+import { atOnce, registerPerson, tally } from '../../testing/test-people.ts';
 import { Tokens } from './tokens.ts';
 
 const REFRESH = `mutation ($input: RefreshSessionInput!) { refreshSession(input: $input) { accessToken refreshToken } }`;

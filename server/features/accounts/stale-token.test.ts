@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
-import { twoColours } from '../uploads/test-pictures.ts';
-import { freshCode, outdated, PASSWORD, registerPerson } from './test-people.ts';
+import { twoColours } from '../../testing/test-pictures.ts';
+import { freshCode, outdated, PASSWORD, registerPerson } from '../../testing/test-people.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { status } }`;
 const LOG_IN = `mutation ($input: RegisterInput!) { register(input: $input) { page { viewerCanEdit } } }`;

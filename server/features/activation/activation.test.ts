@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { atOnce, freshCode, tally } from '../accounts/test-people.ts';
+import { atOnce, freshCode, tally } from '../../testing/test-people.ts';
 
 const EXCHANGE = `mutation ($qr: String!) { exchangeQrToken(input: { qr: $qr }) { code } }`;
 const ACTIVATE = `mutation ($code: String!) {

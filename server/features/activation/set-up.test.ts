@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
-import { atOnce, registerPerson, tally } from '../accounts/test-people.ts';
+import { atOnce, registerPerson, tally } from '../../testing/test-people.ts';
 
 const SET_UP = `mutation ($input: SetUpTributeInput!) { setUpTribute(input: $input) {
   page { url title active kind components { type ... on BioComponent { name firstMessage } } } } }`;

@@ -5,7 +5,7 @@ import { newMember } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { blocksOf, ofMember } from './test-blocks.ts';
+import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
 
 const EVENTS = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) {
   seq ... on ComponentAdded { component { id rank } } ... on ComponentRemoved { componentId }

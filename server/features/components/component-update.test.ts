@@ -4,8 +4,8 @@ import { createPage } from '../../testing/factories.ts';
 import { newMember, type Person } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { uploadClient } from '../uploads/test-client.ts';
-import { blocksOf, ofMember } from './test-blocks.ts';
+import { uploadClient } from '../../testing/test-client.ts';
+import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
 
 let app: TestApp;
 let page: Page;

@@ -6,7 +6,7 @@ import { newMember, newPerson, type Person } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { blocksOf, ofMember } from './test-blocks.ts';
+import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
 
 let app: TestApp;
 let page: Page;

@@ -4,7 +4,7 @@ import { newMember, type Person } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { ofMember } from './test-blocks.ts';
+import { ofMember } from '../../testing/test-blocks.ts';
 
 const EVENTS = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) {
   __typename seq ... on PageUpdated { page { title lastSeq } } } }`;

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { RemovedComponentService } from './removed-component.service.ts';
 import { startSweepingRemoved } from './sweep.ts';
-import { blocksOf, ofMember } from './test-blocks.ts';
+import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
 
 const REMOVED = `query ($url: String!) { page(url: $url) {
   removedComponents { removedAt by { id } component { id type ... on TextComponent { content } } } } }`;

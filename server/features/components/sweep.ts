@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ComponentHistoryService } from './component-history.service.ts';
+import type { ComponentHistoryService } from '../history/component-history.service.ts';
 import type { RemovedComponentService } from './removed-component.service.ts';
 
 const SWEEP_EVERY_MS = 60 * 60_000;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { atOnce } from '../accounts/test-people.ts';
+import { atOnce } from '../../testing/test-people.ts';
 
 const INVITE = `mutation ($input: InviteMemberInput!) {
   inviteMember(input: $input) { link mailed invitation { id email } } }`;

@@ -3,7 +3,7 @@ import type { Context } from '../../graphql/context.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from './photo.entity.ts';
-import { PhotoHistoryService } from './photo-history.service.ts';
+import { PhotoHistoryService } from '../history/photo-history.service.ts';
 import { MAX_PHOTOS } from './photo.rules.ts';
 import { PhotoService } from './photo.service.ts';
 import {

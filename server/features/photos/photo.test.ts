@@ -6,7 +6,7 @@ import { newMember, newPerson, type Person } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { uploadClient } from '../uploads/test-client.ts';
+import { uploadClient } from '../../testing/test-client.ts';
 
 const ADD = `mutation ($input: AddPhotoInput!) { addPhoto(input: $input) { photo { id image caption rank } } }`;
 const MOVE = `mutation ($input: MovePhotoInput!) { movePhoto(input: $input) { page { photos { id } } } }`;

@@ -4,7 +4,7 @@ import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/members.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
-import { uploadClient } from '../uploads/test-client.ts';
+import { uploadClient } from '../../testing/test-client.ts';
 import type { Page } from '../pages/page.entity.ts';
 
 const POST = `mutation ($input: PostTributeInput!) {

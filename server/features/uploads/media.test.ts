@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { uploadClient } from './test-client.ts';
-import { twoColours } from './test-pictures.ts';
+import { uploadClient } from '../../testing/test-client.ts';
+import { twoColours } from '../../testing/test-pictures.ts';
 
 let app: TestApp;
 let client: ReturnType<typeof uploadClient>;

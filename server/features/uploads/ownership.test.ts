@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Person, registerPerson } from '../accounts/test-people.ts';
-import { twoColours } from './test-pictures.ts';
-import { metadata, tusClient } from './test-tus.ts';
+import { type Person, registerPerson } from '../../testing/test-people.ts';
+import { twoColours } from '../../testing/test-pictures.ts';
+import { metadata, tusClient } from '../../testing/test-tus.ts';
 
 const ATTACH = `mutation ($input: AttachTributeImageInput!) {
   attachTributeImage(input: $input) { image } }`;

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PictureProcesses } from './picture-processes.ts';
-import { uploadClient } from './test-client.ts';
-import { plain, twoColours } from './test-pictures.ts';
-import { tusClient } from './test-tus.ts';
+import { uploadClient } from '../../testing/test-client.ts';
+import { plain, twoColours } from '../../testing/test-pictures.ts';
+import { tusClient } from '../../testing/test-tus.ts';
 
 const started: ChildProcess[] = [];
 /** Ends the next process that is started, as if the picture had done it. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newPerson } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { uploadClient } from './test-client.ts';
-import { twoColours } from './test-pictures.ts';
-import { tusClient } from './test-tus.ts';
+import { uploadClient } from '../../testing/test-client.ts';
+import { twoColours } from '../../testing/test-pictures.ts';
+import { tusClient } from '../../testing/test-tus.ts';
 
 const MB = 1024 * 1024;
 

@@ -15,9 +15,9 @@ import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
 import { diskStorage } from './disk-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
-import { uploadClient } from './test-client.ts';
-import { noise } from './test-pictures.ts';
-import { largePicture, tusClient } from './test-tus.ts';
+import { uploadClient } from '../../testing/test-client.ts';
+import { noise } from '../../testing/test-pictures.ts';
+import { largePicture, tusClient } from '../../testing/test-tus.ts';
 
 let s3: TestS3;
 let folder: string;

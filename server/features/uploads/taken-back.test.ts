@@ -4,7 +4,7 @@ import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { blockTypes, fieldsOf } from '../components/registry.ts';
-import { uploadClient } from './test-client.ts';
+import { uploadClient } from '../../testing/test-client.ts';
 
 const HIDE = `mutation ($id: ID!) { hideTribute(id: $id) { status } }`;
 const SHOW = `mutation ($id: ID!) { showTribute(id: $id) { status } }`;

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { half } from './test-pictures.ts';
-import { largePicture, metadata, tusClient } from './test-tus.ts';
+import { half } from '../../testing/test-pictures.ts';
+import { largePicture, metadata, tusClient } from '../../testing/test-tus.ts';
 
 const MB = 1024 * 1024;
 

@@ -4,8 +4,8 @@ import { type App, createApp } from '../../app.ts';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { twoColours } from './test-pictures.ts';
-import { breakingNetwork, largePicture, tusClient } from './test-tus.ts';
+import { twoColours } from '../../testing/test-pictures.ts';
+import { breakingNetwork, largePicture, tusClient } from '../../testing/test-tus.ts';
 
 const MB = 1024 * 1024;
 

@@ -12,7 +12,7 @@ import { createMemorial, createPage } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MemberService } from '../members/member.service.ts';
-import { plain } from '../uploads/test-pictures.ts';
+import { plain } from '../../testing/test-pictures.ts';
 import { VideoStillService } from './video-still.service.ts';
 import { createVideos } from './videos.ts';
 

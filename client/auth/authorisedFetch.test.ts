@@ -1,0 +1,136 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { authorisedFetch } from './authorisedFetch.ts';
+import { accessToken, account, forgetSession, keepSession, refreshToken } from './session.ts';
+
+const USER = { id: 'u', email: 'ada@example.org', creditAmount: 3, creditAmount2: 0 };
+const asked = vi.fn<(path: string, token: string) => Response>();
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('localStorage', new Drawer());
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const { authorization = '' } = init.headers as Record<string, string>;
+    return asked(path, authorization);
+  });
+  asked.mockReset();
+  asked.mockImplementation((path, token) => {
+    if (path === '/api/refresh_token')
+      return Response.json({ error: false, access_token: 'new', refresh_token: 'next' });
+    return Response.json({}, { status: token === 'JWT new' ? 200 : 401 });
+  });
+  keepSession({ access_token: 'old', refresh_token: 'first', user: USER });
+});
+
+const pathsAsked = () => asked.mock.calls.map(([path]) => path);
+
+test('a 401 leads to one silent refresh and one retry', async () => {
+  expect((await authorisedFetch('/api/user/pages')).status).toBe(200);
+  expect(pathsAsked()).toEqual(['/api/user/pages', '/api/refresh_token', '/api/user/pages']);
+  expect([accessToken(), refreshToken()]).toEqual(['new', 'next']);
+});
+
+test('requests that fail at once share one refresh', async () => {
+  await Promise.all(['/a', '/b', '/c'].map((path) => authorisedFetch(path)));
+  expect(pathsAsked().filter((path) => path === '/api/refresh_token')).toHaveLength(1);
+});
+
+test('a request is retried at most once', async () => {
+  asked.mockImplementation((path) =>
+    Response.json(
+      { access_token: 'newer', refresh_token: 'x' },
+      { status: path === '/a' ? 401 : 200 },
+    ),
+  );
+  expect((await authorisedFetch('/a')).status).toBe(401);
+  expect(pathsAsked()).toEqual(['/a', '/api/refresh_token', '/a']);
+});
+
+test('a refresh that is refused rejects the request and logs out', async () => {
+  asked.mockImplementation(() => Response.json({ error: true }, { status: 401 }));
+  await expect(authorisedFetch('/a')).rejects.toThrow('Can not refresh token');
+  expect(account().status.loggedIn).toBe(false);
+});
+
+test('a refresh without an answer rejects the request and logs nobody out', async () => {
+  asked.mockImplementation((path) => {
+    if (path === '/api/refresh_token') throw new TypeError('no signal');
+    return Response.json({}, { status: 401 });
+  });
+  await expect(authorisedFetch('/a')).rejects.toThrow('Can not refresh token');
+  expect(account()).toMatchObject({ status: { loggedIn: true }, user: USER, creditAmount: 3 });
+});
+
+test('a refresh that ends after a logout brings nobody back', async () => {
+  asked.mockImplementation((path) => {
+    if (path === '/api/refresh_token') forgetSession();
+    return Response.json({ access_token: 'new' }, { status: path === '/a' ? 401 : 200 });
+  });
+  expect((await authorisedFetch('/a')).status).toBe(401);
+  expect(accessToken()).toBe('');
+});
+
+const MINUTE = 60;
+const now = () => Math.floor(Date.now() / 1_000);
+
+/** An access token as the server makes it, with times in seconds; nobody here checks its signature. */
+function tokenOf(times: { iat: number; exp: number }): string {
+  return `head.${btoa(JSON.stringify(times)).replace(/=+$/, '')}.signature`;
+}
+
+test('a token at its end is renewed before anything is asked, once for all that ask', async () => {
+  keepSession({ access_token: tokenOf({ iat: now(), exp: now() + 5 }) });
+  await Promise.all([authorisedFetch('/a'), authorisedFetch('/b')]);
+  expect(asked.mock.calls.map(([path, token]) => [path, token === 'JWT new'])).toEqual([
+    ['/api/refresh_token', false],
+    ['/a', true],
+    ['/b', true],
+  ]);
+});
+
+test('a token that is good for a while is left alone, also where this clock is hours off', async () => {
+  asked.mockImplementation(() => Response.json({}));
+  for (const off of [0, 5 * 60 * MINUTE, -5 * 60 * MINUTE]) {
+    const made = now() + off;
+    keepSession({ access_token: tokenOf({ iat: made, exp: made + 15 * MINUTE }) });
+    await authorisedFetch('/a');
+  }
+  expect(pathsAsked()).toEqual(['/a', '/a', '/a']);
+});
+
+test('whose login ended long ago asks as a visitor, without an error for what is public', async () => {
+  keepSession({ access_token: tokenOf({ iat: now() - 60, exp: now() - 30 }) });
+  vi.setSystemTime(Date.now() + 60 * MINUTE * 1_000);
+  asked.mockImplementation((path) =>
+    Response.json({}, { status: path === '/api/refresh_token' ? 401 : 200 }),
+  );
+  expect((await authorisedFetch('/a')).status).toBe(200);
+  vi.useRealTimers();
+  expect(asked.mock.calls.at(-1)).toEqual(['/a', '']);
+  expect(account().status.loggedIn).toBe(false);
+});
+
+test('without an answer to the renewal the old token is sent, as it may not matter', async () => {
+  const old = tokenOf({ iat: now(), exp: now() + 5 });
+  keepSession({ access_token: old });
+  asked.mockImplementation((path) => {
+    if (path === '/api/refresh_token') throw new TypeError('no signal');
+    return Response.json({});
+  });
+  expect((await authorisedFetch('/a')).status).toBe(200);
+  expect(asked.mock.calls.at(-1)).toEqual(['/a', `JWT ${old}`]);
+  expect(account().status.loggedIn).toBe(true);
+});
+
+test('visitors send no token and refresh none', async () => {
+  forgetSession();
+  expect((await authorisedFetch('/a')).status).toBe(401);
+  expect(asked.mock.calls).toEqual([['/a', '']]);
+});
+
+class Drawer {
+  private readonly items = new Map<string, string>();
+  getItem = (key: string) => this.items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.items.set(key, value);
+  removeItem = (key: string) => void this.items.delete(key);
+}

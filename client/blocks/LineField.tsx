@@ -1,0 +1,39 @@
+import { Field } from '../ui/Field.tsx';
+import { GrowingField } from '../ui/GrowingField.tsx';
+import { type EditedBlock, useBlockField } from './fields.ts';
+
+type Props = {
+  block: EditedBlock;
+  field: string;
+  label: string;
+  /** How its change is called when it is taken back. */
+  name: string;
+  limit: number;
+  hint?: string;
+  placeholder?: string;
+  /** It may be long: the field grows with it. */
+  grows?: boolean;
+};
+
+/** One line of text of a block, up to its limit, that saves itself. */
+export function LineField({ block, field, label, name, limit, hint, placeholder, grows }: Props) {
+  const { value, change, refusal } = useBlockField(block, field, name);
+  const tooLong = (text: string) => {
+    const length = Array.from(text.trim()).length;
+    return length > limit
+      ? `This has room for ${limit} characters; these are ${length}. Nothing is lost, but it is saved only when it fits.`
+      : undefined;
+  };
+  const onChange = (text: string) => change(text, tooLong(text));
+  const shown = { label, value, hint, placeholder, onChange };
+  return (
+    <div>
+      {grows ? <GrowingField {...shown} /> : <Field {...shown} dir="auto" autoComplete="off" />}
+      {refusal && (
+        <p role="alert" className="sheet-refusal">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { BioHead } from './bio/BioHead.tsx';
+import { type Block, BlockView, type PageData } from './BlockView.tsx';
+
+type Props = {
+  page: PageData;
+  /** The page's blocks in their order. */
+  blocks: readonly Block[];
+  name: string;
+  formOpen: boolean;
+  onFormOpenChange: (open: boolean) => void;
+};
+
+/** The page's heading: its bio's wide head where that stands on top, else the name alone. */
+export function PageTop({ blocks: [first], name }: Pick<Props, 'blocks' | 'name'>) {
+  if (first?.__typename === 'BioComponent') return <BioHead bio={first} title={name} />;
+  return <h1 className="page-title">{name}</h1>;
+}
+
+/** The blocks below the heading, each as a visitor sees it. */
+export function PageBlocks({ blocks, ...around }: Props) {
+  const firsts = firstOfEachType(blocks);
+  return blocks.map((block, index) => (
+    <BlockView
+      key={block.id}
+      block={block}
+      around={{ ...around, isFirst: firsts.has(block.id), isTop: index === 0 }}
+    />
+  ));
+}
+
+/** The ids of the blocks that bear their type's heading and anchor: the first that shows something. */
+export function firstOfEachType(blocks: readonly Block[]): Set<string> {
+  const seen = new Map<string, string>();
+  for (const block of blocks)
+    if (!seen.has(block.__typename) && !isEmpty(block)) seen.set(block.__typename, block.id);
+  return new Set(seen.values());
+}
+
+function isEmpty(block: Block): boolean {
+  if (block.__typename === 'YoutubeComponent') return !block.videoId;
+  if (block.__typename === 'BioComponent') return !block.life && !block.quote;
+  return false;
+}

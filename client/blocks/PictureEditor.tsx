@@ -1,0 +1,102 @@
+import { type ReactNode, useRef } from 'react';
+import type { ChosenPicture } from '../uploads/chosenPictures.ts';
+import { pictureTypes } from '../uploads/pictureFile.ts';
+import type { PicturePlace } from '../uploads/upload.ts';
+import type { EditorProps } from './fields.ts';
+import { FocusField } from './FocusField.tsx';
+import { usePictureChoice } from './usePictureChoice.ts';
+
+type Props = EditorProps & {
+  field: string;
+  place: PicturePlace;
+  /** How its change is called when it is taken back. */
+  name: string;
+  /** What stands between the picture and the buttons. */
+  children?: ReactNode;
+};
+
+/** One picture of a block: chosen and sent at once with its progress, on the page once it is saved. */
+export function PictureEditor({ children, ...props }: Props) {
+  const picture = usePictureChoice(props);
+  const { value, choice, refusal, saving } = picture;
+  const input = useRef<HTMLInputElement>(null);
+  const isChosen = choice !== undefined && choice.refusal === undefined;
+  const shown = isChosen ? choice.preview : value && `${value}/sm`;
+  const alt = isChosen ? 'The picture you chose' : 'The picture as it is now';
+  const progress = isChosen ? choice.progress : undefined;
+
+  return (
+    <div className="sheet-fields">
+      {shown && props.place === 'cover' ? (
+        <FocusField
+          picture={shown}
+          alt={alt}
+          address={isChosen ? (choice.address ?? '') : value}
+          value={picture.point}
+          onChange={picture.movePoint}
+        />
+      ) : (
+        <div className="picture-preview">{shown && <img src={shown} alt={alt} />}</div>
+      )}
+      {refusal && (
+        <p role="alert" className="sheet-refusal">
+          {refusal}
+        </p>
+      )}
+      <p role="status" className="line-hint">
+        {saving === 'waiting' && WAITING}
+        {saving !== 'waiting' && isChosen && wordsOf(choice, saving !== null)}
+        {!isChosen && picture.hasMoved && 'Save shows the cover like this on the page.'}
+      </p>
+      {children}
+      <input
+        ref={input}
+        type="file"
+        accept={pictureTypes()}
+        aria-label="Choose a picture"
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) picture.choose(file);
+        }}
+      />
+      <div className="dialog-buttons">
+        {isChosen ? (
+          <button type="button" className="quiet" onClick={picture.keepAsItIs}>
+            {value ? 'Keep the old one' : 'Leave it out'}
+          </button>
+        ) : (
+          value && (
+            <button type="button" className="quiet" onClick={picture.chooseNone}>
+              Remove picture
+            </button>
+          )
+        )}
+        <button type="button" className="secondary" onClick={() => input.current?.click()}>
+          {progress ? `Upload (${Math.round(progress.part * 100)}%)` : 'Upload'}
+        </button>
+        <button
+          type="button"
+          className="primary"
+          aria-disabled={saving !== null}
+          onClick={() => void picture.save()}
+        >
+          Save
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const WAITING = 'Waiting for signal. It goes on by itself.';
+
+/** What has become of the chosen picture, and what happens next. */
+function wordsOf({ address, progress }: ChosenPicture, saving: boolean): string {
+  if (address === '') return 'Save takes the picture off the page.';
+  if (saving) return 'It is saved as soon as it has arrived.';
+  if (address) return 'Ready. Save puts it on the page; Upload chooses another.';
+  if (progress?.waiting) return WAITING;
+  if (progress?.part === 1) return 'It has arrived and is being prepared.';
+  return 'On its way. The page stays as it is until you save.';
+}

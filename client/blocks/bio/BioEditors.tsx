@@ -1,0 +1,85 @@
+import { useEditing } from '../EditingContext.ts';
+import type { EditorProps } from '../fields.ts';
+import { LineField } from '../LineField.tsx';
+import { PictureEditor } from '../PictureEditor.tsx';
+
+/** Name, dates and introduction. */
+export function ProfileEditor({ block, onClose }: EditorProps) {
+  return (
+    <div className="sheet-fields">
+      <LineField block={block} field="name" label="Name" name="Name changed" limit={100} />
+      <LineField
+        block={block}
+        field="firstMessage"
+        label="First message"
+        name="First message changed"
+        limit={300}
+        grows
+        placeholder="In loving memory of..."
+      />
+      <LineField
+        block={block}
+        field="dateBirth"
+        label="Date of birth"
+        name="Date of birth changed"
+        limit={60}
+        placeholder="1975/09/25"
+        hint="As you like to write it: 1943, abt 1943, 4 May 1943."
+      />
+      <LineField
+        block={block}
+        field="datePassing"
+        label="Date of passing"
+        name="Date of passing changed"
+        limit={60}
+      />
+      <Done onClose={onClose} />
+    </div>
+  );
+}
+
+/** A saying. */
+export function QuoteEditor({ block, onClose }: EditorProps) {
+  return (
+    <div className="sheet-fields">
+      <LineField
+        block={block}
+        field="quote"
+        label="Quote"
+        name="Quote changed"
+        limit={500}
+        grows
+        hint="Something they used to say, or words that suit them."
+      />
+      <Done onClose={onClose} />
+    </div>
+  );
+}
+
+/** The portrait. */
+export function AvatarEditor(props: EditorProps) {
+  return <PictureEditor {...props} field="avatar" place="avatar" name="Portrait changed" />;
+}
+
+/** The wide picture on top. */
+export function CoverEditor(props: EditorProps) {
+  return <PictureEditor {...props} field="cover" place="cover" name="Cover changed" />;
+}
+
+function Done({ onClose }: { onClose: () => void }) {
+  const { edits } = useEditing();
+  return (
+    <div className="dialog-buttons">
+      <button
+        type="button"
+        className="primary"
+        onClick={() => {
+          void edits.flush();
+          onClose();
+        }}
+      >
+        Save
+      </button>
+    </div>
+  );
+}

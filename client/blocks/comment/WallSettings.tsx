@@ -1,0 +1,43 @@
+import { YES } from '../../features/components/flags.ts';
+import { Choice } from '../Choice.tsx';
+import type { EditedBlock } from '../fields.ts';
+
+/** How messages come to the wall, and whether it takes any; each answer is saved as it is given. */
+export function WallSettings({ block }: { block: EditedBlock }) {
+  return (
+    <div className="sheet-fields wall-settings">
+      <Choice
+        block={block}
+        field="readFirst"
+        name="How messages come in changed"
+        question="When a message comes in"
+        answers={[
+          {
+            value: '',
+            words: 'It is on the wall at once',
+            hint: 'Only what has links in it, or comes again and again, waits for you.',
+          },
+          {
+            value: YES,
+            words: 'We read it first',
+            hint: 'Nobody else sees it until one of you has put it on the wall.',
+          },
+        ]}
+      />
+      <Choice
+        block={block}
+        field="closed"
+        name="Whether the wall takes messages changed"
+        question="The wall"
+        answers={[
+          { value: '', words: 'Takes messages' },
+          {
+            value: YES,
+            words: 'Is closed for now',
+            hint: 'What is on it stays. Visitors read that it is closed.',
+          },
+        ]}
+      />
+    </div>
+  );
+}

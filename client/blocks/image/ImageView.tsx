@@ -1,0 +1,17 @@
+import type { ImageFieldsFragment } from '../../__generated__/features/components/component.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import '../blocks.css';
+
+/** A single picture, whole; nothing where there is none yet. */
+export function ImageView({ block }: { block: ImageFieldsFragment }) {
+  if (!block.imageUrl) return null;
+  return (
+    <figure className="image-block">
+      <Picture
+        address={block.imageUrl}
+        alt={block.caption}
+        sizes="(min-width: 900px) 52rem, 100vw"
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,95 @@
+import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
+import { useEditing } from '../EditingContext.ts';
+import { useField } from '../useField.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+type Props = {
+  photo: PhotoFieldsFragment;
+  /** Its place among the photos, from 1. */
+  number: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onClose: () => void;
+};
+
+const LIMIT = 300;
+
+/** One photo: what it shows, in words, and its place in the grid. */
+export function PhotoDialog({ photo, number, count, onMove, onClose }: Props) {
+  const { edits } = useEditing();
+  const { value, change, refusal } = useField({
+    kind: 'Photo',
+    target: photo.id,
+    field: 'caption',
+    name: 'Caption changed',
+    saved: photo.caption,
+  });
+  return (
+    <Dialog label="Photo" className="sheet" onClose={onClose}>
+      <div className="sheet-head">
+        <h2>Photo</h2>
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+      </div>
+      <div className="sheet-fields">
+        <div className="picture-preview">
+          <img src={`${photo.image}/sm`} alt="" />
+        </div>
+        <div className="photos-place">
+          <button
+            type="button"
+            className="secondary"
+            aria-disabled={number === 1}
+            onClick={() => number > 1 && onMove(-1)}
+          >
+            Move earlier
+          </button>
+          <span role="status">
+            {number} of {count}
+          </span>
+          <button
+            type="button"
+            className="secondary"
+            aria-disabled={number === count}
+            onClick={() => number < count && onMove(1)}
+          >
+            Move later
+          </button>
+        </div>
+        <Field
+          label="What it shows"
+          hint="Shown with the photo, and read out to those who cannot see it."
+          value={value}
+          dir="auto"
+          autoComplete="off"
+          onChange={(text) => change(text, tooLong(text))}
+        />
+        {refusal && (
+          <p role="alert" className="sheet-refusal">
+            {refusal}
+          </p>
+        )}
+        <div className="dialog-buttons">
+          <button
+            type="button"
+            className="primary"
+            onClick={() => {
+              void edits.flush();
+              onClose();
+            }}
+          >
+            Save
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function tooLong(text: string): string | undefined {
+  const { length } = Array.from(text.trim());
+  return length > LIMIT
+    ? `A caption has room for ${LIMIT} characters; this one has ${length}.`
+    : undefined;
+}

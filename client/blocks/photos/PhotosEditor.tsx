@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react';
+import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
+import { pictureTypes } from '../../uploads/pictureFile.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { MessageDialog } from '../../ui/MessageDialog.tsx';
+import { PhotoDialog } from './PhotoDialog.tsx';
+import { PhotoTile } from './PhotoTile.tsx';
+import './photos-editor.css';
+import { usePhotoDeeds } from './usePhotoActions.ts';
+import { usePhotoUploads } from './usePhotoUploads.ts';
+
+type Props = { pageId: string; photos: readonly PhotoFieldsFragment[] };
+
+/** The photos as their owner sees them: to add, order, describe and remove. */
+export function PhotosEditor({ photos }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const { uploads, send, retry, giveUp } = usePhotoUploads();
+  const [notRemoved, setNotRemoved] = useState('');
+  const deeds = usePhotoDeeds(photos, setNotRemoved);
+  const [originals, setOriginals] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const shown = photos.find(({ id }) => id === open);
+
+  return (
+    <div className="photos-editor">
+      {photos.length > 0 && (
+        <ol className="photos-grid">
+          {photos.map((photo, index) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              number={index + 1}
+              onEdit={() => setOpen(photo.id)}
+              onRemove={() => setAsked(photo.id)}
+            />
+          ))}
+        </ol>
+      )}
+      {uploads.length > 0 && (
+        <ul className="photos-uploads">
+          {uploads.map(({ id, name, progress, refusal }) => (
+            <li key={id}>
+              <span className="photos-upload-name">{name}</span>
+              {refusal === undefined ? (
+                <>
+                  <progress value={progress.part} aria-label={`Upload of ${name}`} />
+                  <span>
+                    {progress.waiting
+                      ? 'Waiting for signal'
+                      : `Upload (${Math.round(progress.part * 100)}%)`}
+                  </span>
+                </>
+              ) : (
+                <span role="alert">{refusal}</span>
+              )}
+              {refusal !== undefined && (
+                <button type="button" className="quiet" onClick={() => retry(id)}>
+                  Try again
+                </button>
+              )}
+              <IconButton icon="cross" label={`Leave out ${name}`} onClick={() => giveUp(id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={pictureTypes()}
+        multiple
+        aria-label="Choose photos"
+        hidden
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          send(files, originals);
+        }}
+      />
+      <button type="button" className="secondary" onClick={() => input.current?.click()}>
+        Upload photos
+      </button>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={originals}
+          onChange={({ target }) => setOriginals(target.checked)}
+        />
+        Send the originals (larger)
+      </label>
+      {shown && (
+        <PhotoDialog
+          key={shown.id}
+          photo={shown}
+          number={photos.indexOf(shown) + 1}
+          count={photos.length}
+          onMove={(by) => void deeds.move(shown.id, by)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          question="Do you want to remove this image ?"
+          onYes={() => {
+            setAsked(null);
+            void deeds.remove(asked);
+          }}
+          onNo={() => setAsked(null)}
+        />
+      )}
+      {notRemoved && <MessageDialog message={notRemoved} onClose={() => setNotRemoved('')} />}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useEditing } from '../EditingContext.ts';
+import { failureOf, wordsOf } from '../../net/failure.ts';
+import { filesLeft, forgetFile, keepFile, whereNobodyElse } from '../../uploads/keptFiles.ts';
+import { refusalOf } from '../../uploads/pictureFile.ts';
+import { createSerialQueue } from '../../net/serialQueue.ts';
+import { PictureRefused, type UploadProgress } from '../../uploads/upload.ts';
+import { uploadPicture } from '../../uploads/uploadPicture.ts';
+import { newId } from '../../net/newId.ts';
+import { addPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
+
+type PhotoUpload = {
+  id: string;
+  file: File;
+  /** It is sent as it was chosen, not made smaller. */
+  original?: boolean;
+  name: string;
+  progress: UploadProgress;
+  /** Why it was not taken. */
+  refusal?: string;
+};
+
+type Chosen = Pick<PhotoUpload, 'id' | 'file' | 'original'>;
+
+/** Photos on their way, one after the other, so that they stand in the order in which they were chosen. */
+export function usePhotoUploads() {
+  const client = useApolloClient();
+  const { pageId, edits, undoStack, queue, tell } = useEditing();
+  const [uploads, setUploads] = useState<PhotoUpload[]>([]);
+  const [inOrder] = useState(createSerialQueue);
+  const [running] = useState(() => new Map<string, AbortController>());
+
+  const change = (id: string, part: Partial<PhotoUpload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const leaveOut = (id: string) => setUploads((all) => all.filter((one) => one.id !== id));
+
+  async function start({ id, file, original }: Chosen) {
+    const controller = new AbortController();
+    running.set(id, controller);
+    const { signal } = controller;
+    const onProgress = (progress: UploadProgress) => change(id, { progress });
+    const work = inOrder.run(async () => {
+      const image = await uploadPicture(file, { place: 'file', original, signal, onProgress });
+      await queue.run(() => addPhoto(client, pageId, image));
+      return image;
+    });
+    try {
+      const image = await edits.hold(work);
+      leaveOut(id);
+      tell(`${file.name} is on the page`);
+      remember(image);
+    } catch (error) {
+      if (!signal.aborted) change(id, { refusal: reasonOf(error) });
+      if (!signal.aborted && !isRefused(error)) return; // stays kept: the next visit tries again
+    }
+    await forgetFile(id);
+  }
+
+  /** Kept on the device meanwhile, so that the next visit goes on where a closed tab stopped. */
+  function startKept(one: Chosen) {
+    void keepFile(one.id, pageId, one);
+    void whereNobodyElse(one.id, () => start(one));
+  }
+
+  const goOn = useEffectEvent(async () => {
+    for (const left of await filesLeft(pageId))
+      void whereNobodyElse(left.id, () => {
+        setUploads((all) => [...all, newUpload(left)]);
+        return start(left);
+      });
+  });
+  useEffect(() => void goOn(), []);
+
+  function remember(image: string) {
+    let current: string | undefined;
+    undoStack.add({
+      name: 'Photo added',
+      async undo() {
+        // asked again, the server names the photo that this picture is
+        current ??= await addPhoto(client, pageId, image);
+        await removePhoto(client, pageId, current);
+        current = undefined;
+      },
+      async redo() {
+        current = await addPhoto(client, pageId, image);
+      },
+    });
+  }
+
+  return {
+    uploads,
+    send(files: File[], original: boolean) {
+      const chosen = files.map((file) => newUpload({ id: newId(), file, original }));
+      setUploads((all) => [...all, ...chosen]);
+      for (const one of chosen) if (one.refusal === undefined) startKept(one);
+    },
+    retry(id: string) {
+      const upload = uploads.find((one) => one.id === id);
+      if (!upload) return;
+      const refusal = refusalOf(upload.file);
+      change(id, { refusal, progress: { part: 0, waiting: false } });
+      if (refusal === undefined) startKept(upload);
+    },
+    giveUp(id: string) {
+      running.get(id)?.abort();
+      leaveOut(id);
+      void forgetFile(id);
+    },
+  };
+}
+
+function newUpload(chosen: Chosen): PhotoUpload {
+  const { file } = chosen;
+  const progress = { part: 0, waiting: false };
+  return { ...chosen, name: file.name, progress, refusal: refusalOf(file) };
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof PictureRefused || failureOf(error).kind === 'refused';
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof PictureRefused ? error.message : wordsOf(failureOf(error));
+}

@@ -1,0 +1,14 @@
+import type { TextFieldsFragment } from '../../__generated__/features/components/component.ts';
+import { typographicHtml } from '../../ui/typographic.ts';
+import '../blocks.css';
+
+/** A block of formatted text; nothing where it is empty. */
+export function TextView({ block }: { block: TextFieldsFragment }) {
+  if (!block.content) return null;
+  return (
+    <section
+      className="text-block column prose"
+      dangerouslySetInnerHTML={{ __html: typographicHtml(block.content) }}
+    />
+  );
+}

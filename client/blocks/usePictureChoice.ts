@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  arrivalOf,
+  choiceOf,
+  chooseNone,
+  choosePicture,
+  dropChoice,
+  useChosenPicture,
+} from '../uploads/chosenPictures.ts';
+import { commitPicture } from '../uploads/commitPicture.ts';
+import { useEditing } from './EditingContext.ts';
+import { PictureRefused, type PicturePlace } from '../uploads/upload.ts';
+import { type EditedBlock, useBlockField } from './fields.ts';
+
+type ChoiceFor = {
+  block: EditedBlock;
+  field: string;
+  place: PicturePlace;
+  /** How its change is called when it is taken back. */
+  name: string;
+  onClose: () => void;
+};
+
+/** Points that were chosen and not saved, by choice: they outlive their sheet. */
+const points = new Map<string, string>();
+
+/** The picture of a block and the one that was chosen to take its place, which the page shows once it is saved. */
+export function usePictureChoice({ block, field, place, name, onClose }: ChoiceFor) {
+  const { edits } = useEditing();
+  const { value, change, refusal } = useBlockField(block, field, name);
+  const id = choiceOf(block.id, place);
+  const focus = useBlockField(block, 'coverFocus', 'What the cover shows changed');
+  const [point, setPoint] = useState(points.get(id));
+  const choice = useChosenPicture(id);
+  const [saving, setSaving] = useState<'arriving' | 'waiting' | null>(null);
+  const closed = useRef<AbortController>(null);
+
+  useEffect(() => {
+    const controller = (closed.current = new AbortController());
+    return () => controller.abort();
+  }, []);
+
+  /** With a new file, keeps its upload for good and then stores what the server calls it. */
+  async function save() {
+    const signal = closed.current?.signal;
+    if (saving || !signal) return;
+    if (choice && choice.refusal === undefined) {
+      setSaving('arriving');
+      const kept = await edits.hold(keep(signal));
+      setSaving(null);
+      if (kept === undefined || signal.aborted) return; // closed meanwhile, it stays offered
+      change(kept);
+      if (place === 'cover') focus.change('');
+      dropChoice(id);
+    }
+    const moved = points.get(id); // while it was on its way, too
+    if (moved !== undefined) focus.change(moved);
+    points.delete(id);
+    void edits.flush();
+    onClose();
+  }
+
+  /** The address of what was chosen, kept for good; undefined where it was refused. */
+  async function keep(signal: AbortSignal): Promise<string | undefined> {
+    const address = await arrivalOf(id, signal);
+    if (!address) return address;
+    try {
+      return await commitPicture(address, () => setSaving('waiting'), signal);
+    } catch (error) {
+      if (error instanceof PictureRefused) dropChoice(id, error.message);
+      return undefined;
+    }
+  }
+
+  function forgetPoint() {
+    points.delete(id);
+    setPoint(undefined);
+  }
+
+  return {
+    value,
+    choice,
+    refusal: choice?.refusal ?? refusal,
+    saving,
+    save,
+    /** What stays in sight of a cover: as chosen, or as saved for the picture that is there. */
+    point: point ?? (choice?.preview ? '' : focus.value),
+    hasMoved: point !== undefined,
+    movePoint: (next: string) => (points.set(id, next), setPoint(next)),
+    choose(file: File) {
+      forgetPoint();
+      choosePicture(id, file, place);
+    },
+    chooseNone: () => chooseNone(id),
+    keepAsItIs() {
+      forgetPoint();
+      dropChoice(id);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { videoIdOf } from '../../../protocol/video.ts';
+import { useEditing } from '../EditingContext.ts';
+import { Field } from '../../ui/Field.tsx';
+import { type EditorProps, useBlockField } from '../fields.ts';
+import { NewStill } from './NewStill.tsx';
+
+const NO_VIDEO =
+  'No YouTube video is found in this, so it is not saved. Give the link of a video, a Short or a live stream, ' +
+  'like https://youtu.be/CCmTY0PKGDs or https://www.youtube.com/watch?v=CCmTY0PKGDs, or the video’s id of 11 characters.';
+
+/** A link to a video, and what it gives. Half a link is not saved until its owner says so. */
+export function YoutubeEditor({ block, onClose }: EditorProps) {
+  const { edits } = useEditing();
+  const { value, change, refusal } = useBlockField(block, 'youtubeUrl', 'Video changed');
+  const [link, setLink] = useState(value);
+  const videoId = videoIdOf(link);
+  const isWrong = !videoId && link.trim() !== '';
+  const input = useRef<HTMLInputElement>(null);
+
+  function write(text: string) {
+    setLink(text);
+    if (!text.trim() || videoIdOf(text)) change(text);
+    else if (refusal) change(text, NO_VIDEO);
+  }
+
+  function save() {
+    change(link, isWrong ? NO_VIDEO : undefined);
+    if (isWrong) return input.current?.focus();
+    void edits.flush();
+    onClose();
+  }
+
+  return (
+    <form
+      className="sheet-fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Field
+        ref={input}
+        label="Link youtube *"
+        hint="Block to play youtube when open page."
+        value={link}
+        inputMode="url"
+        autoComplete="off"
+        aria-required
+        aria-invalid={refusal !== undefined}
+        placeholder="https://youtu.be/..."
+        onChange={write}
+      />
+      {refusal && (
+        <p role="alert" className="sheet-refusal">
+          {refusal}
+        </p>
+      )}
+      {videoId ? (
+        <div className="video">
+          <NewStill key={videoId} videoId={videoId} />
+        </div>
+      ) : (
+        isWrong && !refusal && <p className="line-hint">No video is found in this link yet.</p>
+      )}
+      <div className="dialog-buttons">
+        <button type="submit" className="primary">
+          Save
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import './add-dialog.css';
+
+export type Choice = {
+  key: string;
+  label: string;
+  words: string;
+  /** Why it cannot be added now. */
+  reason: string | undefined;
+};
+
+type Props = { choices: readonly Choice[]; onAdd: (key: string) => void; onClose: () => void };
+
+/** Which kind of block to add. */
+export function AddDialog({ choices, onAdd, onClose }: Props) {
+  const prefix = useId();
+  const [said, setSaid] = useState('');
+  return (
+    <Dialog label="Select block add to content" className="sheet" onClose={onClose}>
+      <div className="sheet-head">
+        <h2>Select block add to content</h2>
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+      </div>
+      <ul className="editor-choices">
+        {choices.map(({ key, label, words, reason }) => (
+          <li key={key}>
+            <div>
+              <strong>{label}</strong>
+              <p id={prefix + key}>{reason ?? words}</p>
+            </div>
+            <button
+              type="button"
+              className="secondary"
+              aria-label={`Add ${label}`}
+              aria-describedby={prefix + key}
+              aria-disabled={reason !== undefined} // it keeps the focus, so that its reason is heard
+              onClick={() => (reason === undefined ? onAdd(key) : setSaid(reason))}
+            >
+              Add
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="unseen">
+        {said}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
+import { AddDialog } from './AddDialog.tsx';
+import { EditorTools } from './EditorTools.tsx';
+import { loadTextEditors } from '../blocks/text/TextEditor.tsx';
+import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
+import { useOthers } from '../features/members/TogetherContext.ts';
+import { WaitingCount } from '../features/tributes/moderation/WaitingCount.tsx';
+import { useFocusAfterDeed } from './useFocusAfterAction.ts';
+import { useUndoKeys } from './useUndoKeys.ts';
+import { useEditing } from '../blocks/EditingContext.ts';
+import { retryLoading } from '../net/retryLoading.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Link } from '../ui/Link.tsx';
+import { part } from '../ui/part.tsx';
+import type { Block, PageData } from '../blocks/BlockView.tsx';
+import { BlockEditor } from './BlockEditor.tsx';
+import { editorBlocks, rowOf } from '../blocks/editorBlocks.tsx';
+import { firstWords } from '../blocks/firstWords.ts';
+import { EditorList } from './BlockList.tsx';
+import { PagePreview } from './PagePreview.tsx';
+import { RemovedBlocks } from './RemovedBlocks.tsx';
+import { useBlockDeeds } from './useBlockActions.ts';
+import { useReread } from '../features/pages/useReread.ts';
+import { useReturnedBlocks } from './useReturnedBlocks.ts';
+
+const sortList = part(
+  () => retryLoading(() => import('./SortList.tsx')),
+  ({ SortList }) => SortList,
+);
+
+const BRING_AFTER_MS = 500;
+
+/** What can be added; of some types a page takes one, and says so. */
+function choicesFor(blocks: readonly Block[]) {
+  return Object.entries(editorBlocks).map(([key, { label, words, once }]) => {
+    const isThere = blocks.some(({ __typename }) => __typename === key);
+    return { key, label, words, reason: isThere ? once : undefined };
+  });
+}
+
+/** New blocks go above the wall, as nobody looks for them below hundreds of messages; undefined: at the end. */
+function placeAboveWall(blocks: readonly Block[]): string | null | undefined {
+  const wall = blocks.findIndex(({ __typename }) => __typename === 'CommentComponent');
+  return wall < 0 ? undefined : (blocks[wall - 1]?.id ?? null);
+}
+
+/** How a type is called in the page's history. */
+function labelOf(type: string): string {
+  const row = Object.values(editorBlocks).find(({ empty }) => empty.type === type);
+  return row?.placeholder ?? 'Block';
+}
+
+type Open =
+  | { kind: 'removed' | 'history' }
+  | { kind: 'add'; afterId: string | null | undefined }
+  | { kind: 'hide' | 'edit'; block: Block; field: string };
+
+/** The tools, and the page below them: as visitors see it, as blocks to edit, or as rows to sort. */
+export function EditorBody({ page }: { page: PageData }) {
+  const editing = useEditing();
+  const { undoStack } = editing;
+  const [mode, setMode] = useState<'preview' | 'edit'>('edit');
+  const [sorting, setSorting] = useState(false);
+  const [open, setOpen] = useState<Open | null>(null);
+  const focusOn = useFocusAfterDeed(page.components);
+  const deeds = useBlockDeeds(page.components);
+  const { loaded, initialise } = usePresentationLoader();
+  useReread(page.url, loaded);
+  useReturnedBlocks(editing, page.components);
+  useUndoKeys(undoStack, mode === 'edit' && open === null);
+  const close = () => setOpen(null);
+  const { hear } = useOthers();
+  const wall = page.components.find(({ __typename }) => __typename === 'CommentComponent');
+  const addBehind = useCallback((afterId: string | null) => setOpen({ kind: 'add', afterId }), []);
+  const rows = useMemo(
+    () =>
+      (sorting ? page.components : []).map((block) => ({
+        id: block.id,
+        label: rowOf(block.__typename).placeholder,
+        words: firstWords(block),
+      })),
+    [sorting, page.components],
+  );
+
+  // once the page stands, all that one edits with comes to the device: the signal may go later
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void sortList.load();
+      loadTextEditors();
+    }, BRING_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  function hide({ id }: Block) {
+    const index = page.components.findIndex((block) => block.id === id);
+    const neighbour = page.components[index + 1] ?? page.components[index - 1];
+    close();
+    focusOn(neighbour?.id ?? '', false);
+    void deeds.remove(id);
+  }
+
+  return (
+    <>
+      <EditorTools
+        mode={mode}
+        onMode={(next) => {
+          setMode(next);
+          initialise();
+        }}
+        sorting={sorting}
+        onToggleSort={() => setSorting(!sorting)}
+        onAdd={() => setOpen({ kind: 'add', afterId: placeAboveWall(page.components) })}
+        undoStack={undoStack}
+      />
+      {wall && (
+        <WaitingCount
+          pageId={page.id}
+          hear={hear}
+          words={(total) => `${total} ${total === 1 ? 'message' : 'messages'} to read`}
+          className="editor-waiting"
+          onRead={() => setOpen({ kind: 'edit', block: wall, field: 'messages' })}
+        />
+      )}
+      {mode === 'preview' && <PagePreview page={page} />}
+      {mode === 'edit' && sorting && <sortList.Part items={rows} onMove={deeds.move} />}
+      {mode === 'edit' && !sorting && (
+        <EditorList
+          page={page}
+          deeds={deeds}
+          onAdd={addBehind}
+          onEdit={(block, field) => setOpen({ kind: 'edit', block, field })}
+          onHide={(block) => setOpen({ kind: 'hide', block, field: '' })}
+        />
+      )}
+      {mode === 'edit' && (
+        <p className="editor-more">
+          <button type="button" className="quiet" onClick={() => setOpen({ kind: 'removed' })}>
+            Removed blocks
+          </button>
+          <button type="button" className="quiet" onClick={() => setOpen({ kind: 'history' })}>
+            History
+          </button>
+          <Link to={`/members/${page.url}`}>Members</Link>
+        </p>
+      )}
+      {open?.kind === 'add' && (
+        <AddDialog
+          choices={choicesFor(page.components)}
+          onAdd={(key) => {
+            close();
+            focusOn(deeds.add(key as Block['__typename'], open.afterId), true);
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'hide' && (
+        <ConfirmDialog
+          question={rowOf(open.block.__typename).question}
+          detail={`${rowOf(open.block.__typename).placeholder}: it can be brought back for 30 days.`}
+          onYes={() => hide(open.block)}
+          onNo={close}
+        />
+      )}
+      {open?.kind === 'edit' && (
+        <BlockEditor
+          page={page}
+          block={open.block}
+          field={open.field}
+          deeds={deeds}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'history' && (
+        <HistoryDialog pageId={page.id} labelOf={labelOf} onClose={close} />
+      )}
+      {open?.kind === 'removed' && <RemovedBlocks url={page.url} deeds={deeds} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import type { UndoStack } from '../blocks/editing.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import './editor-tools.css';
+
+type Props = {
+  mode: 'preview' | 'edit';
+  onMode: (mode: 'preview' | 'edit') => void;
+  sorting: boolean;
+  onToggleSort: () => void;
+  onAdd: () => void;
+  undoStack: UndoStack;
+};
+
+/** What can be done with the page as a whole. */
+export function EditorTools({ mode, onMode, sorting, onToggleSort, onAdd, undoStack }: Props) {
+  const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
+  return (
+    <div className="editor-tools">
+      <div className="editor-modes" role="group" aria-label="What you see">
+        <button type="button" aria-pressed={mode === 'preview'} onClick={() => onMode('preview')}>
+          Preview
+        </button>
+        <button type="button" aria-pressed={mode === 'edit'} onClick={() => onMode('edit')}>
+          Edit
+        </button>
+      </div>
+      {mode === 'edit' && (
+        <>
+          <button type="button" className="editor-tool" onClick={onAdd}>
+            Add components
+          </button>
+          <button
+            type="button"
+            className="editor-tool"
+            aria-pressed={sorting}
+            onClick={onToggleSort}
+          >
+            Toggle Sort
+          </button>
+          <span className="editor-steps">
+            <IconButton
+              icon="undo"
+              label="Undo"
+              aria-disabled={!canUndo}
+              onClick={() => void undoStack.undo()}
+            />
+            <IconButton
+              icon="redo"
+              label="Redo"
+              aria-disabled={!canRedo}
+              onClick={() => void undoStack.redo()}
+            />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { loginFor } from '../features/accounts/loginAddress.ts';
+import { readMyPages } from '../features/accounts/myAccount.ts';
+import { EditorHeader } from './EditorHeader.tsx';
+import { Notice, type Said } from './Notice.tsx';
+import { OthersHere } from '../features/members/OthersHere.tsx';
+import { TogetherContext } from '../features/members/TogetherContext.ts';
+import { useTogether } from '../features/members/useTogether.ts';
+import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
+import { createUndoStack } from './undoStack.ts';
+import { usePageEvents } from '../live/usePageEvents.ts';
+import { Link } from '../ui/Link.tsx';
+import type { PageData } from '../blocks/BlockView.tsx';
+import { EditorBody } from './EditorBody.tsx';
+import { kinds, openEdits } from './openEdits.ts';
+import { PageMenu } from './PageMenu.tsx';
+
+type Props = {
+  page: PageData;
+  loggedIn: boolean;
+  /** The page that this address leads to since a moment ago. */
+  leadsTo: string | null;
+};
+
+/** The editor of one page, for its members. */
+export function PageEditor({ page, loggedIn, leadsTo }: Props) {
+  const [said, setSaid] = useState<Said | null>(null);
+  const silence = useCallback(() => setSaid(null), []);
+  const editing = useEditingOf(page, setSaid);
+  usePageEvents(page.id, page.lastSeq);
+  useLeaveWarning(editing);
+  useOwnTitle(page.title);
+  const together = useTogether(page.id);
+
+  return (
+    <EditingContext value={editing}>
+      <TogetherContext value={together}>
+        <a className="skip" href="#main">
+          Skip to the page
+        </a>
+        <EditorHeader
+          url={page.url}
+          editing={editing}
+          others={<OthersHere />}
+          menu={<PageMenu page={page} />}
+        />
+        <main className="editor-main" id="main">
+          {!loggedIn && (
+            <p className="editor-note" role="alert">
+              Your login has ended. What you wrote is kept on this device.{' '}
+              <Link to={loginFor(`/edit/${page.url}`)}>Sign in and go on</Link>
+            </p>
+          )}
+          {together.isOver && loggedIn && (
+            <p className="editor-note" role="alert">
+              You do not belong to this page any more, so nothing more is saved. What you wrote is
+              kept on this device and can still be copied.
+            </p>
+          )}
+          {leadsTo !== null && (
+            <p className="editor-note" role="alert">
+              This address leads to another page now, so nothing more is saved here. What you wrote
+              is kept on this device and can still be copied.{' '}
+              <Link to={`/edit/${leadsTo}`}>Edit that page</Link>
+            </p>
+          )}
+          {!page.active && leadsTo === null && (
+            <p className="editor-note">
+              This page is not set up yet. <Link to={`/setup/${page.url}`}>Set it up</Link>
+            </p>
+          )}
+          <EditorBody page={page} />
+        </main>
+        <Notice said={said} onGone={silence} />
+      </TogetherContext>
+    </EditingContext>
+  );
+}
+
+function useEditingOf(page: PageData, say: (said: Said) => void): Editing {
+  const client = useApolloClient();
+  const known = useRef(page);
+  known.current = page;
+  return useMemo(() => {
+    const tell = (words: string) => say({ words });
+    return {
+      ...openEdits(client),
+      pageId: known.current.id,
+      undoStack: createUndoStack(tell),
+      tell,
+      savedValue(kind, target, field) {
+        const { components, photos } = known.current;
+        if (![...components, ...photos].some(({ id }) => id === target)) return undefined;
+        const value = kinds[kind]?.read(client.cache, target)?.[field];
+        return typeof value === 'string' ? value : '';
+      },
+    };
+  }, [client, say]);
+}
+
+/** The account's list of pages says what this one is called by now. */
+function useOwnTitle(title: string) {
+  const listed = useRef(title);
+  useEffect(() => {
+    if (listed.current === title) return;
+    listed.current = title;
+    void readMyPages();
+  }, [title]);
+}
+
+/** The browser asks before a tab is closed in which something is not with the server yet. */
+function useLeaveWarning({ edits }: Editing) {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (edits.hasUnsent()) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [edits]);
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { LogoutDialog } from '../features/accounts/LogoutDialog.tsx';
+import { useEditing } from '../blocks/EditingContext.ts';
+import { retryLoading } from '../net/retryLoading.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { part } from '../ui/part.tsx';
+import { copy, share } from '../ui/share.ts';
+import { siteAddress } from '../ui/siteAddress.ts';
+import type { PageData } from '../blocks/BlockView.tsx';
+import { nameOf } from '../blocks/pageName.ts';
+import './page-menu.css';
+
+const qrDialog = part(
+  () => retryLoading(() => import('../features/pages/QrDialog.tsx')),
+  ({ QrDialog }) => QrDialog,
+);
+
+/** The ways on from a page's editor: to one's other pages, to others with its address, to its members, and out. */
+export function PageMenu({ page }: { page: PageData }) {
+  const { edits, tell } = useEditing();
+  const [open, setOpen] = useState<'qr' | 'logout' | null>(null);
+  const name = nameOf(page);
+  const address = siteAddress(`/${page.url}`);
+  const flush = () => void edits.flush();
+
+  async function handOn() {
+    const handed = await share({ title: name, text: name, url: address });
+    if (handed === 'copied') tell('The link is copied.');
+    if (handed === 'shown') tell(address);
+  }
+
+  async function copyLink() {
+    tell((await copy(address)) ? 'The link is copied.' : address);
+  }
+
+  return (
+    <>
+      <Menu id="page-menu" className="page-menu" name="Menu" label={<Icon name="more" />}>
+        {(close) => {
+          const closing = (action: () => void) => () => {
+            close();
+            action();
+          };
+          return (
+            <ul id="page-menu" className="page-menu-panel">
+              <li>
+                <Link to="/" onClickCapture={flush}>
+                  Your pages
+                </Link>
+              </li>
+              {'share' in navigator && (
+                <li>
+                  <button type="button" onClick={closing(() => void handOn())}>
+                    Share
+                  </button>
+                </li>
+              )}
+              <li>
+                <button type="button" onClick={closing(() => void copyLink())}>
+                  Copy link
+                </button>
+              </li>
+              <li>
+                <button type="button" onClick={closing(() => setOpen('qr'))}>
+                  QR code
+                </button>
+              </li>
+              <li>
+                <Link to={`/members/${page.url}`} onClickCapture={flush}>
+                  Members
+                </Link>
+              </li>
+              <li>
+                <button
+                  type="button"
+                  onClick={closing(() => {
+                    flush();
+                    setOpen('logout');
+                  })}
+                >
+                  Logout
+                </button>
+              </li>
+            </ul>
+          );
+        }}
+      </Menu>
+      {open === 'qr' && (
+        <qrDialog.Part
+          address={address}
+          name={name}
+          fileName={page.url}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'logout' && <LogoutDialog onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { PageData } from '../blocks/BlockView.tsx';
+import { PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
+import { nameOf } from '../blocks/pageName.ts';
+
+/** The page within the editor as visitors see it. */
+export function PagePreview({ page }: { page: PageData }) {
+  const [formOpen, setFormOpen] = useState(false);
+  const name = nameOf(page);
+  const blocks = page.components;
+  return (
+    <div className="editor-preview">
+      {blocks.length === 0 ? (
+        <p className="empty-place">This page is still empty.</p>
+      ) : (
+        <>
+          <PageTop blocks={blocks} name={name} />
+          <PageBlocks {...{ page, blocks, name, formOpen }} onFormOpenChange={setFormOpen} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
+import { plainOf } from '../features/history/changeWords.ts';
+import { keptTexts } from '../features/rich-text/keptTexts.ts';
+import { useEditing } from '../blocks/EditingContext.ts';
+import { useAccount } from '../auth/session.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { Block } from '../blocks/BlockView.tsx';
+import { rowOf } from '../blocks/editorBlocks.tsx';
+import type { BlockDeeds } from './useBlockActions.ts';
+
+type Props = { url: string; deeds: BlockDeeds; onClose: () => void };
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** The blocks that were taken off the page and can be brought back. */
+export function RemovedBlocks({ url, deeds, onClose }: Props) {
+  const { data, error, refetch } = useQuery(RemovedBlocksDocument, {
+    variables: { url },
+    fetchPolicy: 'network-only',
+  });
+  const { edits } = useEditing();
+  const userId = useAccount().user?.id;
+  const removed = data?.page?.removedComponents;
+
+  const hasOwnWords = (id: string) =>
+    edits.of(id).some((edit) => edit.userId === userId) || keptTexts.get(id)?.userId === userId;
+
+  // the pressed button is gone with its row
+  const list = useRef<HTMLUListElement>(null);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (!wasPressed.current) return;
+    wasPressed.current = false;
+    const next = list.current?.querySelector('button');
+    (next ?? list.current?.closest('dialog')?.querySelector('button'))?.focus();
+  }, [removed]);
+
+  async function bringBack(block: Block) {
+    if (!(await deeds.restore(block.id, rowOf(block.__typename).placeholder))) return;
+    wasPressed.current = true;
+    await refetch();
+  }
+
+  return (
+    <Dialog label="Removed blocks" className="sheet" onClose={onClose}>
+      <div className="sheet-head">
+        <h2>Removed blocks</h2>
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+      </div>
+      {error && !data && (
+        <>
+          <p>The list could not be reached.</p>
+          <button
+            type="button"
+            className="secondary"
+            onClick={() => void refetch().catch(() => undefined)}
+          >
+            Try again
+          </button>
+        </>
+      )}
+      {removed?.length === 0 && <p>Nothing was removed in the last 30 days.</p>}
+      <ul className="editor-choices" ref={list}>
+        {removed?.map(({ component, removedAt, by }) => {
+          const { placeholder } = rowOf(component.__typename);
+          return (
+            <li key={component.id}>
+              <div>
+                <strong>{placeholder}</strong>
+                <p>{beginningOf(component)}</p>
+                <p>
+                  Removed {by && `by ${by.name}, `}
+                  {day.format(new Date(removedAt))}
+                </p>
+                {hasOwnWords(component.id) && (
+                  <p>What you wrote in it since is kept, and is saved when it is back.</p>
+                )}
+              </div>
+              <button
+                type="button"
+                className="secondary"
+                aria-label={`Bring back ${placeholder}`}
+                onClick={() => void bringBack(component)}
+              >
+                Bring back
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+const TELLING = ['name', 'youtubeUrl', 'caption', 'content'];
+
+/** The first words of a block, by which its owner knows it again. */
+function beginningOf(block: Block): string {
+  const fields: Record<string, unknown> = { ...block };
+  const text = TELLING.map((field) => fields[field]).find(
+    (value) => value && typeof value === 'string',
+  );
+  const plain = plainOf(String(text ?? ''));
+  return plain.length > 90 ? `${plain.slice(0, 90)}…` : plain;
+}

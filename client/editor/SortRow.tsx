@@ -1,0 +1,86 @@
+import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { memo, type Ref } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+
+type Props = {
+  id: string;
+  label: string;
+  words: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (id: string, by: -1 | 1) => void;
+};
+
+// The list's style moves the rows that make way, and no row changes its height: three hundred of
+// them are neither measured nor styled again for every step.
+const PLAIN = {
+  transition: null,
+  animateLayoutChanges: () => false,
+  getNewIndex: () => 0, // only such animations ask for it
+  resizeObserverConfig: { disabled: true },
+};
+
+/** The placeholder of one block while the page is sorted: wide enough to hold with a thumb. */
+export const SortRow = memo(function SortRow({ id, label, words, ...around }: Props) {
+  const sortable = useSortable({ id, ...PLAIN });
+  const { transform, isDragging } = sortable;
+  const isMoved = transform !== null && (transform.x !== 0 || transform.y !== 0);
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={isDragging ? 'sort-row held' : 'sort-row'}
+      data-block={id}
+      style={isMoved ? { transform: CSS.Translate.toString(transform) } : undefined}
+    >
+      <Handle
+        ref={sortable.setActivatorNodeRef}
+        label={label}
+        attributes={sortable.attributes}
+        listeners={sortable.listeners}
+      />
+      {words && <span className="sort-words">{words}</span>}
+      <MoveButtons id={id} label={label} {...around} />
+    </li>
+  );
+});
+
+type HandleProps = {
+  ref: Ref<HTMLButtonElement>;
+  label: string;
+  attributes: DraggableAttributes;
+  listeners: DraggableSyntheticListeners;
+};
+
+const Handle = memo(function Handle({ ref, label, attributes, listeners }: HandleProps) {
+  return (
+    <button type="button" ref={ref} className="sort-handle" {...attributes} {...listeners}>
+      <Icon name="grip" />
+      {label}
+    </button>
+  );
+});
+
+const MoveButtons = memo(function MoveButtons(props: Omit<Props, 'words'>) {
+  const { id, label, isFirst, isLast, onMove } = props;
+  return (
+    <>
+      <IconButton
+        icon="up"
+        label={`Move up ${label}`}
+        data-move="-1"
+        aria-disabled={isFirst}
+        onClick={() => onMove(id, -1)}
+      />
+      <IconButton
+        icon="down"
+        label={`Move down ${label}`}
+        data-move="1"
+        aria-disabled={isLast}
+        onClick={() => onMove(id, 1)}
+      />
+    </>
+  );
+});

@@ -1,0 +1,184 @@
+import type { Edit, EditQueue, SavedState, SavesItself } from '../blocks/editing.ts';
+import { backoff } from '../net/backoff.ts';
+import type { DeviceStore } from '../storage/deviceStore.ts';
+import type { Failure } from '../net/failure.ts';
+
+type Options = {
+  store: DeviceStore<Edit>;
+  /** Brings one edit to the server; throws where it was not stored. */
+  send(edit: Edit): Promise<void>;
+  failureOf(error: unknown): Failure;
+  /** The login of this device; '' where there is none. */
+  userId(): string;
+  /** Calls back when it is worth trying again at once. */
+  onReconnect(listener: () => void): void;
+};
+
+/** Somebody who types on is not interrupted; a pause of this long is saved. */
+const PAUSE_MS = 800;
+
+/** Keeps what was typed on this device, field by field, until the server has confirmed it. */
+export function createEditQueue(options: Options): EditQueue {
+  const { store, send, failureOf, userId, onReconnect } = options;
+  const listeners = new Set<() => void>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const sending = new Map<string, Promise<void>>();
+  const others = new Set<SavesItself>();
+  let items: readonly Edit[] = store.all();
+  let byTarget = grouped(items);
+  let attempt = 0;
+  let failing = false;
+  let held = 0;
+
+  function refresh() {
+    items = store.all();
+    byTarget = grouped(items, byTarget);
+    tell();
+  }
+
+  function tell() {
+    for (const listener of listeners) listener();
+  }
+
+  function isOwn(edit: Edit): boolean {
+    return edit.userId === userId();
+  }
+
+  function change(edit: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
+    const id = `${edit.target}.${edit.field}`;
+    const base = store.get(id)?.base ?? edit.base;
+    store.put(id, { ...edit, base, id, userId: userId(), savedAt: Date.now() });
+    refresh();
+    if (edit.refusal === undefined) sendAfter(id, PAUSE_MS);
+  }
+
+  function sendAfter(id: string, ms: number) {
+    clearTimeout(timers.get(id));
+    timers.set(
+      id,
+      setTimeout(() => void sendNow(id), ms),
+    );
+  }
+
+  function sendNow(id: string): Promise<void> {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    const running = sending.get(id);
+    if (running) return running.then(() => (isStillThere(id) ? sendNow(id) : undefined));
+    const edit = store.get(id);
+    if (!edit || !isOwn(edit) || edit.refusal !== undefined) return Promise.resolve();
+    const work = attemptTo(edit).finally(() => {
+      sending.delete(id);
+      refresh();
+    });
+    sending.set(id, work);
+    refresh();
+    return work;
+  }
+
+  function isStillThere(id: string): boolean {
+    return !failing && store.get(id)?.refusal === undefined && store.get(id) !== undefined;
+  }
+
+  async function attemptTo(edit: Edit) {
+    try {
+      await send(edit);
+      attempt = 0;
+      failing = false;
+      settle(edit);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.kind === 'refused') settle(edit, failure.words);
+      else failing = true;
+      if (failure.kind === 'later') sendAfter(edit.id, backoff(attempt++));
+    }
+  }
+
+  /** What was typed while the answer was on its way stays, and is sent after its own pause. */
+  function settle(edit: Edit, refusal?: string) {
+    const now = store.get(edit.id);
+    if (now && now.value !== edit.value) {
+      if (refusal === undefined && edit.base !== undefined)
+        store.put(edit.id, { ...now, base: edit.value });
+      return;
+    }
+    if (!now) return;
+    if (refusal === undefined) store.remove(edit.id);
+    else store.put(edit.id, { ...edit, refusal });
+  }
+
+  async function flush() {
+    await Promise.all(items.filter(isOwn).map(({ id }) => sendNow(id)));
+  }
+
+  function ownState(): SavedState {
+    const own = items.filter(isOwn);
+    if (own.length === 0 && items.length > 0 && !userId()) return 'waiting';
+    if (own.length === 0) return held > 0 ? 'saving' : 'saved';
+    return failing || own.some(({ refusal }) => refusal !== undefined) ? 'waiting' : 'saving';
+  }
+
+  onReconnect(() => void flush());
+  store.onOtherTab(refresh);
+
+  return {
+    change,
+    flush,
+    async hold<T>(work: Promise<T>): Promise<T> {
+      held += 1;
+      refresh();
+      try {
+        return await work;
+      } finally {
+        held -= 1;
+        refresh();
+      }
+    },
+    countIn(other: SavesItself): () => void {
+      others.add(other);
+      const stop = other.onChange(tell);
+      tell();
+      return () => {
+        stop();
+        others.delete(other);
+        tell();
+      };
+    },
+    drop(target: string, field: string) {
+      clearTimeout(timers.get(`${target}.${field}`));
+      store.remove(`${target}.${field}`);
+      refresh();
+    },
+    retry(target: string) {
+      for (const edit of byTarget.get(target) ?? [])
+        store.put(edit.id, { ...edit, refusal: undefined });
+      refresh();
+      return flush();
+    },
+    of: (target: string): readonly Edit[] => byTarget.get(target) ?? NOTHING,
+    state(): SavedState {
+      const states = [ownState(), ...[...others].map((other) => other.state())];
+      return (['waiting', 'saving'] as const).find((one) => states.includes(one)) ?? 'saved';
+    },
+    hasUnsent: () =>
+      held > 0 || items.some(isOwn) || [...others].some((other) => other.state() !== 'saved'),
+    onChange(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const NOTHING: readonly Edit[] = [];
+
+function grouped(items: readonly Edit[], before = new Map<string, readonly Edit[]>()) {
+  const groups = new Map<string, Edit[]>();
+  for (const edit of items) groups.set(edit.target, [...(groups.get(edit.target) ?? []), edit]);
+  return new Map(
+    [...groups].map(([target, edits]) => {
+      const old = before.get(target);
+      const isSame = JSON.stringify(old) === JSON.stringify(edits);
+      return [target, old && isSame ? old : edits] as const;
+    }),
+  );
+}

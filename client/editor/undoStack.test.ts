@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { CannotUndo } from '../blocks/editing.ts';
+import { createUndoStack } from './undoStack.ts';
+
+function setting(box: { value: string }, before: string, after: string) {
+  box.value = after;
+  return {
+    name: after,
+    undo: async () => void (box.value = before),
+    redo: async () => void (box.value = after),
+  };
+}
+
+test('takes back one deed at a time and does it again', async () => {
+  const box = { value: 'a' };
+  const undoStack = createUndoStack(() => {});
+  undoStack.add(setting(box, 'a', 'b'));
+  undoStack.add(setting(box, 'b', 'c'));
+  await undoStack.undo();
+  await undoStack.undo();
+  expect([box.value, undoStack.state()]).toEqual(['a', { canUndo: false, canRedo: true }]);
+  await undoStack.redo();
+  expect(box.value).toBe('b');
+  undoStack.add(setting(box, 'b', 'd'));
+  expect(undoStack.state().canRedo).toBe(false);
+});
+
+test('says why a deed was left as it is, and goes on with the one before it', async () => {
+  const told: string[] = [];
+  const box = { value: 'a' };
+  const undoStack = createUndoStack((words) => told.push(words));
+  undoStack.add(setting(box, 'a', 'b'));
+  const undo = () => Promise.reject(new CannotUndo('Somebody else has changed this since.'));
+  undoStack.add({ name: 'x', undo, redo: undo });
+  await undoStack.undo();
+  expect(told).toEqual(['Somebody else has changed this since.']);
+  await undoStack.undo();
+  expect(box.value).toBe('a');
+});
+
+test('what failed for want of signal can be tried again', async () => {
+  let works = false;
+  const undoStack = createUndoStack(() => {});
+  const undo = async () => {
+    if (!works) throw new Error('No signal just now.');
+  };
+  undoStack.add({ name: 'x', undo, redo: undo });
+  await undoStack.undo();
+  expect(undoStack.state().canUndo).toBe(true);
+  works = true;
+  await undoStack.undo();
+  expect(undoStack.state().canUndo).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { CannotUndo, type UndoableAction, type UndoStack } from '../blocks/editing.ts';
+
+const REMEMBERED = 100;
+
+export function createUndoStack(tell: (words: string) => void): UndoStack {
+  const listeners = new Set<() => void>();
+  let done: UndoableAction[] = [];
+  let undone: UndoableAction[] = [];
+  let busy = false;
+  let state = { canUndo: false, canRedo: false };
+
+  function changed() {
+    state = { canUndo: done.length > 0, canRedo: undone.length > 0 };
+    for (const listener of listeners) listener();
+  }
+
+  async function step(way: 'undo' | 'redo') {
+    const [from, to] = way === 'undo' ? [done, undone] : [undone, done];
+    const action = from.at(-1);
+    if (!action || busy) return;
+    busy = true;
+    try {
+      await action[way]();
+      from.pop();
+      to.push(action);
+      tell(`${way === 'undo' ? 'Undone' : 'Done again'}: ${action.name}`);
+    } catch (error) {
+      // what can never be taken back must not stand in the way of what can
+      if (error instanceof CannotUndo) from.pop();
+      tell(error instanceof Error ? error.message : String(error));
+    } finally {
+      busy = false;
+      changed();
+    }
+  }
+
+  return {
+    add(action: UndoableAction) {
+      done = [...done.slice(1 - REMEMBERED), action];
+      undone = [];
+      changed();
+    },
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+    state: () => state,
+    onChange(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

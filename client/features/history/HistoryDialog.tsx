@@ -1,0 +1,100 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  BlockHistoryDocument,
+  type ChangeFieldsFragment,
+  RestorePhotoDocument,
+  RestoreTextDocument,
+} from '../../__generated__/features/history/history.ts';
+import { failureOf, wordsOf } from '../../net/failure.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { answerOf } from '../../net/answerOf.ts';
+import { ChangeRow } from './ChangeRow.tsx';
+import './history.css';
+import { useDeed } from '../../net/useAction.ts';
+
+type Props = {
+  pageId: string;
+  /** Of one block alone; of the whole page without it. */
+  componentId?: string;
+  /** How a block's type is called. */
+  labelOf: (type: ChangeFieldsFragment['componentType']) => string;
+  onClose: () => void;
+};
+
+/** Who changed what and when, newest first; an earlier text can be put back. */
+export function HistoryDialog({ pageId, componentId, labelOf, onClose }: Props) {
+  const client = useApolloClient();
+  const [done, setDone] = useState('');
+  const { busy, failure, run } = useDeed();
+  const { data, error, fetchMore, refetch } = useQuery(BlockHistoryDocument, {
+    variables: { pageId, componentId: componentId ?? null },
+    fetchPolicy: 'network-only',
+  });
+  const history = data?.componentHistory;
+
+  const restore = ({ id, photo, before }: ChangeFieldsFragment) =>
+    run(async () => {
+      const variables = { input: { changeId: id } };
+      const mutation = photo ? RestorePhotoDocument : RestoreTextDocument;
+      await answerOf(client.mutate<unknown>({ mutation, variables }));
+      setDone(before === null ? 'The photo is back.' : 'The earlier text stands again.');
+      await refetch();
+    });
+
+  const older = () =>
+    run(async () => {
+      await answerOf(
+        fetchMore({
+          variables: { after: history?.olderAfter ?? null },
+          updateQuery: (before, { fetchMoreResult: { componentHistory } }) => ({
+            ...before,
+            componentHistory: {
+              ...componentHistory,
+              changes: [...before.componentHistory.changes, ...componentHistory.changes],
+            },
+          }),
+        }),
+      );
+    });
+
+  return (
+    <Dialog label="History" className="sheet" onClose={onClose}>
+      <div className="sheet-head">
+        <h2>History</h2>
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+      </div>
+      <p role="status" className="history-note">
+        {done}
+      </p>
+      <p role="alert" className="form-failure">
+        {failure || (error && !data ? wordsOf(failureOf(error)) : '')}
+      </p>
+      {!data && !error && (
+        <div className="history-shape" aria-busy="true">
+          <p className="unseen">The history is on its way.</p>
+        </div>
+      )}
+      {history?.changes.length === 0 && (
+        <p className="history-note">Nothing has been changed yet.</p>
+      )}
+      <ol className="history-list">
+        {history?.changes.map((change) => (
+          <ChangeRow
+            key={change.id}
+            change={change}
+            block={componentId ? null : labelOf(change.componentType)}
+            busy={busy}
+            onRestore={() => void restore(change)}
+          />
+        ))}
+      </ol>
+      {history?.olderAfter && (
+        <button type="button" className="secondary" disabled={busy} onClick={() => void older()}>
+          Show older changes
+        </button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { $toggleLink } from '@lexical/link';
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { $createTextNode, $isRangeSelection, $setSelection, type BaseSelection } from 'lexical';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { addressFrom } from './richTextNodes.ts';
+
+type Props = {
+  /** What was selected when it was asked for. */
+  selection: BaseSelection;
+  /** Where the words lead now. */
+  address: string;
+  onDone: () => void;
+};
+
+/** Where the selected words shall lead: a web or mail address, or a telephone number. */
+export function LinkForm({ selection, address, onDone }: Props) {
+  const [editor] = useLexicalComposerContext();
+  const [typed, setTyped] = useState(address);
+  const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => field.current?.focus(), []);
+
+  function lead(to: string | null) {
+    editor.update(() => {
+      const here = selection.clone();
+      $setSelection(here);
+      const isCursor = $isRangeSelection(here) && here.isCollapsed() && !address;
+      if (to && isCursor) {
+        const words = $createTextNode(typed.trim());
+        here.insertNodes([words]);
+        words.select(0);
+      }
+      $toggleLink(to);
+    });
+    onDone();
+  }
+
+  function set() {
+    const to = addressFrom(typed);
+    if (to === 'about:blank') setWrong(true);
+    else lead(to);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') onDone();
+    else if (event.key === 'Enter') set();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="rich-text-link">
+      <Field
+        label="Link to"
+        value={typed}
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://..."
+        ref={field}
+        onChange={setTyped}
+        onKeyDown={onKeyDown}
+      />
+      {wrong && (
+        <p role="alert" className="sheet-refusal">
+          A link can lead to a web address, a mail address or a telephone number.
+        </p>
+      )}
+      <div className="dialog-buttons">
+        {address && (
+          <button type="button" className="quiet" onClick={() => lead(null)}>
+            Remove link
+          </button>
+        )}
+        <button type="button" className="quiet" onClick={onDone}>
+          Cancel
+        </button>
+        <button type="button" className="secondary" onClick={set}>
+          Set link
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+import { $createLinkNode } from '@lexical/link';
+import { $insertList, $removeList } from '@lexical/list';
+import { createHeadlessEditor } from '@lexical/headless';
+import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text';
+import { $setBlocksType } from '@lexical/selection';
+import {
+  $createParagraphNode,
+  $createRangeSelection,
+  $getRoot,
+  $getSelection,
+  $isRangeSelection,
+  $isTextNode,
+  $setSelection,
+  type LexicalEditor,
+  type RangeSelection,
+  REDO_COMMAND,
+  UNDO_COMMAND,
+} from 'lexical';
+import { describe, expect, it, test } from 'vitest';
+import { Awareness } from 'y-protocols/awareness';
+import { applyUpdate, type Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { firstState } from '../../../server/features/rich-text/rich-text.ts';
+import { richTextToHtml } from '../../../server/features/rich-text/lines-to-html.ts';
+import { newDocument } from './newDocument.ts';
+import { bindText } from './bindText.ts';
+import { linesFrom, runsIn, TEXT } from './richLines.ts';
+import { richTextNodes } from './richTextNodes.ts';
+import { $indexOf, $placeAt, $readShown } from './shownText.ts';
+
+function openEditor(state: Uint8Array) {
+  const editor = createHeadlessEditor({
+    nodes: richTextNodes,
+    onError(error) {
+      throw error;
+    },
+  });
+  const doc = newDocument();
+  const awareness = new Awareness(doc);
+  applyUpdate(doc, state);
+  const untie = bindText(editor, { doc, awareness }, null);
+  return { editor, doc, close: () => (untie(), awareness.destroy()) };
+}
+
+const step = (from: Doc, to: Doc) =>
+  applyUpdate(to, encodeStateAsUpdate(from, encodeStateVector(to)), 'server');
+
+/** What an editor shows, as the lines that it stands for. */
+const shownIn = (editor: LexicalEditor) =>
+  editor.getEditorState().read(() => linesFrom($readShown().runs));
+const htmlOf = (doc: Doc) => richTextToHtml(doc);
+
+/** Puts the caret or a selection at places of the flat text. */
+function $selectAt(anchor: number, focus = anchor): RangeSelection {
+  const shown = $readShown();
+  const selection = $createRangeSelection();
+  for (const [point, index] of [
+    [selection.anchor, anchor],
+    [selection.focus, focus],
+  ] as const) {
+    const place = $placeAt(shown, index);
+    if (place) point.set(place.key, place.offset, place.type);
+  }
+  $setSelection(selection);
+  return selection;
+}
+
+const act = (editor: LexicalEditor, work: () => void) => editor.update(work, { discrete: true });
+const letters = () =>
+  $readShown()
+    .runs.map(({ text }) => text)
+    .join('');
+
+/** The same numbers for the same seed. */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+/** The places between words, where no word is cut in two. */
+function gaps(text: string): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < text.length; at++)
+    if (text.lastIndexOf('[', at - 1) <= text.lastIndexOf(']', at - 1)) places.push(at);
+  return places;
+}
+
+/** What somebody does next: mostly types, now and then changes lines; gives whether they typed. */
+function edit(editor: LexicalEditor, word: string, random: () => number): boolean {
+  const roll = random();
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  act(editor, () => {
+    const text = letters();
+    const places = gaps(text);
+    const selection = $selectAt(pick(places));
+    if (roll < 0.5) return selection.insertText(word);
+    if (roll < 0.62) return void selection.insertParagraph();
+    if (roll < 0.68) return selection.insertLineBreak();
+    if (roll < 0.76) {
+      const ends = [...text.slice(0, -1).matchAll(/\n/g)].map(({ index }) => index);
+      if (ends.length > 2) $selectAt(pick(ends) + 1).deleteCharacter(true);
+      return;
+    }
+    if (roll < 0.82) return $setBlocksType(selection, () => $createHeadingNode('h2'));
+    if (roll < 0.86) return $setBlocksType(selection, () => $createQuoteNode());
+    if (roll < 0.9) return $setBlocksType(selection, () => $createParagraphNode());
+    if (roll < 0.95) return $insertList(pick(['bullet', 'number']));
+    if (roll < 0.96) return $removeList();
+    const range = $selectAt(pick(places), pick(places));
+    range.formatText(pick(['bold', 'italic']));
+  });
+  return roll < 0.5;
+}
+
+test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
+  'five editors that type, format, split, join and turn lines into others, often apart, seed %i: nothing is lost or doubled',
+  async (seed) => {
+    const random = numbersFrom(seed);
+    const state = firstState('<p>[begin]</p><ul><li>[item]</li></ul><p>[end]</p>');
+    const server = newDocument();
+    applyUpdate(server, state);
+    const editors = Array.from({ length: 5 }, () => openEditor(state));
+    const words = ['[begin]', '[item]', '[end]'];
+    for (let count = 0; count < 60; count++)
+      for (const [index, { editor, doc }] of editors.entries()) {
+        const word = `[${index}.${count}]`;
+        if (edit(editor, word, random)) words.push(word);
+        expect(shownIn(editor)).toEqual(linesFrom(runsIn(doc.getText(TEXT))));
+        if (random() > 0.3) continue;
+        step(doc, server);
+        step(server, doc);
+      }
+    for (let round = 0; round < 3; round++)
+      for (const { doc } of editors) {
+        step(doc, server);
+        step(server, doc);
+      }
+    const text = server.getText(TEXT).toString();
+    for (const word of words) expect([word, text.split(word).length]).toEqual([word, 2]);
+    for (const { editor, doc, close } of editors) {
+      expect(htmlOf(doc)).toBe(htmlOf(server));
+      expect(shownIn(editor)).toEqual(linesFrom(runsIn(server.getText(TEXT))));
+      close();
+    }
+  },
+);
+
+describe('two editors of one text', () => {
+  function openTwo(html: string) {
+    const state = firstState(html);
+    const [one, two] = [openEditor(state), openEditor(state)];
+    const meet = () => {
+      step(one.doc, two.doc);
+      step(two.doc, one.doc);
+    };
+    return { one, two, meet };
+  }
+  const caretOf = (editor: LexicalEditor) =>
+    editor.getEditorState().read(() => {
+      const selection = $getSelection();
+      if (!$isRangeSelection(selection)) return null;
+      return $indexOf($readShown(), selection.anchor);
+    });
+
+  it('split one paragraph at the same moment, and every word stands once', () => {
+    const { one, two, meet } = openTwo('<p>one two three</p>');
+    act(one.editor, () => void $selectAt(4).insertParagraph());
+    act(two.editor, () => void $selectAt(8).insertParagraph());
+    meet();
+    for (const { doc } of [one, two])
+      expect(htmlOf(doc)).toBe('<p>one </p><p>two </p><p>three</p>');
+  });
+
+  it('join a paragraph and turn it into a heading and a list while another types in it', () => {
+    const { one, two, meet } = openTwo('<p>one</p><p>two</p><p>three</p>');
+    act(one.editor, () => $selectAt(4).deleteCharacter(true));
+    act(one.editor, () => $setBlocksType($selectAt(0), () => $createHeadingNode('h2')));
+    act(one.editor, () => ($selectAt(8), $insertList('bullet')));
+    act(two.editor, () => $selectAt(7).insertText(' typed'));
+    act(two.editor, () => $selectAt(19).insertText(' too'));
+    meet();
+    for (const { doc } of [one, two])
+      expect(htmlOf(doc)).toBe('<h2>onetwo typed</h2><ul><li>three too</li></ul>');
+  });
+
+  it('keep the caret behind the letter before it, and the node in which one writes', () => {
+    const { one, two, meet } = openTwo('<p>one two</p><p>three</p>');
+    act(one.editor, () => void $selectAt(3));
+    const nodeOf = () =>
+      one.editor
+        .getEditorState()
+        .read(() => $getRoot().getAllTextNodes().filter($isTextNode)[0]?.getKey());
+    const before = nodeOf();
+    act(two.editor, () => $selectAt(3).insertText(' and a half'));
+    act(two.editor, () => $selectAt(0).insertText('Number '));
+    meet();
+    expect(caretOf(one.editor)).toBe('Number one'.length);
+    act(one.editor, () => ($getSelection() as RangeSelection).insertText('!'));
+    meet();
+    expect(htmlOf(two.doc)).toBe('<p>Number one! and a half two</p><p>three</p>');
+    expect(nodeOf()).toBe(before);
+  });
+
+  it('types among equal letters where the caret is', () => {
+    const { one, two, meet } = openTwo('<p>aaaa</p>');
+    act(one.editor, () => $selectAt(1).insertText('a'));
+    act(two.editor, () => $selectAt(1).insertText('-'));
+    act(two.editor, () => $selectAt(4).insertText('+'));
+    meet();
+    expect(htmlOf(one.doc)).toMatch(/^<p>a(a-|-a)aa\+a<\/p>$/);
+  });
+
+  it('take back only their own words and lines, and bring them again', () => {
+    const { one, two, meet } = openTwo('<p>one</p>');
+    act(one.editor, () => $selectAt(3).insertText(' mine'));
+    meet();
+    act(two.editor, () => $selectAt(8).insertText(' theirs'));
+    meet();
+    one.editor.dispatchCommand(UNDO_COMMAND, undefined);
+    meet();
+    for (const { doc } of [one, two]) expect(htmlOf(doc)).toBe('<p>one theirs</p>');
+    one.editor.dispatchCommand(REDO_COMMAND, undefined);
+    meet();
+    for (const { doc, editor } of [one, two]) {
+      expect(htmlOf(doc)).toBe('<p>one mine theirs</p>');
+      expect(shownIn(editor)).toEqual(linesFrom(runsIn(doc.getText(TEXT))));
+    }
+  });
+
+  it('show lists within lists, links, breaks, rules and directions as they are stored', () => {
+    const html =
+      '<h3>a</h3><ol><li>b<ul><li>c</li></ul></li><li>d</li></ol><ul><li>e</li></ul><hr>' +
+      '<p dir="rtl">f<br>g <a href="https://example.org/">h <strong>i</strong></a></p><blockquote>j</blockquote>';
+    const { one, two, meet } = openTwo('<p>k</p>');
+    const wanted = openEditor(firstState(html));
+    expect(shownIn(wanted.editor)).toEqual(linesFrom(runsIn(wanted.doc.getText(TEXT))));
+    act(one.editor, () => {
+      const selection = $selectAt(1);
+      selection.insertNodes([$createLinkNode('javascript:alert(1)')]);
+      selection.insertText(' l');
+    });
+    meet();
+    expect(htmlOf(two.doc)).not.toContain('javascript');
+    expect(htmlOf(wanted.doc)).toBe(html);
+  });
+});

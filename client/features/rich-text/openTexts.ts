@@ -1,0 +1,121 @@
+import { applyUpdate, encodeStateAsUpdate } from 'yjs';
+import { authorised, CanNotRefresh } from '../../auth/authorisedFetch.ts';
+import { accessToken, account, onAccount } from '../../auth/session.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
+import { fromBase64, keptTexts, toBase64 } from './keptTexts.ts';
+import { newDocument } from './newDocument.ts';
+import { openSharedText, type SharedText } from './sharedText.ts';
+import type { LineSocket } from './textConnection.ts';
+
+/** Words on the way to the device are never older than this. */
+const KEPT_AFTER_MS = 300;
+
+type Held = { text: SharedText; users: number };
+
+const held = new Map<string, Held>();
+
+/** A block's text, open until everybody has released it and all of it is stored. */
+export function takeText(componentId: string): { text: SharedText; release: () => void } {
+  let one = held.get(componentId);
+  if (!one) held.set(componentId, (one = { text: open(componentId), users: 0 }));
+  const { text } = one;
+  one.users += 1;
+  let isReleased = false;
+  return {
+    text,
+    release() {
+      if (isReleased) return;
+      isReleased = true;
+      one.users -= 1;
+      closeWhenDone(componentId, one);
+    },
+  };
+}
+
+/** Goes on with the text of a block that is back, open or kept on this device, and sends what was typed meanwhile. */
+export function resumeText(componentId: string): void {
+  const isKept = keptTexts.get(componentId)?.userId === account().user?.id;
+  if (!isKept && !held.has(componentId)) return;
+  const { text, release } = takeText(componentId);
+  text.resume();
+  release();
+}
+
+function closeWhenDone(componentId: string, one: Held) {
+  const look = () => {
+    if (one.users > 0) return stop();
+    // somebody who may not write any more would wait for ever; the device keeps the words
+    if (one.text.state() !== 'saved' && one.text.end() === null) return;
+    stop();
+    one.text.close();
+    held.delete(componentId);
+  };
+  const stop = one.text.onChange(look);
+  look();
+}
+
+function open(componentId: string): SharedText {
+  const doc = newDocument();
+  const userId = account().user?.id ?? '';
+  const kept = keptTexts.get(componentId);
+  const isUnsaved = kept?.userId === userId;
+  if (kept && isUnsaved) applyUpdate(doc, fromBase64(kept.state));
+  const text = openSharedText({
+    doc,
+    isUnsaved,
+    token: newToken,
+    connect: () => new WebSocket(addressOf(componentId)) as unknown as LineSocket,
+    onWake(listener) {
+      const stops = [onReconnect(listener), onAccount(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+  });
+  keepOnDevice(componentId, userId, text, kept?.state);
+  return text;
+}
+
+/** What is not stored yet survives the tab; what is stored is forgotten. */
+function keepOnDevice(
+  id: string,
+  userId: string,
+  text: SharedText,
+  keptBefore: string | undefined,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let own = keptBefore;
+
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (text.state() === 'saved') return;
+    own = toBase64(encodeStateAsUpdate(text.doc));
+    keptTexts.put(id, { id, userId, state: own });
+  };
+  text.onChange(() => {
+    if (text.state() !== 'saved') timer ??= setTimeout(keep, KEPT_AFTER_MS);
+    // another tab's words are for it to forget
+    else if (own !== undefined && keptTexts.get(id)?.state === own) keptTexts.remove(id);
+  });
+  addEventListener('pagehide', keep);
+}
+
+/** A token that the server has not refused; null where the login is over. */
+async function newToken(refused: string): Promise<string | null> {
+  if (refused && accessToken() === refused) {
+    try {
+      await authorised(
+        ({ authorization }) => Promise.resolve(authorization !== `JWT ${refused}`),
+        (isAnother) => !isAnother,
+      );
+    } catch (error) {
+      if (error instanceof CanNotRefresh && error.over) return null;
+      throw error;
+    }
+  }
+  return accessToken() || null;
+}
+
+function addressOf(componentId: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}/collaboration?component=${encodeURIComponent(componentId)}&field=content`;
+}

@@ -1,0 +1,24 @@
+const fetched = new Set<string>();
+
+/** A file did not come for want of signal: asked for again later, it may. */
+export class NoSignal extends Error {}
+
+/**
+ * Runs a dynamic import (`load`) after everything it needs (`files`, below the root) has come to
+ * this device. Browsers remember a module that once failed to load and never ask for it again
+ * (https://github.com/whatwg/html/issues/6768); a failed fetch they forget, so with weak signal
+ * the same import can be tried until it works. Rejects with NoSignal, and otherwise where a file is gone.
+ */
+export async function loadModule<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
+  await Promise.all(files.map(fetchOnce));
+  return load();
+}
+
+async function fetchOnce(file: string): Promise<void> {
+  if (fetched.has(file)) return;
+  const noSignal = () => Promise.reject(new NoSignal(`${file} did not come`));
+  const answer = await fetch(`/${file}`).catch(noSignal);
+  await answer.arrayBuffer().catch(noSignal);
+  if (!answer.ok) throw new Error(`${file} is not there`);
+  fetched.add(file);
+}

@@ -1,0 +1,33 @@
+import type { PersonFieldsFragment } from '../__generated__/features/members/members.ts';
+import './people.css';
+
+/** Somebody's initials on their colour; the name is read out, or stands beside it. */
+export function Initials({ person, named }: { person: PersonFieldsFragment; named?: boolean }) {
+  const { name, initials, tone } = person;
+  return (
+    <span
+      className="initials"
+      style={{ background: `var(--person-${tone})` }}
+      title={named ? undefined : name}
+      {...(named ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+    >
+      {initials}
+    </span>
+  );
+}
+
+const SHOWN = 4;
+
+/** A few people in one small row, and how many more. */
+export function People({ people, label }: { people: PersonFieldsFragment[]; label: string }) {
+  if (people.length === 0) return null;
+  const more = people.length - SHOWN;
+  return (
+    <span className="people" role="group" aria-label={label}>
+      {people.slice(0, SHOWN).map((person) => (
+        <Initials key={person.id} person={person} />
+      ))}
+      {more > 0 && <span className="people-more">+{more}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { account } from '../auth/session.ts';
+import { createSerialQueue } from '../net/serialQueue.ts';
+
+/** A picture that was chosen and is not with the server yet, as this device keeps it. */
+type KeptFile = {
+  userId: string;
+  pageId: string;
+  file: File;
+  /** It is to be sent as it was chosen. */
+  original?: boolean;
+  keptAt: number;
+};
+
+/** As long as the server keeps what has arrived of it. */
+const KEPT_MS = 24 * 60 * 60_000;
+const ROOM = 100 * 1024 * 1024;
+
+let opened: UseStore | undefined;
+const drawer = () => (opened ??= createStore('keepsake-uploads', 'files'));
+const queue = createSerialQueue();
+const userId = () => account().user?.id ?? '';
+
+/** Keeps a file until it is forgotten; where the device has no room, choosing it again goes on too. */
+export function keepFile(
+  id: string,
+  pageId: string,
+  { file, original }: Pick<KeptFile, 'file' | 'original'>,
+): Promise<void> {
+  if (!('locks' in navigator)) return Promise.resolve(); // two tabs would both send it
+  return queue
+    .run(async () => {
+      const taken = (await allKept()).reduce((sum, [, one]) => sum + one.file.size, 0);
+      if (taken + file.size > ROOM) return;
+      const keptAt = performance.timeOrigin + performance.now(); // two chosen at once keep their order
+      await set(
+        id,
+        { userId: userId(), pageId, file, original, keptAt } satisfies KeptFile,
+        drawer(),
+      );
+    })
+    .catch(() => undefined);
+}
+
+export function forgetFile(id: string): Promise<void> {
+  return queue.run(() => del(id, drawer())).catch(() => undefined);
+}
+
+/** What an earlier visit of the same person could not bring to this page, in the order it was chosen. */
+export async function filesLeft(
+  pageId: string,
+): Promise<(Pick<KeptFile, 'file' | 'original'> & { id: string })[]> {
+  try {
+    return (await allKept())
+      .filter(([, kept]) => kept.userId === userId() && kept.pageId === pageId)
+      .sort(([, a], [, b]) => a.keptAt - b.keptAt)
+      .map(([id, { file, original }]) => ({ id, file, original }));
+  } catch {
+    return [];
+  }
+}
+
+/** What is kept; what is too old is thrown away. */
+async function allKept(): Promise<[string, KeptFile][]> {
+  const kept = await entries<string, KeptFile>(drawer());
+  const isOver = ([, { keptAt }]: [string, KeptFile]) => keptAt < Date.now() - KEPT_MS;
+  for (const [id] of kept.filter(isOver)) void forgetFile(id);
+  return kept.filter((one) => !isOver(one));
+}
+
+/** Does the work unless this or another tab is at it already. */
+export async function whereNobodyElse(id: string, work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work();
+  await navigator.locks.request(`keepsake.upload.${id}`, { ifAvailable: true }, (lock) =>
+    lock ? work() : undefined,
+  );
+}

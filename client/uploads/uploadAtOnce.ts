@@ -1,0 +1,37 @@
+import { authorised } from '../auth/authorisedFetch.ts';
+import { addressIn, type UploadOptions } from './upload.ts';
+
+const ENOUGH_TIME = 5 * 60_000;
+
+type Answer = Parameters<typeof addressIn>[1];
+
+/** One POST to the documented temporary upload, with progress. */
+export async function uploadAtOnce(file: File, options: UploadOptions): Promise<string> {
+  const { status, answer } = await authorised(
+    (headers) => post(file, headers, options),
+    (response) => response.status === 401,
+  );
+  return addressIn(status, answer);
+}
+
+function post(
+  file: File,
+  headers: Record<string, string>,
+  { place, onProgress, signal }: UploadOptions,
+): Promise<{ status: number; answer: Answer }> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData();
+    form.append(place, file, file.name);
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/upload/image/tmp${place === 'file' ? '' : `/${place}`}`);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.timeout = ENOUGH_TIME;
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress({ part: total ? loaded / total : 0, waiting: false });
+    request.onload = () => resolve({ status: request.status, answer: request.response as Answer });
+    request.onerror = request.ontimeout = request.onabort = () => reject(new Error('broke off'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

@@ -1,0 +1,43 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.ts';
+import { partOf } from '../../graphql/cost.ts';
+import { ComponentHistoryService, MAX_AT_ONCE } from './component-history.service.ts';
+import {
+  ComponentHistory,
+  RestoreTextInput,
+  RestoreTextPayload,
+} from './component-history.types.ts';
+import { presentComponent } from '../components/registry.ts';
+
+@Resolver()
+export class ComponentHistoryResolver {
+  constructor(private readonly service: ComponentHistoryService) {}
+
+  @Query(() => ComponentHistory, {
+    description:
+      'Who did what to a page’s blocks, newest first: of each block the newest 200 changes of a year. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, MALFORMED.',
+    complexity: partOf(MAX_AT_ONCE, MAX_AT_ONCE, 1),
+  })
+  componentHistory(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Arg('componentId', () => ID, { nullable: true, description: 'Of this block alone.' })
+    componentId: string | null | undefined,
+    @Arg('first', () => Int, { defaultValue: 20, description: '20 at most.' }) first: number,
+    @Arg('after', () => String, { nullable: true, description: 'Where the part before ended.' })
+    after: string | null | undefined,
+    @Ctx() { viewer }: Context,
+  ): Promise<ComponentHistory> {
+    return this.service.history(viewer, { pageId, componentId, first, after });
+  }
+
+  @Mutation(() => RestoreTextPayload, {
+    description:
+      'Writes again what stood in a field before a change. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (not kept any more), REFUSED (the block was removed).',
+  })
+  async restoreText(
+    @Arg('input', () => RestoreTextInput) { changeId }: RestoreTextInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<RestoreTextPayload> {
+    return { component: presentComponent(await this.service.restoreText(viewer, changeId)) };
+  }
+}

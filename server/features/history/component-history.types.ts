@@ -1,0 +1,92 @@
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { listOf, textOf } from '../../graphql/cost.ts';
+import { DateTime } from '../../graphql/date-time.ts';
+import { Person } from '../members/person.ts';
+import { ComponentAction } from '../components/component-action.ts';
+import { ComponentType } from '../components/component.entity.ts';
+import { Component } from '../components/component.types.ts';
+import { MAX_RICH } from '../components/fields.ts';
+
+@ObjectType({ description: 'A photo that somebody added, described, moved or removed.' })
+export class ChangedPhoto {
+  @Field(() => String, { description: 'A media address; /sm and /public can be appended.' })
+  image: string;
+
+  @Field(() => String, { description: 'Its caption at that time; may be empty.' })
+  caption: string;
+
+  @Field(() => Boolean, { description: 'Whether the same picture is on the page now.' })
+  isThere: boolean;
+}
+
+@ObjectType({ description: 'Something that somebody did to a block, or to one of the photos.' })
+export class ComponentChange {
+  @Field(() => ID, { description: 'Newer ones have greater numbers.' })
+  id: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Which block; null for a photo, as photos belong to the whole page.',
+  })
+  componentId: string | null;
+
+  @Field(() => ComponentType, { description: 'What kind of block it is; PHOTOS for a photo.' })
+  componentType: ComponentType;
+
+  @Field(() => ChangedPhoto, { nullable: true, description: 'Which photo; null for a block.' })
+  photo: ChangedPhoto | null;
+
+  @Field(() => Person, {
+    nullable: true,
+    description: 'Who; null where several wrote at once, or where the account is gone.',
+  })
+  by: Person | null;
+
+  @Field(() => ComponentAction, { description: 'What.' })
+  action: ComponentAction;
+
+  @Field(() => String, { nullable: true, description: 'Of a change: which field.' })
+  field: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of a change: what stood there before, as the field holds it.',
+    complexity: textOf(MAX_RICH),
+  })
+  before: string | null;
+
+  @Field(() => DateTime, {
+    description: 'When it began: who types on without a pause of 5 minutes makes one change.',
+  })
+  beganAt: Date;
+
+  @Field(() => DateTime, { description: 'When it was last stored.' })
+  at: Date;
+}
+
+@ObjectType({ description: 'A part of the history, newest first.' })
+export class ComponentHistory {
+  @Field(() => [ComponentChange], {
+    description: 'The changes, newest first.',
+    complexity: listOf(1), // each was counted where they are asked for
+  })
+  changes: ComponentChange[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Hand it to `after` for older ones; null where there are none.',
+  })
+  olderAfter: string | null;
+}
+
+@InputType({ description: 'A change whose earlier text shall stand again.' })
+export class RestoreTextInput {
+  @Field(() => ID, { description: 'The change.' })
+  changeId: string;
+}
+
+@ObjectType({ description: 'The earlier text stands again.' })
+export class RestoreTextPayload {
+  @Field(() => Component, { description: 'The block as it is now.' })
+  component: Component;
+}

@@ -1,0 +1,84 @@
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../../graphql/context.ts';
+import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
+import type { Journal } from '../../live/journal.ts';
+import { ComponentAction } from '../components/component-action.ts';
+import { notePhotoAction } from '../components/photo-action.ts';
+import { lockToEdit, type Members, type PlacePicture } from '../pages/page.editing.ts';
+import { Photo, publicPhoto } from '../photos/photo.entity.ts';
+import { endOfPhotos } from '../photos/photo.rules.ts';
+import type { PhotoService } from '../photos/photo.service.ts';
+
+const NUMBER = /^\d{1,18}$/;
+const NOT_KEPT = 'This earlier photo is not kept any more.';
+
+/** What the history knows of a photo, and the caption before where that was changed. */
+interface Remembered extends Photo {
+  kind: string;
+  before: string | null;
+}
+
+/** Photos as they were, from the page's history. */
+export class PhotoHistoryService {
+  constructor(
+    private readonly journal: Journal,
+    private readonly members: Members,
+    private readonly photos: PhotoService,
+    private readonly placePicture: PlacePicture,
+  ) {}
+
+  /** Brings a removed photo back, or the caption from before a change. NotFound where neither is kept. */
+  async restorePhoto(viewer: Viewer | null, changeId: string): Promise<Photo> {
+    if (!viewer) throw new Unauthenticated();
+    const known = await this.find(changeId);
+    if (!known) throw new NotFound(NOT_KEPT);
+    if (known.kind === 'changed')
+      return this.photos.captionPhoto(viewer, known.id, known.before ?? '');
+    return this.bringBack(viewer, known);
+  }
+
+  /** To its place, or to the end where that was taken; again changes nothing. */
+  private async bringBack(viewer: Viewer, known: Remembered): Promise<Photo> {
+    const { id, pageId, caption } = known;
+    await this.members.requireMember(viewer, pageId);
+    return this.journal.transact(async (change) => {
+      const { manager, append } = change;
+      await lockToEdit(manager, this.members, viewer, pageId);
+      const placed = { uploader: viewer.id, pageId, asMember: true };
+      const image = await this.placePicture(known.image, placed, manager);
+      const there = await manager.findOneBy(Photo, { pageId, image });
+      if (there) return there;
+      const last = await endOfPhotos(manager, pageId);
+      const isTaken = await manager.existsBy(Photo, { pageId, rank: known.rank });
+      const photo = { id, pageId, image, caption, rank: isTaken ? last : known.rank };
+      await manager.insert(Photo, photo);
+      await append(pageId, 'PhotoAdded', { photo: publicPhoto(photo) });
+      if (await isFollowed(manager, photo))
+        await append(pageId, 'PhotosReordered', { photos: [publicPhoto(photo)] });
+      const action = ComponentAction.RESTORED;
+      await notePhotoAction(change, { by: viewer.id, action, photo });
+      return photo;
+    });
+  }
+
+  private async find(changeId: string): Promise<Remembered | undefined> {
+    if (!NUMBER.test(changeId)) return undefined;
+    const [known] = (await this.journal.db.query(
+      `select kind, before, page_id as "pageId", photo_id as id, photo_image as image,
+              photo_caption as caption, photo_rank as rank
+       from component_change
+       where id = $1 and photo_id is not null and kind in ('changed', 'removed')`,
+      [changeId],
+    )) as Remembered[];
+    return known;
+  }
+}
+
+/** Whether photos stand behind this one: an added photo is believed to be the last. */
+async function isFollowed(manager: EntityManager, { pageId, rank }: Photo): Promise<boolean> {
+  const [followed] = (await manager.query(
+    'select 1 from photo where page_id = $1 and rank > $2 limit 1',
+    [pageId, rank],
+  )) as unknown[];
+  return followed !== undefined;
+}

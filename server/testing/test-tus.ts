@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { Upload, type UploadOptions } from 'tus-js-client';
+import type { TestApp } from './test-app.ts';
+
+/** The resumable calls of a test app, one by one as the protocol has them, and by the stock client. */
+export function tusClient(app: Pick<TestApp, 'origin' | 'dataDir'>) {
+  const endpoint = `${app.origin}/api/upload/tus`;
+  const call = (method: string, address: string, headers: object = {}, body?: Buffer) =>
+    fetch(new URL(address, app.origin), {
+      method,
+      body,
+      headers: { 'tus-resumable': '1.0.0', ...headers },
+    });
+
+  return {
+    endpoint,
+    call,
+    /** Begins an upload and answers where it lives. */
+    async begin(size: number, headers: object = {}): Promise<string> {
+      const response = await call('POST', endpoint, { 'upload-length': String(size), ...headers });
+      if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+      return response.headers.get('location') ?? '';
+    },
+    send: (address: string, offset: number, bytes: Buffer, headers: object = {}) =>
+      call(
+        'PATCH',
+        address,
+        {
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(offset),
+          ...headers,
+        },
+        bytes,
+      ),
+    /** Opens a PATCH whose bytes the test writes by itself; without a length it goes in chunks. */
+    open(address: string, offset: number, length: number | null) {
+      const call = request(app.origin + address, {
+        method: 'PATCH',
+        headers: {
+          'tus-resumable': '1.0.0',
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': offset,
+          ...(length === null ? {} : { 'content-length': length }),
+        },
+      });
+      return call.on('error', () => undefined);
+    },
+    async offset(address: string): Promise<number> {
+      const response = await call('HEAD', address);
+      return Number(response.headers.get('upload-offset') ?? Number.NaN);
+    },
+    join: (addresses: string[], headers: object = {}) =>
+      call('POST', endpoint, { 'upload-concat': `final;${addresses.join(' ')}`, ...headers }),
+    async result(address: string) {
+      const response = await fetch(new URL(`${address}/result`, app.origin));
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    /** By the client that browsers use; answers where the upload lives. */
+    upload: (content: Buffer, options: UploadOptions = {}) =>
+      new Promise<string>((resolve, reject) => {
+        const upload = new Upload(content, {
+          endpoint,
+          retryDelays: [0, 50, 100, 200, 400],
+          metadata: { filename: 'photo.png', filetype: 'image/png' },
+          ...options,
+          onError: reject,
+          onSuccess: () => resolve(upload.url ?? ''),
+        });
+        upload.start();
+      }),
+    /** Files of uploads that have not become pictures yet. */
+    arriving: () => readdir(join(app.dataDir, 'media', '.arriving')),
+  };
+}
+
+/** A picture of much noise, which hardly compresses: some `megabytes` as PNG. */
+export function largePicture(megabytes: number): Promise<Buffer> {
+  const side = Math.round(Math.sqrt((megabytes * 1024 * 1024) / 3));
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#000', noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+/** A message's metadata as the protocol writes it. */
+export function metadata(fields: Record<string, string>): Record<string, string> {
+  const pairs = Object.entries(fields).map(([name, value]) => `${name} ${btoa(value)}`);
+  return { 'upload-metadata': pairs.join(',') };
+}
+
+/** A way to an app on which every connection breaks off after some bytes. */
+export async function breakingNetwork(origin: string, bytes: number) {
+  let broken = 0;
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(origin).port), '127.0.0.1');
+    let passed = 0;
+    near.on('data', (chunk) => {
+      passed += chunk.length;
+      if (passed < bytes) return;
+      broken += 1;
+      near.destroy();
+      far.destroy();
+    });
+    near.pipe(far).pipe(near);
+    for (const side of [near, far])
+      side.on('error', () => undefined).on('close', () => (near.destroy(), far.destroy()));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    broken: () => broken,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
