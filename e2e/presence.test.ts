@@ -7,7 +7,7 @@ import { newMember, type Person } from '../server/testing/members.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { openEditor, type TestEditor } from '../server/testing/test-editor.ts';
 import { openSocket } from '../server/testing/test-socket.ts';
-import { openLine } from './line.ts';
+import { openUnreliableNetwork } from './unreliableNetwork.ts';
 import { newText } from './writers.ts';
 
 const EVENTS = `subscription ($pageId: ID!) { memberEvents(pageId: $pageId) {
@@ -44,7 +44,7 @@ it('shows several tabs of one person as one, and forgets them and their cursor w
   const page = await createPage(app.dataSource);
   const block = await newText(app.dataSource, page.id, '<p>Hello</p>');
   const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
-  const line = await openLine(app.origin);
+  const line = await openUnreliableNetwork(app.origin);
   const [pageId, one, two] = [page.id, randomUUID(), randomUUID()];
 
   const socket = await openSocket(app.origin, { params: anna.headers });

@@ -6,7 +6,7 @@ import { newMember, type Person } from '../server/testing/members.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser } from './browser.ts';
 import { card, openEditor, phoneOf, ready, saved } from './editors.ts';
-import { openLine } from './line.ts';
+import { openUnreliableNetwork } from './unreliableNetwork.ts';
 
 const MB = 1024 * 1024;
 const GRAIN = { type: 'gaussian' as const, mean: 128, sigma: 30 };
@@ -76,7 +76,7 @@ function kept(screen: Page): Promise<number> {
 describe('where the network is cut in the middle', () => {
   it('a picture of 20 MB and the words that are being typed go on where they stopped', async () => {
     const page = await createMemorial(app.dataSource);
-    const line = await openLine(app.origin);
+    const line = await openUnreliableNetwork(app.origin);
     const { context, screen } = await openEditor(app, browser, page, { origin: line.origin });
     const offsets = offsetsOf(screen);
     const before = line.sent();
@@ -121,7 +121,7 @@ describe('where the network is cut in the middle', () => {
 describe('photos of an album', () => {
   it('are made smaller on the device, and what it cannot read is refused before it is sent', async () => {
     const page = await createMemorial(app.dataSource);
-    const line = await openLine(app.origin);
+    const line = await openUnreliableNetwork(app.origin);
     const { context, screen } = await openEditor(app, browser, page, { origin: line.origin });
     const large = await sharp({
       create: { width: 4000, height: 3000, channels: 3, background: '#000', noise: GRAIN },
@@ -150,7 +150,7 @@ describe('photos of an album', () => {
 describe('where the tab is closed in the middle', () => {
   it('the next visit goes on with the picture by itself, and only once', async () => {
     const page = await createMemorial(app.dataSource);
-    const line = await openLine(app.origin);
+    const line = await openUnreliableNetwork(app.origin);
     const { context, screen } = await openEditor(app, browser, page, { origin: line.origin });
     await send(screen, 4 * MB);
     await screen.getByText(/Upload \([3-9]\d%\)/).waitFor();

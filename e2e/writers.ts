@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { applyUpdate } from 'yjs';
 import { openSharedText, type SharedText } from '../client/features/rich-text/sharedText.ts';
-import type { LineSocket } from '../client/features/rich-text/textConnection.ts';
+import type { TextSocket } from '../client/features/rich-text/textConnection.ts';
 import { richTextToHtml } from '../server/features/rich-text/lines-to-html.ts';
 import { newDocument } from '../server/features/rich-text/new-document.ts';
 import type { Person } from '../server/testing/members.ts';
@@ -27,7 +27,7 @@ export function openWriter(origin: string, component: string, person: Person): W
     connect() {
       socket = new WebSocket(isCut ? 'ws://127.0.0.1:9' : address);
       socket.on('error', () => {});
-      return socket as unknown as LineSocket;
+      return socket as unknown as TextSocket;
     },
     token: async () => (person.headers['authorization'] ?? '').replace('JWT ', ''),
     onWake: (listener) => ((wake = listener), () => {}),

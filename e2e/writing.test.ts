@@ -4,7 +4,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/members.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser } from './browser.ts';
-import { openLine } from './line.ts';
+import { openUnreliableNetwork } from './unreliableNetwork.ts';
 
 const OFFLINE_MS = Number(process.env['OFFLINE_MS'] ?? 8_000);
 
@@ -61,7 +61,7 @@ describe('two windows on one text', () => {
     { timeout: OFFLINE_MS + 60_000 },
     async () => {
       const memorial = await createMemorial(app.dataSource);
-      const line = await openLine(app.origin);
+      const line = await openUnreliableNetwork(app.origin);
       const [anna, jon] = [
         await openText(app.origin, memorial.url, await newMember(app, memorial)),
         await openText(line.origin, memorial.url, await newMember(app, memorial)),
@@ -130,7 +130,7 @@ describe('two windows on one text', () => {
 
   it('split one paragraph at once without signal, and turn it into a heading: every word stands once', async () => {
     const memorial = await createMemorial(app.dataSource);
-    const line = await openLine(app.origin);
+    const line = await openUnreliableNetwork(app.origin);
     const [anna, jon] = [
       await openText(app.origin, memorial.url, await newMember(app, memorial)),
       await openText(line.origin, memorial.url, await newMember(app, memorial)),
@@ -198,7 +198,7 @@ describe('two windows on one text', () => {
 
   it('keep both where one opens the text without signal and writes alone', async () => {
     const memorial = await createMemorial(app.dataSource);
-    const line = await openLine(app.origin);
+    const line = await openUnreliableNetwork(app.origin);
     const [anna, jon] = [
       await openText(app.origin, memorial.url, await newMember(app, memorial)),
       await openText(line.origin, memorial.url, await newMember(app, memorial)),
@@ -227,7 +227,7 @@ describe('two windows on one text', () => {
 
   it('keep unsent words on the device when the tab is closed, and send them later', async () => {
     const memorial = await createMemorial(app.dataSource);
-    const line = await openLine(app.origin);
+    const line = await openUnreliableNetwork(app.origin);
     const jon = await openText(line.origin, memorial.url, await newMember(app, memorial));
     await toTheEnd(jon);
     line.cut();

@@ -14,7 +14,13 @@ import { composeFeatures, type Features } from './features.ts';
 import { shownCards } from './features/quotes/shown-cards.ts';
 import { AnswerSize, HTTP_ANSWER } from './graphql/answer-size.ts';
 import { bodies } from './graphql/body.ts';
-import { askerOf, type Caller, type Context, noteAddresses, PUBLIC } from './graphql/context.ts';
+import {
+  requesterOf,
+  type Caller,
+  type Context,
+  recordAddresses,
+  PUBLIC,
+} from './graphql/context.ts';
 import { cookiesOf } from './graphql/cookies.ts';
 import { Documents, MAX_TOKENS } from './graphql/documents.ts';
 import { formatError } from './graphql/format-error.ts';
@@ -24,10 +30,10 @@ import { readsOf } from './graphql/reads.ts';
 import { refuseSubscriptions } from './graphql/subscriptions.ts';
 import { createLocalBus } from './live/bus.ts';
 import { Hub } from './live/hub.ts';
-import { Journal } from './live/journal.ts';
+import { EventStore } from './live/event-store.ts';
 import type { MemberMessage } from './live/member-bus.ts';
-import { openSocketDoor } from './live/socket.ts';
-import { openSocketDoors } from './live/upgrades.ts';
+import { createGraphqlEndpoint } from './live/graphql-endpoint.ts';
+import { serveUpgrades } from './live/upgrades.ts';
 import { builtClient, developmentClient } from './web/client-build.ts';
 import { graphqlErrors, restErrors, unknownCall } from './web/errors.ts';
 import { endHalfSent, REQUEST_TIMES } from './web/half-sent.ts';
@@ -60,7 +66,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const hub = new Hub(db, bus, log, metrics);
   const features = composeFeatures({
     ...{ env, db, log, memberBus },
-    journal: new Journal(db, bus, memberBus),
+    eventStore: new EventStore(db, bus, memberBus),
   });
   const { schema } = features;
   const documents = new Documents(schema);
@@ -78,9 +84,9 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   );
   const server = createServer(REQUEST_TIMES, readTarget(ready.handle));
   endHalfSent(server);
-  noteAddresses(server, env.trustedProxies);
+  recordAddresses(server, env.trustedProxies);
   const callerOf = async (request: IncomingMessage, authorization: string | undefined) =>
-    ({ ...(await features.authenticate(authorization)), ...askerOf(request) }) as Caller;
+    ({ ...(await features.authenticate(authorization)), ...requesterOf(request) }) as Caller;
 
   web.disable('x-powered-by');
   web.set('trust proxy', env.trustedProxies);
@@ -149,18 +155,18 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   web.use(renderedPages(client, schema, visitor, originOf, env, log));
   web.use(restErrors(log));
 
-  const watchers = openSocketDoor({
+  const watchers = createGraphqlEndpoint({
     path: '/graphql',
     schema,
     documents,
     hub,
-    audience: features.audience,
+    memberHub: features.memberHub,
     log,
     callerOf: (request, params) => callerOf(request, authorizationOf(request, params)),
   });
   const { publicUrl, rateLimitScale } = env;
   const doors = [watchers, features.editors];
-  const sockets = openSocketDoors(server, doors, { publicUrl, rateLimitScale, log });
+  const sockets = serveUpgrades(server, doors, { publicUrl, rateLimitScale, log });
   const stopWork = features.startWork();
 
   return {

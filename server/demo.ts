@@ -10,7 +10,7 @@ const EMAIL = 'demo@keepsake.example';
 const PAGES = ['ada', 'miso'];
 const FRESH_CODES = 3;
 
-interface Ground {
+interface Dependencies {
   db: DataSource;
   passwords: Passwords;
   dataDir: string;
@@ -26,7 +26,12 @@ export interface DemoAccess {
 }
 
 /** Makes sure of the demonstration's account, which owns its pages, and of three unused codes. */
-export async function openDemo({ db, passwords, dataDir, publicUrl }: Ground): Promise<DemoAccess> {
+export async function openDemo({
+  db,
+  passwords,
+  dataDir,
+  publicUrl,
+}: Dependencies): Promise<DemoAccess> {
   const password = await demoPassword(dataDir);
   const id = await demoAccount(db, passwords, password);
   await db.query(

@@ -72,13 +72,13 @@ import { createUploads, type Uploads } from './features/uploads/uploads.ts';
 import { createVideos } from './features/videos/videos.ts';
 import { sharedLimiters, startSweepingLimits } from './graphql/rate-limit.ts';
 import { buildAppSchema, type Services } from './graphql/schema.ts';
-import type { Audience } from './live/audience.ts';
+import type { MemberHub } from './live/member-hub.ts';
 import type { Bus } from './live/bus.ts';
-import type { Journal } from './live/journal.ts';
+import type { EventStore } from './live/event-store.ts';
 import type { MemberMessage } from './live/member-bus.ts';
 import { SnapshotRequired } from './live/page-event.ts';
 import { PageEventsResolver } from './live/page-events.resolver.ts';
-import type { SocketDoor } from './live/socket-door.ts';
+import type { SocketEndpoint } from './live/socket-endpoint.ts';
 
 /** GraphQL's doors; each is found in the services by its class. */
 const RESOLVERS = [
@@ -111,10 +111,10 @@ const ORPHANS = [
   ...[TributeHeld, TributeReviewed],
 ];
 
-interface Ground {
+interface Dependencies {
   env: Env;
   db: DataSource;
-  journal: Journal;
+  eventStore: EventStore;
   memberBus: Bus<MemberMessage>;
   log: Logger;
 }
@@ -129,9 +129,9 @@ export interface Features {
   uploads: Uploads;
   accounts: Accounts;
   /** Delivers to members alone. */
-  audience: Audience;
+  memberHub: MemberHub;
   /** The sockets of those who write a text together. */
-  editors: SocketDoor;
+  editors: SocketEndpoint;
   /** Who an Authorization header belongs to. */
   authenticate(authorization: string | undefined): Promise<Authentication>;
   /** Starts timers; call what it answers to stop them. */
@@ -141,7 +141,7 @@ export interface Features {
 }
 
 /** Makes every service, hands each what it needs, and opens both doors over them. */
-export function composeFeatures({ env, db, journal, memberBus, log }: Ground): Features {
+export function composeFeatures({ env, db, eventStore, memberBus, log }: Dependencies): Features {
   const { rateLimitScale } = env;
   const mailer = createMailer({
     smtpUrl: env.smtpUrl,
@@ -152,11 +152,11 @@ export function composeFeatures({ env, db, journal, memberBus, log }: Ground): F
   const loginsOver = (sessionIds: string[]) =>
     memberBus.publish({ kind: 'loginsOver', sessionIds });
   const createLimiter = sharedLimiters(db, rateLimitScale);
-  const accounts = createAccounts({ env, journal, mailer, createLimiter, loginsOver, log });
+  const accounts = createAccounts({ env, eventStore, mailer, createLimiter, loginsOver, log });
   const { viewerOf } = accounts;
   const pages = new PageService(db);
   const membersFeature = createMembers({
-    ...{ env, journal, memberBus, mailer, createLimiter, viewerOf, log },
+    ...{ env, eventStore, memberBus, mailer, createLimiter, viewerOf, log },
     heldCounts: (...asked) => reviews.heldCounts(...asked),
   });
   const members = membersFeature.service;
@@ -179,7 +179,7 @@ export function composeFeatures({ env, db, journal, memberBus, log }: Ground): F
       return viewer !== null && (await members.isMemberAnywhere(viewer.id));
     },
   });
-  const activation = createActivation({ journal, members, pages, viewerOf, createLimiter });
+  const activation = createActivation({ eventStore, members, pages, viewerOf, createLimiter });
   const placePicture: PlacePicture = (address, placed, manager) =>
     uploads.service.placePicture(address, placed, manager);
   const collaboration = createCollaboration({
@@ -188,17 +188,17 @@ export function composeFeatures({ env, db, journal, memberBus, log }: Ground): F
     publishText: (...text) => components.publishText(...text),
   });
   const { replaceShared } = collaboration;
-  const components = new ComponentService(journal, members, placePicture, replaceShared);
-  const order = new ComponentOrderService(journal, members);
-  const removed = new RemovedComponentService(journal, members);
+  const components = new ComponentService(eventStore, members, placePicture, replaceShared);
+  const order = new ComponentOrderService(eventStore, members);
+  const removed = new RemovedComponentService(eventStore, members);
   const history = new ComponentHistoryService(db, members, components);
-  const photos = new PhotoService(journal, members, placePicture);
-  const photoHistory = new PhotoHistoryService(journal, members, photos, placePicture);
+  const photos = new PhotoService(eventStore, members, placePicture);
+  const photoHistory = new PhotoHistoryService(eventStore, members, photos, placePicture);
   const postLimits = new PostLimits(createLimiter, rateLimitScale);
-  const tributes = new TributeService(journal, placePicture, postLimits, rateLimitScale);
-  const reviews = new TributeReviewService(journal, members);
+  const tributes = new TributeService(eventStore, placePicture, postLimits, rateLimitScale);
+  const reviews = new TributeReviewService(eventStore, members);
   const quotes = new QuoteService(db);
-  const rooms = new RoomService(journal, quotes);
+  const rooms = new RoomService(eventStore, quotes);
   const roomLimits = new RoomLimits(createLimiter);
 
   const services: Services = new Map<unknown, unknown>([
@@ -240,7 +240,7 @@ export function composeFeatures({ env, db, journal, memberBus, log }: Ground): F
     decks: new DeckService(db),
     uploads,
     accounts,
-    audience: membersFeature.audience,
+    memberHub: membersFeature.memberHub,
     editors: collaboration.door,
     authenticate: (authorization) => accounts.sessions.authenticate(authorization),
     startWork: () => {

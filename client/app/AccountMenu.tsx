@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { retryLoading } from '../net/retryLoading.ts';
 import { Menu } from '../ui/Menu.tsx';
-import { part } from '../ui/part.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 
-const panel = part(
+const panel = lazyComponent(
   () => retryLoading(() => import('../features/accounts/AccountPanel.tsx')),
   ({ AccountPanel }) => AccountPanel,
 );

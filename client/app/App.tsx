@@ -13,7 +13,7 @@ import '../ui/sheet.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { matchScreen } from './screens.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
-import { useArrival } from './useArrival.ts';
+import { useScreenChange } from './useScreenChange.ts';
 
 type Props = {
   client: ApolloClient;
@@ -29,7 +29,7 @@ type Props = {
 export function App({ client, live, contact, form }: Props) {
   const { pathname } = useLocation();
   const { screen, params } = matchScreen(pathname);
-  useArrival();
+  useScreenChange();
   return (
     <ApolloProvider client={client}>
       <LiveContext value={live}>

@@ -1,13 +1,13 @@
 import { matchPath } from 'react-router-dom';
 import type { ScreenModule, ScreenProps } from '../routes/screen.ts';
-import { part } from '../ui/part.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { routes } from './routes.tsx';
 
 /** The routes with their code loaded at most once. */
 export const screens = routes.map(({ path, source, load }) => ({
   path,
   source,
-  ...part<ScreenModule, ScreenProps>(load, ({ Screen }) => Screen),
+  ...lazyComponent<ScreenModule, ScreenProps>(load, ({ Screen }) => Screen),
 }));
 
 /** The screen at an address and what its path holds. */

@@ -1,10 +1,10 @@
 import { accessToken, forgetSession, keepSession, refreshToken } from './session.ts';
-import { endsSoon } from './tokenTimes.ts';
+import { expiresSoon } from './tokenTimes.ts';
 
 const ANSWER_WITHIN = 15_000;
 
 /** The login could not be renewed; `over` where the server says that it has ended. */
-export class CanNotRefresh extends Error {
+export class RefreshFailed extends Error {
   constructor(readonly over: boolean) {
     super('Can not refresh token');
   }
@@ -27,7 +27,7 @@ export async function authorised<T>(
   ask: (headers: Record<string, string>) => Promise<T>,
   isTokenOver: (answer: T) => boolean,
 ): Promise<T> {
-  await renewInTime();
+  await refreshInTime();
   const token = accessToken();
   const answer = await ask(headersOf(token));
   if (!token || !isTokenOver(answer)) return answer;
@@ -40,9 +40,9 @@ function headersOf(token: string): Record<string, string> {
 }
 
 /** Renews a token that is at its end; where that fails, the server says whether it matters for what is asked. */
-export async function renewInTime(): Promise<void> {
+export async function refreshInTime(): Promise<void> {
   const token = accessToken();
-  if (endsSoon(token)) await renew(token).catch(() => undefined);
+  if (expiresSoon(token)) await renew(token).catch(() => undefined);
 }
 
 let renewal: Promise<void> | undefined;
@@ -72,7 +72,7 @@ async function refresh(token: string): Promise<void> {
   const over = response?.status === 401;
   const isSame = accessToken() === token; // nobody logged in or out meanwhile
   if (over && isSame) forgetSession();
-  if (!response?.ok) throw new CanNotRefresh(over);
+  if (!response?.ok) throw new RefreshFailed(over);
   const tokens = (await response.json()) as { access_token: string; refresh_token: string };
   if (isSame) keepSession(tokens);
 }

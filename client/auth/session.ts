@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { noteClock } from './tokenTimes.ts';
+import { noteServerTime } from './tokenTimes.ts';
 
 /** Somebody with an account, as the server answers it. */
 export type User = { id: string; email: string; creditAmount: number; creditAmount2: number };
@@ -76,7 +76,7 @@ export function keepSession(session: Partial<Session>): void {
   const { access_token: access, refresh_token: refresh, user } = session;
   if (refresh) write('jwt_refresh', refresh);
   if (user) write('user', JSON.stringify(user));
-  if (access) noteClock(access);
+  if (access) noteServerTime(access);
   if (access) write('jwt', access);
   for (const listener of listeners) listener();
 }

@@ -5,13 +5,13 @@ const MARGIN_MS = 30_000;
 let ahead = 0;
 
 /** Reads the server's clock off a token that was made just now: devices may be hours off. */
-export function noteClock(token: string): void {
+export function noteServerTime(token: string): void {
   const { iat } = timesIn(token);
   if (iat !== undefined) ahead = Date.now() - iat * 1_000;
 }
 
 /** Whether a token is over or about to be; false for none, and for what names no end. */
-export function endsSoon(token: string): boolean {
+export function expiresSoon(token: string): boolean {
   const { exp } = timesIn(token);
   return exp !== undefined && exp * 1_000 < Date.now() - ahead + MARGIN_MS;
 }

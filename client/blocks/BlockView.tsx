@@ -13,7 +13,7 @@ export type Block = PageData['components'][number];
 export type BlockOf<Name extends Block['__typename']> = Extract<Block, { __typename: Name }>;
 
 /** What a block may use of the page around it. */
-export type Surroundings = {
+export type BlockContext = {
   page: PageData;
   /** Who or what the page is about. */
   name: string;
@@ -26,7 +26,7 @@ export type Surroundings = {
 };
 
 type Views = {
-  [Name in Block['__typename']]: (block: BlockOf<Name>, around: Surroundings) => ReactNode;
+  [Name in Block['__typename']]: (block: BlockOf<Name>, around: BlockContext) => ReactNode;
 };
 
 /** The block registry's public side: how a visitor sees each type. A new type is a new row. */
@@ -73,8 +73,8 @@ export function isClosed({ components }: PageData): boolean {
 }
 
 /** Draws a block by its type's row. */
-export function BlockView({ block, around }: { block: Block; around: Surroundings }) {
-  const view = views[block.__typename] as (block: Block, around: Surroundings) => ReactNode;
+export function BlockView({ block, around }: { block: Block; around: BlockContext }) {
+  const view = views[block.__typename] as (block: Block, around: BlockContext) => ReactNode;
   return view(block, around);
 }
 

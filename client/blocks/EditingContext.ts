@@ -40,7 +40,7 @@ export function useEditsOf(target: string): readonly Edit[] {
 }
 
 /** Where everything stands, as it is said. */
-export const savedWords: Record<SavedState, string> = {
+export const savedStateLabels: Record<SavedState, string> = {
   saved: 'Saved',
   saving: 'Saving ...',
   waiting: 'Not saved yet',

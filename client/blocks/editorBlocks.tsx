@@ -13,13 +13,13 @@ import { VideoStill } from './youtube/YoutubeView.tsx';
 import { EmptyPlace } from './EmptyPlace.tsx';
 import { PhotosEditor } from './photos/PhotosEditor.tsx';
 import type { Block, BlockOf, PageData } from './BlockView.tsx';
-import { MessagesEditor, WallEditor, WallWords } from './comment/WallEditor.tsx';
+import { MessagesEditor, WallEditor, WallSummary } from './comment/WallEditor.tsx';
 
 /** One editor in the modal: what it is called and what it shows. */
 type EditorRow = { title: string; Editor: ComponentType<EditorProps> };
 
 /** What a block's own view may use of the editor around it. */
-export type OwnersView = {
+export type BlockEditorContext = {
   page: PageData;
   /** Whether it is the first of its type on the page. */
   isFirst: boolean;
@@ -42,7 +42,7 @@ type Row<Name extends Block['__typename']> = {
   editors: Record<string, EditorRow>;
   /** Which of them the bar's pencil opens; without it, the pencils are in the view. */
   pencil?: string;
-  view: (block: BlockOf<Name>, around: OwnersView) => ReactNode;
+  view: (block: BlockOf<Name>, around: BlockEditorContext) => ReactNode;
 };
 
 const REMOVE = 'Do you want to remove photos block ?'; // one text for four types, as specified
@@ -119,7 +119,7 @@ export const editorBlocks: { [Name in Block['__typename']]: Row<Name> } = {
     view: ({ readFirst, closed }, { page, isFirst, onEdit }) => (
       <>
         {!isFirst && <SecondPlace words="The wall stands once, in the first Tributes block." />}
-        <WallWords
+        <WallSummary
           onWall={page.tributes.totalCount}
           readFirst={Boolean(readFirst)}
           closed={Boolean(closed)}

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useEditing } from './EditingContext.ts';
-import { failureOf, wordsOf } from '../net/failure.ts';
+import { failureOf, messageOf } from '../net/failure.ts';
 import { CannotUndo } from './editing.ts';
 
 type Action = {
@@ -18,14 +18,14 @@ type Action = {
 };
 
 /** Does something that can be taken back, says how it went, and answers whether it did. */
-export function usePerform() {
+export function useUndoableAction() {
   const { undoStack, tell } = useEditing();
   return useCallback(
     async ({ name, done, work, back, again = work, refuse = tell }: Action): Promise<boolean> => {
       try {
         await work();
       } catch (error) {
-        refuse(wordsOf(failureOf(error)));
+        refuse(messageOf(failureOf(error)));
         return false;
       }
       undoStack.add({ name, undo: () => inWords(back), redo: () => inWords(again) });
@@ -42,7 +42,7 @@ async function inWords(work: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (error instanceof CannotUndo) throw error;
     const failure = failureOf(error);
-    const words = wordsOf(failure);
+    const words = messageOf(failure);
     throw failure.kind === 'refused' ? new CannotUndo(words) : new Error(words);
   }
 }

@@ -1,21 +1,26 @@
 import { useState } from 'react';
 import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
 import { OthersWords } from '../features/members/OthersHere.tsx';
-import { usePlace } from '../features/members/TogetherContext.ts';
+import { usePlace } from '../features/members/PresenceContext.ts';
 import { choiceOf, useChosenPicture } from '../uploads/chosenPictures.ts';
-import { savedWords, useEditing, useEditsOf, useSavedState } from '../blocks/EditingContext.ts';
+import {
+  savedStateLabels,
+  useEditing,
+  useEditsOf,
+  useSavedState,
+} from '../blocks/EditingContext.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { rowOf } from '../blocks/editorBlocks.tsx';
-import type { BlockDeeds } from './useBlockActions.ts';
+import type { BlockActions } from './useBlockActions.ts';
 
 type Props = {
   page: PageData;
   /** The block as it was when its pencil was pressed. */
   block: Block;
   field: string;
-  deeds: BlockDeeds;
+  deeds: BlockActions;
   onClose: () => void;
 };
 
@@ -74,7 +79,7 @@ function SheetState({ id, field }: { id: string; field: string }) {
   const isOpen = choice !== undefined && choice.refusal === undefined;
   return (
     <p role="status" className="sheet-state">
-      {savedWords[isOpen && state === 'saved' ? 'waiting' : state]}
+      {savedStateLabels[isOpen && state === 'saved' ? 'waiting' : state]}
     </p>
   );
 }

@@ -8,11 +8,11 @@ import { useEditsOf, withEdits } from '../blocks/EditingContext.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { rowOf } from '../blocks/editorBlocks.tsx';
-import type { BlockDeeds } from './useBlockActions.ts';
+import type { BlockActions } from './useBlockActions.ts';
 
 type Props = {
   page: PageData;
-  deeds: BlockDeeds;
+  deeds: BlockActions;
   /** Asks for a block to add right behind another, or on top. */
   onAdd: (afterId: string | null) => void;
   onEdit: (block: Block, field: string) => void;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The page's blocks, each with what its owner can do with it. */
-export function EditorList({ page, deeds, onAdd, onEdit, onHide }: Props) {
+export function BlockList({ page, deeds, onAdd, onEdit, onHide }: Props) {
   const blocks = page.components;
   const keepFocus = useFocusAfterMove(blocks);
   const current = useRef(blocks);

@@ -4,27 +4,27 @@ import { AddDialog } from './AddDialog.tsx';
 import { EditorTools } from './EditorTools.tsx';
 import { loadTextEditors } from '../blocks/text/TextEditor.tsx';
 import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
-import { useOthers } from '../features/members/TogetherContext.ts';
+import { useOthers } from '../features/members/PresenceContext.ts';
 import { WaitingCount } from '../features/tributes/moderation/WaitingCount.tsx';
-import { useFocusAfterDeed } from './useFocusAfterAction.ts';
+import { useFocusAfterAction } from './useFocusAfterAction.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { retryLoading } from '../net/retryLoading.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Link } from '../ui/Link.tsx';
-import { part } from '../ui/part.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
 import { editorBlocks, rowOf } from '../blocks/editorBlocks.tsx';
 import { firstWords } from '../blocks/firstWords.ts';
-import { EditorList } from './BlockList.tsx';
+import { BlockList } from './BlockList.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
-import { useBlockDeeds } from './useBlockActions.ts';
+import { useBlockActions } from './useBlockActions.ts';
 import { useReread } from '../features/pages/useReread.ts';
 import { useReturnedBlocks } from './useReturnedBlocks.ts';
 
-const sortList = part(
+const sortList = lazyComponent(
   () => retryLoading(() => import('./SortList.tsx')),
   ({ SortList }) => SortList,
 );
@@ -63,14 +63,14 @@ export function EditorBody({ page }: { page: PageData }) {
   const [mode, setMode] = useState<'preview' | 'edit'>('edit');
   const [sorting, setSorting] = useState(false);
   const [open, setOpen] = useState<Open | null>(null);
-  const focusOn = useFocusAfterDeed(page.components);
-  const deeds = useBlockDeeds(page.components);
+  const focusOn = useFocusAfterAction(page.components);
+  const deeds = useBlockActions(page.components);
   const { loaded, initialise } = usePresentationLoader();
   useReread(page.url, loaded);
   useReturnedBlocks(editing, page.components);
   useUndoKeys(undoStack, mode === 'edit' && open === null);
   const close = () => setOpen(null);
-  const { hear } = useOthers();
+  const { onMemberEvent } = useOthers();
   const wall = page.components.find(({ __typename }) => __typename === 'CommentComponent');
   const addBehind = useCallback((afterId: string | null) => setOpen({ kind: 'add', afterId }), []);
   const rows = useMemo(
@@ -116,7 +116,7 @@ export function EditorBody({ page }: { page: PageData }) {
       {wall && (
         <WaitingCount
           pageId={page.id}
-          hear={hear}
+          onMemberEvent={onMemberEvent}
           words={(total) => `${total} ${total === 1 ? 'message' : 'messages'} to read`}
           className="editor-waiting"
           onRead={() => setOpen({ kind: 'edit', block: wall, field: 'messages' })}
@@ -125,7 +125,7 @@ export function EditorBody({ page }: { page: PageData }) {
       {mode === 'preview' && <PagePreview page={page} />}
       {mode === 'edit' && sorting && <sortList.Part items={rows} onMove={deeds.move} />}
       {mode === 'edit' && !sorting && (
-        <EditorList
+        <BlockList
           page={page}
           deeds={deeds}
           onAdd={addBehind}

@@ -10,7 +10,7 @@ import '../ui/plain.css';
 type Props = { path: string; loggedIn: boolean; waiting: ReactNode };
 
 /** Reads the page and shows its editor to its members, and kind words to everybody else. */
-export function Editor({ path, loggedIn, waiting }: Props) {
+export function EditorGate({ path, loggedIn, waiting }: Props) {
   const { data, error, refetch } = useQuery(EditedPageDocument, {
     variables: { url: path },
     fetchPolicy: 'cache-and-network', // what a visitor was shown says nothing about the member

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Editing, savedWords, useSavedState } from '../blocks/EditingContext.ts';
+import { type Editing, savedStateLabels, useSavedState } from '../blocks/EditingContext.ts';
 import { Link } from '../ui/Link.tsx';
 import './editor.css';
 
@@ -20,7 +20,7 @@ export function EditorHeader({ url, editing, others, menu }: Props) {
       <h1>Page editor</h1>
       {others}
       <span className={`editor-saved ${state}`} data-saved={state}>
-        {savedWords[state]}
+        {savedStateLabels[state]}
       </span>
       <Link className="secondary" to={`/${url}`} onClickCapture={() => void editing.edits.flush()}>
         Live

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import './notice.css';
 
 /** An object of its own each time, so that the same words can be said twice. */
-export type Said = { words: string };
+export type NoticeMessage = { words: string };
 
 const SHOWN_MS = 8_000;
 
-type Props = { said: Said | null; onGone: () => void };
+type Props = { said: NoticeMessage | null; onGone: () => void };
 
 /** The result of the last deed: seen for a moment, and said aloud. */
 export function Notice({ said, onGone }: Props) {

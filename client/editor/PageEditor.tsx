@@ -3,17 +3,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loginFor } from '../features/accounts/loginAddress.ts';
 import { readMyPages } from '../features/accounts/myAccount.ts';
 import { EditorHeader } from './EditorHeader.tsx';
-import { Notice, type Said } from './Notice.tsx';
+import { Notice, type NoticeMessage } from './Notice.tsx';
 import { OthersHere } from '../features/members/OthersHere.tsx';
-import { TogetherContext } from '../features/members/TogetherContext.ts';
-import { useTogether } from '../features/members/useTogether.ts';
+import { PresenceContext } from '../features/members/PresenceContext.ts';
+import { usePresence } from '../features/members/usePresence.ts';
 import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
 import { Link } from '../ui/Link.tsx';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { EditorBody } from './EditorBody.tsx';
-import { kinds, openEdits } from './openEdits.ts';
+import { editKinds, openEdits } from './openEdits.ts';
 import { PageMenu } from './PageMenu.tsx';
 
 type Props = {
@@ -25,17 +25,17 @@ type Props = {
 
 /** The editor of one page, for its members. */
 export function PageEditor({ page, loggedIn, leadsTo }: Props) {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<NoticeMessage | null>(null);
   const silence = useCallback(() => setSaid(null), []);
   const editing = useEditingOf(page, setSaid);
   usePageEvents(page.id, page.lastSeq);
   useLeaveWarning(editing);
   useOwnTitle(page.title);
-  const together = useTogether(page.id);
+  const together = usePresence(page.id);
 
   return (
     <EditingContext value={editing}>
-      <TogetherContext value={together}>
+      <PresenceContext value={together}>
         <a className="skip" href="#main">
           Skip to the page
         </a>
@@ -73,12 +73,12 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
           <EditorBody page={page} />
         </main>
         <Notice said={said} onGone={silence} />
-      </TogetherContext>
+      </PresenceContext>
     </EditingContext>
   );
 }
 
-function useEditingOf(page: PageData, say: (said: Said) => void): Editing {
+function useEditingOf(page: PageData, say: (said: NoticeMessage) => void): Editing {
   const client = useApolloClient();
   const known = useRef(page);
   known.current = page;
@@ -92,7 +92,7 @@ function useEditingOf(page: PageData, say: (said: Said) => void): Editing {
       savedValue(kind, target, field) {
         const { components, photos } = known.current;
         if (![...components, ...photos].some(({ id }) => id === target)) return undefined;
-        const value = kinds[kind]?.read(client.cache, target)?.[field];
+        const value = editKinds[kind]?.read(client.cache, target)?.[field];
         return typeof value === 'string' ? value : '';
       },
     };

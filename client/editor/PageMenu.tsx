@@ -5,14 +5,14 @@ import { retryLoading } from '../net/retryLoading.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { part } from '../ui/part.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { nameOf } from '../blocks/pageName.ts';
 import './page-menu.css';
 
-const qrDialog = part(
+const qrDialog = lazyComponent(
   () => retryLoading(() => import('../features/pages/QrDialog.tsx')),
   ({ QrDialog }) => QrDialog,
 );

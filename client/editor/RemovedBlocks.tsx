@@ -9,9 +9,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Block } from '../blocks/BlockView.tsx';
 import { rowOf } from '../blocks/editorBlocks.tsx';
-import type { BlockDeeds } from './useBlockActions.ts';
+import type { BlockActions } from './useBlockActions.ts';
 
-type Props = { url: string; deeds: BlockDeeds; onClose: () => void };
+type Props = { url: string; deeds: BlockActions; onClose: () => void };
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 

@@ -13,7 +13,7 @@ import { account, onAccount } from '../auth/session.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 
 /** Everything that has fields which save themselves. */
-export const kinds: Record<string, EditKind> = { ...blockKinds, ...photoKinds };
+export const editKinds: Record<string, EditKind> = { ...blockKinds, ...photoKinds };
 
 let opened: { edits: EditQueue; queue: SerialQueue; moves: OwnMoves } | undefined;
 
@@ -35,7 +35,7 @@ function open(client: ApolloClient) {
     },
     async send(edit) {
       await queue.idle(); // a block that is being added is there first
-      await kinds[edit.kind]?.send(client, edit);
+      await editKinds[edit.kind]?.send(client, edit);
     },
   });
   void edits.flush(); // what an earlier visit could not send

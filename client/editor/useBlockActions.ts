@@ -2,32 +2,32 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   addBlock,
-  type BlockList,
+  type OrderedBlocks,
   moveBlock,
   rankOf,
   removeBlock,
   restoreBlock,
 } from '../features/components/blockOrder.ts';
-import { useOthers } from '../features/members/TogetherContext.ts';
+import { useOthers } from '../features/members/PresenceContext.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { CannotUndo } from '../blocks/editing.ts';
-import { usePerform } from '../blocks/useUndoableAction.ts';
+import { useUndoableAction } from '../blocks/useUndoableAction.ts';
 import { account } from '../auth/session.ts';
 import { newId } from '../net/newId.ts';
 import type { Block } from '../blocks/BlockView.tsx';
 import { rowOf } from '../blocks/editorBlocks.tsx';
 
 /** What can be done with the blocks of the list; every deed is shown at once and can be taken back. */
-export function useBlockDeeds(blocks: readonly Block[]) {
+export function useBlockActions(blocks: readonly Block[]) {
   const client = useApolloClient();
   const { pageId, queue, moves } = useEditing();
   const touches = useTouches();
-  const perform = usePerform();
+  const perform = useUndoableAction();
   const current = useRef(blocks);
   current.current = blocks;
 
   return useMemo(() => {
-    const list: BlockList = { client, pageId, queue };
+    const list: OrderedBlocks = { client, pageId, queue };
     const find = (id: string) => current.current.find((block) => block.id === id);
 
     /** Every block in front of a place, the nearest first: the next one stands in for one that is gone. */
@@ -105,19 +105,19 @@ export function useBlockDeeds(blocks: readonly Block[]) {
 
 /** How often others have changed what is in a block, since the editor was opened. */
 function useTouches(): (id: string) => number {
-  const { hear } = useOthers();
+  const { onMemberEvent } = useOthers();
   const touched = useRef(new Map<string, number>());
   useEffect(
     () =>
-      hear((event) => {
+      onMemberEvent((event) => {
         if (event.__typename !== 'ComponentActed' || event.action !== 'CHANGED') return;
         if (event.by?.id === account().user?.id) return;
         const { componentId: id } = event;
         touched.current.set(id, (touched.current.get(id) ?? 0) + 1);
       }),
-    [hear],
+    [onMemberEvent],
   );
   return useCallback((id) => touched.current.get(id) ?? 0, []);
 }
 
-export type BlockDeeds = ReturnType<typeof useBlockDeeds>;
+export type BlockActions = ReturnType<typeof useBlockActions>;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 const PENCIL = '[data-pencil], .block-body button';
 
 /** After a block was added or taken off, the focus goes to a card of the new order; '' stands for the tools above an empty page. */
-export function useFocusAfterDeed(order: readonly unknown[]) {
+export function useFocusAfterAction(order: readonly unknown[]) {
   const next = useRef<{ id: string; isNew: boolean } | null>(null);
 
   useEffect(() => {

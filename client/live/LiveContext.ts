@@ -13,7 +13,7 @@ export function useLive(): Live | null {
 }
 
 /** Whether the line to the server is down at this moment. */
-export function useLineLost(): boolean {
+export function useConnectionLost(): boolean {
   const live = useLive();
   return useSyncExternalStore(
     live?.client.onStatus ?? neverChanges,

@@ -20,7 +20,7 @@ type Handlers = {
  * A line of its own in the name of whoever is logged in, as the visitors' line knows no login: the
  * server looks at the token when a line is opened. Call what it answers to close it.
  */
-export function openMemberLine(operation: Operation, handlers: Handlers): () => void {
+export function openMemberStream(operation: Operation, handlers: Handlers): () => void {
   let attempt = 0;
   let stopped = false;
   let goOn = () => {};

@@ -20,8 +20,8 @@ export function usePageEvents(pageId: string, lastSeq: number): void {
   useEffect(() => {
     if (!live) return;
     let gone = false;
-    const load = () => Promise.all([import('./pageStream.ts'), import('../ui/holdPlace.ts')]);
-    void retryLoading(load).then(([{ followPage }, { holdPlace }]) => {
+    const load = () => Promise.all([import('./pageStream.ts'), import('../ui/anchorScroll.ts')]);
+    void retryLoading(load).then(([{ followPage }, { anchorScroll: holdPlace }]) => {
       if (gone) return;
       const { client: line, handlers } = live;
       const lastSeq = from.current;

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
-import { CanNotRefresh } from '../auth/authorisedFetch.ts';
+import { RefreshFailed } from '../auth/authorisedFetch.ts';
 
 /** Why the server did not do something: a no with its words, a login that is over, or nothing that time would not mend. */
 export type Failure =
@@ -10,7 +10,7 @@ const PASSING = new Set(['TOO_MANY', 'INTERNAL', 'INTERNAL_SERVER_ERROR']);
 
 /** Reads an error of an operation. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof CanNotRefresh) return { kind: error.over ? 'logged out' : 'later' };
+  if (error instanceof RefreshFailed) return { kind: error.over ? 'logged out' : 'later' };
   if (!CombinedGraphQLErrors.is(error)) return { kind: 'later' };
   const [first] = error.errors;
   const code = String(first?.extensions?.['code'] ?? '');
@@ -20,7 +20,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** A failure in words, for whoever waits for the result of a press. */
-export function wordsOf(failure: Failure): string {
+export function messageOf(failure: Failure): string {
   if (failure.kind === 'refused') return failure.words;
   if (failure.kind === 'logged out') return 'Your login has ended. Please sign in and try again.';
   return 'No signal just now. Please try again in a moment.';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { CallFailed } from './restCall.ts';
+import { RequestFailed } from './restCall.ts';
 
 const UNKNOWN = 'Something went wrong here. Nothing is lost, please try again.';
 
 /** Does one thing at a time, and keeps what went wrong, in words, until the next. */
-export function useDeed() {
+export function useAction() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const running = useRef(false);
@@ -17,7 +17,7 @@ export function useDeed() {
     try {
       await work();
     } catch (error) {
-      setFailure(error instanceof CallFailed ? error.message : UNKNOWN);
+      setFailure(error instanceof RequestFailed ? error.message : UNKNOWN);
     }
     running.current = false;
     setBusy(false);

@@ -4,7 +4,7 @@ import { HubView } from '../features/quotes/HubView.tsx';
 import { drawCard } from '../features/quotes/useCards.ts';
 import type { Draw } from '../features/rooms/game.ts';
 import { LocalGame } from '../features/rooms/LocalGame.tsx';
-import { RoomDoor } from '../features/rooms/RoomDoor.tsx';
+import { RoomEntry } from '../features/rooms/RoomEntry.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { fixed } from './screen.ts';
@@ -42,7 +42,7 @@ export function Screen() {
               Dare
             </Link>
           </nav>
-          <RoomDoor onHere={() => setPlaying(true)} />
+          <RoomEntry onHere={() => setPlaying(true)} />
         </>
       )}
     </HubView>

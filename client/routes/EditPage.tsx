@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginFor } from '../features/accounts/loginAddress.ts';
 import { useAccount } from '../auth/session.ts';
-import { part } from '../ui/part.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { fixed, type ScreenProps } from './screen.ts';
 
 /** The editor itself: a part of its own, which only those who are logged in load. */
-const editor = part(
+const editor = lazyComponent(
   () => import('../editor/EditorGate.tsx'),
-  ({ Editor }) => Editor,
+  ({ EditorGate: Editor }) => Editor,
 );
 
 const TITLE = 'Page editor';

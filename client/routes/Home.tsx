@@ -4,7 +4,7 @@ import { retryLoading } from '../net/retryLoading.ts';
 import { useAccount } from '../auth/session.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
-import { part } from '../ui/part.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import './home.css';
 import type { PrepareInput, Prepared } from './screen.ts';
@@ -22,7 +22,7 @@ export async function prepare({ client }: PrepareInput): Promise<Prepared> {
   return { status: 200, head };
 }
 
-const yourPages = part(
+const yourPages = lazyComponent(
   () => retryLoading(() => import('../features/accounts/YourPages.tsx')),
   ({ YourPages }) => YourPages,
 );

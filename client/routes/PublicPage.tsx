@@ -6,7 +6,7 @@ import * as notFound from './NotFound.tsx';
 import { headOf } from './pageHead.ts';
 import { readRedirects, redirectPath } from './redirects.ts';
 import type { PrepareInput, Prepared, ScreenProps } from './screen.ts';
-import { quotePage } from './quotePart.ts';
+import { lazyQuotePage } from './lazyQuotePage.ts';
 import { TributePage } from './TributePage.tsx';
 
 /** Finds out what stands at an address: a page, a way to another one, or nothing. */
@@ -23,7 +23,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     return redirect ? { status: 302, head, redirect } : notFound.prepare();
   }
   if (page.type === 'TRIBUTE') return { status: 200, head };
-  const { prepareQuote } = await quotePage.load();
+  const { prepareQuote } = await lazyQuotePage.load();
   return prepareQuote(input, page);
 }
 
@@ -48,7 +48,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   if (!page) return <NotFound />;
   if (page.type === 'REDIRECT') return target ? <Waiting /> : <NotFound />;
   if (page.type === 'TRIBUTE') return <TributePage page={page} />;
-  return <quotePage.Part page={page} key={page.id} />;
+  return <lazyQuotePage.Part page={page} key={page.id} />;
 }
 
 /** The final layout in quiet shapes, while the words are on their way. */

@@ -8,7 +8,7 @@ import { useAccount } from '../auth/session.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
-import { part } from '../ui/part.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { type Block, isClosed, type PageData } from '../blocks/BlockView.tsx';
 import { firstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
@@ -17,9 +17,9 @@ import { useReread } from '../features/pages/useReread.ts';
 import './tribute-page.css';
 
 /** Only whoever is logged in loads it, and asks. */
-const membersWay = part(
-  () => retryLoading(() => import('../features/pages/MembersWay.tsx')),
-  ({ MembersWay }) => MembersWay,
+const membersWay = lazyComponent(
+  () => retryLoading(() => import('../features/pages/EditLink.tsx')),
+  ({ EditLink: MembersWay }) => MembersWay,
 );
 
 /** A memorial as visitors see it: its blocks in order, and every change as it happens. */

@@ -1,8 +1,12 @@
 /** How handing on a link ended; `shown` means that it can only be read and copied by hand. */
-export type Handed = 'shared' | 'copied' | 'shown' | 'kept';
+export type ShareResult = 'shared' | 'copied' | 'shown' | 'kept';
 
 /** Hands on a link with the phone's own means, else by the clipboard. */
-export async function share(link: { title: string; text: string; url: string }): Promise<Handed> {
+export async function share(link: {
+  title: string;
+  text: string;
+  url: string;
+}): Promise<ShareResult> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share(link);

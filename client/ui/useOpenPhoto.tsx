@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { part } from './part.tsx';
+import { lazyComponent } from './lazyComponent.tsx';
 
-const viewer = part(
+const viewer = lazyComponent(
   () => import('./PhotoViewer.tsx'),
   ({ PhotoViewer }) => PhotoViewer,
 );

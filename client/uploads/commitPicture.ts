@@ -1,6 +1,6 @@
 import { authorisedFetch } from '../auth/authorisedFetch.ts';
 import { addressIn } from './upload.ts';
-import { untilThere } from './uploadPicture.ts';
+import { retryUpload } from './uploadPicture.ts';
 
 /** Keeps a temporary upload for good and answers its address; throws PictureRefused with the server's words. */
 export function commitPicture(
@@ -17,5 +17,5 @@ export function commitPicture(
     });
     return addressIn(response.status, (await response.json()) as Parameters<typeof addressIn>[1]);
   };
-  return untilThere(commit, onWaiting, signal);
+  return retryUpload(commit, onWaiting, signal);
 }

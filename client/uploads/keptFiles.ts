@@ -22,7 +22,7 @@ const queue = createSerialQueue();
 const userId = () => account().user?.id ?? '';
 
 /** Keeps a file until it is forgotten; where the device has no room, choosing it again goes on too. */
-export function keepFile(
+export function storeFile(
   id: string,
   pageId: string,
   { file, original }: Pick<KeptFile, 'file' | 'original'>,
@@ -42,12 +42,12 @@ export function keepFile(
     .catch(() => undefined);
 }
 
-export function forgetFile(id: string): Promise<void> {
+export function removeFile(id: string): Promise<void> {
   return queue.run(() => del(id, drawer())).catch(() => undefined);
 }
 
 /** What an earlier visit of the same person could not bring to this page, in the order it was chosen. */
-export async function filesLeft(
+export async function unsentFiles(
   pageId: string,
 ): Promise<(Pick<KeptFile, 'file' | 'original'> & { id: string })[]> {
   try {
@@ -64,12 +64,12 @@ export async function filesLeft(
 async function allKept(): Promise<[string, KeptFile][]> {
   const kept = await entries<string, KeptFile>(drawer());
   const isOver = ([, { keptAt }]: [string, KeptFile]) => keptAt < Date.now() - KEPT_MS;
-  for (const [id] of kept.filter(isOver)) void forgetFile(id);
+  for (const [id] of kept.filter(isOver)) void removeFile(id);
   return kept.filter((one) => !isOver(one));
 }
 
 /** Does the work unless this or another tab is at it already. */
-export async function whereNobodyElse(id: string, work: () => Promise<void>): Promise<void> {
+export async function withExclusiveLock(id: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
   await navigator.locks.request(`keepsake.upload.${id}`, { ifAvailable: true }, (lock) =>
     lock ? work() : undefined,

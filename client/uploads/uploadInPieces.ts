@@ -1,5 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client';
-import { authorisedFetch, renewInTime } from '../auth/authorisedFetch.ts';
+import { authorisedFetch, refreshInTime } from '../auth/authorisedFetch.ts';
 import { accessToken } from '../auth/session.ts';
 import { addressIn, OUT_OF_SPACE, PictureRefused, type UploadOptions } from './upload.ts';
 
@@ -29,7 +29,7 @@ async function bringAll(file: File, { onProgress, signal }: UploadOptions): Prom
     },
     onProgress: (sent, total) => onProgress({ part: sent / total, waiting: false }),
   });
-  await renewInTime();
+  await refreshInTime();
   // begun before the line broke, or in a tab that was closed
   const [previous] = await upload.findPreviousUploads().catch(() => []);
   if (previous) upload.resumeFromPreviousUpload(previous);

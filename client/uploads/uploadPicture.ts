@@ -24,17 +24,17 @@ export async function uploadPicture(chosen: File, options: UploadOptions): Promi
   const counted = { ...options, onProgress };
 
   if (file.size <= IN_ONE_PIECE)
-    return untilThere(() => uploadAtOnce(file, counted), onWaiting, signal);
-  const { uploadInPieces } = await untilThere(
+    return retryUpload(() => uploadAtOnce(file, counted), onWaiting, signal);
+  const { uploadInPieces } = await retryUpload(
     () => import('./uploadInPieces.ts'),
     onWaiting,
     signal,
   );
-  return untilThere(uploadInPieces(file, counted), onWaiting, signal);
+  return retryUpload(uploadInPieces(file, counted), onWaiting, signal);
 }
 
-/** Tries again by itself and when there is reason to hope; only a refusal or giving up ends it. */
-export async function untilThere<T>(
+/** Tries again by itself and when there is reason to waitForRetry; only a refusal or giving up ends it. */
+export async function retryUpload<T>(
   attempt: () => Promise<T>,
   onWaiting: () => void,
   signal: AbortSignal,
@@ -46,13 +46,13 @@ export async function untilThere<T>(
     } catch (error) {
       if (error instanceof PictureRefused || signal.aborted) throw error;
       onWaiting();
-      await hope(backoff(attempts), signal);
+      await waitForRetry(backoff(attempts), signal);
     }
   }
 }
 
 /** Waits for a while, or until the network is back. */
-function hope(ms: number, signal: AbortSignal): Promise<void> {
+function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -25,7 +25,7 @@ export interface ShownCards {
 }
 
 /** Whom a request comes from, account or not: what limits count by. */
-export interface Asker {
+export interface Requester {
   /** The network address: see `addressOf`. */
   address: string;
   /** The UUID that the device made for itself (X-Device-Id); null where it sent none. */
@@ -37,7 +37,7 @@ export interface Asker {
 }
 
 /** Whoever calls, as a door knows them. */
-export interface Caller extends Asker {
+export interface Caller extends Requester {
   /** Null for visitors and for tokens that are missing, expired or forged. */
   viewer: Viewer | null;
   /** Whether a token came that is not good: worth a refresh, where null alone is a visitor. */
@@ -78,7 +78,7 @@ export const PUBLIC: Caller = {
 const addresses = new WeakMap<IncomingMessage, string>();
 
 /** Notes whom each request of a server comes from: what others than the trusted proxies say of it is not believed. */
-export function noteAddresses(server: Server, trustedProxies: string[]): void {
+export function recordAddresses(server: Server, trustedProxies: string[]): void {
   const isTrusted = proxyaddr.compile(trustedProxies);
   const note = (request: IncomingMessage) => {
     if (request.socket.remoteAddress)
@@ -93,7 +93,7 @@ export function addressOf(request: IncomingMessage): string {
 }
 
 /** Whom a request comes from; `cookies` where its answer can carry some. */
-export function askerOf(request: IncomingMessage, cookies?: Cookies): Asker {
+export function requesterOf(request: IncomingMessage, cookies?: Cookies): Requester {
   const { 'x-device-id': device, 'user-agent': agent = '' } = request.headers;
   return {
     address: addressOf(request),

@@ -33,7 +33,7 @@ export class Reads {
 const noted = new WeakMap<IncomingMessage, Reads>();
 
 /** Begins to note what the answer to a request is made of. */
-export function noteReads(request: IncomingMessage): Reads {
+export function recordReads(request: IncomingMessage): Reads {
   const reads = new Reads();
   noted.set(request, reads);
   return reads;

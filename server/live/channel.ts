@@ -1,10 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { TooMany } from '../graphql/errors.ts';
-import { type LoggedEvent, type LogName, READ_AT_ONCE, readEvents, readLastSeq } from './log.ts';
+import {
+  type StoredEvent,
+  type StreamKind,
+  READ_AT_ONCE,
+  readEvents,
+  readLastSeq,
+} from './stored-events.ts';
 import type { Operation } from './operation.ts';
-import { Recent } from './recent.ts';
-import { type Kept, REPLAY, type ReplayMemory } from './replay-memory.ts';
+import { RecentEvents } from './recent-events.ts';
+import { type ReplayEntry, REPLAY, type ReplayMemory } from './replay-memory.ts';
 import { Frame, type Watcher } from './watcher.ts';
 
 /** After so many sends other work gets its turn. */
@@ -25,7 +31,7 @@ class Group {
     private readonly memory: ReplayMemory,
   ) {}
 
-  async frame(event: LoggedEvent): Promise<Frame> {
+  async frame(event: StoredEvent): Promise<Frame> {
     const kept = this.frames.get(event.seq);
     return kept?.frame ?? new Frame(event.seq, await this.operation.render(event));
   }
@@ -52,7 +58,7 @@ class Group {
   }
 }
 
-interface KeptFrame extends Kept {
+interface KeptFrame extends ReplayEntry {
   frame: Frame;
 }
 
@@ -62,7 +68,7 @@ interface KeptFrame extends Kept {
  */
 export class Channel {
   private readonly groups = new Map<string, Group>();
-  private readonly recent: Recent;
+  private readonly recent: RecentEvents;
   private readonly memory: ReplayMemory;
   private isOver = false;
   private last = 0;
@@ -72,14 +78,14 @@ export class Channel {
 
   constructor(
     private readonly db: DataSource,
-    private readonly log: LogName,
+    private readonly log: StreamKind,
     readonly pageId: string,
     private readonly failed: (error: unknown) => void,
     private readonly delivered: (watchers: number) => void,
     memory: ReplayMemory,
   ) {
     this.memory = memory.part(REPLAY.page);
-    this.recent = new Recent(this.memory.part(REPLAY.events), (seq) => {
+    this.recent = new RecentEvents(this.memory.part(REPLAY.events), (seq) => {
       for (const group of this.groups.values()) group.drop(seq);
     });
     this.turn = this.start();
@@ -91,7 +97,7 @@ export class Channel {
   }
 
   /** A hint from the bus. The next event is delivered as it is; after a jump the log is read. */
-  accept(event: LoggedEvent): void {
+  accept(event: StoredEvent): void {
     this.inTurn(async () => {
       if (event.seq === this.last + 1) await this.deliver(event);
       else if (event.seq > this.last) await this.catchUp();
@@ -168,7 +174,7 @@ export class Channel {
     }
   }
 
-  private async deliver(event: LoggedEvent): Promise<void> {
+  private async deliver(event: StoredEvent): Promise<void> {
     this.last = event.seq;
     if (this.isOver) return;
     const changed = this.recent.add(event);
@@ -178,7 +184,7 @@ export class Channel {
     }
   }
 
-  private async deliverTo(group: Group, event: LoggedEvent): Promise<void> {
+  private async deliverTo(group: Group, event: StoredEvent): Promise<void> {
     const frame = await group.frame(event);
     let sent = 0;
     for (const watcher of group.live) {
@@ -205,7 +211,7 @@ export class Channel {
     }
   }
 
-  private async eventsAfter(seq: number, isInTurn: boolean): Promise<LoggedEvent[]> {
+  private async eventsAfter(seq: number, isInTurn: boolean): Promise<StoredEvent[]> {
     const remembered = this.recent.after(seq);
     if (remembered) return remembered;
     const read = await readEvents(this.db, this.log, this.pageId, seq);

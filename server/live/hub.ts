@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { WebSocket } from 'ws';
 import type { Bus } from './bus.ts';
 import { Channel } from './channel.ts';
-import { pruneLog } from './log.ts';
+import { pruneEvents } from './stored-events.ts';
 import type { Operation } from './operation.ts';
 import { REPLAY, ReplayMemory } from './replay-memory.ts';
 import type { Topic } from './topic.ts';
@@ -15,7 +15,7 @@ const SWEEP_MS = 15_000;
 const PRUNE_MS = 10 * 60_000;
 
 /** One subscription of a socket. */
-interface Asker {
+interface Subscriber {
   socket: WebSocket;
   id: string;
   /** The network address it comes from. */
@@ -68,7 +68,7 @@ export class Hub {
     });
     this.unsubscribe = bus.subscribe((event) => this.channels.get(event.pageId)?.accept(event));
     const prune = () =>
-      void pruneLog(db).catch((err: unknown) => log.error({ err }, 'log not pruned'));
+      void pruneEvents(db).catch((err: unknown) => log.error({ err }, 'log not pruned'));
     this.timers = [setInterval(() => this.sweep(), SWEEP_MS), setInterval(prune, PRUNE_MS)];
     for (const timer of this.timers) timer.unref();
   }
@@ -80,7 +80,7 @@ export class Hub {
   async watch(
     topic: Topic,
     operation: Operation,
-    { socket, id, address }: Asker,
+    { socket, id, address }: Subscriber,
   ): Promise<(() => void) | null> {
     const channel = this.channel(topic);
     const watcher = new Watcher(socket, id, () => this.dropped.inc());

@@ -10,7 +10,7 @@ export interface MemberNote {
 }
 
 /** Somebody's tab was seen at a place of a page, or was closed. */
-export interface Sighting {
+export interface TabReport {
   kind: 'sighting';
   pageId: string;
   tabId: string;
@@ -26,7 +26,7 @@ export interface Sighting {
  */
 export type MemberMessage =
   | MemberNote
-  | Sighting
+  | TabReport
   /** Somebody has another name, on every page. */
   | { kind: 'renamed'; userId: string; name: string; initials: string }
   | { kind: 'membershipOver'; pageId: string; userId: string }

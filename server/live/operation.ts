@@ -10,14 +10,14 @@ import {
 import { SOCKET_ANSWER } from '../graphql/answer-size.ts';
 import type { Caller } from '../graphql/context.ts';
 import { runOperation } from '../graphql/run-operation.ts';
-import type { LoggedEvent } from './log.ts';
+import type { StoredEvent } from './stored-events.ts';
 
 /** A subscription's selection, the same for everybody who asked with the same words. */
 export interface Operation {
   /** Equal keys get equal bytes. */
   key: string;
   /** The bytes after the message's id: `,"type":"next","payload":...}`. */
-  render(event: LoggedEvent): Promise<string>;
+  render(event: StoredEvent): Promise<string>;
 }
 
 interface Request {

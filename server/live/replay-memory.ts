@@ -12,7 +12,7 @@ export const REPLAY = {
 } as const satisfies Record<string, Limit>;
 
 /** Something kept; `forget` is called once, when it is no longer. */
-export interface Kept {
+export interface ReplayEntry {
   bytes: number;
   forget(): void;
 }
@@ -21,7 +21,7 @@ export interface Kept {
 export class ReplayMemory {
   bytes = 0;
   /** In the order in which they came, each with the part that it was added to. */
-  private readonly kept = new Map<Kept, ReplayMemory>();
+  private readonly kept = new Map<ReplayEntry, ReplayMemory>();
 
   constructor(
     private readonly limit: Limit,
@@ -39,7 +39,7 @@ export class ReplayMemory {
     return ![...this.upwards()].some(isFull);
   }
 
-  keep(one: Kept): void {
+  keep(one: ReplayEntry): void {
     for (const memory of this.upwards()) {
       memory.kept.set(one, this);
       memory.bytes += one.bytes;
@@ -48,14 +48,14 @@ export class ReplayMemory {
   }
 
   /** Counts something that is kept anew, as it has grown. */
-  recount(one: Kept, bytes: number): void {
+  recount(one: ReplayEntry, bytes: number): void {
     if (!this.kept.has(one) || one.bytes === bytes) return;
     for (const memory of this.upwards()) memory.bytes += bytes - one.bytes;
     one.bytes = bytes;
     this.shrink();
   }
 
-  release(one: Kept): void {
+  release(one: ReplayEntry): void {
     if (!this.kept.has(one)) return;
     for (const memory of this.upwards()) {
       memory.kept.delete(one);

@@ -1,4 +1,4 @@
-import type { LogName } from './log.ts';
+import type { StreamKind } from './stored-events.ts';
 
 /**
  * What a subscription's field answers: which log to follow and from where. The hub reads it;
@@ -9,7 +9,7 @@ export class Topic implements AsyncIterable<never> {
     readonly pageId: string,
     /** The last seq the watcher has; null for "from now on". */
     readonly after: number | null,
-    readonly log: LogName = 'page',
+    readonly log: StreamKind = 'page',
   ) {}
 
   [Symbol.asyncIterator](): AsyncIterator<never> {

@@ -8,7 +8,7 @@ import { isOwnOrigin } from '../graphql/own-origin.ts';
 import { BoundedSocket } from './bounded-socket.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { OpenSockets } from './open-sockets.ts';
-import { serveSocket, type SocketDoor } from './socket-door.ts';
+import { serveSocket, type SocketEndpoint } from './socket-endpoint.ts';
 
 /** 1012 "service restart": clients come back by themselves, each after a delay of its own. */
 const RESTARTING = 1012;
@@ -27,9 +27,9 @@ interface Options {
 }
 
 /** Leads an HTTP server's upgrades to the door of their path; `close` tells every client to come back and ends. */
-export function openSocketDoors(
+export function serveUpgrades(
   server: Server,
-  doors: readonly SocketDoor[],
+  doors: readonly SocketEndpoint[],
   { publicUrl, rateLimitScale, log }: Options,
 ): { close(): Promise<void> } {
   const entrances = doors.map((door) => ({ door, sockets: createSockets(door) }));
@@ -74,7 +74,7 @@ export function openSocketDoors(
   };
 }
 
-function createSockets({ maxPayload, handleProtocols }: SocketDoor): WebSocketServer {
+function createSockets({ maxPayload, handleProtocols }: SocketEndpoint): WebSocketServer {
   const options = {
     ...{ maxPayload, handleProtocols, noServer: true, perMessageDeflate: false },
     ...{ maxFragments: MAX_PIECES, maxBufferedChunks: MAX_READS, closeTimeout: CLOSE_WITHIN_MS },

@@ -1,6 +1,6 @@
 import type { EditorProps } from '../fields.ts';
 import { WallSettings } from './WallSettings.tsx';
-import { useOthers } from '../../features/members/TogetherContext.ts';
+import { useOthers } from '../../features/members/PresenceContext.ts';
 import { ReviewPanel } from '../../features/tributes/moderation/ReviewPanel.tsx';
 import { WaitingCount } from '../../features/tributes/moderation/WaitingCount.tsx';
 import { useEditing } from '../EditingContext.ts';
@@ -27,16 +27,22 @@ export function MessagesEditor({ block }: EditorProps) {
 
 function Messages({ block }: Pick<EditorProps, 'block'>) {
   const { pageId } = useEditing();
-  const { hear } = useOthers();
-  return <ReviewPanel pageId={pageId} readFirst={block['readFirst'] === true} hear={hear} />;
+  const { onMemberEvent } = useOthers();
+  return (
+    <ReviewPanel
+      pageId={pageId}
+      readFirst={block['readFirst'] === true}
+      onMemberEvent={onMemberEvent}
+    />
+  );
 }
 
 type WordsProps = { onWall: number; readFirst: boolean; closed: boolean; onRead: () => void };
 
 /** The wall in the list of blocks: how much is on it, how it takes messages, and what waits. */
-export function WallWords({ onWall, readFirst, closed, onRead }: WordsProps) {
+export function WallSummary({ onWall, readFirst, closed, onRead }: WordsProps) {
   const { pageId } = useEditing();
-  const { hear } = useOthers();
+  const { onMemberEvent } = useOthers();
   return (
     <>
       <p className="block-words">
@@ -44,7 +50,7 @@ export function WallWords({ onWall, readFirst, closed, onRead }: WordsProps) {
       </p>
       <WaitingCount
         pageId={pageId}
-        hear={hear}
+        onMemberEvent={onMemberEvent}
         words={(total) =>
           `${total === 1 ? 'One message is' : `${total} messages are`} waiting to be read`
         }

@@ -7,7 +7,7 @@ import { MessageDialog } from '../../ui/MessageDialog.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
 import './photos-editor.css';
-import { usePhotoDeeds } from './usePhotoActions.ts';
+import { usePhotoActions } from './usePhotoActions.ts';
 import { usePhotoUploads } from './usePhotoUploads.ts';
 
 type Props = { pageId: string; photos: readonly PhotoFieldsFragment[] };
@@ -17,7 +17,7 @@ export function PhotosEditor({ photos }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { uploads, send, retry, giveUp } = usePhotoUploads();
   const [notRemoved, setNotRemoved] = useState('');
-  const deeds = usePhotoDeeds(photos, setNotRemoved);
+  const deeds = usePhotoActions(photos, setNotRemoved);
   const [originals, setOriginals] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);

@@ -1,18 +1,18 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEditing } from '../EditingContext.ts';
-import { usePerform } from '../useUndoableAction.ts';
+import { useUndoableAction } from '../useUndoableAction.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { addPhoto, movePhoto, rankOfPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
 
 /** What can be done with the photos of the grid; every deed can be taken back. */
-export function usePhotoDeeds(
+export function usePhotoActions(
   photos: readonly PhotoFieldsFragment[],
   /** Why a photo is still there, in the server's words. */
   onNotRemoved: (words: string) => void,
 ) {
   const client = useApolloClient();
   const { pageId, queue, moves } = useEditing();
-  const perform = usePerform();
+  const perform = useUndoableAction();
   const ids = photos.map(({ id }) => id);
 
   return {

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useEditing } from '../EditingContext.ts';
-import { failureOf, wordsOf } from '../../net/failure.ts';
-import { filesLeft, forgetFile, keepFile, whereNobodyElse } from '../../uploads/keptFiles.ts';
+import { failureOf, messageOf } from '../../net/failure.ts';
+import { unsentFiles, removeFile, storeFile, withExclusiveLock } from '../../uploads/keptFiles.ts';
 import { refusalOf } from '../../uploads/pictureFile.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import { PictureRefused, type UploadProgress } from '../../uploads/upload.ts';
@@ -54,18 +54,18 @@ export function usePhotoUploads() {
       if (!signal.aborted) change(id, { refusal: reasonOf(error) });
       if (!signal.aborted && !isRefused(error)) return; // stays kept: the next visit tries again
     }
-    await forgetFile(id);
+    await removeFile(id);
   }
 
   /** Kept on the device meanwhile, so that the next visit goes on where a closed tab stopped. */
   function startKept(one: Chosen) {
-    void keepFile(one.id, pageId, one);
-    void whereNobodyElse(one.id, () => start(one));
+    void storeFile(one.id, pageId, one);
+    void withExclusiveLock(one.id, () => start(one));
   }
 
   const goOn = useEffectEvent(async () => {
-    for (const left of await filesLeft(pageId))
-      void whereNobodyElse(left.id, () => {
+    for (const left of await unsentFiles(pageId))
+      void withExclusiveLock(left.id, () => {
         setUploads((all) => [...all, newUpload(left)]);
         return start(left);
       });
@@ -105,7 +105,7 @@ export function usePhotoUploads() {
     giveUp(id: string) {
       running.get(id)?.abort();
       leaveOut(id);
-      void forgetFile(id);
+      void removeFile(id);
     },
   };
 }
@@ -121,5 +121,5 @@ function isRefused(error: unknown): boolean {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof PictureRefused ? error.message : wordsOf(failureOf(error));
+  return error instanceof PictureRefused ? error.message : messageOf(failureOf(error));
 }

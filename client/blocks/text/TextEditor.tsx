@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useEditing } from '../EditingContext.ts';
 import { retryLoading } from '../../net/retryLoading.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { type EditorProps, useBlockField } from '../fields.ts';
 
-const richText = part(
+const richText = lazyComponent(
   () => retryLoading(() => import('../../features/rich-text/RichText.tsx')),
   ({ RichText }) => RichText,
 );
 
-const shared = part(
+const shared = lazyComponent(
   () => retryLoading(() => import('../../features/rich-text/SharedRichText.tsx')),
   ({ SharedRichText }) => SharedRichText,
 );

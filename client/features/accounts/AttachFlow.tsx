@@ -4,7 +4,7 @@ import {
   AttachPageDocument,
   type AttachPageQuery,
 } from '../../__generated__/features/accounts/attach.ts';
-import { call } from '../../net/restCall.ts';
+import { restCall } from '../../net/restCall.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { AttachConfirm } from './AttachConfirm.tsx';
@@ -30,7 +30,7 @@ export function AttachFlow({ from }: { from: string }) {
   const attach = (page: MyPage) => {
     setChosen(null);
     void send(async () => {
-      await call('/api/account/attach', { from, to: page.url });
+      await restCall('/api/account/attach', { from, to: page.url });
       void readMyPages();
       setAttached(page);
     });

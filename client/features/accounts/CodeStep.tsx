@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { ActivationCodeFaultDocument } from '../../__generated__/features/accounts/registry.ts';
-import { CallFailed } from '../../net/restCall.ts';
+import { RequestFailed } from '../../net/restCall.ts';
 import { useAccount } from '../../auth/session.ts';
 import { ContactUs } from '../../ui/Contact.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -57,7 +57,7 @@ export function CodeStep(props: Props) {
         });
       const answer = asked ? await asked.catch(() => null) : null;
       const fault = answer?.data?.activationCodeFault;
-      if (fault) throw new CallFailed(fault, 'refused');
+      if (fault) throw new RequestFailed(fault, 'refused');
       onContinue();
     });
 

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
-import type { CallFailed } from '../../net/restCall.ts';
+import type { RequestFailed } from '../../net/restCall.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MessageDialog } from '../../ui/MessageDialog.tsx';
 import { loginFor } from './loginAddress.ts';
 
 /** What went wrong, in words: a refusal as a dialog, what may pass beside the button. */
-export function Failure({ of, onClose }: { of: CallFailed | null; onClose: () => void }) {
+export function Failure({ of, onClose }: { of: RequestFailed | null; onClose: () => void }) {
   const { pathname } = useLocation();
   if (of?.reason === 'refused') return <MessageDialog message={of.message} onClose={onClose} />;
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call } from '../../net/restCall.ts';
+import { restCall } from '../../net/restCall.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -15,7 +15,7 @@ export function ForgotPasswordForm() {
 
   const ask = () => {
     void send(async () => {
-      const { msg } = await call<{ msg: string }>('/api/account/forgot_password', draft);
+      const { msg } = await restCall<{ msg: string }>('/api/account/forgot_password', draft);
       setAnswer(msg);
     });
   };

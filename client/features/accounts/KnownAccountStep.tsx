@@ -1,4 +1,4 @@
-import { call, CallFailed } from '../../net/restCall.ts';
+import { restCall, RequestFailed } from '../../net/restCall.ts';
 import { keepSession, type Session } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -21,12 +21,12 @@ export function KnownAccountStep(props: LastStepProps) {
 
   const logIn = () => {
     void send(async () => {
-      if (!referal.trim()) throw new CallFailed('Please enter your activation code.', 'refused');
-      keepSession(await call<Session>('/api/account/login', { email, password }));
+      if (!referal.trim()) throw new RequestFailed('Please enter your activation code.', 'refused');
+      keepSession(await restCall<Session>('/api/account/login', { email, password }));
       try {
         onOpened((await openPage(referal)).page.url);
       } catch (error) {
-        if (!(error instanceof CallFailed && error.reason === 'refused')) throw error;
+        if (!(error instanceof RequestFailed && error.reason === 'refused')) throw error;
         onCodeRefused(error.message); // there is no second login to ask for: only the code is left
       }
     });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { call } from '../../net/restCall.ts';
+import { restCall } from '../../net/restCall.ts';
 import { keepSession, type Session, useAccount } from '../../auth/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -23,7 +23,7 @@ export function LoginForm() {
 
   const signIn = () => {
     void send(async () => {
-      keepSession(await call<Session>('/api/account/login', { email: draft.email, password }));
+      keepSession(await restCall<Session>('/api/account/login', { email: draft.email, password }));
       forgetDraft();
       await goOn();
     });

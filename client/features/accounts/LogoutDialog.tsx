@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { call } from '../../net/restCall.ts';
+import { restCall } from '../../net/restCall.ts';
 import { forgetSession, refreshToken } from '../../auth/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { forgetDrafts } from './formDraft.ts';
@@ -12,7 +12,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
 
   const logOut = () => {
     // the server ends the login where it can be reached; this device forgets it in any case
-    call('/api/account/logout', { refresh_token: refreshToken() }).catch(() => undefined);
+    restCall('/api/account/logout', { refresh_token: refreshToken() }).catch(() => undefined);
     forgetDrafts();
     forgetSession();
     onClose();

@@ -1,4 +1,4 @@
-import { CallFailed } from '../../net/restCall.ts';
+import { RequestFailed } from '../../net/restCall.ts';
 import { keepSession } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -26,7 +26,7 @@ export function NewAccountStep(props: LastStepProps) {
         keepSession(session);
         onOpened(page.url);
       } catch (error) {
-        const isKnown = error instanceof CallFailed && error.message === EMAIL_KNOWN;
+        const isKnown = error instanceof RequestFailed && error.message === EMAIL_KNOWN;
         if (isKnown) onChange({ exists: true }); // the other form says it, and takes it from here
         throw error;
       }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { call } from '../../net/restCall.ts';
+import { restCall } from '../../net/restCall.ts';
 import { forgetSession } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -19,7 +19,7 @@ export function ResetPasswordForm() {
   const save = () => {
     if (password !== confirmation) return complain('Your password does not match.');
     void send(async () => {
-      await call('/api/account/reset_password', { token, password });
+      await restCall('/api/account/reset_password', { token, password });
       forgetSession();
       setDone(true);
     });

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { call } from '../../net/restCall.ts';
+import { restCall } from '../../net/restCall.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Failure } from './Failure.tsx';
@@ -31,7 +31,7 @@ export function SetupForm({ url }: { url: string }) {
 
   const save = () => {
     void send(async () => {
-      await call(`/api/onboard/tribute/${encodeURIComponent(url)}`, draft);
+      await restCall(`/api/onboard/tribute/${encodeURIComponent(url)}`, draft);
       forgetDraft();
       void readMyPages();
       await navigate(`/edit/${url}`);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { call, CallFailed } from '../../net/restCall.ts';
+import { restCall, RequestFailed } from '../../net/restCall.ts';
 import { account, forgetSession, keepSession, onAccount, type User } from '../../auth/session.ts';
 
 /** One of the pages that somebody may edit; not active until it is set up. `held` messages wait to be read. */
@@ -20,10 +20,10 @@ export async function checkProfile(): Promise<void> {
   const asker = account().user?.id;
   const isSame = () => account().user?.id === asker; // nobody logged in or out meanwhile
   try {
-    const { user } = await call<{ user: User }>('/api/account/profile');
+    const { user } = await restCall<{ user: User }>('/api/account/profile');
     if (isSame()) keepSession({ user });
   } catch (error) {
-    const isOver = error instanceof CallFailed && error.reason !== 'no answer';
+    const isOver = error instanceof RequestFailed && error.reason !== 'no answer';
     if (isOver && isSame()) forgetSession();
   }
 }
@@ -57,7 +57,7 @@ export async function readMyPages(): Promise<void> {
   if (!asker) return;
   if (owner !== asker) show(asker, nothing);
   try {
-    const { items } = await call<{ items: MyPage[] }>('/api/user/pages');
+    const { items } = await restCall<{ items: MyPage[] }>('/api/user/pages');
     if (owner === asker) show(asker, { items, failed: false });
   } catch {
     if (owner === asker) show(asker, { ...pages, failed: true });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call, CallFailed } from '../../net/restCall.ts';
+import { restCall, RequestFailed } from '../../net/restCall.ts';
 
 /** As specified; the server says it in the same words of a plate that it does not know. */
 export const CAN_NOT_GET = 'Can not get Activation code, please contact us!';
@@ -16,7 +16,7 @@ export function useExchange(qr: string, isWanted: boolean, onCode: (code: string
     if (!isWanted) return;
     let left = false;
     setFailed(null);
-    call<{ code: string }>('/api/account/exchange', { code: qr }).then(
+    restCall<{ code: string }>('/api/account/exchange', { code: qr }).then(
       ({ code }) => left || found(code),
       (error: unknown) => left || setFailed(failureOf(error)),
     );
@@ -29,6 +29,6 @@ export function useExchange(qr: string, isWanted: boolean, onCode: (code: string
 }
 
 function failureOf(error: unknown): Failed {
-  const isWord = error instanceof CallFailed && error.reason === 'refused';
+  const isWord = error instanceof RequestFailed && error.reason === 'refused';
   return { message: isWord ? error.message : CAN_NOT_GET, mayPass: !isWord };
 }

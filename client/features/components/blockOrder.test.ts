@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apoll
 import { beforeEach, expect, test } from 'vitest';
 import { possibleTypes } from '../../__generated__/possibleTypes.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
-import { addBlock, type BlockList, moveBlock, removeBlock } from './blockOrder.ts';
+import { addBlock, type OrderedBlocks, moveBlock, removeBlock } from './blockOrder.ts';
 
 const BLOCKS = gql`
   query Blocks {
@@ -18,7 +18,7 @@ const BLOCKS = gql`
 
 const block = (id: string, rank: string) => ({ __typename: 'TextComponent', id, rank });
 
-let list: BlockList;
+let list: OrderedBlocks;
 let asked: { variables: Record<string, unknown>; answer(data: unknown): void; fail(): void }[];
 
 beforeEach(() => {

@@ -21,13 +21,13 @@ export type EmptyBlock = ComponentFieldsFragment extends infer Block
   : never;
 
 /** The list of blocks that is changed, and the order in which its changes reach the server. */
-export type BlockList = { client: ApolloClient; pageId: string; queue: SerialQueue };
+export type OrderedBlocks = { client: ApolloClient; pageId: string; queue: SerialQueue };
 
 /** A block to stand right behind; null: on top; undefined: behind all others. */
 export type Place = { id: string; rank: string } | null | undefined;
 
 /** Adds a block at its place; it is shown before the server has answered. */
-export async function addBlock(list: BlockList, id: string, empty: EmptyBlock, after: Place) {
+export async function addBlock(list: OrderedBlocks, id: string, empty: EmptyBlock, after: Place) {
   const { client, pageId } = list;
   const block = { ...empty, id, rank: rankBehind(after), version: 1 };
   const afterId = after === undefined ? undefined : (after?.id ?? null);
@@ -45,7 +45,7 @@ export async function addBlock(list: BlockList, id: string, empty: EmptyBlock, a
 }
 
 /** Puts a block right behind another, or on top, and answers its rank; the old order comes back where it fails. */
-export async function moveBlock(list: BlockList, id: string, afterId: string | null) {
+export async function moveBlock(list: OrderedBlocks, id: string, afterId: string | null) {
   const { client, pageId } = list;
   let rank: string | undefined;
   await shownAtOnce(
@@ -72,7 +72,11 @@ export async function moveBlock(list: BlockList, id: string, afterId: string | n
 }
 
 /** Where the server says that a block stands. */
-export function rankOf({ client }: BlockList, __typename: string, id: string): string | undefined {
+export function rankOf(
+  { client }: OrderedBlocks,
+  __typename: string,
+  id: string,
+): string | undefined {
   return client.readFragment<ComponentFieldsFragment>({
     id: client.cache.identify({ __typename, id }),
     fragment: ComponentFieldsFragmentDoc,
@@ -81,7 +85,7 @@ export function rankOf({ client }: BlockList, __typename: string, id: string): s
 }
 
 /** Takes a block off the page. */
-export async function removeBlock(list: BlockList, id: string) {
+export async function removeBlock(list: OrderedBlocks, id: string) {
   const { client, pageId } = list;
   const remove = (cache: ApolloCache) =>
     changeList(cache, pageId, (blocks) => blocks.filter((block) => !isBlock(block, id)));
@@ -92,7 +96,7 @@ export async function removeBlock(list: BlockList, id: string) {
 }
 
 /** Brings a removed block back to its place. */
-export async function restoreBlock({ client, pageId, queue }: BlockList, id: string) {
+export async function restoreBlock({ client, pageId, queue }: OrderedBlocks, id: string) {
   const { data } = await queue.run(() =>
     client.mutate({ mutation: RestoreBlockDocument, variables: { id } }),
   );
@@ -110,7 +114,7 @@ function rankBehind(after: Place): string {
 
 /** Shows a change at once over what is known, and takes it back when the server has answered. */
 async function shownAtOnce(
-  { client, queue }: BlockList,
+  { client, queue }: OrderedBlocks,
   show: (cache: ApolloCache) => void,
   work: () => Promise<(cache: ApolloCache) => void>,
 ) {

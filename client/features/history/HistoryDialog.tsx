@@ -6,13 +6,13 @@ import {
   RestorePhotoDocument,
   RestoreTextDocument,
 } from '../../__generated__/features/history/history.ts';
-import { failureOf, wordsOf } from '../../net/failure.ts';
+import { failureOf, messageOf } from '../../net/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { answerOf } from '../../net/answerOf.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import './history.css';
-import { useDeed } from '../../net/useAction.ts';
+import { useAction } from '../../net/useAction.ts';
 
 type Props = {
   pageId: string;
@@ -27,7 +27,7 @@ type Props = {
 export function HistoryDialog({ pageId, componentId, labelOf, onClose }: Props) {
   const client = useApolloClient();
   const [done, setDone] = useState('');
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useAction();
   const { data, error, fetchMore, refetch } = useQuery(BlockHistoryDocument, {
     variables: { pageId, componentId: componentId ?? null },
     fetchPolicy: 'network-only',
@@ -69,7 +69,7 @@ export function HistoryDialog({ pageId, componentId, labelOf, onClose }: Props) 
         {done}
       </p>
       <p role="alert" className="form-failure">
-        {failure || (error && !data ? wordsOf(failureOf(error)) : '')}
+        {failure || (error && !data ? messageOf(failureOf(error)) : '')}
       </p>
       {!data && !error && (
         <div className="history-shape" aria-busy="true">

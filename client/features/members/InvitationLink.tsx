@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
-import { type Handed, share } from '../../ui/share.ts';
+import { type ShareResult, share } from '../../ui/share.ts';
 
-const HANDED: Record<Handed, string> = {
+const HANDED: Record<ShareResult, string> = {
   shared: '',
   kept: '',
   copied: 'The link is copied.',

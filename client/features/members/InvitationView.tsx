@@ -6,7 +6,7 @@ import {
   InvitationDocument,
   type InvitationQuery,
 } from '../../__generated__/features/members/invitation.ts';
-import { failureOf, wordsOf } from '../../net/failure.ts';
+import { failureOf, messageOf } from '../../net/failure.ts';
 import { useAccount } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -14,7 +14,7 @@ import { answerOf } from '../../net/answerOf.ts';
 import { InvitedForm } from './InvitedForm.tsx';
 import './members.css';
 import { NameField } from './NameField.tsx';
-import { useDeed } from '../../net/useAction.ts';
+import { useAction } from '../../net/useAction.ts';
 
 type Props = {
   token: string;
@@ -34,7 +34,7 @@ export function InvitationView({ token, login, waiting, onAccepted }: Props) {
   });
   const navigate = useNavigate();
 
-  if (error) return <Over words={wordsOf(failureOf(error))} onAgain={() => void refetch()} />;
+  if (error) return <Over words={messageOf(failureOf(error))} onAgain={() => void refetch()} />;
   if (!data) return waiting;
   const accepted = (url: string) => {
     onAccepted();
@@ -75,7 +75,7 @@ type AcceptProps = { token: string; email: string; onAccepted: (url: string) => 
 function Accept({ token, email, onAccepted }: AcceptProps) {
   const client = useApolloClient();
   const [name, setName] = useState('');
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useAction();
   const accept = () =>
     run(async () => {
       const variables = { input: { token, name: name.trim() || null } };

@@ -7,7 +7,7 @@ import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { answerOf } from '../../net/answerOf.ts';
 import { NameField } from './NameField.tsx';
-import { useDeed } from '../../net/useAction.ts';
+import { useAction } from '../../net/useAction.ts';
 
 type Props = {
   token: string;
@@ -23,7 +23,7 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
   const [draft, setDraft] = useState<AccountDraft>({ email: invited, password: '', agreed: true });
   const [name, setName] = useState('');
   const [missing, setMissing] = useState('');
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useAction();
 
   const create = () => {
     const { email, password, agreed } = draft;

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { answerOf } from '../../net/answerOf.ts';
 import './member-list.css';
 import { MemberRow } from './MemberRow.tsx';
-import { useDeed } from '../../net/useAction.ts';
+import { useAction } from '../../net/useAction.ts';
 
 type Props = {
   pageId: string;
@@ -21,14 +21,17 @@ type Props = {
 };
 
 /** What is asked about before it is done. */
-export type Asked = { deed: 'remove' | 'handOver' | 'leave'; member: MemberFieldsFragment };
+export type PendingAction = {
+  action: 'remove' | 'handOver' | 'leave';
+  member: MemberFieldsFragment;
+};
 
 /** The members, and what may be done with each. */
 export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
   const client = useApolloClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingAction | null>(null);
   const [done, setDone] = useState('');
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useAction();
 
   const show = (now: MemberFieldsFragment[]) =>
     client.writeQuery({
@@ -37,7 +40,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
       data: { __typename: 'Query', pageMembers: now },
     });
 
-  const act = async ({ deed, member }: Asked) => {
+  const act = async ({ action: deed, member }: PendingAction) => {
     const { id: userId, name } = member.person;
     const variables = { input: { pageId, userId } };
     if (deed === 'leave') {
@@ -64,7 +67,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
             member={member}
             isOwner={isOwner}
             busy={busy}
-            onAsk={(deed) => setAsked({ deed, member })}
+            onAsk={(deed) => setAsked({ action: deed, member })}
           />
         ))}
       </ul>
@@ -89,7 +92,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
   );
 }
 
-function questionOf({ deed, member }: Asked) {
+function questionOf({ action: deed, member }: PendingAction) {
   const { name } = member.person;
   if (deed === 'leave')
     return {

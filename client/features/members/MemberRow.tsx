@@ -1,13 +1,13 @@
 import type { MemberFieldsFragment } from '../../__generated__/features/members/members.ts';
 import { Initials } from '../../ui/Initials.tsx';
-import type { Asked } from './MemberList.tsx';
+import type { PendingAction } from './MemberList.tsx';
 
 type Props = {
   member: MemberFieldsFragment;
   /** Whether the viewer owns the page. */
   isOwner: boolean;
   busy: boolean;
-  onAsk: (deed: Asked['deed']) => void;
+  onAsk: (deed: PendingAction['action']) => void;
 };
 
 /** One member: who, what they are, and what may be done. */

@@ -1,8 +1,8 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
 import { PageMembersDocument } from '../../__generated__/features/members/members.ts';
-import { failureOf, wordsOf } from '../../net/failure.ts';
-import { InvitePart } from './InvitePart.tsx';
+import { failureOf, messageOf } from '../../net/failure.ts';
+import { InviteSection } from './InviteSection.tsx';
 import { MemberList } from './MemberList.tsx';
 import './members.css';
 import { MyName } from './MyName.tsx';
@@ -38,7 +38,7 @@ export function MembersView({ page, onLeft }: Props) {
     return (
       <>
         <p role="alert" className="form-lead">
-          {wordsOf(failureOf(error))}
+          {messageOf(failureOf(error))}
         </p>
         <button type="button" className="secondary" onClick={() => void refetch()}>
           Try again
@@ -58,7 +58,7 @@ export function MembersView({ page, onLeft }: Props) {
       />
       {me && <MyName name={me.person.name} onNamed={() => void refetch()} />}
       {isOwner ? (
-        <InvitePart pageId={page.id} memberCount={data.pageMembers.length} />
+        <InviteSection pageId={page.id} memberCount={data.pageMembers.length} />
       ) : (
         <p className="members-note apart">Only the owner can invite and remove people.</p>
       )}

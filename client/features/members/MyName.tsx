@@ -4,7 +4,7 @@ import { SetMyNameDocument } from '../../__generated__/features/members/members.
 import { Form } from '../../ui/Form.tsx';
 import { answerOf } from '../../net/answerOf.ts';
 import { NameField } from './NameField.tsx';
-import { useDeed } from '../../net/useAction.ts';
+import { useAction } from '../../net/useAction.ts';
 
 /** How the viewer is called; an empty line gives the name that their address makes. */
 export function MyName({ name, onNamed }: { name: string; onNamed: () => void }) {
@@ -12,7 +12,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
   const [typed, setTyped] = useState(name);
   const [saved, setSaved] = useState(name);
   const [said, setSaid] = useState('');
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useAction();
 
   const save = () =>
     run(async () => {

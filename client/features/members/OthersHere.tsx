@@ -1,7 +1,7 @@
 import { People } from '../../ui/Initials.tsx';
 import '../../ui/people.css';
-import { useOthers } from './TogetherContext.ts';
-import type { Act } from './useTogether.ts';
+import { useOthers } from './PresenceContext.ts';
+import type { RecentChange } from './usePresence.ts';
 
 /** Everybody else who has the page open, in one small row. */
 export function OthersHere() {
@@ -17,16 +17,16 @@ type InBlock = {
 
 /** Who else is in a block, and what somebody just did to it. */
 export function OthersInBlock({ componentId, fieldWords }: InBlock) {
-  const { others, acts } = useOthers();
+  const { others, changes } = useOthers();
   const people = others
     .filter(({ places }) => places.some((place) => place.componentId === componentId))
     .map(({ person }) => person);
-  const act = acts[componentId];
+  const change = changes[componentId];
   return (
     <>
       <People people={people} label="In this block" />
       <span role="status" className="just-now">
-        {act?.by && `${act.by.name} ${wordsOf(act, fieldWords)}`}
+        {change?.by && `${change.by.name} ${wordsOf(change, fieldWords)}`}
       </span>
     </>
   );
@@ -46,7 +46,7 @@ export function OthersWords({ componentId }: { componentId: string }) {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-function wordsOf({ action, fields }: Act, fieldWords: InBlock['fieldWords']): string {
+function wordsOf({ action, fields }: RecentChange, fieldWords: InBlock['fieldWords']): string {
   if (action === 'CHANGED') return `changed ${fieldWords(fields[0])}`;
   if (action === 'MOVED') return 'moved this';
   return action === 'RESTORED' ? 'brought this back' : 'added this';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import {
   MemberEventsDocument,
   type MemberEventsSubscription,
-} from '../../__generated__/features/members/together.ts';
+} from '../../__generated__/features/members/presence.ts';
 import { retryLoading } from '../../net/retryLoading.ts';
 
 /** Something that only the page's members hear of. */
@@ -26,14 +26,16 @@ export function useMemberEvents(pageId: string, handlers: Handlers): void {
     let gone = false;
     let stop = () => {};
     const query = print(client.cache.transformDocument(MemberEventsDocument));
-    void retryLoading(() => import('../../live/memberStream.ts')).then(({ openMemberLine }) => {
-      if (gone) return;
-      const operation = { query, operationName: 'MemberEvents', variables: { pageId } };
-      stop = openMemberLine(operation, {
-        onData: (data) => onEvent((data as MemberEventsSubscription).memberEvents),
-        onOver: () => onOver(),
-      });
-    });
+    void retryLoading(() => import('../../live/memberStream.ts')).then(
+      ({ openMemberStream: openMemberLine }) => {
+        if (gone) return;
+        const operation = { query, operationName: 'MemberEvents', variables: { pageId } };
+        stop = openMemberLine(operation, {
+          onData: (data) => onEvent((data as MemberEventsSubscription).memberEvents),
+          onOver: () => onOver(),
+        });
+      },
+    );
     return () => {
       gone = true;
       stop();

@@ -6,7 +6,7 @@ import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin';
 import { ListPlugin } from '@lexical/react/LexicalListPlugin';
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { takeText } from './openTexts.ts';
+import { acquireText } from './openTexts.ts';
 import type { SharedText } from './sharedText.ts';
 import { bindText } from './bindText.ts';
 import { keepToWhatIsStored, richTextNodes } from './richTextNodes.ts';
@@ -51,7 +51,7 @@ export function SharedRichText({ componentId, label, isThere, onText, onAlone }:
     }
     void given.current.isThere().then(() => {
       if (isOver) return;
-      const taken = takeText(componentId);
+      const taken = acquireText(componentId);
       release = taken.release;
       const look = () => {
         if (isOver) return;

@@ -16,7 +16,7 @@ export const keptTexts = deviceStore<KeptText>('text');
 export async function sendKeptTexts(userId: string): Promise<void> {
   const own = keptTexts.all().filter((kept) => kept.userId === userId);
   if (own.length === 0) return;
-  const { takeText } = await import('./openTexts.ts');
+  const { acquireText: takeText } = await import('./openTexts.ts');
   for (const { id } of own) takeText(id).release();
 }
 

@@ -1,11 +1,11 @@
 import { applyUpdate, encodeStateAsUpdate } from 'yjs';
-import { authorised, CanNotRefresh } from '../../auth/authorisedFetch.ts';
+import { authorised, RefreshFailed } from '../../auth/authorisedFetch.ts';
 import { accessToken, account, onAccount } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { fromBase64, keptTexts, toBase64 } from './keptTexts.ts';
 import { newDocument } from './newDocument.ts';
 import { openSharedText, type SharedText } from './sharedText.ts';
-import type { LineSocket } from './textConnection.ts';
+import type { TextSocket } from './textConnection.ts';
 
 /** Words on the way to the device are never older than this. */
 const KEPT_AFTER_MS = 300;
@@ -15,7 +15,7 @@ type Held = { text: SharedText; users: number };
 const held = new Map<string, Held>();
 
 /** A block's text, open until everybody has released it and all of it is stored. */
-export function takeText(componentId: string): { text: SharedText; release: () => void } {
+export function acquireText(componentId: string): { text: SharedText; release: () => void } {
   let one = held.get(componentId);
   if (!one) held.set(componentId, (one = { text: open(componentId), users: 0 }));
   const { text } = one;
@@ -36,7 +36,7 @@ export function takeText(componentId: string): { text: SharedText; release: () =
 export function resumeText(componentId: string): void {
   const isKept = keptTexts.get(componentId)?.userId === account().user?.id;
   if (!isKept && !held.has(componentId)) return;
-  const { text, release } = takeText(componentId);
+  const { text, release } = acquireText(componentId);
   text.resume();
   release();
 }
@@ -64,7 +64,7 @@ function open(componentId: string): SharedText {
     doc,
     isUnsaved,
     token: newToken,
-    connect: () => new WebSocket(addressOf(componentId)) as unknown as LineSocket,
+    connect: () => new WebSocket(addressOf(componentId)) as unknown as TextSocket,
     onWake(listener) {
       const stops = [onReconnect(listener), onAccount(listener)];
       return () => stops.forEach((stop) => stop());
@@ -108,7 +108,7 @@ async function newToken(refused: string): Promise<string | null> {
         (isAnother) => !isAnother,
       );
     } catch (error) {
-      if (error instanceof CanNotRefresh && error.over) return null;
+      if (error instanceof RefreshFailed && error.over) return null;
       throw error;
     }
   }

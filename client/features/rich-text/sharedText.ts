@@ -6,7 +6,7 @@ import {
 } from 'y-protocols/awareness';
 import { applyUpdate, type Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
 import { newDocument } from './newDocument.ts';
-import { type LineParts, openTextLine } from './textConnection.ts';
+import { type TextConnectionOptions, openTextConnection } from './textConnection.ts';
 import {
   askMessage,
   awarenessMessage,
@@ -24,7 +24,7 @@ export type TextEnd = 'not allowed' | 'gone' | 'logged out';
 /** A text in step with the server and with everybody who writes it. */
 export type SharedText = ReturnType<typeof openSharedText>;
 
-type Options = LineParts & {
+type Options = TextConnectionOptions & {
   doc?: Doc;
   /** Calls back when it is worth trying again at once; gives what stops it. */
   onWake(listener: () => void): () => void;
@@ -164,7 +164,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
     if (state) awareness.setLocalState(state);
   }
 
-  const line = openTextLine(
+  const line = openTextConnection(
     { connect, token },
     {
       onOpen(token) {

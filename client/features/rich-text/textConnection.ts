@@ -1,7 +1,7 @@
 import { backoff, isDraining, returnAfterDrain } from '../../net/backoff.ts';
 
 /** As much of a WebSocket as is used. */
-export type LineSocket = {
+export type TextSocket = {
   binaryType: string;
   send(data: Uint8Array<ArrayBuffer>): void;
   close(): void;
@@ -11,9 +11,9 @@ export type LineSocket = {
 };
 
 /** What a line is made of. */
-export type LineParts = {
+export type TextConnectionOptions = {
   /** Opens a line to the server. */
-  connect(): LineSocket;
+  connect(): TextSocket;
   /** An access token, another one than `refused`; null where the login is over. Throws for want of signal. */
   token(refused: string): Promise<string | null>;
 };
@@ -31,8 +31,8 @@ const ANSWER_WITHIN_MS = 10_000;
 const UNAUTHENTICATED = 4401;
 
 /** Keeps a line to the server open, through any number of drops, until it is closed. */
-export function openTextLine({ connect, token }: LineParts, listener: Listener) {
-  let line: LineSocket | null = null;
+export function openTextConnection({ connect, token }: TextConnectionOptions, listener: Listener) {
+  let line: TextSocket | null = null;
   let attempt = 0;
   let refusedToken = '';
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,7 +9,7 @@ import {
   type RoomFieldsFragment,
   type RoomMove,
 } from '../../__generated__/features/rooms/room.ts';
-import { useLineLost, useLive } from '../../live/LiveContext.ts';
+import { useConnectionLost, useLive } from '../../live/LiveContext.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { NEW_GAME, played, type Played } from './game.ts';
 
@@ -30,7 +30,7 @@ export type RoomState = {
 export function useRoom(code: string): RoomState {
   const client = useApolloClient();
   const live = useLive();
-  const lost = useLineLost();
+  const lost = useConnectionLost();
   const [room, setRoom] = useState<RoomFieldsFragment>();
   const [table, setTable] = useState(NEW_GAME);
   const [gone, setGone] = useState(false);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countOfNew } from './arrivals.ts';
+import { countOfNew } from './newTributes.ts';
 
 const CALM = 1_000;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { PHOTO_TYPES, PhotoRefused, preparePhoto } from '../../uploads/preparePhoto.ts';
-import { dropPhoto, keepPhoto } from './photoDrawer.ts';
+import { removePhoto, storePhoto } from './photoStore.ts';
 import { usePhotoUrl } from './usePhotoUrl.ts';
 
 type Size = { width: number; height: number };
@@ -28,7 +28,7 @@ export function PhotoField({ owner, photo, onChange, onPreparing, children }: Pr
     onPreparing(true);
     try {
       const { blob, width, height } = await preparePhoto(file);
-      await keepPhoto(owner, blob);
+      await storePhoto(owner, blob);
       onChange({ width, height });
       setChosen((count) => count + 1);
       setWords(undefined);
@@ -45,7 +45,7 @@ export function PhotoField({ owner, photo, onChange, onPreparing, children }: Pr
 
   function remove() {
     onChange(undefined);
-    void dropPhoto(owner);
+    void removePhoto(owner);
     setWords(undefined);
   }
 

@@ -5,7 +5,7 @@ import {
 } from '../../__generated__/features/tributes/tributes.ts';
 import { deviceId } from '../../storage/deviceId.ts';
 import type { StepResult } from '../../storage/outbox.ts';
-import { dropPhoto, photoOf } from './photoDrawer.ts';
+import { removePhoto, photoOf } from './photoStore.ts';
 import { afterStep, nextStep, type Outcome, type Post } from './post.ts';
 import { uploadPhoto } from './uploadPhoto.ts';
 
@@ -35,7 +35,7 @@ export async function deliverPost(
     return isOver ? { ...post, photoStopped: true } : 'later';
   }
   const next = afterStep(post, outcome);
-  if (next.tributeId && !nextStep(next)) await dropPhoto(post.id);
+  if (next.tributeId && !nextStep(next)) await removePhoto(post.id);
   return next;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLineLost } from '../../live/LiveContext.ts';
+import { useConnectionLost } from '../../live/LiveContext.ts';
 
 const GRACE = 4_000;
 
@@ -10,7 +10,7 @@ export function useNoSignal(): boolean {
     () => !navigator.onLine,
     () => false,
   );
-  const lineLost = useLineLost();
+  const lineLost = useConnectionLost();
   const [lostForLong, setLostForLong] = useState(false);
 
   useEffect(() => {

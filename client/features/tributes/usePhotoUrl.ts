@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { photoOf } from './photoDrawer.ts';
+import { photoOf } from './photoStore.ts';
 
 /** An address under which this tab can show a photo that has not left the device; kept after it has. */
 export function usePhotoUrl(owner: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openWall, takeIn } from './arrivals.ts';
+import { noneNew, withListed } from './newTributes.ts';
 import type { Post } from './post.ts';
 import { wallItems } from './wallItems.ts';
 
@@ -18,14 +18,14 @@ const none = { pending: [], own: new Map<string, Post>(), wordsFor, tryAgainFor:
 
 test('what waits or has not been taken in yet is not on the wall', () => {
   const reading = { mayShow: false, own: () => false };
-  const arrivals = takeIn(openWall(['a']), ['b', 'a'], reading);
+  const arrivals = withListed(noneNew(['a']), ['b', 'a'], reading);
   const tributes = ['c', 'b', 'a'].map(tribute);
   expect(wallItems({ ...none, tributes, arrivals }).map(({ key }) => key)).toEqual(['a']);
 });
 
 test('an own post stands on top while it is on its way, with its state and no time', () => {
   const tributes = [tribute('a')];
-  const items = wallItems({ ...none, tributes, arrivals: openWall(['a']), pending: [post] });
+  const items = wallItems({ ...none, tributes, arrivals: noneNew(['a']), pending: [post] });
   expect(items.map(({ key }) => key)).toEqual(['mine', 'a']);
   expect(items[0]!.shown).toMatchObject({ name: 'Ada', content: 'hello', state: 'Posting ...' });
   expect(items[0]!.shown.createdAt).toBeUndefined();
@@ -33,7 +33,7 @@ test('an own post stands on top while it is on its way, with its state and no ti
 
 test('an own post keeps its key when it becomes a tribute, in the place that the server gave it', () => {
   const tributes = ['b', 't', 'a'].map(tribute);
-  const arrivals = openWall(['b', 't', 'a']);
+  const arrivals = noneNew(['b', 't', 'a']);
   const items = wallItems({ ...none, tributes, arrivals, own: new Map([['t', post]]) });
   expect(items.map(({ key }) => key)).toEqual(['b', 'mine', 'a']);
   expect(items[1]!.shown).toMatchObject({ name: 't', state: 'Posting ...' });
@@ -44,7 +44,7 @@ test('an own post stays where it is while its tribute has not been taken in yet'
   const items = wallItems({
     ...none,
     tributes,
-    arrivals: openWall(['a']),
+    arrivals: noneNew(['a']),
     own: new Map([['t', post]]),
   });
   expect(items.map(({ key }) => key)).toEqual(['mine', 'a']);

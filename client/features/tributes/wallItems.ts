@@ -1,5 +1,5 @@
 import type { TributeFieldsFragment } from '../../__generated__/features/tributes/tributes.ts';
-import type { Arrivals } from './arrivals.ts';
+import type { NewTributes } from './newTributes.ts';
 import type { Post } from './post.ts';
 
 /** What stands on the wall as one message: a tribute, an own post on its way, or both in one place. */
@@ -24,7 +24,7 @@ export type WallItem = {
 
 type Sources = {
   tributes: readonly TributeFieldsFragment[];
-  arrivals: Arrivals;
+  arrivals: NewTributes;
   /** Own posts that are not among the tributes yet, the newest first. */
   pending: readonly Post[];
   /** Own posts by the id of the tribute that they became. */

@@ -1,4 +1,4 @@
-import type { Asker } from '../../graphql/context.ts';
+import type { Requester } from '../../graphql/context.ts';
 import type { CreateLimiter, Limiter } from '../../graphql/rate-limit.ts';
 import type { EmailKey } from '../mail/email.ts';
 import type { KnownDevices } from './known-devices.ts';
@@ -53,7 +53,7 @@ export class AccountLimits {
    * Runs a login and makes its device known. Only those that fail count for the account. Throws
    * TooMany where a limit is used up, whether or not the e-mail address has an account.
    */
-  async logIn<T>(asker: Asker, email: EmailKey, tryIt: () => Promise<T>): Promise<T> {
+  async logIn<T>(asker: Requester, email: EmailKey, tryIt: () => Promise<T>): Promise<T> {
     const counted = await this.count(this.failures, this.logIns, asker, email);
     const result = await tryIt();
     await Promise.all(counted.map(([limiter, key]) => limiter.giveBack(key)));
@@ -62,23 +62,23 @@ export class AccountLimits {
   }
 
   /** These throw TooMany where their limit is used up. */
-  async forgotPassword(asker: Asker, email: EmailKey): Promise<void> {
+  async forgotPassword(asker: Requester, email: EmailKey): Promise<void> {
     await this.count(this.mails, this.resets, asker, email);
   }
 
-  async checkEmail({ address }: Asker): Promise<void> {
+  async checkEmail({ address }: Requester): Promise<void> {
     await this.emailChecks.take(address);
   }
 
-  async register({ address }: Asker): Promise<void> {
+  async register({ address }: Requester): Promise<void> {
     await this.registrations.take(address);
   }
 
-  async refresh({ address }: Asker): Promise<void> {
+  async refresh({ address }: Requester): Promise<void> {
     await this.refreshes.take(address);
   }
 
-  async resetPassword({ address }: Asker): Promise<void> {
+  async resetPassword({ address }: Requester): Promise<void> {
     await this.resets.take(address);
   }
 
@@ -86,7 +86,7 @@ export class AccountLimits {
   private async count(
     tries: Tries,
     byAddress: Limiter,
-    { address, cookies }: Asker,
+    { address, cookies }: Requester,
     email: EmailKey,
   ): Promise<[Limiter, string][]> {
     const device = await this.devices.idOf(cookies, email);

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { text } from '../../graphql/body.ts';
-import { type Asker, askerOf, type ViewerOf } from '../../graphql/context.ts';
+import { type Requester, requesterOf, type ViewerOf } from '../../graphql/context.ts';
 import { cookiesOf } from '../../graphql/cookies.ts';
 import type { AccountLimits } from './account.limits.ts';
 import type { AccountService, LoggedIn } from './account.service.ts';
@@ -91,8 +91,8 @@ export function accountRoutes(verbs: AccountVerbs): Router {
   return router;
 }
 
-function whoAsks(request: Request, response: Response): Asker {
-  return askerOf(request, cookiesOf(request, response));
+function whoAsks(request: Request, response: Response): Requester {
+  return requesterOf(request, cookiesOf(request, response));
 }
 
 function asSession({ accessToken, refreshToken, user }: LoggedIn) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Asker, Viewer } from '../../graphql/context.ts';
+import type { Requester, Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../graphql/errors.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import { claimCode, makeReservedPage, requireFreeCode } from '../activation/claim.ts';
 import { checkEmail, emailKey } from '../mail/email.ts';
 import { claimInvitation, pageOfInvitation } from '../members/invitation.claim.ts';
@@ -29,17 +29,17 @@ export class AccountService {
   private readonly db: DataSource;
 
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly passwords: Passwords,
     private readonly sessions: SessionService,
     private readonly limits: AccountLimits,
     private readonly devices: KnownDevices,
   ) {
-    this.db = journal.db;
+    this.db = eventStore.db;
   }
 
   /** Whether an address has an account. Refused where it is no address, TooMany for who asks often. */
-  async emailExists(given: string, asker: Asker): Promise<boolean> {
+  async emailExists(given: string, asker: Requester): Promise<boolean> {
     const email = checkEmail(given);
     await this.limits.checkEmail(asker);
     return (await this.accountOf(email)) !== null;
@@ -52,7 +52,7 @@ export class AccountService {
    */
   async register(
     given: { code: string; email: string; password: string },
-    asker: Asker,
+    asker: Requester,
   ): Promise<LoggedIn & { page: Page }> {
     await this.limits.register(asker);
     const email = checkEmail(given.email);
@@ -75,7 +75,7 @@ export class AccountService {
   /** The same for somebody whom a page's owner invited: the invitation takes the code's place. */
   async registerByInvitation(
     given: { token: string; email: string; password: string; name?: string | null },
-    asker: Asker,
+    asker: Requester,
   ): Promise<LoggedIn & { page: Page }> {
     await this.limits.register(asker);
     const email = checkEmail(given.email);
@@ -84,7 +84,7 @@ export class AccountService {
     await pageOfInvitation(this.db.manager, given.token); // before the costly hash; the claim decides
     if (await this.accountOf(email)) throw new Refused(REGISTERED);
     const passwordHash = await this.passwords.hash(password);
-    const registered = await this.journal.transact(async ({ manager, tellMembers }) => {
+    const registered = await this.eventStore.transact(async ({ manager, tellMembers }) => {
       const userId = randomUUID();
       await addUser(manager, { id: userId, email, passwordHash, name });
       const pageId = await claimInvitation(manager, given.token, userId);
@@ -101,7 +101,7 @@ export class AccountService {
    * Logs in. Refused in the same words and after the same time for unknown addresses and wrong
    * passwords, TooMany after too many of them.
    */
-  async logIn(given: { email: string; password: string }, asker: Asker): Promise<LoggedIn> {
+  async logIn(given: { email: string; password: string }, asker: Requester): Promise<LoggedIn> {
     const { password } = given;
     if (!given.email.trim() || !password)
       throw new Refused('Please enter your email and password.');

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Env, publicAddress } from '../../env.ts';
 import { type ViewerOf, viewerIn } from '../../graphql/context.ts';
 import type { CreateLimiter } from '../../graphql/rate-limit.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { AccountLimits } from './account.limits.ts';
 import { AccountResolver } from './account.resolver.ts';
@@ -19,9 +19,9 @@ import { Tokens } from './tokens.ts';
 
 const SWEEP_EVERY_MS = 60 * 60_000;
 
-interface Surroundings {
+interface Dependencies {
   env: Env;
-  journal: Journal;
+  eventStore: EventStore;
   mailer: Mailer;
   createLimiter: CreateLimiter;
   /** Hears at once which logins have ended. */
@@ -44,16 +44,16 @@ export interface Accounts {
 }
 
 /** Composes accounts, logins and forgotten passwords, and both their doors. */
-export function createAccounts(around: Surroundings): Accounts {
-  const { env, journal, mailer, loginsOver, log } = around;
-  const { db } = journal;
+export function createAccounts(dependencies: Dependencies): Accounts {
+  const { env, eventStore, mailer, loginsOver, log } = dependencies;
+  const { db } = eventStore;
   const publicUrl = publicAddress(env);
   const tokens = new Tokens(jwtSecret(env));
   const passwords = new Passwords();
   const sessions = new SessionService(db, tokens, loginsOver);
   const devices = new KnownDevices(tokens);
-  const limits = new AccountLimits(around.createLimiter, devices);
-  const accounts = new AccountService(journal, passwords, sessions, limits, devices);
+  const limits = new AccountLimits(dependencies.createLimiter, devices);
+  const accounts = new AccountService(eventStore, passwords, sessions, limits, devices);
   const resets = new PasswordResetService({
     ...{ db, passwords, sessions, tokens, limits },
     ...{ mailer, publicUrl, log },

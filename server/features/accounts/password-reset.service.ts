@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import type { Asker } from '../../graphql/context.ts';
+import type { Requester } from '../../graphql/context.ts';
 import { Refused } from '../../graphql/errors.ts';
 import { checkEmail, emailKey } from '../mail/email.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -14,7 +14,7 @@ import type { Tokens } from './tokens.ts';
 const GOOD_FOR_MINUTES = 30;
 const OVER = 'This link has been used or is too old. Please ask for a new one.';
 
-interface Needs {
+interface Dependencies {
   db: DataSource;
   passwords: Passwords;
   sessions: SessionService;
@@ -30,19 +30,19 @@ interface Needs {
 export class PasswordResetService {
   private readonly sending = new Set<Promise<void>>();
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly dependencies: Dependencies) {}
 
   /**
    * Sends a link if the address has an account. The work begins after the answer, so that neither
    * words nor time tell whether it has. Refused where it is no address, TooMany after several mails.
    */
-  async forgotPassword(given: string, asker: Asker): Promise<void> {
+  async forgotPassword(given: string, asker: Requester): Promise<void> {
     const email = checkEmail(given);
-    await this.needs.limits.forgotPassword(asker, emailKey(email));
+    await this.dependencies.limits.forgotPassword(asker, emailKey(email));
     setImmediate(() => {
       const sent = this.sendLink(email)
         .catch((err: unknown) =>
-          this.needs.log.error({ err }, 'a link for a new password could not be sent'),
+          this.dependencies.log.error({ err }, 'a link for a new password could not be sent'),
         )
         .finally(() => this.sending.delete(sent));
       this.sending.add(sent);
@@ -55,8 +55,8 @@ export class PasswordResetService {
   }
 
   /** Sets a new password and ends every login that was made with the old one. Refused where the link is over, TooMany for who tries often. */
-  async resetPassword(token: string, given: string, asker: Asker): Promise<void> {
-    const { db, passwords, sessions, tokens, limits } = this.needs;
+  async resetPassword(token: string, given: string, asker: Requester): Promise<void> {
+    const { db, passwords, sessions, tokens, limits } = this.dependencies;
     await limits.resetPassword(asker);
     const hash = tokens.digest(token);
     const [found] = (await db.query(
@@ -94,13 +94,13 @@ export class PasswordResetService {
 
   /** Forgets links that are over. */
   async sweep(): Promise<void> {
-    await this.needs.db.query(
+    await this.dependencies.db.query(
       `delete from password_reset where expires_at < now() - interval '1 day'`,
     );
   }
 
   private async sendLink(email: string): Promise<void> {
-    const { db, tokens, mailer, publicUrl } = this.needs;
+    const { db, tokens, mailer, publicUrl } = this.dependencies;
     const token = tokens.random();
     const [account] = (await db.query(
       `insert into password_reset (hash, user_id, expires_at)

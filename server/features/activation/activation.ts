@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import type { ViewerOf } from '../../graphql/context.ts';
 import type { CreateLimiter } from '../../graphql/rate-limit.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import type { Members } from '../pages/page.editing.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { ActivationLimits } from './activation.limits.ts';
@@ -11,8 +11,8 @@ import { ActivationService } from './activation.service.ts';
 import { AttachService } from './attach.service.ts';
 import { SetUpService } from './set-up.service.ts';
 
-interface Surroundings {
-  journal: Journal;
+interface Dependencies {
+  eventStore: EventStore;
   members: Members;
   pages: PageService;
   viewerOf: ViewerOf;
@@ -26,12 +26,12 @@ export interface Activation {
 }
 
 /** Composes the way from a QR plate to a page, and both its doors. */
-export function createActivation(around: Surroundings): Activation {
-  const { journal, members, pages, viewerOf } = around;
-  const activation = new ActivationService(journal.db);
-  const setUp = new SetUpService(journal, members, pages);
-  const attach = new AttachService(journal, pages);
-  const limits = new ActivationLimits(around.createLimiter);
+export function createActivation(dependencies: Dependencies): Activation {
+  const { eventStore, members, pages, viewerOf } = dependencies;
+  const activation = new ActivationService(eventStore.db);
+  const setUp = new SetUpService(eventStore, members, pages);
+  const attach = new AttachService(eventStore, pages);
+  const limits = new ActivationLimits(dependencies.createLimiter);
   return {
     routes: activationRoutes({ activation, setUp, attach, limits, viewerOf }),
     resolver: new ActivationResolver(activation, setUp, attach, limits),

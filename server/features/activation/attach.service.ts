@@ -1,18 +1,18 @@
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Refused, Unauthenticated } from '../../graphql/errors.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import { mayEdit, mayRedirect } from '../members/member.policy.ts';
 import { roleIn } from '../members/member.service.ts';
 import { lockPage, pageNow } from '../pages/page.editing.ts';
 import { type Page, PageType } from '../pages/page.entity.ts';
-import { tellPageUpdated } from '../pages/page.events.ts';
+import { appendPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
 
 /** Attaching a code to a page that is there: the new address leads to it. */
 export class AttachService {
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly pages: PageService,
   ) {}
 
@@ -29,7 +29,7 @@ export class AttachService {
     if (source.id === target.id)
       throw new Refused('A page can not lead to itself. Please choose another page.');
 
-    return this.journal.transact(async (change) => {
+    return this.eventStore.transact(async (change) => {
       const { manager } = change;
       // both in one order, so that two that attach to each other do not wait for each other
       for (const id of [source.id, target.id].toSorted()) await lockPage(manager, id);
@@ -40,7 +40,7 @@ export class AttachService {
         `update page set type = 'redirect', redirect_url = $2, active = true where id = $1`,
         [source.id, url],
       );
-      return tellPageUpdated(change, source.id);
+      return appendPageUpdated(change, source.id);
     });
   }
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { atOnce, freshCode, type Person, registerPerson, tally } from '../../testing/test-people.ts';
+import {
+  atOnce,
+  freshCode,
+  type Person,
+  registerPerson,
+  tally,
+} from '../../testing/test-people.ts';
 
 const ATTACH = `mutation ($input: AttachPageInput!) { attachPage(input: $input) { page { url type redirectUrl } } }`;
 

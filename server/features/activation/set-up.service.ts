@@ -6,10 +6,10 @@ import { checkPatch, presentComponent } from '../components/registry.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isBlank } from '../../graphql/text.ts';
-import type { Change, Journal } from '../../live/journal.ts';
+import type { Change, EventStore } from '../../live/event-store.ts';
 import { lockToEdit, type Members, pageNow } from '../pages/page.editing.ts';
 import { type Page, type PageKind, PageType } from '../pages/page.entity.ts';
-import { tellPageUpdated } from '../pages/page.events.ts';
+import { appendPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
 
 /** What the owner tells of whom the page remembers; dates are free text. */
@@ -26,7 +26,7 @@ const KINDS: readonly string[] = ['human', 'animal'] satisfies PageKind[];
 /** Setting a tribute page up: once, for a human or an animal. */
 export class SetUpService {
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly members: Members,
     private readonly pages: PageService,
   ) {}
@@ -50,7 +50,7 @@ export class SetUpService {
     });
     if (isBlank(bio['name'] ?? '')) throw new Refused('Please enter name');
 
-    return this.journal.transact(async (change) => {
+    return this.eventStore.transact(async (change) => {
       const { manager } = change;
       await lockToEdit(manager, this.members, viewer, found.id);
       requireNew(await pageNow(manager, found.id));
@@ -63,7 +63,7 @@ export class SetUpService {
       await addBlock(change, found.id, ComponentType.PHOTOS, {});
       await addBlock(change, found.id, ComponentType.COMMENT, {});
       await setTitle(manager, found.id);
-      return tellPageUpdated(change, found.id);
+      return appendPageUpdated(change, found.id);
     });
   }
 }

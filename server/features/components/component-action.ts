@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import type { Change } from '../../live/journal.ts';
+import type { Change } from '../../live/event-store.ts';
 import { MemberEvent } from '../members/member-events.ts';
 import { Person, personAt } from '../members/person.ts';
 import { camelCase } from './field-names.ts';
@@ -66,7 +66,7 @@ const KEPT_ENTRIES = 200;
 const KEPT_BYTES = 2_000_000;
 
 /** Writes who did what into the block's history, with the change itself, and tells the page's members. */
-export async function noteAction(
+export async function recordAction(
   { manager, tellMembers }: Pick<Change, 'manager' | 'tellMembers'>,
   acted: Acted,
 ): Promise<void> {

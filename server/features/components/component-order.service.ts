@@ -1,19 +1,19 @@
 import { ranksToMove } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import { lockToEdit, type Members, pageNow } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { blockToEdit } from './component.access.ts';
-import { ComponentAction, noteAction } from './component-action.ts';
+import { ComponentAction, recordAction } from './component-action.ts';
 import { type Place, placesOf } from './component.places.ts';
-import { tellRanks, writeRanks } from './component.ranks.ts';
+import { appendReordered, writeRanks } from './component.ranks.ts';
 import { followName } from './page-title.ts';
 
 /** The order of a page's blocks: the client says behind which one, the server makes the rank. */
 export class ComponentOrderService {
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly members: Members,
   ) {}
 
@@ -22,20 +22,20 @@ export class ComponentOrderService {
    * was removed, or the other is not on the page. A block that stands there already stays, silently.
    */
   async moveComponent(viewer: Viewer | null, id: string, afterId: string | null): Promise<Page> {
-    const block = await blockToEdit(this.journal.db, this.members, viewer, id);
+    const block = await blockToEdit(this.eventStore.db, this.members, viewer, id);
     const after = afterId?.toLowerCase() ?? null;
-    return this.journal.transact(async (change) => {
+    return this.eventStore.transact(async (change) => {
       const { manager } = change;
       await lockToEdit(manager, this.members, viewer, block.pageId);
       const places = await placesOf(manager, block.pageId);
       if (!standsBehind(places, block.id, after)) {
         const ranks = ranksToMove(places, block.id, after);
         await writeRanks(manager, ranks);
-        await tellRanks(change, block.pageId, ranks);
+        await appendReordered(change, block.pageId, ranks);
         await followName(change, block);
         const { id: componentId, pageId } = block;
         const action = ComponentAction.MOVED;
-        await noteAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
+        await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
       }
       return pageNow(manager, block.pageId);
     });

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Ranked } from '../../database/rank.ts';
-import type { Change } from '../../live/journal.ts';
+import type { Change } from '../../live/event-store.ts';
 import { ComponentRow } from './component.entity.ts';
 import { presentComponent } from './registry.ts';
 
@@ -17,7 +17,7 @@ export async function writeRanks(manager: EntityManager, ranks: Ranked[]): Promi
 }
 
 /** Tells of new ranks a part at a time in the given order, which keeps the list right after each; see ranksToMove. */
-export async function tellRanks(
+export async function appendReordered(
   { manager, append }: Change,
   pageId: string,
   ranks: Ranked[],

@@ -4,7 +4,7 @@ import { ranksToMove } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import type { Change, Journal } from '../../live/journal.ts';
+import type { Change, EventStore } from '../../live/event-store.ts';
 import {
   lockPage,
   lockToEdit,
@@ -13,10 +13,10 @@ import {
   type PlacePicture,
 } from '../pages/page.editing.ts';
 import { blockToEdit } from './component.access.ts';
-import { ComponentAction, noteAction } from './component-action.ts';
+import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow, type ComponentType } from './component.entity.ts';
 import { checkPageSize, endOfList, MAX_BLOCKS, placesOf } from './component.places.ts';
-import { tellRanks, writeRanks } from './component.ranks.ts';
+import { appendReordered, writeRanks } from './component.ranks.ts';
 import { followName } from './page-title.ts';
 import { blockType, checkPatch, fieldsOf, presentComponent } from './registry.ts';
 import type { Payload } from './types/block-type.ts';
@@ -25,14 +25,14 @@ import type { Payload } from './types/block-type.ts';
 const MAX_PAYLOAD_BYTES = 380_000;
 
 /** A formatted text that somebody writes: where they began with another than is stored now, `base`. */
-export interface GivenText {
+export interface TextPatch {
   html: string;
   base?: string;
   stored: string;
 }
 
 /** The text with what others wrote meanwhile; `tell` is called once it is committed. */
-export interface TakenText {
+export interface AppliedText {
   html: string;
   tell(): void;
 }
@@ -44,13 +44,13 @@ export interface TakenText {
 export type ReplaceShared = (
   manager: EntityManager,
   name: { componentId: string; field: string },
-  given: GivenText,
-) => Promise<TakenText>;
+  given: TextPatch,
+) => Promise<AppliedText>;
 
 /** The verbs of single blocks: reading, adding, and changing what they hold. */
 export class ComponentService {
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly members: Members,
     private readonly placePicture: PlacePicture,
     private readonly replaceShared: ReplaceShared,
@@ -58,7 +58,7 @@ export class ComponentService {
 
   /** A page's blocks in their order, without removed ones. */
   async ofPage(pageId: string): Promise<ComponentRow[]> {
-    return this.journal.db
+    return this.eventStore.db
       .getRepository(ComponentRow)
       .createQueryBuilder('component')
       .where('component.pageId = :pageId', { pageId })
@@ -79,10 +79,10 @@ export class ComponentService {
     type: string,
     { id = randomUUID(), afterId }: { id?: string; afterId?: string | null } = {},
   ): Promise<ComponentRow> {
-    const pageId = await pageToEdit(this.journal.db, this.members, viewer, page);
+    const pageId = await pageToEdit(this.eventStore.db, this.members, viewer, page);
     blockType(type);
     if (!isUuid(id)) throw new Malformed('id must be a UUID.');
-    return this.journal.transact(async (change) => {
+    return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const first = await manager.findOneBy(ComponentRow, { id });
@@ -95,7 +95,7 @@ export class ComponentService {
       await append(pageId, 'ComponentAdded', { component: presentComponent(added) });
       const action = ComponentAction.ADDED;
       const by = viewer?.id ?? null;
-      await noteAction(change, { by, pageId, componentId: added.id, action });
+      await recordAction(change, { by, pageId, componentId: added.id, action });
       return added;
     });
   }
@@ -111,12 +111,12 @@ export class ComponentService {
     expected?: ComponentType,
     bases: Record<string, string> = {},
   ): Promise<ComponentRow> {
-    const { pageId, type } = await blockToEdit(this.journal.db, this.members, viewer, id);
+    const { pageId, type } = await blockToEdit(this.eventStore.db, this.members, viewer, id);
     if (expected && expected !== type)
       throw new Refused(`This is a ${type} block, not a ${expected} block.`);
     const checked = checkPatch(type, patch);
     const told: (() => void)[] = [];
-    const updated = await this.journal.transact(async (change) => {
+    const updated = await this.eventStore.transact(async (change) => {
       const { manager } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const row = await manager.findOneBy(ComponentRow, { id });
@@ -150,10 +150,12 @@ export class ComponentService {
     by: string | null,
     also: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    const known = await this.journal.db.getRepository(ComponentRow).findOneBy({ id: componentId });
+    const known = await this.eventStore.db
+      .getRepository(ComponentRow)
+      .findOneBy({ id: componentId });
     if (!known) return;
     const checked = checkPatch(known.type, { [field]: html });
-    await this.journal.transact(async (change) => {
+    await this.eventStore.transact(async (change) => {
       const { manager } = change;
       await lockPage(manager, known.pageId);
       const row = await manager.findOneBy(ComponentRow, { id: componentId });
@@ -179,7 +181,7 @@ async function rankBehind(
   const ranks = ranksToMove(places, id, after);
   const others = ranks.filter((one) => one.id !== id);
   await writeRanks(change.manager, others);
-  await tellRanks(change, pageId, others);
+  await appendReordered(change, pageId, others);
   return ranks.find((one) => one.id === id)!.rank;
 }
 
@@ -207,7 +209,7 @@ async function write(
   await append(pageId, 'ComponentUpdated', { component: presentComponent(row) });
   if ('name' in changes) await followName(change, row);
   const action = ComponentAction.CHANGED;
-  await noteAction(change, { by, pageId, componentId: id, action, before, shared });
+  await recordAction(change, { by, pageId, componentId: id, action, before, shared });
   return row;
 }
 

@@ -16,7 +16,7 @@ export interface FieldRule {
 }
 
 /** A single line of plain text, up to `max` characters. */
-export function line(max: number): FieldRule {
+export function shortText(max: number): FieldRule {
   return {
     description: `One line of plain text, up to ${numbers.format(max)} characters.`,
     kind: 'text',

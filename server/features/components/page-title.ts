@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Change } from '../../live/journal.ts';
-import { tellPageUpdated } from '../pages/page.events.ts';
+import type { Change } from '../../live/event-store.ts';
+import { appendPageUpdated } from '../pages/page.events.ts';
 import { ComponentType } from './component.entity.ts';
 
 /** After a block of this type changed: the page is called as its bio is, and tells where that is new. */
@@ -9,7 +9,7 @@ export async function followName(
   block: { pageId: string; type: string },
 ): Promise<void> {
   if (block.type !== ComponentType.BIO) return;
-  if (await setTitle(change.manager, block.pageId)) await tellPageUpdated(change, block.pageId);
+  if (await setTitle(change.manager, block.pageId)) await appendPageUpdated(change, block.pageId);
 }
 
 /**

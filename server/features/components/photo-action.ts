@@ -1,4 +1,4 @@
-import type { Change } from '../../live/journal.ts';
+import type { Change } from '../../live/event-store.ts';
 import { personAt } from '../members/person.ts';
 import { ComponentAction, LONGEST_MINUTES, PAUSE_MINUTES } from './component-action.ts';
 
@@ -15,7 +15,7 @@ interface Acted {
 }
 
 /** Writes who did what to a page's photos into its history, with the change itself, and tells the page's members. */
-export async function notePhotoAction(
+export async function recordPhotoAction(
   { manager, tellMembers }: Pick<Change, 'manager' | 'tellMembers'>,
   { by, action, photo, before }: Acted,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import { peopleOf, type Person } from '../members/person.ts';
 import { lockToEdit, type Members, pageNow, pageToEdit } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { blockToEdit } from './component.access.ts';
-import { ComponentAction, noteAction } from './component-action.ts';
+import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
 import { checkPageSize, endOfList, placesOf } from './component.places.ts';
 import { followName } from './page-title.ts';
@@ -25,15 +25,15 @@ const SWEPT_AT_ONCE = 500;
 /** Removing blocks and bringing them back. */
 export class RemovedComponentService {
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly members: Members,
   ) {}
 
   /** Takes a block off its page; again changes nothing. It can be brought back for 30 days. */
   async removeComponent(viewer: Viewer | null, id: string): Promise<Page> {
-    const block = await blockToEdit(this.journal.db, this.members, viewer, id);
+    const block = await blockToEdit(this.eventStore.db, this.members, viewer, id);
     const { pageId, id: componentId } = block;
-    return this.journal.transact(async (change) => {
+    return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const [[removed]] = (await manager.query(
@@ -52,7 +52,7 @@ export class RemovedComponentService {
         await append(pageId, 'ComponentRemoved', { componentId, component });
         await followName(change, block);
         const action = ComponentAction.REMOVED;
-        await noteAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
+        await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
       }
       return pageNow(manager, pageId);
     });
@@ -64,12 +64,12 @@ export class RemovedComponentService {
    */
   async restoreComponent(viewer: Viewer | null, id: string): Promise<ComponentRow> {
     const { pageId, id: componentId } = await blockToEdit(
-      this.journal.db,
+      this.eventStore.db,
       this.members,
       viewer,
       id,
     );
-    return this.journal.transact(async (change) => {
+    return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const row = await manager.findOneBy(ComponentRow, { id: componentId });
@@ -86,7 +86,7 @@ export class RemovedComponentService {
       await append(pageId, 'ComponentAdded', { component: presentComponent(row) });
       await followName(change, row);
       const action = ComponentAction.RESTORED;
-      await noteAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
+      await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
       return row;
     });
   }
@@ -96,8 +96,8 @@ export class RemovedComponentService {
     viewer: Viewer | null,
     page: string,
   ): Promise<{ row: ComponentRow; by: Person | null }[]> {
-    const pageId = await pageToEdit(this.journal.db, this.members, viewer, page);
-    const rows = await this.journal.db
+    const pageId = await pageToEdit(this.eventStore.db, this.members, viewer, page);
+    const rows = await this.eventStore.db
       .getRepository(ComponentRow)
       .createQueryBuilder('component')
       .where('component.pageId = :pageId', { pageId })
@@ -111,14 +111,14 @@ export class RemovedComponentService {
       .orderBy('component.removedAt', 'DESC')
       .limit(KEPT_BLOCKS)
       .getMany();
-    const removers = await removersOf(this.journal.db.manager, rows);
-    const people = await peopleOf(this.journal.db.manager, pageId, [...removers.values()]);
+    const removers = await removersOf(this.eventStore.db.manager, rows);
+    const people = await peopleOf(this.eventStore.db.manager, pageId, [...removers.values()]);
     return rows.map((row) => ({ row, by: people.get(removers.get(row.id) ?? '') ?? null }));
   }
 
   /** Deletes one batch of blocks whose 30 days are over; answers how many. */
   async sweep(): Promise<number> {
-    const [swept] = (await this.journal.db.query(
+    const [swept] = (await this.eventStore.db.query(
       `delete from component where id in (
          select id from component where removed_at < now() - make_interval(days => $1)
          limit $2 for update skip locked)

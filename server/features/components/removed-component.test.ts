@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLocalBus } from '../../live/bus.ts';
-import { Journal } from '../../live/journal.ts';
+import { EventStore } from '../../live/event-store.ts';
 import { createLog } from '../../log.ts';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/members.ts';
@@ -126,8 +126,8 @@ describe('a removed block', () => {
     expect(data?.page.removedComponents.map(({ component }) => component.id)).toEqual([b]);
     expect((await restore(a)).status).toBe(404);
 
-    const journal = new Journal(app.dataSource, createLocalBus(), createLocalBus());
-    const service = new RemovedComponentService(journal, { requireMember: async () => {} });
+    const eventStore = new EventStore(app.dataSource, createLocalBus(), createLocalBus());
+    const service = new RemovedComponentService(eventStore, { requireMember: async () => {} });
     const stop = startSweepingRemoved(service, createLog('silent'));
     const left = () =>
       app.dataSource.query<{ id: string }[]>('select id from component where page_id = $1', [

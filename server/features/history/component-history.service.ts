@@ -15,7 +15,7 @@ const NUMBER = /^\d{1,18}$/;
 const SWEPT_AT_ONCE = 500;
 
 /** What is asked for; `after` is where the part before ended. */
-interface Asked {
+interface HistoryQuery {
   pageId: string;
   componentId?: string | null;
   first?: number | null;
@@ -31,7 +31,7 @@ export class ComponentHistoryService {
   ) {}
 
   /** The changes of a page or of one of its blocks, newest first; for members only. */
-  async history(viewer: Viewer | null, asked: Asked): Promise<ComponentHistory> {
+  async history(viewer: Viewer | null, asked: HistoryQuery): Promise<ComponentHistory> {
     const pageId = await pageToEdit(this.db, this.members, viewer, asked.pageId);
     const { componentId = null, after = null } = asked;
     if (componentId !== null && !isUuid(componentId)) throw new NotFound('There is no such block.');

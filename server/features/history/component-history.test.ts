@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ComponentAction, noteAction } from '../components/component-action.ts';
+import { ComponentAction, recordAction } from '../components/component-action.ts';
 import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
 
 const HISTORY = `query ($pageId: ID!, $componentId: ID, $first: Int, $after: String) {
@@ -101,7 +101,7 @@ describe('the history of blocks', () => {
     const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
     const bio = await ofMember(app, anna).add(page, 'bio');
     const note = (by: string, before: string) =>
-      noteAction(
+      recordAction(
         { manager: app.dataSource.manager, tellMembers: () => {} },
         {
           ...{ by, pageId: page.id, componentId: bio, shared: true },

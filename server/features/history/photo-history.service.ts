@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import { ComponentAction } from '../components/component-action.ts';
-import { notePhotoAction } from '../components/photo-action.ts';
+import { recordPhotoAction } from '../components/photo-action.ts';
 import { lockToEdit, type Members, type PlacePicture } from '../pages/page.editing.ts';
 import { Photo, publicPhoto } from '../photos/photo.entity.ts';
 import { endOfPhotos } from '../photos/photo.rules.ts';
@@ -21,7 +21,7 @@ interface Remembered extends Photo {
 /** Photos as they were, from the page's history. */
 export class PhotoHistoryService {
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly members: Members,
     private readonly photos: PhotoService,
     private readonly placePicture: PlacePicture,
@@ -41,7 +41,7 @@ export class PhotoHistoryService {
   private async bringBack(viewer: Viewer, known: Remembered): Promise<Photo> {
     const { id, pageId, caption } = known;
     await this.members.requireMember(viewer, pageId);
-    return this.journal.transact(async (change) => {
+    return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const placed = { uploader: viewer.id, pageId, asMember: true };
@@ -56,14 +56,14 @@ export class PhotoHistoryService {
       if (await isFollowed(manager, photo))
         await append(pageId, 'PhotosReordered', { photos: [publicPhoto(photo)] });
       const action = ComponentAction.RESTORED;
-      await notePhotoAction(change, { by: viewer.id, action, photo });
+      await recordPhotoAction(change, { by: viewer.id, action, photo });
       return photo;
     });
   }
 
   private async find(changeId: string): Promise<Remembered | undefined> {
     if (!NUMBER.test(changeId)) return undefined;
-    const [known] = (await this.journal.db.query(
+    const [known] = (await this.eventStore.db.query(
       `select kind, before, page_id as "pageId", photo_id as id, photo_image as image,
               photo_caption as caption, photo_rank as rank
        from component_change

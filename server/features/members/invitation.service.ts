@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import { checkEmail, emailKey } from '../mail/email.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { lockPage, pageNow } from '../pages/page.editing.ts';
@@ -18,8 +18,8 @@ import { requireOwner } from './membership.service.ts';
 import { personOf } from './person.ts';
 import { checkName, writeName } from './person-name.ts';
 
-interface Needs {
-  journal: Journal;
+interface Dependencies {
+  eventStore: EventStore;
   mailer: Mailer;
   limits: MemberLimits;
   /** The address people type, without a slash at its end. */
@@ -38,8 +38,8 @@ interface Inviter {
 export class InvitationService {
   private readonly db: DataSource;
 
-  constructor(private readonly needs: Needs) {
-    this.db = needs.journal.db;
+  constructor(private readonly dependencies: Dependencies) {
+    this.db = dependencies.eventStore.db;
   }
 
   /** Makes a link, and mails it where an address is given. Forbidden for all but the owner. */
@@ -50,7 +50,7 @@ export class InvitationService {
   ): Promise<InviteMemberPayload> {
     if (!viewer) throw new Unauthenticated();
     const pageId = pageIdOf(page);
-    const { limits, publicUrl } = this.needs;
+    const { limits, publicUrl } = this.dependencies;
     await requireOwner(this.db.manager, viewer, pageId);
     const email = to === null ? null : checkEmail(to);
     await limits.invite(viewer.id);
@@ -101,7 +101,7 @@ export class InvitationService {
   ): Promise<Page> {
     if (!viewer) throw new Unauthenticated();
     const name = nameGiven && checkName(nameGiven);
-    return this.needs.journal.transact(async (change) => {
+    return this.dependencies.eventStore.transact(async (change) => {
       const pageId = await claimInvitation(change.manager, token, viewer.id);
       if (name) await writeName(change, viewer.id, name);
       else change.tellMembers(pageId, 'MembersChanged', {});
@@ -132,12 +132,14 @@ export class InvitationService {
   /** The owner still has the link where the mail does not go out. */
   private async mail(token: string, to: string, link: string): Promise<boolean> {
     const offer = await this.offer(token);
-    const page = offer.pageTitle || `${this.needs.publicUrl}/${offer.pageUrl}`;
+    const page = offer.pageTitle || `${this.dependencies.publicUrl}/${offer.pageUrl}`;
     try {
-      await this.needs.mailer.send(invitationMail({ to, inviter: offer.inviterName, page, link }));
+      await this.dependencies.mailer.send(
+        invitationMail({ to, inviter: offer.inviterName, page, link }),
+      );
       return true;
     } catch (err) {
-      this.needs.log.error({ err }, 'an invitation could not be mailed');
+      this.dependencies.log.error({ err }, 'an invitation could not be mailed');
       return false;
     }
   }

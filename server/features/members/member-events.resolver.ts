@@ -5,7 +5,7 @@ import { isUuid } from '../../graphql/ids.ts';
 import { MemberTopic } from '../../live/member-topic.ts';
 import { MemberEvent } from './member-events.ts';
 
-interface Asked {
+interface PageArgs {
   args: { pageId: string };
   context: Context;
 }
@@ -13,7 +13,7 @@ interface Asked {
 @Resolver()
 export class MemberEventsResolver {
   @Subscription(() => MemberEvent, {
-    subscribe: ({ args, context }: Asked) => listen(args.pageId, context),
+    subscribe: ({ args, context }: PageArgs) => listen(args.pageId, context),
     description:
       'What only a page’s members may hear: who is there, who did what. Ends (complete) at once with the membership or the login. ' +
       'Nothing is replayed. Errors: UNAUTHENTICATED, FORBIDDEN (no member).',
@@ -26,7 +26,7 @@ export class MemberEventsResolver {
   }
 }
 
-/** The audience asks whether the seat is one. */
+/** The member hub asks whether the connection is one. */
 function listen(pageId: string, { viewer }: Context): MemberTopic {
   if (!viewer) throw new Unauthenticated();
   if (!isUuid(pageId)) throw new Forbidden();

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { type Env, publicAddress } from '../../env.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
 import type { CreateLimiter } from '../../graphql/rate-limit.ts';
-import { Audience } from '../../live/audience.ts';
+import { MemberHub } from '../../live/member-hub.ts';
 import type { Bus } from '../../live/bus.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { Attendance } from './attendance.ts';
+import { PresenceTracker } from './presence-tracker.ts';
 import { InvitationResolver } from './invitation.resolver.ts';
 import { InvitationService } from './invitation.service.ts';
 import { MemberEventsResolver } from './member-events.resolver.ts';
@@ -22,13 +22,13 @@ import { MyNameResolver } from './my-name.resolver.ts';
 import { MyNameService } from './my-name.service.ts';
 import { PresenceResolver } from './presence.resolver.ts';
 import { PresenceService } from './presence.service.ts';
-import { stillSeated } from './seats.ts';
+import { activeConnections } from './active-connections.ts';
 
 const SWEEP_EVERY_MS = 60 * 60_000;
 
-interface Surroundings {
+interface Dependencies {
   env: Env;
-  journal: Journal;
+  eventStore: EventStore;
   memberBus: Bus<MemberMessage>;
   mailer: Mailer;
   createLimiter: CreateLimiter;
@@ -40,7 +40,7 @@ interface Surroundings {
 /** The feature as the app uses it. */
 export interface MembersFeature {
   service: MemberService;
-  audience: Audience;
+  memberHub: MemberHub;
   routes: Router;
   resolvers: [unknown, object][];
   /** Forgets invitations that are over, now and every hour; call what it answers to stop. */
@@ -60,17 +60,21 @@ export const memberResolvers = [
 ] as const;
 
 /** Composes who belongs to a page, how they come and go, and what they hear of each other. */
-export function createMembers(around: Surroundings): MembersFeature {
-  const { env, journal, memberBus, mailer, viewerOf, log } = around;
-  const { db } = journal;
+export function createMembers(dependencies: Dependencies): MembersFeature {
+  const { env, eventStore, memberBus, mailer, viewerOf, log } = dependencies;
+  const { db } = eventStore;
   const publicUrl = publicAddress(env);
-  const limits = new MemberLimits(around.createLimiter, env.rateLimitScale);
+  const limits = new MemberLimits(dependencies.createLimiter, env.rateLimitScale);
   const service = new MemberService(db);
-  const memberships = new MembershipService(journal, service, memberBus);
-  const invitations = new InvitationService({ journal, mailer, limits, publicUrl, log });
-  const audience = new Audience(memberBus, (seats) => stillSeated(db, seats), log);
-  const attendance = new Attendance(memberBus, audience);
-  const names = new MyNameService(journal, memberBus, limits);
+  const memberships = new MembershipService(eventStore, service, memberBus);
+  const invitations = new InvitationService({ eventStore, mailer, limits, publicUrl, log });
+  const memberHub = new MemberHub(
+    memberBus,
+    (connections) => activeConnections(db, connections),
+    log,
+  );
+  const attendance = new PresenceTracker(memberBus, memberHub);
+  const names = new MyNameService(eventStore, memberBus, limits);
   const presence = new PresenceService(db, attendance, limits);
 
   let sweeping = Promise.resolve();
@@ -86,8 +90,8 @@ export function createMembers(around: Surroundings): MembersFeature {
   }
 
   return {
-    ...{ service, audience, startSweeping },
-    routes: memberRoutes(service, viewerOf, around.heldCounts),
+    ...{ service, memberHub, startSweeping },
+    routes: memberRoutes(service, viewerOf, dependencies.heldCounts),
     resolvers: [
       [MemberResolver, new MemberResolver(service)],
       [MembershipResolver, new MembershipResolver(memberships)],
@@ -98,7 +102,7 @@ export function createMembers(around: Surroundings): MembersFeature {
     ],
     close: () => {
       attendance.close();
-      audience.close();
+      memberHub.close();
       return sweeping;
     },
   };

@@ -3,7 +3,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Bus } from '../../live/bus.ts';
-import type { Change, Journal } from '../../live/journal.ts';
+import type { Change, EventStore } from '../../live/event-store.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
 import { lockPage, type Members, pageToEdit } from '../pages/page.editing.ts';
 import { endInvitationsOf } from './invitation.rows.ts';
@@ -15,22 +15,22 @@ import { personOf, type StoredPerson } from './person.ts';
 /** The verbs that change who belongs to a page; each locks the page, so they take turns with edits. */
 export class MembershipService {
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly members: Members,
     private readonly memberBus: Bus<MemberMessage>,
   ) {}
 
   /** Who belongs to a page, the owner first; for its members only. */
   async membersOf(viewer: Viewer | null, page: string): Promise<Member[]> {
-    const pageId = await pageToEdit(this.journal.db, this.members, viewer, page);
-    return listMembers(this.journal.db.manager, pageId, viewer);
+    const pageId = await pageToEdit(this.eventStore.db, this.members, viewer, page);
+    return listMembers(this.eventStore.db.manager, pageId, viewer);
   }
 
   /** Removes a co-owner, whose streams and edits end at once. Forbidden for all but the owner, Refused for the owner. */
   async removeMember(viewer: Viewer | null, page: string, userId: string): Promise<Member[]> {
     if (!viewer) throw new Unauthenticated();
     const pageId = pageIdOf(page);
-    const left = await this.journal.transact(async (change) => {
+    const left = await this.eventStore.transact(async (change) => {
       await lockPage(change.manager, pageId);
       await requireOwner(change.manager, viewer, pageId);
       await remove(change, pageId, idOfMember(userId));
@@ -44,7 +44,7 @@ export class MembershipService {
   async leavePage(viewer: Viewer | null, page: string): Promise<void> {
     if (!viewer) throw new Unauthenticated();
     const pageId = pageIdOf(page);
-    await this.journal.transact(async (change) => {
+    await this.eventStore.transact(async (change) => {
       await lockPage(change.manager, pageId);
       if (!(await roleIn(change.manager, pageId, viewer.id))) throw new Forbidden();
       await remove(change, pageId, viewer.id);
@@ -56,7 +56,7 @@ export class MembershipService {
   async handOverPage(viewer: Viewer | null, page: string, userId: string): Promise<Member[]> {
     if (!viewer) throw new Unauthenticated();
     const pageId = pageIdOf(page);
-    return this.journal.transact(async ({ manager, tellMembers }) => {
+    return this.eventStore.transact(async ({ manager, tellMembers }) => {
       await lockPage(manager, pageId);
       await requireOwner(manager, viewer, pageId);
       const next = idOfMember(userId);

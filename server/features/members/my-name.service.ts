@@ -1,7 +1,7 @@
 import type { Viewer } from '../../graphql/context.ts';
 import { Unauthenticated } from '../../graphql/errors.ts';
 import type { Bus } from '../../live/bus.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
 import type { MemberLimits } from './member.limits.ts';
 import { personOf } from './person.ts';
@@ -10,7 +10,7 @@ import { checkName, writeName } from './person-name.ts';
 /** The name by which the other members of somebody's pages know them. */
 export class MyNameService {
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly memberBus: Bus<MemberMessage>,
     private readonly limits: MemberLimits,
   ) {}
@@ -20,7 +20,7 @@ export class MyNameService {
     if (!viewer) throw new Unauthenticated();
     await this.limits.rename(viewer.id);
     const name = given === null ? null : checkName(given);
-    const email = await this.journal.transact(async (change) => {
+    const email = await this.eventStore.transact(async (change) => {
       await writeName(change, viewer.id, name);
       const [row] = (await change.manager.query('select email from user_account where id = $1', [
         viewer.id,

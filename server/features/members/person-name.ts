@@ -1,5 +1,5 @@
 import { Refused } from '../../graphql/errors.ts';
-import type { Change } from '../../live/journal.ts';
+import type { Change } from '../../live/event-store.ts';
 
 /** The longest name, in characters. */
 const MAX_NAME = 60;

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Malformed, Unauthenticated } from '../../graphql/errors.ts';
 import { checkUuid, isUuid } from '../../graphql/ids.ts';
-import type { Attendance } from './attendance.ts';
+import type { PresenceTracker } from './presence-tracker.ts';
 import type { Presence } from './member-events.ts';
 import type { MemberLimits } from './member.limits.ts';
 import { personAt } from './person.ts';
@@ -22,7 +22,7 @@ interface Place {
 export class PresenceService {
   constructor(
     private readonly db: DataSource,
-    private readonly attendance: Attendance,
+    private readonly attendance: PresenceTracker,
     private readonly limits: MemberLimits,
   ) {}
 
@@ -39,7 +39,7 @@ export class PresenceService {
     const person = isUuid(pageId) ? await personAt(this.db.manager, pageId, viewer.id) : null;
     if (!person) throw new Forbidden();
     const at = { pageId, person, tabId, componentId: componentId?.toLowerCase() ?? null };
-    this.attendance.see({ ...at, field, gone: place.gone === true });
+    this.attendance.report({ ...at, field, gone: place.gone === true });
     return this.attendance.presentOn(pageId);
   }
 }

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import type { Change } from '../../live/journal.ts';
+import type { Change } from '../../live/event-store.ts';
 import { PageEvent } from '../../live/page-event.ts';
 import { pageNow } from './page.editing.ts';
 import { Page } from './page.entity.ts';
@@ -14,7 +14,7 @@ export class PageUpdated extends PageEvent {
 }
 
 /** Tells of a page as the transaction has it by now, and answers it; lastSeq there is the event's own number. */
-export async function tellPageUpdated({ manager, append }: Change, id: string): Promise<Page> {
+export async function appendPageUpdated({ manager, append }: Change, id: string): Promise<Page> {
   const { url, title, type, active, redirectUrl, kind } = await pageNow(manager, id);
   await append(id, 'PageUpdated', { page: { id, url, title, type, active, redirectUrl, kind } });
   return pageNow(manager, id);

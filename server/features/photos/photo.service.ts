@@ -3,9 +3,9 @@ import { ranksToMove } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import type { Change, Journal } from '../../live/journal.ts';
+import type { Change, EventStore } from '../../live/event-store.ts';
 import { ComponentAction } from '../components/component-action.ts';
-import { notePhotoAction } from '../components/photo-action.ts';
+import { recordPhotoAction } from '../components/photo-action.ts';
 import {
   lockToEdit,
   type Members,
@@ -20,7 +20,7 @@ import { checkCaption, endOfPhotos, MAX_PHOTOS } from './photo.rules.ts';
 /** The verbs of a page's photo grid. */
 export class PhotoService {
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly members: Members,
     private readonly placePicture: PlacePicture,
   ) {}
@@ -28,7 +28,7 @@ export class PhotoService {
   /** A page's photos in their order. */
   async ofPage(pageId: string): Promise<Photo[]> {
     if (!isUuid(pageId)) return [];
-    return this.journal.db
+    return this.eventStore.db
       .getRepository(Photo)
       .find({ where: { pageId }, order: { rank: 'ASC' }, take: MAX_PHOTOS });
   }
@@ -43,9 +43,9 @@ export class PhotoService {
     address: string,
     captionGiven = '',
   ): Promise<Photo> {
-    const pageId = await pageToEdit(this.journal.db, this.members, viewer, page);
+    const pageId = await pageToEdit(this.eventStore.db, this.members, viewer, page);
     const caption = checkCaption(captionGiven);
-    return this.journal.transact(async (change) => {
+    return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const placed = { uploader: viewer?.id ?? null, pageId, asMember: true };
@@ -70,7 +70,7 @@ export class PhotoService {
   async movePhoto(viewer: Viewer | null, id: string, afterId: string | null): Promise<Page> {
     const { pageId } = await this.toEdit(viewer, id);
     const after = afterId?.toLowerCase() ?? null;
-    return this.journal.transact(async (change) => {
+    return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const photos = await manager.find(Photo, { where: { pageId }, order: { rank: 'ASC' } });
@@ -100,7 +100,7 @@ export class PhotoService {
   async captionPhoto(viewer: Viewer | null, id: string, given: string): Promise<Photo> {
     const { pageId } = await this.toEdit(viewer, id);
     const caption = checkCaption(given);
-    return this.journal.transact(async (change) => {
+    return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const photo = await manager.findOneBy(Photo, { id });
@@ -118,7 +118,7 @@ export class PhotoService {
   /** Removes a photo from its page; `expectedPage` is the page that the caller believes it to be on. */
   async removePhoto(viewer: Viewer | null, id: string, expectedPage?: string): Promise<Page> {
     const { pageId, id: photoId } = await this.toEdit(viewer, id, expectedPage);
-    return this.journal.transact(async (change) => {
+    return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const photo = await manager.findOneBy(Photo, { id: photoId });
@@ -134,8 +134,10 @@ export class PhotoService {
   /** The photo, if the viewer may edit its page: else Unauthenticated, NotFound or Forbidden. */
   private async toEdit(viewer: Viewer | null, id: string, page?: string): Promise<Photo> {
     if (!viewer) throw new Unauthenticated();
-    if (page !== undefined) await pageToEdit(this.journal.db, this.members, viewer, page);
-    const photo = isUuid(id) ? await this.journal.db.getRepository(Photo).findOneBy({ id }) : null;
+    if (page !== undefined) await pageToEdit(this.eventStore.db, this.members, viewer, page);
+    const photo = isUuid(id)
+      ? await this.eventStore.db.getRepository(Photo).findOneBy({ id })
+      : null;
     if (!photo || (page !== undefined && photo.pageId !== page.toLowerCase()))
       throw new NotFound('There is no such photo on this page.');
     await this.members.requireMember(viewer, photo.pageId);
@@ -150,5 +152,5 @@ function note(
   photo: Photo,
   before?: string,
 ): Promise<void> {
-  return notePhotoAction(change, { by: viewer?.id ?? null, action, photo, before });
+  return recordPhotoAction(change, { by: viewer?.id ?? null, action, photo, before });
 }

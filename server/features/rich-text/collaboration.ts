@@ -7,12 +7,12 @@ import type { MemberMessage } from '../../live/member-bus.ts';
 import type { ReplaceShared } from '../components/component.service.ts';
 import { type Person, personOf, type StoredPerson } from '../members/person.ts';
 import type { Members } from '../pages/page.editing.ts';
-import { CollaborationDoor } from './collaboration.door.ts';
+import { CollaborationEndpoint } from './collaboration.endpoint.ts';
 import { markPublished } from './document.locked.ts';
 import type { DocumentName } from './document.store.ts';
 import { SharedTexts } from './shared-texts.ts';
 
-interface Surroundings {
+interface Dependencies {
   db: DataSource;
   members: Members;
   memberBus: Bus<MemberMessage>;
@@ -30,7 +30,7 @@ interface Surroundings {
 
 /** The feature as the app uses it. */
 export interface Collaboration {
-  door: CollaborationDoor;
+  door: CollaborationEndpoint;
   /** Brings HTML from other doors into a text that several people edit. */
   replaceShared: ReplaceShared;
   /** Publishes what is not published yet; after the door was closed. */
@@ -38,7 +38,7 @@ export interface Collaboration {
 }
 
 /** Composes rich text that several people edit at the same time. */
-export function createCollaboration(around: Surroundings): Collaboration {
+export function createCollaboration(around: Dependencies): Collaboration {
   const { db, members, memberBus, log } = around;
 
   async function publish(name: DocumentName, html: string, seq: number, by: string | null) {
@@ -59,7 +59,7 @@ export function createCollaboration(around: Surroundings): Collaboration {
     if (kind === 'membershipOver' || kind === 'loginsOver') texts.check();
     if (kind === 'renamed') texts.rename(message.userId, message);
   });
-  const door = new CollaborationDoor({
+  const door = new CollaborationEndpoint({
     texts,
     log,
     viewerOf: around.viewerOf,

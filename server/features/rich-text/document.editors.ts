@@ -3,13 +3,13 @@ import type { Viewer } from '../../graphql/context.ts';
 import type { DocumentName } from './document.store.ts';
 
 /** An update that somebody sent. */
-export interface GivenUpdate {
+export interface SentUpdate {
   viewer: Viewer;
   data: Uint8Array;
 }
 
 /** Why somebody may not edit a text any more. */
-export type Bar = 'gone' | 'logged out' | 'no member';
+export type AccessLoss = 'gone' | 'logged out' | 'no member';
 
 const ALLOWED = `
   join component on component.id = $1 and component.removed_at is null
@@ -27,7 +27,7 @@ export class DocumentEditors {
    */
   async append(
     { componentId, field }: DocumentName,
-    given: readonly GivenUpdate[],
+    given: readonly SentUpdate[],
   ): Promise<(number | null)[]> {
     const rows = (await this.db.query(
       `with given as (
@@ -61,7 +61,10 @@ export class DocumentEditors {
   }
 
   /** Which of these logins may not edit the block any more, by their session, and why. */
-  async barred(componentId: string, viewers: readonly Viewer[]): Promise<Map<string, Bar>> {
+  async withoutAccess(
+    componentId: string,
+    viewers: readonly Viewer[],
+  ): Promise<Map<string, AccessLoss>> {
     const rows = (await this.db.query(
       `select given.session_id as id,
               case when component.id is null then 'gone' when login.id is null then 'logged out'
@@ -70,7 +73,7 @@ export class DocumentEditors {
        ${ALLOWED.replaceAll(/^ *join/gm, 'left join')}
        where component.id is null or login.id is null or member.user_id is null`,
       [componentId, viewers.map(({ id }) => id), viewers.map(({ sessionId }) => sessionId)],
-    )) as { id: string; bar: Bar }[];
+    )) as { id: string; bar: AccessLoss }[];
     return new Map(rows.map(({ id, bar }) => [id, bar]));
   }
 }

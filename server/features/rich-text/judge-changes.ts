@@ -1,6 +1,6 @@
 import type { Doc } from 'yjs';
 import { CLOSE, type Connection, type Sent } from './connection.ts';
-import { Clocks } from './updates.ts';
+import { ClientClocks } from './client-clocks.ts';
 
 /** What a document may hold in all, in bytes of its state and log. */
 export const MAX_DOCUMENT_BYTES = 1024 * 1024;
@@ -29,7 +29,7 @@ interface Room {
 
 /** Gives those changes that can be stored; the others get their answer. */
 export async function judgeChanges(batch: readonly Change[], room: Room): Promise<GoodChange[]> {
-  const clocks = new Clocks(room.doc);
+  const clocks = new ClientClocks(room.doc);
   const good: GoodChange[] = [];
   let bytes = 0;
   for (const change of batch) {

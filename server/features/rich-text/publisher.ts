@@ -1,7 +1,7 @@
 /** The public page is at most so much behind, and the time that writing takes. */
 const PUBLISH_AFTER_MS = 800;
 
-interface Around {
+interface Dependencies {
   /** Runs work after what has begun. */
   inTurn(work: () => Promise<void>): void;
   /** Writes the text as it is now; gives the seq that is written, and words where it was refused. */
@@ -17,7 +17,7 @@ export class Publisher {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly around: Around,
+    private readonly around: Dependencies,
     /** Up to where the text is written. */
     public seq: number,
   ) {}

@@ -32,7 +32,7 @@ export type Publish = (
   by: string | null,
 ) => Promise<string>;
 
-interface Surroundings {
+interface Dependencies {
   name: DocumentName;
   store: DocumentStore;
   editors: DocumentEditors;
@@ -63,7 +63,7 @@ export class SharedText {
   private isOver = false;
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly around: Dependencies,
     stored: StoredDocument,
   ) {
     this.publisher = new Publisher(
@@ -189,7 +189,7 @@ export class SharedText {
     const { name, editors } = this.around;
     const open = [...this.connections];
     if (open.length === 0) return;
-    const barred = await editors.barred(
+    const barred = await editors.withoutAccess(
       name.componentId,
       open.map(({ viewer }) => viewer),
     );

@@ -6,7 +6,7 @@ import { NotFound, Refused, TooMany } from '../../graphql/errors.ts';
 import { blockToEdit } from '../components/component.access.ts';
 import { blockType } from '../components/registry.ts';
 import type { Person } from '../members/person.ts';
-import type { GivenText, TakenText } from '../components/component.service.ts';
+import type { TextPatch, AppliedText } from '../components/component.service.ts';
 import type { Members } from '../pages/page.editing.ts';
 import type { Connection } from './connection.ts';
 import { DocumentEditors } from './document.editors.ts';
@@ -85,7 +85,11 @@ export class SharedTexts {
    * others wrote since; `tell` is called after the commit. The document stays as it is where nobody
    * has edited this text together yet. Refused where the text is too long.
    */
-  async replace(manager: EntityManager, name: DocumentName, given: GivenText): Promise<TakenText> {
+  async replace(
+    manager: EntityManager,
+    name: DocumentName,
+    given: TextPatch,
+  ): Promise<AppliedText> {
     const { html, base, stored } = given;
     const locked = name.field === RICH_FIELD ? await lockDocument(manager, name) : null;
     if (!locked) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import { Topic } from '../../live/topic.ts';
 import type { Quote } from '../quotes/quote.entity.ts';
 import type { QuoteService } from '../quotes/quote.service.ts';
@@ -23,14 +23,14 @@ const SWEPT_AT_ONCE = 500;
 /** Rooms for two phones: what a coin or a deck decides is decided here, once for both. */
 export class RoomService {
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly quotes: QuoteService,
   ) {}
 
   /** A new room, for a day after its last move. */
   async open(): Promise<Room> {
     for (;;) {
-      const rows = (await this.journal.db.query(
+      const rows = (await this.eventStore.db.query(
         `insert into room (id, code, state, expires_at) values ($1, $2, $3, ${KEPT})
          on conflict (code) do nothing returning id, code, state, last_seq as "lastSeq"`,
         [randomUUID(), newRoomCode(), NEW_GAME],
@@ -41,13 +41,13 @@ export class RoomService {
 
   /** How a room stands; NotFound where there is none, or not any more. */
   async byCode(code: string): Promise<Room> {
-    return publicRoom(await this.find(this.journal.db, code));
+    return publicRoom(await this.find(this.eventStore.db, code));
   }
 
   /** What a phone follows to see every move of the room. */
   async follow(code: string, after: number | null): Promise<Topic> {
     if (after !== null && after < 0) throw new Malformed('after must be 0 or more.');
-    const { id } = await this.find(this.journal.db, code);
+    const { id } = await this.find(this.eventStore.db, code);
     return new Topic(id, after, 'room');
   }
 
@@ -56,7 +56,7 @@ export class RoomService {
    * so of two who press at once one tosses: both get the room as it is.
    */
   async play(code: string, move: RoomMove, seq: number): Promise<Room> {
-    return this.journal.transact(async ({ manager, append }) => {
+    return this.eventStore.transact(async ({ manager, append }) => {
       const row = await this.find(manager, code, 'for update');
       if (row.lastSeq !== seq) return publicRoom(row);
       const state = await moveOn(row.state, move, async (deck, except) => {
@@ -75,7 +75,7 @@ export class RoomService {
 
   /** Deletes some of the rooms whose day is over, and tells how many. */
   async sweep(): Promise<number> {
-    const [{ swept }] = (await this.journal.db.query(
+    const [{ swept }] = (await this.eventStore.db.query(
       `with gone as (
          delete from room where id in (select id from room where expires_at < now() limit $1)
          returning 1

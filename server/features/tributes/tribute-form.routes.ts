@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
 import { text } from '../../graphql/body.ts';
-import { askerOf } from '../../graphql/context.ts';
+import { requesterOf } from '../../graphql/context.ts';
 import { Forbidden, PublicError } from '../../graphql/errors.ts';
 import { uuidOf } from '../../graphql/ids.ts';
 import { isOwnForm } from '../../graphql/own-origin.ts';
@@ -42,7 +42,7 @@ export function tributeFormRoutes(parts: {
     const { name, content } = form;
     const draft = { pageId: page.id, clientId: clientIdOf(form), name, content, uploader: null };
     try {
-      const { status } = await tributes.postTribute(draft, askerOf(request));
+      const { status } = await tributes.postTribute(draft, requesterOf(request));
       response.redirect(303, `/${page.url}?sent=${statusForSender(status)}#tributes`);
     } catch (error) {
       const isPublic = error instanceof PublicError;

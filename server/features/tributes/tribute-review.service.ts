@@ -1,7 +1,7 @@
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import type { Change, Journal } from '../../live/journal.ts';
+import type { Change, EventStore } from '../../live/event-store.ts';
 import { peopleOf, type Person, personAt } from '../members/person.ts';
 import { lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -14,7 +14,7 @@ const NO_WORDS = { name: '', content: '', image: null };
 /** What a page's members decide about the messages that visitors leave. Every decision can be taken back. */
 export class TributeReviewService {
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly members: Members,
   ) {}
 
@@ -54,7 +54,7 @@ export class TributeReviewService {
     pageIds: readonly string[],
   ): Promise<Map<string, number>> {
     if (!viewer) return new Map();
-    const rows = (await this.journal.db.query(
+    const rows = (await this.eventStore.db.query(
       `select member.page_id as "pageId", count(tribute.id)::int as held
        from page_member member
        left join tribute on tribute.page_id = member.page_id and tribute.status = 'held'
@@ -73,7 +73,7 @@ export class TributeReviewService {
     viewer: Viewer | null,
     asked: { pageId: string; status: TributeStatus; first: number; after: string | null },
   ): Promise<{ found: Tribute[]; total: number; deciders: Map<string, Person> }> {
-    const { db } = this.journal;
+    const { db } = this.eventStore;
     const pageId = await pageToEdit(db, this.members, viewer, asked.pageId);
     const { status, first, after } = asked;
     if (after !== null && !isUuid(after)) throw new Malformed('after must be an endCursor.');
@@ -105,12 +105,12 @@ export class TributeReviewService {
     change: (change: Change, tribute: Tribute) => Promise<boolean>,
   ): Promise<Tribute> {
     if (!viewer) throw new Unauthenticated();
-    const { db } = this.journal;
+    const { db } = this.eventStore;
     const known = isUuid(id) ? await db.getRepository(Tribute).findOneBy({ id }) : null;
     if (!known) throw new NotFound('There is no such message.');
     const { pageId } = known;
     await this.members.requireMember(viewer, pageId);
-    return this.journal.transact(async (transaction) => {
+    return this.eventStore.transact(async (transaction) => {
       const { manager, tellMembers } = transaction;
       await lockToEdit(manager, this.members, viewer, pageId);
       const tribute = await manager.findOneByOrFail(Tribute, { id });

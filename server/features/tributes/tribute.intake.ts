@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { Asker } from '../../graphql/context.ts';
+import type { Requester } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
@@ -16,7 +16,7 @@ const COMPARED = 500;
 const COUNTED = 2_000;
 
 /** What is remembered of a message for some minutes: numbers that tell alike from different, no words. */
-export interface PostMarks {
+export interface PostFingerprint {
   address: string;
   /** The device, or what stands for it. */
   sender: string;
@@ -26,7 +26,10 @@ export interface PostMarks {
 }
 
 /** The marks of a message. */
-export function marksOf(given: { name: string; content: string }, asker: Asker): PostMarks {
+export function fingerprintOf(
+  given: { name: string; content: string },
+  asker: Requester,
+): PostFingerprint {
   const words = plainWords(given.content);
   return {
     address: digestOf(asker.address),
@@ -46,7 +49,7 @@ export async function lockForPost(manager: EntityManager, pageId: string): Promi
 }
 
 /** What came before a message. */
-export interface Earlier {
+export interface RecentPosts {
   /** The first post with the same client id. */
   firstId: string | null;
   /** How often the same words came, up to `most`. */
@@ -59,11 +62,11 @@ export interface Earlier {
  * Looks back over the page's last minutes. The same few words by another name are no likeness, and of
  * anybody's only different ones are counted: a congregation writes the same, a machine varies.
  */
-export async function earlierPosts(
+export async function recentPosts(
   manager: EntityManager,
-  post: { pageId: string; clientId: string; name: string; content: string; marks: PostMarks },
+  post: { pageId: string; clientId: string; name: string; content: string; marks: PostFingerprint },
   most: number,
-): Promise<Earlier> {
+): Promise<RecentPosts> {
   const { pageId, clientId, name, content, marks } = post;
   const telling = isTelling(content);
   const [found] = (await manager.query(
@@ -93,7 +96,7 @@ export async function earlierPosts(
       ...[COMPARED, marks.shape, MAX_DIFFERENCE, telling, marks.words, marks.name],
       ...[COUNTED, marks.sender, marks.address],
     ],
-  )) as [Earlier];
+  )) as [RecentPosts];
   return found;
 }
 
@@ -101,7 +104,7 @@ export async function earlierPosts(
 export async function insertTribute(
   manager: EntityManager,
   page: Page,
-  given: { clientId: string; name: string; content: string; held: boolean; marks: PostMarks },
+  given: { clientId: string; name: string; content: string; held: boolean; marks: PostFingerprint },
 ): Promise<Tribute> {
   const { clientId, name, content, held, marks } = given;
   const id = randomUUID();
@@ -125,7 +128,7 @@ export async function insertTribute(
 }
 
 /** Forgets the marks that nothing is compared with any more. */
-export async function forgetMarks(manager: EntityManager): Promise<void> {
+export async function forgetFingerprints(manager: EntityManager): Promise<void> {
   await manager.query(
     'delete from recent_post where posted_at < now() - make_interval(mins => $1)',
     [REPEATS_WITHIN_MINUTES],

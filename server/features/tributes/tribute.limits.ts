@@ -1,4 +1,4 @@
-import type { Asker } from '../../graphql/context.ts';
+import type { Requester } from '../../graphql/context.ts';
 import { TooMany } from '../../graphql/errors.ts';
 import type { CreateLimiter, Limiter } from '../../graphql/rate-limit.ts';
 import { plainWords } from './tribute.likeness.ts';
@@ -36,13 +36,13 @@ export class PostLimits {
   }
 
   /** Counts one try; throws TooMany where its device or its address has used up its limit. */
-  async take(asker: Asker, name: string): Promise<void> {
+  async take(asker: Requester, name: string): Promise<void> {
     await this.byDevice.take(asker.device ?? `${sharedDevice(asker)} ${plainWords(name)}`);
     await this.takePicture(asker);
   }
 
   /** The same for the picture that follows a message. */
-  async takePicture({ address }: Asker): Promise<void> {
+  async takePicture({ address }: Requester): Promise<void> {
     await this.byAddress.take(address);
   }
 
@@ -58,6 +58,6 @@ export class PostLimits {
  * What a device is known by that sends no id of its own. Phones of one make in one chapel are alike
  * in it, so what refuses looks at the name beside it.
  */
-export function sharedDevice({ address, agent }: Asker): string {
+export function sharedDevice({ address, agent }: Requester): string {
   return `${address} ${agent}`;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { text } from '../../graphql/body.ts';
-import { askerOf, type ViewerOf } from '../../graphql/context.ts';
+import { requesterOf, type ViewerOf } from '../../graphql/context.ts';
 import { keepReady } from '../../graphql/reads.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
 import { checkUuid } from '../../graphql/ids.ts';
@@ -52,7 +52,7 @@ export function tributeRoutes(
       // words need no account, so no token can stand in their way
       uploader: image ? ((await viewerOf(request))?.id ?? null) : null,
     };
-    const tribute = await tributes.postTribute(draft, askerOf(request));
+    const tribute = await tributes.postTribute(draft, requesterOf(request));
     const items = (await tributes.newest(tribute.pageId, AFTER_POSTING, null)).map(asItem);
     const status = statusForSender(tribute.status);
     response.json({ error: false, msg: '', items, id: tribute.id, status });

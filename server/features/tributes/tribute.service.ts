@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
-import type { Asker } from '../../graphql/context.ts';
+import type { Requester } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid, uuidOf } from '../../graphql/ids.ts';
-import type { Journal } from '../../live/journal.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import { wallSettings } from '../components/wall-settings.ts';
 import { lockPage, type PlacePicture } from '../pages/page.editing.ts';
 import { acceptsTributes } from './tribute.policy.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
 import {
-  earlierPosts,
-  forgetMarks,
+  recentPosts,
+  forgetFingerprints,
   insertTribute,
   lockForPost,
-  marksOf,
+  fingerprintOf,
 } from './tribute.intake.ts';
 import type { PostLimits } from './tribute.limits.ts';
 import { isSuspicious, MAX_REPEATS, scaled } from './tribute.suspicion.ts';
@@ -37,7 +37,7 @@ const FORGET_EVERY_MS = 5 * 60_000;
 /** The verbs of the wall. */
 export class TributeService {
   constructor(
-    private readonly journal: Journal,
+    private readonly eventStore: EventStore,
     private readonly placePicture: PlacePicture,
     private readonly limits: PostLimits,
     /** RATE_LIMIT_SCALE. */
@@ -50,16 +50,16 @@ export class TributeService {
    * words before, for empty or over-long texts and while the wall is closed, NotFound for an unknown page,
    * TooMany for who posts too fast.
    */
-  async postTribute(draft: TributeDraft, asker: Asker): Promise<Tribute> {
+  async postTribute(draft: TributeDraft, asker: Requester): Promise<Tribute> {
     await this.limits.take(asker, draft.name);
     const words = { name: checkName(draft.name), content: checkContent(draft.content) };
     const pageId = uuidOf(draft.pageId);
     if (!pageId) throw new NotFound('There is no such page.');
-    const post = { ...words, pageId, clientId: draft.clientId, marks: marksOf(words, asker) };
+    const post = { ...words, pageId, clientId: draft.clientId, marks: fingerprintOf(words, asker) };
 
-    return this.journal.transact(async ({ manager, append, tellMembers }) => {
+    return this.eventStore.transact(async ({ manager, append, tellMembers }) => {
       const page = await lockForPost(manager, pageId);
-      const earlier = await earlierPosts(manager, post, scaled(MAX_REPEATS, this.scale));
+      const earlier = await recentPosts(manager, post, scaled(MAX_REPEATS, this.scale));
       if (earlier.firstId) {
         const first = await manager.findOneByOrFail(Tribute, { id: earlier.firstId });
         if (first.name !== words.name || first.content !== words.content)
@@ -94,12 +94,12 @@ export class TributeService {
   /** Adds a picture to a tribute that was posted without one; the whole clientId proves the sender. */
   async attachImage(
     input: { tributeId: string; clientId: string; image: string; uploader: string | null },
-    asker: Asker,
+    asker: Requester,
   ): Promise<Tribute> {
     await this.limits.takePicture(asker);
     if (!isUuid(input.tributeId) || !isUuid(input.clientId)) throw new NotFound();
     const where = { id: input.tributeId, clientId: input.clientId.toLowerCase() };
-    return this.journal.transact(async ({ manager, append, tellMembers }) => {
+    return this.eventStore.transact(async ({ manager, append, tellMembers }) => {
       const known = await manager.findOneBy(Tribute, where);
       if (!known) throw new NotFound('This message is not there any more.');
       await lockPage(manager, known.pageId);
@@ -122,7 +122,7 @@ export class TributeService {
   /** The wall from newest to oldest: `first` tributes whose seq is below `before`. */
   async wall(pageId: string, first: number, before: number | null): Promise<Tribute[]> {
     if (!isUuid(pageId)) return [];
-    return this.journal.db
+    return this.eventStore.db
       .getRepository(Tribute)
       .createQueryBuilder('tribute')
       .where('tribute.pageId = :pageId', { pageId })
@@ -139,7 +139,7 @@ export class TributeService {
     most: { count: number; bytes: number },
     before: number | null,
   ): Promise<Tribute[]> {
-    const [fitting] = (await this.journal.db.query(
+    const [fitting] = (await this.eventStore.db.query(
       `select count(*)::int as count from (
          select sum(octet_length(content)) over (
            order by seq desc rows unbounded preceding exclude current row
@@ -158,7 +158,7 @@ export class TributeService {
   /** Forgets every few minutes what messages are compared by; call what it answers to stop. */
   startForgetting(log: Logger): () => void {
     const forget = () =>
-      void forgetMarks(this.journal.db.manager).catch((err: unknown) =>
+      void forgetFingerprints(this.eventStore.db.manager).catch((err: unknown) =>
         log.error({ err }, 'marks of older messages not forgotten'),
       );
     const timer = setInterval(forget, FORGET_EVERY_MS).unref();
@@ -167,7 +167,7 @@ export class TributeService {
 
   /** How many tributes the wall holds. */
   async count(pageId: string): Promise<number> {
-    return this.journal.db
+    return this.eventStore.db
       .getRepository(Tribute)
       .countBy({ pageId, status: TributeStatus.VISIBLE });
   }

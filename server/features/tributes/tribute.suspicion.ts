@@ -1,5 +1,5 @@
 /** A message as it comes to an open wall. */
-export interface Suspect {
+export interface JudgedPost {
   name: string;
   content: string;
   /** How often the same words came to the page a short while ago. */
@@ -23,7 +23,10 @@ const SENTENCE_LENGTH = 25;
  * Whether a member should read it first. It leads to being held, never to anything that cannot be
  * undone. `scale` multiplies how much is let through (RATE_LIMIT_SCALE).
  */
-export function isSuspicious({ name, content, repeats, alike }: Suspect, scale: number): boolean {
+export function isSuspicious(
+  { name, content, repeats, alike }: JudgedPost,
+  scale: number,
+): boolean {
   const most = mostAlike(content);
   return (
     LINK.test(name) ||

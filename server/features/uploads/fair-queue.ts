@@ -1,7 +1,7 @@
 import { TooMany } from '../../graphql/errors.ts';
 
 /** Whose work it is. */
-export interface Asker {
+export interface Requester {
   /** The network address, as rate limits count it. */
   network: string;
   /** Members of a page come before guests. */
@@ -21,7 +21,7 @@ interface Limits {
   refusal: string;
 }
 
-interface Waiting extends Asker {
+interface Waiting extends Requester {
   begin(): void;
   turnAway(): void;
 }
@@ -36,7 +36,7 @@ export class FairQueue {
   constructor(private readonly limits: Limits) {}
 
   /** Throws TooMany for whoever is turned away, before the job has begun. */
-  async run<T>(asker: Asker, job: () => Promise<T>): Promise<T> {
+  async run<T>(asker: Requester, job: () => Promise<T>): Promise<T> {
     await this.turnOf(asker);
     try {
       return await job();
@@ -48,7 +48,7 @@ export class FairQueue {
     }
   }
 
-  private turnOf(asker: Asker): Promise<void> {
+  private turnOf(asker: Requester): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { NotFound, Refused } from '../../graphql/errors.ts';
-import type { Arrival, Arrivals } from './arrivals.ts';
+import type { IncomingUpload, IncomingUploads } from './incoming-uploads.ts';
 import type { MediaService } from './media.service.ts';
 
 /** Makes pictures of uploads that have arrived whole. */
@@ -12,7 +12,7 @@ export class Finishing {
   private readonly running = new Map<string, Promise<string>>();
 
   constructor(
-    private readonly arrivals: Arrivals,
+    private readonly arrivals: IncomingUploads,
     private readonly media: MediaService,
   ) {}
 
@@ -44,9 +44,9 @@ export class Finishing {
   }
 
   private async store(
-    upload: Arrival,
+    upload: IncomingUpload,
     network: string,
-  ): Promise<Pick<Arrival, 'address' | 'refusal'>> {
+  ): Promise<Pick<IncomingUpload, 'address' | 'refusal'>> {
     const file = upload.parts ? await this.joined(upload.parts) : this.arrivals.fileOf(upload.id);
     try {
       const { address } = await this.media.storePicture(file, {
@@ -79,7 +79,7 @@ export class Finishing {
   }
 }
 
-function outcomeOf({ address, refusal }: Arrival): string {
+function outcomeOf({ address, refusal }: IncomingUpload): string {
   if (address) return address;
   throw refusal ? new Refused(refusal) : new NotFound('This upload is not here any more.');
 }

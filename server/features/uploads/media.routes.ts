@@ -4,7 +4,7 @@ import type { MediaService, Variant } from './media.service.ts';
 import { sendPicture } from './send-picture.ts';
 
 /** Who asks for a picture. */
-export interface Askers {
+export interface Viewers {
   /** The account that asks; null for visitors and for tokens that are not good. */
   uploaderOf(request: Request): Promise<string | null>;
   /** Whether an account is a member of one of these pages. */
@@ -24,7 +24,7 @@ const FOR_MEMBERS = 'private, no-store';
  * page shows any more, or not yet, is 404 for all but the page's members, who send their token; 401 where
  * that is outdated, as a fresh one may help.
  */
-export function mediaRoutes(service: MediaService, askers: Askers): Router {
+export function mediaRoutes(service: MediaService, askers: Viewers): Router {
   const router = Router();
 
   async function send(key: string, variant: Variant, request: Request, response: Response) {

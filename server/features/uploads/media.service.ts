@@ -4,7 +4,13 @@ import { stat } from 'node:fs/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isMediaKey, keyOfAddress, mediaAddress, mediaKey } from './media-address.ts';
-import { findUnused, isPublic, keepPicture, pagesOf, type Placed } from './picture-places.ts';
+import {
+  findUnused,
+  isPublic,
+  keepPicture,
+  pagesOf,
+  type PicturePlacement,
+} from './picture-places.ts';
 import type { Pictures } from './pictures.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import type { Sender } from './upload-quota.ts';
@@ -99,11 +105,15 @@ export class MediaService {
    * The same for a picture that the caller's transaction puts on a page. Members may also put back what
    * their page showed before; nobody else brings to light what a page has taken back.
    */
-  placePicture(address: string, placed: Placed, manager: EntityManager): Promise<string> {
+  placePicture(address: string, placed: PicturePlacement, manager: EntityManager): Promise<string> {
     return this.keep(manager, address, placed);
   }
 
-  private async keep(manager: EntityManager, address: string, placed: Placed): Promise<string> {
+  private async keep(
+    manager: EntityManager,
+    address: string,
+    placed: PicturePlacement,
+  ): Promise<string> {
     const key = keyOfAddress(address);
     if (!key) throw new Refused('This is not a picture that was uploaded here.');
     if (!(await keepPicture(manager, key, placed)))

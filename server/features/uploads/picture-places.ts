@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { mediaAddress } from './media-address.ts';
 
 /** By whom a picture is kept, and on which page it is put; null for none yet. */
-export interface Placed {
+export interface PicturePlacement {
   /** The account that uploaded it, where it is a temporary one; null for visitors. */
   uploader: string | null;
   pageId: string | null;
@@ -21,7 +21,7 @@ const CHECKED_AT_ONCE = 500;
 export async function keepPicture(
   manager: EntityManager,
   key: string,
-  { uploader, pageId, asMember }: Placed,
+  { uploader, pageId, asMember }: PicturePlacement,
 ): Promise<boolean> {
   const [kept] = (await manager.query(
     `update media

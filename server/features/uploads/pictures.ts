@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type Asker, FairQueue } from './fair-queue.ts';
+import { type Requester, FairQueue } from './fair-queue.ts';
 import { judgePicture, type Picture } from './picture.ts';
 import { BUSY, PictureProcesses } from './picture-processes.ts';
 
@@ -24,7 +24,7 @@ export class Pictures {
    * Makes a picture's variants from its content, or from a file that stays the caller's. Throws Refused
    * or TooLarge where it is not one we can show, TooMany where there are too many just now.
    */
-  async develop(input: Buffer | string, asker: Asker): Promise<Picture & { type: string }> {
+  async develop(input: Buffer | string, asker: Requester): Promise<Picture & { type: string }> {
     const type = await judgePicture(input);
     const picture = await this.queue.run(asker, () => this.processes.develop(input, type));
     return { ...picture, type };

@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
-import { claiming, heicHeader, half, noise, plain, pngOf, twoColours } from '../../testing/test-pictures.ts';
+import {
+  claiming,
+  heicHeader,
+  half,
+  noise,
+  plain,
+  pngOf,
+  twoColours,
+} from '../../testing/test-pictures.ts';
 
 let app: TestApp;
 let client: ReturnType<typeof uploadClient>;

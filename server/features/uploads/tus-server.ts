@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { Metadata, Server } from '@tus/server';
 import { addressOf } from '../../graphql/context.ts';
 import { Forbidden, Malformed, NotFound, PublicError, Refused } from '../../graphql/errors.ts';
-import { ArrivalLocks } from './arrival-locks.ts';
-import { ArrivalStore } from './arrival-store.ts';
-import { type Arrivals, countedFrom, newArrivalId, tooLarge } from './arrivals.ts';
+import { UploadLocks } from './upload-locks.ts';
+import { UploadStore } from './upload-store.ts';
+import { type IncomingUploads, countedFrom, newUploadId, tooLarge } from './incoming-uploads.ts';
 import { isForbiddenFileName, isForbiddenFileType } from './file-name.ts';
 import { MAX_PICTURE_BYTES } from './picture.ts';
 
@@ -16,18 +16,18 @@ const LET_GO_WITHIN_MS = 500;
 
 /** The protocol's own part; joining pieces and the result are routes of ours. */
 export function createTusServer(
-  arrivals: Arrivals,
+  arrivals: IncomingUploads,
   uploaderOf: (request: IncomingMessage) => Promise<string | null>,
 ): Server {
   return new Server({
     path: TUS_PATH,
-    datastore: new ArrivalStore(arrivals),
-    locker: new ArrivalLocks(),
+    datastore: new UploadStore(arrivals),
+    locker: new UploadLocks(),
     lockDrainTimeout: LET_GO_WITHIN_MS,
     maxSize: MAX_PICTURE_BYTES,
     relativeLocation: true,
     allowedOrigins: () => false, // pages of other sites get no answer they could read
-    namingFunction: newArrivalId,
+    namingFunction: newUploadId,
     async onUploadCreate(request, upload) {
       if (!upload.size) throw new Refused('This file is empty. Please choose another picture.');
       checkMetadata(upload.metadata ?? {});

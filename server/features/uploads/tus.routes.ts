@@ -1,13 +1,13 @@
 import { type Request, Router } from 'express';
 import { addressOf } from '../../graphql/context.ts';
 import { NotFound, PublicError } from '../../graphql/errors.ts';
-import type { Arrivals } from './arrivals.ts';
+import type { IncomingUploads } from './incoming-uploads.ts';
 import type { Finishing } from './finishing.ts';
 import { checkMetadata, createTusServer, publicErrorOf, TUS_PATH } from './tus-server.ts';
-import type { UploadDoor } from './uploads.routes.ts';
+import type { UploadEndpoint } from './uploads.routes.ts';
 
 /** What the resumable uploads need to know of their surroundings. */
-export interface TusDoor extends Pick<UploadDoor, 'admit' | 'uploaderOf' | 'arrivals'> {
+export interface TusEndpoint extends Pick<UploadEndpoint, 'admit' | 'uploaderOf' | 'arrivals'> {
   finishing: Finishing;
   /** Lets a step of an upload pass that was admitted before, or throws TooMany. */
   admitStep(request: Request): Promise<void>;
@@ -16,7 +16,7 @@ export interface TusDoor extends Pick<UploadDoor, 'admit' | 'uploaderOf' | 'arri
 const ID = /^[0-9a-f]{32}$/;
 
 /** Uploads in pieces by the tus protocol 1.0.0: creation, expiration, termination, concatenation. */
-export function tusRoutes(door: TusDoor): Router {
+export function tusRoutes(door: TusEndpoint): Router {
   const router = Router();
   const tus = createTusServer(door.arrivals, door.uploaderOf);
 
@@ -61,7 +61,7 @@ export function tusRoutes(door: TusDoor): Router {
   return router;
 }
 
-async function joinPieces(arrivals: Arrivals, addresses: string, request: Request) {
+async function joinPieces(arrivals: IncomingUploads, addresses: string, request: Request) {
   try {
     checkMetadata(request.get('upload-metadata') || 'none');
     return await arrivals.join(

@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
 import { text } from '../../graphql/body.ts';
 import { addressOf } from '../../graphql/context.ts';
-import type { Arrivals } from './arrivals.ts';
+import type { IncomingUploads } from './incoming-uploads.ts';
 import type { MediaService } from './media.service.ts';
 import { MAX_PICTURE_BYTES } from './picture.ts';
 import { receiveFile } from './receive-file.ts';
 
 /** What the upload calls need to know of their surroundings. */
-export interface UploadDoor {
+export interface UploadEndpoint {
   service: MediaService;
-  arrivals: Arrivals;
+  arrivals: IncomingUploads;
   /** Where files lie while they arrive. */
   incoming: string;
   /** Lets an upload pass or throws TooMany. */
@@ -29,7 +29,7 @@ const TEMPORARY = [
 ] as const;
 
 /** The documented upload calls: temporary pictures, and keeping one of them. */
-export function uploadRoutes(door: UploadDoor): Router {
+export function uploadRoutes(door: UploadEndpoint): Router {
   const router = Router();
 
   // POST /api/upload/image/tmp[/cover|/avatar|/image]: stores a picture for a day.

@@ -8,7 +8,7 @@ import type { DataSource } from 'typeorm';
 import type { S3Settings } from '../../env.ts';
 import { addressOf } from '../../graphql/context.ts';
 import { createLimiter } from '../../graphql/rate-limit.ts';
-import { Arrivals } from './arrivals.ts';
+import { IncomingUploads } from './incoming-uploads.ts';
 import { diskStorage, INCOMING } from './disk-storage.ts';
 import { Finishing } from './finishing.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -19,7 +19,7 @@ import { tusRoutes } from './tus.routes.ts';
 import { s3Storage } from './s3-storage.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
-interface Surroundings {
+interface Dependencies {
   dataSource: DataSource;
   dataDir: string;
   /** An object store for what has arrived; without it, the disk. */
@@ -64,7 +64,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 const LEFTOVER_AFTER_MS = 60 * 60_000;
 
 /** Composes storage, service and doors of pictures. */
-export function createUploads(around: Surroundings): Uploads {
+export function createUploads(around: Dependencies): Uploads {
   const { dataSource, dataDir, log } = around;
   const folder = join(dataDir, 'media');
   const incoming = join(folder, INCOMING);
@@ -72,7 +72,7 @@ export function createUploads(around: Surroundings): Uploads {
   const pictures = new Pictures();
   const service = new MediaService(dataSource, storage, pictures, around.isMember);
   const disk = { folder: join(folder, ARRIVING), reserve: around.diskReserve };
-  const arrivals = new Arrivals(dataSource, disk);
+  const arrivals = new IncomingUploads(dataSource, disk);
   mkdirSync(disk.folder, { recursive: true, mode: 0o700 }); // others shall not read originals
   const limit = createLimiter(UPLOADS_PER_ADDRESS, around.rateLimitScale);
   const stepLimit = createLimiter(STEPS_PER_ADDRESS, around.rateLimitScale);

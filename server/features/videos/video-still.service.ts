@@ -13,7 +13,7 @@ const KEPT_DAYS = 30;
 const FETCHED_AT_ONCE = 20;
 const SWEPT_AT_ONCE = 50;
 
-interface Ground {
+interface Dependencies {
   db: DataSource;
   storage: Storage;
   pictures: Pictures;
@@ -22,7 +22,7 @@ interface Ground {
 }
 
 /** Whoever asks for a still. */
-interface Asker {
+interface Requester {
   network: string;
   /** Asked before anything is fetched for it; throws TooMany. */
   admit(): Promise<void>;
@@ -34,10 +34,10 @@ interface Asker {
 export class VideoStillService {
   private readonly fetching = new Map<string, Promise<boolean>>();
 
-  constructor(private readonly ground: Ground) {}
+  constructor(private readonly ground: Dependencies) {}
 
   /** Opens a film's still. Throws NotFound where no page has the film, but for members, or there is no still. */
-  async open(id: string, asker: Asker): Promise<StoredFile> {
+  async open(id: string, asker: Requester): Promise<StoredFile> {
     const { storage } = this.ground;
     const known = await this.known(id);
     const kept = known ? await storage.get(folderOf(id), FILE) : null;
@@ -85,7 +85,7 @@ export class VideoStillService {
   }
 
   /** Whoever asks while it is being fetched waits for the same; another process may fetch it too. */
-  private async fetchOnce(id: string, { network, admit }: Asker): Promise<boolean> {
+  private async fetchOnce(id: string, { network, admit }: Requester): Promise<boolean> {
     const running = this.fetching.get(id);
     if (running) return running;
     if (this.fetching.size >= FETCHED_AT_ONCE) throw new TooMany();

@@ -7,7 +7,7 @@ import type { Storage } from '../uploads/storage.ts';
 import { type IsMember, videoStillRoutes } from './video-still.routes.ts';
 import { VideoStillService } from './video-still.service.ts';
 
-interface Ground {
+interface Dependencies {
   db: DataSource;
   storage: Storage;
   pictures: Pictures;
@@ -26,7 +26,7 @@ export interface Videos {
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** Composes what pages show of films before anybody presses; `upstream` is where stills are fetched from. */
-export function createVideos(ground: Ground, upstream = 'https://i.ytimg.com'): Videos {
+export function createVideos(ground: Dependencies, upstream = 'https://i.ytimg.com'): Videos {
   const { createLimiter, isMember, log } = ground;
   const service = new VideoStillService({ ...ground, upstream });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { noteReads } from '../../graphql/reads.ts';
+import { recordReads } from '../../graphql/reads.ts';
 import { capture, type Made } from './capture.ts';
 import { questionOf } from './question.ts';
 import { ReadyAnswer } from './ready-answer.ts';
@@ -121,7 +121,7 @@ export class ReadyAnswers {
     response: ServerResponse,
   ): Promise<void> {
     this.served.inc({ from: 'door' });
-    const reads = noteReads(request);
+    const reads = recordReads(request);
     const making = this.made(request, response).then((made) => {
       const answer = new ReadyAnswer(made, reads.versions);
       const isKept = reads.mayBeKept && made.headers['set-cookie'] === undefined;

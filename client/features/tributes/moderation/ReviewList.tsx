@@ -5,7 +5,7 @@ import type {
 } from '../../../__generated__/features/tributes/tributes.ts';
 import { useNow } from '../useNow.ts';
 import { ReviewItem } from './ReviewItem.tsx';
-import { type Hear, useReviewList } from './useReviewList.ts';
+import { type MemberEvents, useReviewList } from './useReviewList.ts';
 import type { Decision } from './useReview.ts';
 
 const MORE = 20;
@@ -14,7 +14,7 @@ type Props = {
   pageId: string;
   status: TributeStatus;
   title: string;
-  hear: Hear;
+  onMemberEvent: MemberEvents;
   decisions: readonly Decision[];
   busy: string | null;
   decide: (tribute: TributeFieldsFragment, decision: Decision) => Promise<boolean>;
@@ -23,9 +23,17 @@ type Props = {
 };
 
 /** The messages of one status, newest first, each with what can be done about it. */
-export function ReviewList({ pageId, status, title, hear, decisions, busy, ...props }: Props) {
+export function ReviewList({
+  pageId,
+  status,
+  title,
+  onMemberEvent,
+  decisions,
+  busy,
+  ...props
+}: Props) {
   const [size, setSize] = useState(MORE);
-  const { list, failed, read } = useReviewList({ pageId, status, size, hear });
+  const { list, failed, read } = useReviewList({ pageId, status, size, onMemberEvent });
   const now = useNow();
   const section = useRef<HTMLElement>(null);
   const [next, setNext] = useState<number | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { account } from '../../../auth/session.ts';
 import { ReviewList } from './ReviewList.tsx';
 import './review.css';
-import type { Hear } from './useReviewList.ts';
+import type { MemberEvents } from './useReviewList.ts';
 import { useReview } from './useReview.ts';
 
 /** What the members hear of tributes. */
@@ -19,11 +19,11 @@ type Props = {
   pageId: string;
   /** Whether every message is read first. */
   readFirst: boolean;
-  hear: Hear<{ __typename: string } | ReviewEvent>;
+  onMemberEvent: MemberEvents<{ __typename: string } | ReviewEvent>;
 };
 
 /** The messages that wait to be read, and those that are kept off the wall; in step with the other members. */
-export function ReviewPanel({ pageId, readFirst, hear }: Props) {
+export function ReviewPanel({ pageId, readFirst, onMemberEvent }: Props) {
   const { said, setSaid, failure, busy, decide } = useReview();
 
   const [open, setOpen] = useState(false);
@@ -31,9 +31,9 @@ export function ReviewPanel({ pageId, readFirst, hear }: Props) {
     const words = wordsOf(event as ReviewEvent);
     if (words) setSaid(words);
   });
-  useEffect(() => hear((event) => tell(event)), [hear]);
+  useEffect(() => onMemberEvent((event) => tell(event)), [onMemberEvent]);
 
-  const shared = { pageId, hear, busy, decide };
+  const shared = { pageId, onMemberEvent, busy, decide };
   return (
     <div className="review-panel">
       <p role="status" className="unseen">

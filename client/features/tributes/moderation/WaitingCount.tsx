@@ -1,8 +1,8 @@
-import { type Hear, useReviewList } from './useReviewList.ts';
+import { type MemberEvents, useReviewList } from './useReviewList.ts';
 
 type Props = {
   pageId: string;
-  hear: Hear;
+  onMemberEvent: MemberEvents;
   /** How it is said, from the number of messages. */
   words: (total: number) => string;
   className?: string;
@@ -10,8 +10,8 @@ type Props = {
 };
 
 /** How many messages wait to be read, and the way to them; nothing while none does. */
-export function WaitingCount({ pageId, hear, words, className, onRead }: Props) {
-  const { list } = useReviewList({ pageId, status: 'HELD', size: 1, hear });
+export function WaitingCount({ pageId, onMemberEvent, words, className, onRead }: Props) {
+  const { list } = useReviewList({ pageId, status: 'HELD', size: 1, onMemberEvent });
   if (!list?.total) return null;
   return (
     <button type="button" className={className ?? 'quiet'} onClick={onRead}>

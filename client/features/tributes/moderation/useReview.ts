@@ -5,7 +5,7 @@ import {
   ShowTributeDocument,
 } from '../../../__generated__/features/tributes/moderation/review.ts';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/tributes.ts';
-import { failureOf, wordsOf } from '../../../net/failure.ts';
+import { failureOf, messageOf } from '../../../net/failure.ts';
 
 export type Decision = 'show' | 'hide';
 
@@ -26,7 +26,7 @@ export function useReview() {
       setSaid(`The message from ${name} is ${placeOf(decision)}.`);
       return true;
     } catch (error) {
-      setFailure(wordsOf(failureOf(error)));
+      setFailure(messageOf(failureOf(error)));
       return false;
     } finally {
       setBusy(null);

@@ -13,7 +13,9 @@ import type {
 import { onReconnect } from '../../../net/onReconnect.ts';
 
 /** Where what the page's members are told is heard. */
-export type Hear<Event = { __typename: string }> = (listener: (event: Event) => void) => () => void;
+export type MemberEvents<Event = { __typename: string }> = (
+  listener: (event: Event) => void,
+) => () => void;
 
 /** A message, and what a member last decided about it. */
 export type Reviewed = {
@@ -28,10 +30,10 @@ const MOST_AT_ONCE = 100;
 /** The stream repeats nothing, so what it may have lost is asked for. */
 const READ_AGAIN_MS = 30_000;
 
-type Asked = { pageId: string; status: TributeStatus; size: number; hear: Hear };
+type Options = { pageId: string; status: TributeStatus; size: number; onMemberEvent: MemberEvents };
 
 /** The newest tributes of a status, as members see them: read again whenever they hear of one. */
-export function useReviewList({ pageId, status, size, hear }: Asked) {
+export function useReviewList({ pageId, status, size, onMemberEvent }: Options) {
   const client = useApolloClient();
   const [list, setList] = useState<Found>();
   const [failed, setFailed] = useState(false);
@@ -51,14 +53,14 @@ export function useReviewList({ pageId, status, size, hear }: Asked) {
 
   useEffect(() => {
     void read();
-    const stops = [hear(aboutTributes(() => void read())), onReconnect(() => void read())];
+    const stops = [onMemberEvent(aboutTributes(() => void read())), onReconnect(() => void read())];
     const timer = setInterval(() => void read(), READ_AGAIN_MS);
     return () => {
       newest.current += 1;
       clearInterval(timer);
       for (const stop of stops) stop();
     };
-  }, [read, hear]);
+  }, [read, onMemberEvent]);
 
   return { list, failed, read };
 }
@@ -72,7 +74,7 @@ function aboutTributes(changed: () => void) {
 
 async function readList(
   client: ApolloClient,
-  { pageId, status, size }: Omit<Asked, 'hear'>,
+  { pageId, status, size }: Omit<Options, 'onMemberEvent'>,
 ): Promise<Found> {
   const tributes: Reviewed[] = [];
   let after: string | null = null;

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { ComponentType } from '../component.entity.ts';
 import { Component, RICH_COST } from '../component.types.ts';
-import { focus, line, MAX_RICH, picture, richText } from '../fields.ts';
+import { focus, shortText, MAX_RICH, picture, richText } from '../fields.ts';
 import type { BlockType } from './block-type.ts';
 
 @ObjectType({
@@ -60,11 +60,11 @@ export const bio: BlockType = {
     cover: picture(),
     cover_focus: focus(),
     avatar: picture(),
-    first_message: line(300),
-    name: line(100),
-    date_birth: line(60),
-    date_passing: line(60),
-    quote: line(500),
+    first_message: shortText(300),
+    name: shortText(100),
+    date_birth: shortText(60),
+    date_passing: shortText(60),
+    quote: shortText(500),
     content: richText(MAX_RICH),
   },
   present: (payload) => ({

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { ComponentType } from '../component.entity.ts';
 import { Component } from '../component.types.ts';
-import { line, picture } from '../fields.ts';
+import { shortText, picture } from '../fields.ts';
 import type { BlockType } from './block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A single picture.' })
@@ -21,6 +21,6 @@ export class ImageComponent extends Component {
 export const image: BlockType = {
   type: ComponentType.IMAGE,
   objectType: ImageComponent,
-  fields: { image_url: picture(), caption: line(300) },
+  fields: { image_url: picture(), caption: shortText(300) },
   present: ({ image_url, caption }) => ({ imageUrl: image_url || null, caption: caption ?? '' }),
 };

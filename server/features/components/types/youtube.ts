@@ -2,7 +2,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { videoIdOf } from '../../../../protocol/video.ts';
 import { ComponentType } from '../component.entity.ts';
 import { Component } from '../component.types.ts';
-import { line } from '../fields.ts';
+import { shortText } from '../fields.ts';
 import type { BlockType } from './block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A video that plays muted when the page opens.' })
@@ -23,7 +23,7 @@ export class YoutubeComponent extends Component {
 export const youtube: BlockType = {
   type: ComponentType.YOUTUBE,
   objectType: YoutubeComponent,
-  fields: { youtube_url: line(500) },
+  fields: { youtube_url: shortText(500) },
   present: ({ youtube_url }) => ({
     youtubeUrl: youtube_url || null,
     videoId: videoIdOf(youtube_url ?? ''),

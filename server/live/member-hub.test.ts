@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createLog } from '../log.ts';
-import { Audience } from './audience.ts';
+import { MemberHub } from './member-hub.ts';
 import { createLocalBus } from './bus.ts';
 import type { MemberMessage } from './member-bus.ts';
-import type { Seat } from './member-topic.ts';
+import type { MemberConnection } from './member-topic.ts';
 import type { Operation } from './operation.ts';
 
 const OPERATION: Operation = {
   key: 'all',
   render: async ({ type }) => `,"type":"next","payload":"${type}"}`,
 };
-const seatOf = (userId: string, sessionId = userId): Seat => ({
+const seatOf = (userId: string, sessionId = userId): MemberConnection => ({
   ...{ pageId: 'page', userId, sessionId },
 });
 
@@ -29,17 +29,17 @@ function fakeSocket({ isRead = true } = {}) {
 }
 
 let bus = createLocalBus<MemberMessage>();
-let seated: (seats: Seat[]) => Promise<Seat[]>;
-let audience: Audience;
+let seated: (seats: MemberConnection[]) => Promise<MemberConnection[]>;
+let memberHub: MemberHub;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   bus = createLocalBus();
   seated = async (seats) => seats;
-  audience = new Audience(bus, (seats) => seated(seats), createLog('silent'));
+  memberHub = new MemberHub(bus, (seats) => seated(seats), createLog('silent'));
 });
 afterEach(() => {
-  audience.close();
+  memberHub.close();
   vi.useRealTimers();
 });
 
@@ -50,14 +50,14 @@ async function tell(type: string): Promise<void> {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe('the audience of a page', () => {
+describe('the member hub of a page', () => {
   it('gets every note in order, executed once for all, and only of its own page', async () => {
     const render = vi.fn(OPERATION.render);
     const operation = { ...OPERATION, render };
     const [anna, jon] = [fakeSocket(), fakeSocket()];
-    await audience.watch(seatOf('anna'), operation, anna.socket, '1');
-    await audience.watch(seatOf('jon'), operation, jon.socket, '2');
-    await audience.watch({ ...seatOf('eve'), pageId: 'other' }, operation, jon.socket, '3');
+    await memberHub.watch(seatOf('anna'), operation, anna.socket, '1');
+    await memberHub.watch(seatOf('jon'), operation, jon.socket, '2');
+    await memberHub.watch({ ...seatOf('eve'), pageId: 'other' }, operation, jon.socket, '3');
     for (const type of ['A', 'B', 'C']) await tell(type);
     expect(render).toHaveBeenCalledTimes(3);
     expect(anna.sent).toEqual(
@@ -69,8 +69,8 @@ describe('the audience of a page', () => {
   it('loses whoever does not read, and nobody else', async () => {
     const [slow, quick] = [fakeSocket({ isRead: false }), fakeSocket()];
     const send = vi.spyOn(slow.socket, 'send');
-    await audience.watch(seatOf('slow'), OPERATION, slow.socket, '1');
-    await audience.watch(seatOf('quick'), OPERATION, quick.socket, '1');
+    await memberHub.watch(seatOf('slow'), OPERATION, slow.socket, '1');
+    await memberHub.watch(seatOf('quick'), OPERATION, quick.socket, '1');
     for (const type of ['A', 'B']) await tell(type);
     expect(send).toHaveBeenCalledTimes(1);
     expect(quick.sent).toHaveLength(2);
@@ -80,16 +80,16 @@ describe('the audience of a page', () => {
     const { socket } = fakeSocket();
     const worded = (i: number) => ({ ...OPERATION, key: `wording ${i}` });
     for (let i = 1; i <= 32; i++)
-      await audience.watch(seatOf('anna'), worded(i), socket, String(i));
-    await expect(audience.watch(seatOf('jon'), worded(33), socket, '1')).rejects.toThrow('a lot');
-    expect(await audience.watch(seatOf('jon'), worded(1), socket, '2')).not.toBeNull();
+      await memberHub.watch(seatOf('anna'), worded(i), socket, String(i));
+    await expect(memberHub.watch(seatOf('jon'), worded(33), socket, '1')).rejects.toThrow('a lot');
+    expect(await memberHub.watch(seatOf('jon'), worded(1), socket, '2')).not.toBeNull();
   });
 
   it('lets nobody in whose membership ends while it is asked for', async () => {
-    let answer = (_seats: Seat[]) => undefined as void;
+    let answer = (_seats: MemberConnection[]) => undefined as void;
     seated = () => new Promise((resolve) => (answer = resolve));
     const { socket, sent } = fakeSocket();
-    const joining = audience.watch(seatOf('anna'), OPERATION, socket, '1');
+    const joining = memberHub.watch(seatOf('anna'), OPERATION, socket, '1');
     await tell('before');
     bus.publish({ kind: 'membershipOver', pageId: 'page', userId: 'anna' });
     answer([seatOf('anna')]); // what the database said a moment ago
@@ -100,8 +100,8 @@ describe('the audience of a page', () => {
 
   it('ends a seat at once with its membership or its login, even with a note on its way', async () => {
     const [anna, jon] = [fakeSocket(), fakeSocket()];
-    const annas = await audience.watch(seatOf('anna'), OPERATION, anna.socket, '1');
-    const jons = await audience.watch(seatOf('jon', 'login'), OPERATION, jon.socket, '1');
+    const annas = await memberHub.watch(seatOf('anna'), OPERATION, anna.socket, '1');
+    const jons = await memberHub.watch(seatOf('jon', 'login'), OPERATION, jon.socket, '1');
     bus.publish({ kind: 'note', pageId: 'page', type: 'A', at: '2021-05-12', payload: {} });
     bus.publish({ kind: 'membershipOver', pageId: 'page', userId: 'anna' });
     bus.publish({ kind: 'loginsOver', sessionIds: ['login'] });
@@ -112,7 +112,7 @@ describe('the audience of a page', () => {
 
   it('ends seats that are none any more, also where the message of it was lost', async () => {
     const { socket } = fakeSocket();
-    const listening = await audience.watch(seatOf('anna'), OPERATION, socket, '1');
+    const listening = await memberHub.watch(seatOf('anna'), OPERATION, socket, '1');
     seated = async () => [];
     vi.advanceTimersByTime(15_000);
     await listening?.over;

@@ -3,7 +3,7 @@ import { del, get, set } from 'idb-keyval';
 const remembered = new Map<string, Blob>();
 
 /** Keeps a photo on this device under the draft or post it belongs to; where the device refuses, this tab remembers it. */
-export async function keepPhoto(owner: string, photo: Blob): Promise<void> {
+export async function storePhoto(owner: string, photo: Blob): Promise<void> {
   remembered.set(owner, photo);
   await set(key(owner), photo).catch(() => {});
 }
@@ -12,7 +12,7 @@ export async function photoOf(owner: string): Promise<Blob | undefined> {
   return remembered.get(owner) ?? (await get<Blob>(key(owner)).catch(() => undefined));
 }
 
-export async function dropPhoto(owner: string): Promise<void> {
+export async function removePhoto(owner: string): Promise<void> {
   remembered.delete(owner);
   await del(key(owner)).catch(() => {});
 }
@@ -20,8 +20,8 @@ export async function dropPhoto(owner: string): Promise<void> {
 /** Hands a photo on, from a draft to its post or back. */
 export async function movePhoto(from: string, to: string): Promise<void> {
   const photo = await photoOf(from);
-  if (photo) await keepPhoto(to, photo);
-  await dropPhoto(from);
+  if (photo) await storePhoto(to, photo);
+  await removePhoto(from);
 }
 
 const key = (owner: string) => `keepsake.photo.${owner}`;

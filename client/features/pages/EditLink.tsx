@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Navigate } from 'react-router-dom';
 import { ViewerPageDocument } from '../../__generated__/features/pages/viewerPage.ts';
 import { Link } from '../../ui/Link.tsx';
-import './members-way.css';
+import './edit-link.css';
 
 type Props = {
   url: string;
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** The way from the public page to its editor, for its members; nothing for everybody else. */
-export function MembersWay({ url, isNew }: Props) {
+export function EditLink({ url, isNew }: Props) {
   const { data } = useQuery(ViewerPageDocument, {
     variables: { url },
     fetchPolicy: 'network-only',

@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { Together } from './useTogether.ts';
+import type { Presence } from './usePresence.ts';
 
 /** Alone, as long as nothing else is known. */
-const ALONE: Together = {
+const ALONE: Presence = {
   others: [],
-  acts: {},
+  changes: {},
   isOver: false,
   enter: () => {},
-  hear: () => () => {},
+  onMemberEvent: () => () => {},
 };
 
-export const TogetherContext = createContext<Together>(ALONE);
+export const PresenceContext = createContext<Presence>(ALONE);
 
 /** Who else is on the page that is being edited. */
-export function useOthers(): Together {
-  return useContext(TogetherContext);
+export function useOthers(): Presence {
+  return useContext(PresenceContext);
 }
 
 /** Tells the others that this tab is in a field, for as long as it is shown. */

@@ -1,7 +1,7 @@
-import { part } from '../ui/part.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 
 /** Quote pages are a part of their own: a memorial does not carry them. */
-export const quotePage = part(
+export const lazyQuotePage = lazyComponent(
   () => import('./QuotePage.tsx'),
   ({ QuotePage }) => QuotePage,
 );

@@ -1,13 +1,13 @@
-import type { LoggedEvent } from './log.ts';
-import type { Kept, ReplayMemory } from './replay-memory.ts';
+import type { StoredEvent } from './stored-events.ts';
+import type { ReplayEntry, ReplayMemory } from './replay-memory.ts';
 import { subjectsIn, withSubjects } from './subjects.ts';
 
-interface Remembered extends Kept {
-  event: LoggedEvent;
+interface Remembered extends ReplayEntry {
+  event: StoredEvent;
 }
 
 /** The newest events of one log in memory, as many as `memory` keeps, in order, with their subjects as they are by now. */
-export class Recent {
+export class RecentEvents {
   private readonly events: Remembered[] = [];
   /** Which event here told last of a subject: most events tell of something new, and change no other. */
   private readonly toldAt = new Map<string, number>();
@@ -19,7 +19,7 @@ export class Recent {
   ) {}
 
   /** Takes in the next event; answers the numbers of the older ones that read differently from now on. */
-  add(event: LoggedEvent): number[] {
+  add(event: StoredEvent): number[] {
     const subjects = subjectsIn(event.payload);
     const again = subjects.filter(({ id }) => this.toldAt.has(id));
     const changed = again.length > 0 ? this.renew(new Map(again.map((one) => [one.id, one]))) : [];
@@ -31,7 +31,7 @@ export class Recent {
   }
 
   /** Takes in what stands before the events here, up to the newest there is, as far back as there is room. */
-  addOlder(events: LoggedEvent[]): void {
+  addOlder(events: StoredEvent[]): void {
     const oldest = this.events[0]?.event.seq ?? Infinity;
     for (const event of events.filter(({ seq }) => seq < oldest).toReversed()) {
       const added = this.remembered(event);
@@ -49,13 +49,13 @@ export class Recent {
   }
 
   /** The events after `seq`; null where they no longer reach back so far. */
-  after(seq: number): LoggedEvent[] | null {
+  after(seq: number): StoredEvent[] | null {
     const oldest = this.events[0]?.event.seq;
     if (oldest === undefined || seq < oldest - 1) return null;
     return this.events.slice(seq - oldest + 1).map(({ event }) => event);
   }
 
-  private remembered(event: LoggedEvent): Remembered {
+  private remembered(event: StoredEvent): Remembered {
     return { event, bytes: bytesOf(event), forget: () => this.forgetUpTo(event.seq) };
   }
 
@@ -84,6 +84,6 @@ export class Recent {
 }
 
 /** About what an event takes in memory. */
-function bytesOf({ payload }: LoggedEvent): number {
+function bytesOf({ payload }: StoredEvent): number {
   return 2 * JSON.stringify(payload).length;
 }

@@ -5,7 +5,7 @@ import { OpenRoomDocument } from '../../__generated__/features/rooms/room.ts';
 import './room.css';
 
 /** The ways into a game: here on this phone, in a new room, or in somebody's room by its code. */
-export function RoomDoor({ onHere }: { onHere: () => void }) {
+export function RoomEntry({ onHere }: { onHere: () => void }) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** A new screen starts at its top, for eyes and for screen readers; going back is the browser's. */
-export function useArrival(): void {
+export function useScreenChange(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
   const before = useRef(pathname);

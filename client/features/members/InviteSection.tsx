@@ -11,17 +11,17 @@ import { Form } from '../../ui/Form.tsx';
 import { answerOf } from '../../net/answerOf.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
-import { useDeed } from '../../net/useAction.ts';
+import { useAction } from '../../net/useAction.ts';
 
 /** A link that was just made; it can be seen this one time. */
 type Made = { id: string; link: string; email: string | null; mailed: boolean | null };
 
 /** Inviting by mail or by a link, and what is still open. */
-export function InvitePart({ pageId, memberCount }: { pageId: string; memberCount: number }) {
+export function InviteSection({ pageId, memberCount }: { pageId: string; memberCount: number }) {
   const client = useApolloClient();
   const [email, setEmail] = useState('');
   const [made, setMade] = useState<Made | null>(null);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useAction();
   const { data, refetch } = useQuery(OpenInvitationsDocument, {
     variables: { pageId },
     fetchPolicy: 'cache-and-network',

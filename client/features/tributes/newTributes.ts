@@ -1,5 +1,5 @@
 /** What the reader has in front of them, and what waits until they ask for it. */
-export type Arrivals = {
+export type NewTributes = {
   /** Ids known so far, shown and waiting, newest first. */
   known: ReadonlySet<string>;
   /** Ids that arrived while somebody was reading and are not shown yet. */
@@ -9,7 +9,7 @@ export type Arrivals = {
 };
 
 /** The wall as it was opened: everything known, nothing waiting, nothing marked. */
-export function openWall(ids: readonly string[]): Arrivals {
+export function noneNew(ids: readonly string[]): NewTributes {
   return { known: new Set(ids), waiting: new Set(), fresh: new Set() };
 }
 
@@ -17,11 +17,11 @@ export function openWall(ids: readonly string[]): Arrivals {
  * Takes in the list as the cache has it now. New ids above what was known are shown at once where
  * nobody is disturbed, and wait otherwise; older pages below it are simply there. Own ids never wait.
  */
-export function takeIn(
-  arrivals: Arrivals,
+export function withListed(
+  arrivals: NewTributes,
   ids: readonly string[],
   { mayShow, own }: { mayShow: boolean; own: (id: string) => boolean },
-): Arrivals {
+): NewTributes {
   const arrived = arrivedAbove(arrivals, ids);
   const present = new Set(ids);
   const gone = [...arrivals.known].some((id) => !present.has(id));
@@ -35,7 +35,7 @@ export function takeIn(
   };
 }
 
-function arrivedAbove({ known }: Arrivals, ids: readonly string[]): string[] {
+function arrivedAbove({ known }: NewTributes, ids: readonly string[]): string[] {
   const lastKnown = ids.findLastIndex((id) => known.has(id));
   // nothing known is left on the list: an empty wall fills, or the page was read anew
   if (lastKnown < 0) return known.size ? [] : [...ids];
@@ -43,7 +43,7 @@ function arrivedAbove({ known }: Arrivals, ids: readonly string[]): string[] {
 }
 
 /** Shows everything that waits, marked. The marks of before are gone. */
-export function showWaiting(arrivals: Arrivals): Arrivals {
+export function showWaiting(arrivals: NewTributes): NewTributes {
   return { ...arrivals, waiting: new Set(), fresh: new Set(arrivals.waiting) };
 }
 

@@ -12,7 +12,7 @@ interface Holder {
  * connection may long be dead, to let go. Between processes nothing is locked: two that write the same
  * place of the same picture write the same bytes.
  */
-export class ArrivalLocks implements Locker {
+export class UploadLocks implements Locker {
   private readonly holders = new Map<string, Holder>();
 
   newLock(id: string): Lock {

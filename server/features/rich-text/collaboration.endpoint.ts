@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, PublicError } from '../../graphql/errors.ts';
-import type { Guest, SocketDoor } from '../../live/socket-door.ts';
+import type { SocketClient, SocketEndpoint } from '../../live/socket-endpoint.ts';
 import type { Person } from '../members/person.ts';
 import { CLOSE, Connection } from './connection.ts';
 import type { SharedText } from './shared-text.ts';
@@ -25,7 +25,7 @@ interface Entered {
 }
 
 /** The sockets of editors, to be opened at /collaboration?component=<id>&field=content. */
-export class CollaborationDoor implements SocketDoor {
+export class CollaborationEndpoint implements SocketEndpoint {
   readonly path = '/collaboration';
   /** A pasted text of the longest kind. */
   readonly maxPayload = 1_200_000;
@@ -34,7 +34,7 @@ export class CollaborationDoor implements SocketDoor {
 
   constructor(private readonly options: Options) {}
 
-  accept(socket: WebSocket, request: IncomingMessage, known: () => void): Guest {
+  accept(socket: WebSocket, request: IncomingMessage, known: () => void): SocketClient {
     const asked = new URL(request.url ?? '/', 'http://host').searchParams;
     const name = { componentId: asked.get('component') ?? '', field: asked.get('field') ?? '' };
     let entered: Entered | null = null;

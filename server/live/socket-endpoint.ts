@@ -14,7 +14,7 @@ const HANDSHAKE_WITHIN_MS = 10_000;
 const MAX_EARLY_BYTES = 128 * 1024;
 
 /** What answers the sockets of one path. */
-export interface SocketDoor {
+export interface SocketEndpoint {
   readonly path: string;
   /** The largest message a client may send, in bytes. */
   readonly maxPayload: number;
@@ -22,11 +22,11 @@ export interface SocketDoor {
   readonly atOnce: number;
   readonly handleProtocols?: ServerOptions['handleProtocols'];
   /** Takes a new socket; `known` is called once it has said who it is. */
-  accept(socket: WebSocket, request: IncomingMessage, known: () => void): Guest;
+  accept(socket: WebSocket, request: IncomingMessage, known: () => void): SocketClient;
 }
 
 /** What a door makes of one socket. */
-export interface Guest {
+export interface SocketClient {
   /** Handles a message; whatever it throws ends this socket with 4400. */
   take(data: Buffer, isBinary: boolean): void | Promise<void>;
   /** The socket is closed. */
@@ -35,7 +35,7 @@ export interface Guest {
 
 /** Leads everything that happens on a socket to its door, so that whatever goes wrong ends this socket alone. */
 export function serveSocket(
-  door: SocketDoor,
+  door: SocketEndpoint,
   socket: WebSocket,
   request: IncomingMessage,
   log: Logger,

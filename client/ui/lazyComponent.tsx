@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 
 /** A part of the app that is loaded when it is needed, and drawn at once where it was loaded before. */
-export function part<Module, Props extends object>(
+export function lazyComponent<Module, Props extends object>(
   fetchModule: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
 ) {

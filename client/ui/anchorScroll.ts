@@ -21,7 +21,7 @@ let release: (() => void) | undefined;
  * where it is on the screen, whatever moves, comes, goes or grows around it. It ends once the change
  * is drawn, which may wait for `work`, or when the reader does something.
  */
-export function holdPlace(work?: Promise<unknown>): void {
+export function anchorScroll(work?: Promise<unknown>): void {
   release?.();
   let seen = lookAround();
   let scrolled = scrollY;

@@ -24,7 +24,7 @@ export interface Judgement {
 }
 
 /** What a document has of each client's changes, with updates that were judged and will follow. */
-export class Clocks {
+export class ClientClocks {
   private readonly ahead = new Map<number, number>();
 
   constructor(private readonly doc: Doc) {}

@@ -1,6 +1,6 @@
-import type { Audience } from '../../live/audience.ts';
+import type { MemberHub } from '../../live/member-hub.ts';
 import type { Bus } from '../../live/bus.ts';
-import type { MemberMessage, Sighting } from '../../live/member-bus.ts';
+import type { MemberMessage, TabReport } from '../../live/member-bus.ts';
 import type { Presence } from './member-events.ts';
 
 /** A tab that was not seen for so long is gone; open ones are seen every 10 s. */
@@ -10,7 +10,7 @@ const SWEEPS = 10;
 const MAX_TABS = 20;
 
 /** A tab where it was last seen. */
-interface Tab extends Sighting {
+interface Tab extends TabReport {
   until: number;
 }
 
@@ -25,22 +25,22 @@ interface Renamed {
  * Who is on which page and where. Every process hears every sighting over the bus and keeps the
  * whole picture, so each tells its own listeners; nothing of it is stored.
  */
-export class Attendance {
+export class PresenceTracker {
   private readonly pages = new Map<string, Map<string, Tab>>();
   private readonly unsubscribe: () => void;
   private readonly timer: NodeJS.Timeout;
 
   constructor(
     private readonly bus: Bus<MemberMessage>,
-    private readonly audience: Pick<Audience, 'deliver'>,
+    private readonly memberHub: Pick<MemberHub, 'deliver'>,
     private readonly goneAfterMs = GONE_AFTER_MS,
   ) {
-    this.unsubscribe = bus.subscribe((message) => this.hear(message));
+    this.unsubscribe = bus.subscribe((message) => this.receive(message));
     this.timer = setInterval(() => this.sweep(), goneAfterMs / SWEEPS).unref();
   }
 
   /** Tells every process; here the picture is right when it returns. */
-  see(sighting: Omit<Sighting, 'kind'>): void {
+  report(sighting: Omit<TabReport, 'kind'>): void {
     this.bus.publish({ kind: 'sighting', ...sighting });
   }
 
@@ -63,7 +63,7 @@ export class Attendance {
     clearInterval(this.timer);
   }
 
-  private hear(message: MemberMessage): void {
+  private receive(message: MemberMessage): void {
     if (message.kind === 'sighting') this.changing(message.pageId, () => this.put(message));
     if (message.kind === 'renamed')
       for (const pageId of this.pages.keys())
@@ -85,10 +85,10 @@ export class Attendance {
     const present = this.presentOn(pageId);
     if (JSON.stringify(present) === before) return;
     const at = new Date().toISOString();
-    this.audience.deliver({ pageId, type: 'PresenceChanged', at, payload: { present } });
+    this.memberHub.deliver({ pageId, type: 'PresenceChanged', at, payload: { present } });
   }
 
-  private put(sighting: Sighting): void {
+  private put(sighting: TabReport): void {
     const { pageId, person, tabId } = sighting;
     const tabs = this.pages.get(pageId) ?? new Map<string, Tab>();
     const key = `${person.id} ${tabId}`;

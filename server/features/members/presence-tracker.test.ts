@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLocalBus } from '../../live/bus.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
-import { Attendance } from './attendance.ts';
+import { PresenceTracker } from './presence-tracker.ts';
 
 const ANNA = { id: 'a', name: 'Anna', initials: 'A', tone: 0 };
 const AT = { pageId: 'page', tabId: 'tab', componentId: null, field: null, gone: false };
@@ -14,7 +14,7 @@ function twoProcesses(goneAfterMs: number) {
   const processes = told.map((counts) => {
     const deliver = ({ payload }: { payload: Record<string, unknown> }) =>
       void counts.push((payload['present'] as []).length);
-    return new Attendance(bus, { deliver }, goneAfterMs);
+    return new PresenceTracker(bus, { deliver }, goneAfterMs);
   });
   return { told, processes, bus };
 }
@@ -22,10 +22,10 @@ function twoProcesses(goneAfterMs: number) {
 it('forgets a tab that is not seen any more, in every process', async () => {
   const { told, processes } = twoProcesses(100);
   const [first, second] = processes;
-  first?.see({ ...AT, person: ANNA });
+  first?.report({ ...AT, person: ANNA });
   expect(second?.presentOn('page')).toHaveLength(1);
   await sleep(60);
-  first?.see({ ...AT, person: ANNA }); // seen again: stays, and nobody is told twice
+  first?.report({ ...AT, person: ANNA }); // seen again: stays, and nobody is told twice
   await sleep(60);
   expect(second?.presentOn('page')).toHaveLength(1);
   await sleep(100);
@@ -40,8 +40,8 @@ it('forgets a tab that is not seen any more, in every process', async () => {
 it('lets go of whoever leaves or is no member any more, at once', () => {
   const { told, processes, bus } = twoProcesses(10_000);
   const [first, second] = processes;
-  for (const tabId of ['one', 'two']) first?.see({ ...AT, tabId, person: ANNA });
-  first?.see({ ...AT, tabId: 'one', person: ANNA, gone: true });
+  for (const tabId of ['one', 'two']) first?.report({ ...AT, tabId, person: ANNA });
+  first?.report({ ...AT, tabId: 'one', person: ANNA, gone: true });
   expect(second?.presentOn('page')).toHaveLength(1);
   bus.publish({ kind: 'membershipOver', pageId: 'page', userId: ANNA.id });
   expect(second?.presentOn('page')).toEqual([]);
@@ -53,7 +53,7 @@ it('keeps so many tabs of one person and no more', () => {
   const { processes } = twoProcesses(10_000);
   const [first] = processes;
   for (let tab = 0; tab < 100; tab++)
-    first?.see({ ...AT, tabId: `${tab}`, componentId: `${tab}`, person: ANNA });
+    first?.report({ ...AT, tabId: `${tab}`, componentId: `${tab}`, person: ANNA });
   expect(first?.presentOn('page')[0]?.places).toHaveLength(20);
   for (const process of processes) process.close();
 });

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { TooMany } from '../graphql/errors.ts';
 import type { Bus } from './bus.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
-import type { Seat } from './member-topic.ts';
+import type { MemberConnection } from './member-topic.ts';
 import type { Operation } from './operation.ts';
 import { Frame, Watcher } from './watcher.ts';
 
@@ -14,8 +14,8 @@ const RECHECK_MS = 15_000;
 const MAX_OPERATIONS = 32;
 
 /** One member's subscription on one socket. */
-interface Listener {
-  seat: Seat;
+interface MemberSubscriber {
+  connection: MemberConnection;
   operation: Operation;
   watcher: Watcher;
   /** False until the right to listen is known: nothing is sent before. */
@@ -25,61 +25,61 @@ interface Listener {
 }
 
 /** The listeners of one page, and its notes one after the other. */
-interface Circle {
-  listeners: Set<Listener>;
+interface PageSubscribers {
+  listeners: Set<MemberSubscriber>;
   turn: Promise<void>;
 }
 
 /** A subscription that runs: `leave` ends it from here, `over` is when it was ended from there. */
-export interface Listening {
+export interface MemberSubscription {
   leave(): void;
   over: Promise<void>;
 }
 
-/** Gives the seats whose members may listen at this moment. */
-export type StillSeated = (seats: Seat[]) => Promise<Seat[]>;
+/** Gives the connections whose members may listen at this moment. */
+export type ActiveConnections = (connections: MemberConnection[]) => Promise<MemberConnection[]>;
 
 /**
- * Delivery of what only members may hear to this process's sockets. No log and no replay: whoever
- * comes back reads the page again. A seat ends with its membership or its login, at once.
+ * Delivery of what only members may receive to this process's sockets. No log and no replay: whoever
+ * comes back reads the page again. A connection ends with its membership or its login, at once.
  */
-export class Audience {
-  private readonly circles = new Map<string, Circle>();
+export class MemberHub {
+  private readonly pages = new Map<string, PageSubscribers>();
   private readonly unsubscribe: () => void;
   private readonly timer: NodeJS.Timeout;
 
   constructor(
     bus: Bus<MemberMessage>,
-    private readonly stillSeated: StillSeated,
+    private readonly activeConnections: ActiveConnections,
     private readonly log: Logger,
   ) {
-    this.unsubscribe = bus.subscribe((message) => this.hear(message));
+    this.unsubscribe = bus.subscribe((message) => this.receive(message));
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
   }
 
-  /** Sends a page's notes to one subscription of a socket; null where the seat is none; TooMany for too many wordings. */
+  /** Sends a page's notes to one subscription of a socket; null where the connection is none; TooMany for too many wordings. */
   async watch(
-    seat: Seat,
+    connection: MemberConnection,
     operation: Operation,
     socket: WebSocket,
     id: string,
-  ): Promise<Listening | null> {
+  ): Promise<MemberSubscription | null> {
     let end = () => undefined as void;
     const over = new Promise<void>((resolve) => (end = () => resolve()));
     const dropped = () =>
-      this.log.warn({ pageId: seat.pageId }, 'a member who read nothing dropped');
+      this.log.warn({ pageId: connection.pageId }, 'a member who read nothing dropped');
     const watcher = new Watcher(socket, id, dropped);
-    const listener: Listener = { seat, operation, watcher, isLive: false, end };
-    const { listeners } = this.circle(seat.pageId);
+    const listener: MemberSubscriber = { connection, operation, watcher, isLive: false, end };
+    const { listeners } = this.subscribers(connection.pageId);
     const asked = new Set([...listeners].map((one) => one.operation.key)).add(operation.key);
     if (asked.size > MAX_OPERATIONS) throw new TooMany();
     listeners.add(listener); // first, so that no end is missed meanwhile
     const leave = () => this.leave(listener);
-    const seated = await this.stillSeated([seat]).catch((error: unknown) => {
+    const active = await this.activeConnections([connection]).catch((error: unknown) => {
       leave();
       throw error;
     });
-    if (seated.length === 0) leave();
+    if (active.length === 0) leave();
     if (watcher.ended) return null;
     listener.isLive = true;
     return { leave, over };
@@ -87,10 +87,10 @@ export class Audience {
 
   /** Tells the members of a page who listen to this process. */
   deliver(note: Omit<MemberNote, 'kind'>): void {
-    const circle = this.circles.get(note.pageId);
-    if (!circle) return;
-    circle.turn = circle.turn
-      .then(() => send(circle, note))
+    const subscribers = this.pages.get(note.pageId);
+    if (!subscribers) return;
+    subscribers.turn = subscribers.turn
+      .then(() => send(subscribers, note))
       .catch((err: unknown) => this.log.error({ err, pageId: note.pageId }, 'members not told'));
   }
 
@@ -99,58 +99,61 @@ export class Audience {
     clearInterval(this.timer);
   }
 
-  private hear(message: MemberMessage): void {
+  private receive(message: MemberMessage): void {
     if (message.kind === 'note') this.deliver(message);
     if (message.kind === 'membershipOver')
-      this.end(({ seat }) => seat.pageId === message.pageId && seat.userId === message.userId);
+      this.end(
+        ({ connection }) =>
+          connection.pageId === message.pageId && connection.userId === message.userId,
+      );
     if (message.kind === 'loginsOver') {
       const ended = new Set(message.sessionIds);
-      this.end(({ seat }) => ended.has(seat.sessionId));
+      this.end(({ connection }) => ended.has(connection.sessionId));
     }
   }
 
   private async recheck(): Promise<void> {
-    const listeners = [...this.circles.values()].flatMap((circle) => [...circle.listeners]);
+    const listeners = [...this.pages.values()].flatMap((subscribers) => [...subscribers.listeners]);
     if (listeners.length === 0) return;
     try {
-      const seated = new Set(
-        (await this.stillSeated(listeners.map(({ seat }) => seat))).map(keyOf),
+      const active = new Set(
+        (await this.activeConnections(listeners.map(({ connection }) => connection))).map(keyOf),
       );
       const asked = new Set(listeners);
-      this.end((listener) => asked.has(listener) && !seated.has(keyOf(listener.seat)));
+      this.end((listener) => asked.has(listener) && !active.has(keyOf(listener.connection)));
     } catch (err) {
       this.log.error({ err }, 'members not checked');
     }
   }
 
-  private end(isOver: (listener: Listener) => boolean): void {
-    for (const { listeners } of this.circles.values())
+  private end(isOver: (listener: MemberSubscriber) => boolean): void {
+    for (const { listeners } of this.pages.values())
       for (const listener of [...listeners].filter(isOver)) {
         this.leave(listener);
         listener.end();
       }
   }
 
-  private leave(listener: Listener): void {
+  private leave(listener: MemberSubscriber): void {
     listener.watcher.ended = true; // not a byte from here on
-    const circle = this.circles.get(listener.seat.pageId);
-    circle?.listeners.delete(listener);
-    if (circle?.listeners.size === 0) this.circles.delete(listener.seat.pageId);
+    const subscribers = this.pages.get(listener.connection.pageId);
+    subscribers?.listeners.delete(listener);
+    if (subscribers?.listeners.size === 0) this.pages.delete(listener.connection.pageId);
   }
 
-  private circle(pageId: string): Circle {
-    let circle = this.circles.get(pageId);
-    if (!circle) {
-      circle = { listeners: new Set(), turn: Promise.resolve() };
-      this.circles.set(pageId, circle);
+  private subscribers(pageId: string): PageSubscribers {
+    let subscribers = this.pages.get(pageId);
+    if (!subscribers) {
+      subscribers = { listeners: new Set(), turn: Promise.resolve() };
+      this.pages.set(pageId, subscribers);
     }
-    return circle;
+    return subscribers;
   }
 }
 
 /** Executed and serialised once for all who asked with the same words. */
 async function send(
-  { listeners }: Circle,
+  { listeners }: PageSubscribers,
   { pageId, type, at, payload }: Omit<MemberNote, 'kind'>,
 ): Promise<void> {
   const frames = new Map<string, Frame>();
@@ -163,6 +166,6 @@ async function send(
   }
 }
 
-function keyOf({ pageId, userId, sessionId }: Seat): string {
+function keyOf({ pageId, userId, sessionId }: MemberConnection): string {
   return `${pageId} ${userId} ${sessionId}`;
 }

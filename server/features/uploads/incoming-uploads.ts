@@ -7,7 +7,7 @@ import { MAX_PICTURE_BYTES } from './picture.ts';
 import { type Disk, requireRoom, type Sender } from './upload-quota.ts';
 
 /** An account's unfinished upload can be taken up again for this long. */
-export const ARRIVAL_HOURS = 24;
+export const UPLOAD_HOURS = 24;
 /** And a visitor's, whom nobody knows. */
 const VISITOR_HOURS = 1;
 
@@ -15,7 +15,7 @@ const VISITOR_HOURS = 1;
 const MAX_PARTS = 16;
 
 /** An upload in pieces. Whoever knows its id may go on with it, as a token may expire on the way. */
-export interface Arrival {
+export interface IncomingUpload {
   id: string;
   /** The account that began it; null for visitors. */
   uploader: string | null;
@@ -34,7 +34,7 @@ export interface Arrival {
 }
 
 /** What is known of uploads that arrive in pieces: rows for every process, files in one folder. */
-export class Arrivals {
+export class IncomingUploads {
   constructor(
     private readonly db: DataSource,
     private readonly disk: Disk,
@@ -45,7 +45,7 @@ export class Arrivals {
   }
 
   /** Keeps room for an upload before any of it is here. Throws TooMany or OutOfSpace. */
-  async begin(upload: Pick<Arrival, 'id' | 'size' | 'partial'> & Sender): Promise<void> {
+  async begin(upload: Pick<IncomingUpload, 'id' | 'size' | 'partial'> & Sender): Promise<void> {
     const { id, size, partial, uploader, network } = upload;
     await this.db.transaction(async (manager) => {
       await requireRoom(manager, size, upload, this.disk);
@@ -59,7 +59,7 @@ export class Arrivals {
 
   /** Keeps room while a picture comes in one request and is dealt with. Throws TooMany or OutOfSpace. */
   async keepRoom<T>(upload: { size: number } & Sender, work: () => Promise<T>): Promise<T> {
-    const id = newArrivalId();
+    const id = newUploadId();
     await this.begin({ ...upload, id, partial: false });
     try {
       return await work();
@@ -68,7 +68,7 @@ export class Arrivals {
     }
   }
 
-  async find(id: string): Promise<Arrival | null> {
+  async find(id: string): Promise<IncomingUpload | null> {
     return (await this.findAll([id]))[0] ?? null;
   }
 
@@ -78,7 +78,7 @@ export class Arrivals {
   }
 
   /** How many bytes are here; null where its file was lost, or lies on another machine. */
-  async arrived({ id, parts, size, done }: Arrival): Promise<number | null> {
+  async arrived({ id, parts, size, done }: IncomingUpload): Promise<number | null> {
     if (done || parts) return size; // pieces are complete before they are joined
     const found = await stat(this.fileOf(id)).catch(() => null);
     return found?.size ?? null;
@@ -117,8 +117,8 @@ export class Arrivals {
 
   /** Notes what became of an upload, unless another process was first, and removes its files. */
   async conclude(
-    { id, parts }: Arrival,
-    outcome: Pick<Arrival, 'address' | 'refusal'>,
+    { id, parts }: IncomingUpload,
+    outcome: Pick<IncomingUpload, 'address' | 'refusal'>,
   ): Promise<void> {
     await this.db.query(
       `update resumable_upload set done = true, network = null,
@@ -147,7 +147,7 @@ export class Arrivals {
        where created_at < now() - make_interval(hours => $1)
          or (created_at < now() - make_interval(hours => $2) and uploader is null and not done)
        returning id`,
-      [ARRIVAL_HOURS, VISITOR_HOURS],
+      [UPLOAD_HOURS, VISITOR_HOURS],
     )) as [{ id: string }[], number];
     await this.removeFiles(gone.map((row) => row.id));
   }
@@ -161,12 +161,12 @@ export class Arrivals {
     return new Set(rows.map((row) => row.id));
   }
 
-  private async findAll(ids: string[]): Promise<Arrival[]> {
+  private async findAll(ids: string[]): Promise<IncomingUpload[]> {
     return (await this.db.query(
       `select id, uploader, size, partial, parts, done, address, refusal, created_at as "createdAt"
        from resumable_upload where id = any($1)`,
       [ids],
-    )) as Arrival[];
+    )) as IncomingUpload[];
   }
 
   private async removeFiles(ids: string[]): Promise<void> {
@@ -175,13 +175,13 @@ export class Arrivals {
 }
 
 /** Nobody can guess it: whoever knows it may go on with the upload. */
-export function newArrivalId(): string {
+export function newUploadId(): string {
   return randomBytes(16).toString('hex');
 }
 
 /** When an upload counts as begun, so that ARRIVAL_HOURS later it is out of date for visitors too. */
 export function countedFrom(createdAt: Date, uploader: string | null): string {
-  const earlier = uploader === null ? ARRIVAL_HOURS - VISITOR_HOURS : 0;
+  const earlier = uploader === null ? UPLOAD_HOURS - VISITOR_HOURS : 0;
   return new Date(createdAt.getTime() - earlier * 60 * 60_000).toISOString();
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A way to a server that can be cut like a phone's signal. */
-export interface Line {
+export interface UnreliableNetwork {
   origin: string;
   /** How many bytes have gone to the server. */
   sent(): number;
@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** Opens a way to `origin` on a free port. */
-export async function openLine(origin: string): Promise<Line> {
+export async function openUnreliableNetwork(origin: string): Promise<UnreliableNetwork> {
   const { hostname, port } = new URL(origin);
   const open = new Set<Socket>();
   let isCut = false;

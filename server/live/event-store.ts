@@ -1,19 +1,19 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Bus } from './bus.ts';
-import { appendEvent, type LoggedEvent, type LogName } from './log.ts';
+import { appendEvent, type StoredEvent, type StreamKind } from './stored-events.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
 
 /** What a verb works with inside its transaction: the manager, and `append` for what watchers shall see. */
 export interface Change {
   manager: EntityManager;
   /** Logs an event; what its payload says of something with an id takes the place of what older events said of it. */
-  append(pageId: string, type: string, payload: object, log?: LogName): Promise<void>;
+  append(pageId: string, type: string, payload: object, log?: StreamKind): Promise<void>;
   /** For the members' ears only: told after the commit, kept nowhere. */
   tellMembers(pageId: string, type: string, payload: object): void;
 }
 
 /** Runs changes and tells the world: events are logged in the change's transaction, published after it. */
-export class Journal {
+export class EventStore {
   constructor(
     readonly db: DataSource,
     private readonly bus: Bus,
@@ -22,7 +22,7 @@ export class Journal {
 
   /** Commits `work` with the events it appended, or nothing of it. */
   async transact<T>(work: (change: Change) => Promise<T>): Promise<T> {
-    const events: LoggedEvent[] = [];
+    const events: StoredEvent[] = [];
     const notes: MemberNote[] = [];
     const result = await this.db.transaction((manager) =>
       work({

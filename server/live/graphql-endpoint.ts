@@ -16,11 +16,11 @@ import type { Documents } from '../graphql/documents.ts';
 import { Forbidden, Malformed, NotFound } from '../graphql/errors.ts';
 import { formatError } from '../graphql/format-error.ts';
 import { runOperation } from '../graphql/run-operation.ts';
-import type { Audience } from './audience.ts';
+import type { MemberHub } from './member-hub.ts';
 import type { Hub } from './hub.ts';
 import { MemberTopic } from './member-topic.ts';
 import { createOperation } from './operation.ts';
-import type { Guest, SocketDoor } from './socket-door.ts';
+import type { SocketClient, SocketEndpoint } from './socket-endpoint.ts';
 import { Topic } from './topic.ts';
 
 /** The largest message a client may send, in bytes. */
@@ -36,7 +36,7 @@ interface Options {
   schema: GraphQLSchema;
   documents: Documents;
   hub: Hub;
-  audience: Audience;
+  memberHub: MemberHub;
   log: Logger;
   /** The caller from the upgrade request and the connection's parameters. */
   callerOf(request: IncomingMessage, params: Record<string, unknown>): Promise<Caller>;
@@ -52,9 +52,9 @@ type SocketExecution = ExecutionArgs & {
   contextValue: Caller & { operationId: string; extra: Extra };
 };
 
-/** Serves graphql-transport-ws at `path` of an HTTP server; subscriptions are delivered by the hub and the audience. */
-export function openSocketDoor(options: Options): SocketDoor {
-  const { schema, documents, hub, audience, log } = options;
+/** Serves graphql-transport-ws at `path` of an HTTP server; subscriptions are delivered by the hub and the member hub. */
+export function createGraphqlEndpoint(options: Options): SocketEndpoint {
+  const { schema, documents, hub, memberHub, log } = options;
   const format = (errors: readonly GraphQLError[]) =>
     errors.map((error) => formatError(error, log));
 
@@ -89,7 +89,7 @@ export function openSocketDoor(options: Options): SocketDoor {
       result.errors ? { ...result, errors: format(result.errors) } : undefined,
   });
 
-  /** The hub and the audience write to the socket by themselves; what graphql-ws gets stays open until either side ends it. */
+  /** The hub and the member hub write to the socket by themselves; what graphql-ws gets stays open until either side ends it. */
   async function follow(args: SocketExecution): Promise<AsyncGenerator<ExecutionResult>> {
     const { operationId, extra } = args.contextValue;
     const source = await createSourceEventStream(args);
@@ -104,7 +104,12 @@ export function openSocketDoor(options: Options): SocketDoor {
       format,
     });
     if (source instanceof MemberTopic) {
-      const listening = await audience.watch(source.seat, operation, extra.socket, operationId);
+      const listening = await memberHub.watch(
+        source.connection,
+        operation,
+        extra.socket,
+        operationId,
+      );
       if (!listening) throw new Forbidden();
       return heldOpen(listening.leave, listening.over);
     }
@@ -114,8 +119,8 @@ export function openSocketDoor(options: Options): SocketDoor {
     return heldOpen(leave);
   }
 
-  function accept(socket: WebSocket, request: IncomingMessage, known: () => void): Guest {
-    let take: Guest['take'] = () => undefined;
+  function accept(socket: WebSocket, request: IncomingMessage, known: () => void): SocketClient {
+    let take: SocketClient['take'] = () => undefined;
     const gone = protocol.opened(
       {
         protocol: socket.protocol,

@@ -1,14 +1,19 @@
 import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
-import { ARRIVAL_HOURS, type Arrival, type Arrivals, countedFrom } from './arrivals.ts';
+import {
+  UPLOAD_HOURS,
+  type IncomingUpload,
+  type IncomingUploads,
+  countedFrom,
+} from './incoming-uploads.ts';
 
 /** Arriving uploads as the tus protocol sees them: bytes in files, everything else in the database. */
-export class ArrivalStore extends FileStore {
-  constructor(private readonly arrivals: Arrivals) {
+export class UploadStore extends FileStore {
+  constructor(private readonly arrivals: IncomingUploads) {
     super({
       directory: arrivals.folder,
-      expirationPeriodInMilliseconds: ARRIVAL_HOURS * 60 * 60_000,
+      expirationPeriodInMilliseconds: UPLOAD_HOURS * 60 * 60_000,
       configstore: {
         get: async (id) => this.getUpload(id),
         set: async () => undefined, // its row was made when it was admitted, and nothing changes it
@@ -54,7 +59,7 @@ export class ArrivalStore extends FileStore {
     await this.arrivals.abandon(id);
   }
 
-  private async require(id: string): Promise<Arrival> {
+  private async require(id: string): Promise<IncomingUpload> {
     const found = await this.arrivals.find(id);
     if (!found) throw ERRORS.FILE_NOT_FOUND;
     return found;

@@ -2,16 +2,16 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { subjectsIn, withIdsAlone, withSubjects } from './subjects.ts';
 
 /** Whose history: a page's, or that of a room in which two play. */
-export type LogName = 'page' | 'room';
+export type StreamKind = 'page' | 'room';
 
 /** Each owner's row counts its events (`last_seq`); the names are ours, so they may stand in SQL. */
-const LOGS = {
+const STREAMS = {
   page: { owner: 'page', events: 'page_event', ownerId: 'page_id' },
   room: { owner: 'room', events: 'room_event', ownerId: 'room_id' },
-} as const satisfies Record<LogName, object>;
+} as const satisfies Record<StreamKind, object>;
 
 /** An event as watchers get it: the finished public rows (`payload`) and its place in its owner's order. */
-export interface LoggedEvent {
+export interface StoredEvent {
   /** The page's id, or the room's. */
   pageId: string;
   seq: number;
@@ -37,12 +37,12 @@ const BYTES_AT_ONCE = 8_000_000;
  */
 export async function appendEvent(
   manager: EntityManager,
-  log: LogName,
+  log: StreamKind,
   pageId: string,
   type: string,
   payload: Record<string, unknown>,
-): Promise<LoggedEvent> {
-  const { owner, events, ownerId } = LOGS[log];
+): Promise<StoredEvent> {
+  const { owner, events, ownerId } = STREAMS[log];
   const subjects = subjectsIn(payload).map((state) => ({ id: state.id, state }));
   const told = `, told as (
        insert into page_event_subject (page_id, id, seq, state)
@@ -72,10 +72,10 @@ export async function appendEvent(
 /** The number of the owner's newest event; null where there is no such page or room. */
 export async function readLastSeq(
   db: DataSource,
-  log: LogName,
+  log: StreamKind,
   pageId: string,
 ): Promise<number | null> {
-  const sql = `select last_seq as last from ${LOGS[log].owner} where id = $1`;
+  const sql = `select last_seq as last from ${STREAMS[log].owner} where id = $1`;
   const [row] = (await db.query(sql, [pageId])) as { last: number }[];
   return row?.last ?? null;
 }
@@ -83,16 +83,16 @@ export async function readLastSeq(
 /** The events after `after` in order, as many as are read at once, with their subjects as they are by now; none where there are none. */
 export async function readEvents(
   db: DataSource,
-  log: LogName,
+  log: StreamKind,
   pageId: string,
   after: number,
-): Promise<LoggedEvent[]> {
-  const { events, ownerId } = LOGS[log];
+): Promise<StoredEvent[]> {
+  const { events, ownerId } = STREAMS[log];
   const found = (await db.query(
     `select ${ownerId} as "pageId", seq, type, payload, created_at as at
      from ${events} where ${ownerId} = $1 and seq > $2 order by seq limit $3`,
     [pageId, after, READ_AT_ONCE],
-  )) as LoggedEvent[];
+  )) as StoredEvent[];
   const ids = new Set(found.flatMap(({ payload }) => subjectsIn(payload).map(({ id }) => id)));
   if (ids.size === 0) return found;
   const subjects = (await db.query(
@@ -114,7 +114,7 @@ export async function readEvents(
 }
 
 /** Removes pages' events that are both older than KEEP_HOURS and beyond the newest KEEP_EVENTS, and with the newest event of a subject what is kept of it; rooms go whole. */
-export async function pruneLog(db: DataSource): Promise<void> {
+export async function pruneEvents(db: DataSource): Promise<void> {
   await db.query(
     `delete from page_event event using page
      where page.id = event.page_id and event.seq <= page.last_seq - $1

@@ -6,7 +6,7 @@ import {
   BePresentDocument,
   type PresenceFieldsFragment,
   type PresenceInput,
-} from '../../__generated__/features/members/together.ts';
+} from '../../__generated__/features/members/presence.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { newId } from '../../net/newId.ts';
 import { account } from '../../auth/session.ts';
@@ -22,27 +22,27 @@ const MARKED_MS = 20_000;
 export type Place = { componentId: string; field: string } | null;
 
 /** What somebody else just did to a block. */
-export type Act = Extract<MemberEvent, { __typename: 'ComponentActed' }>;
+export type RecentChange = Extract<MemberEvent, { __typename: 'ComponentActed' }>;
 
 /** A page as it is edited by several: who else is there, and who just did what. */
-export type Together = {
+export type Presence = {
   /** The others, each once. */
   others: readonly PresenceFieldsFragment[];
   /** What others just did, by the block. */
-  acts: Readonly<Record<string, Act>>;
+  changes: Readonly<Record<string, RecentChange>>;
   /** Whether the viewer is no member any more. */
   isOver: boolean;
   enter(place: Place): void;
   /** Calls back with everything that the members are told, until the returned function is called. */
-  hear(listener: (event: MemberEvent) => void): () => void;
+  onMemberEvent(listener: (event: MemberEvent) => void): () => void;
 };
 
 /** Says that this tab is on a page, and keeps in step with who else is. */
-export function useTogether(pageId: string): Together {
+export function usePresence(pageId: string): Presence {
   const client = useApolloClient();
   const [present, setPresent] = useState<readonly PresenceFieldsFragment[]>([]);
   const [isOver, setOver] = useState(false);
-  const { acts, mark } = useMarks();
+  const { changes, mark } = useMarks();
   const place = useRef<Place>(null);
   const tabId = useRef('');
   const listeners = useRef(new Set<(event: MemberEvent) => void>());
@@ -97,15 +97,15 @@ export function useTogether(pageId: string): Together {
     },
     [beSeen],
   );
-  const hear = useCallback((listener: (event: MemberEvent) => void) => {
+  const onMemberEvent = useCallback((listener: (event: MemberEvent) => void) => {
     listeners.current.add(listener);
     return () => void listeners.current.delete(listener);
   }, []);
   return useMemo(() => {
     const me = account().user?.id;
     const others = isOver ? [] : present.filter(({ person }) => person.id !== me);
-    return { others, acts, isOver, enter, hear };
-  }, [present, acts, isOver, enter, hear]);
+    return { others, changes, isOver, enter, onMemberEvent };
+  }, [present, changes, isOver, enter, onMemberEvent]);
 }
 
 /** A tab that is being closed has no time for an answer; the server forgets it in any case. */
@@ -118,19 +118,19 @@ function leaveAtOnce(input: PresenceInput): void {
 
 /** Marks that fade by themselves. */
 function useMarks() {
-  const [acts, setActs] = useState<Record<string, Act>>({});
-  const mark = useCallback((act: Act) => {
-    setActs((before) => ({ ...before, [act.componentId]: act }));
+  const [changes, setChanges] = useState<Record<string, RecentChange>>({});
+  const mark = useCallback((change: RecentChange) => {
+    setChanges((before) => ({ ...before, [change.componentId]: change }));
     setTimeout(
       () =>
-        setActs((before) => {
-          const { [act.componentId]: last, ...rest } = before;
-          return last === act ? rest : before;
+        setChanges((before) => {
+          const { [change.componentId]: last, ...rest } = before;
+          return last === change ? rest : before;
         }),
       MARKED_MS,
     );
   }, []);
-  return { acts, mark };
+  return { changes, mark };
 }
 
 /** What has not changed stays the same object, so that nothing is drawn again. */

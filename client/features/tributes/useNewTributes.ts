@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { openWall, showWaiting, takeIn } from './arrivals.ts';
+import { noneNew, showWaiting, withListed } from './newTributes.ts';
 
 type Situation = {
   /** The wall itself: where it stands tells whether somebody is reading it. */
@@ -10,15 +10,15 @@ type Situation = {
 };
 
 /** Which of the wall's tributes to show now, so that nothing is ever put above what somebody reads. */
-export function useArrivals(ids: readonly string[], situation: Situation) {
-  const [arrivals, setArrivals] = useState(() => openWall(ids));
+export function useNewTributes(ids: readonly string[], situation: Situation) {
+  const [arrivals, setArrivals] = useState(() => noneNew(ids));
   const { feed, formOpen, paused, isOwn } = situation;
 
   const takeInNow = useEffectEvent((current: readonly string[]) => {
     const mayShow = !formOpen && !paused && !isReading(feed.current);
     // at the top the browser must not scroll a new message away under its upper edge
     if (feed.current) feed.current.style.overflowAnchor = mayShow ? 'none' : '';
-    setArrivals((before) => takeIn(before, current, { mayShow, own: isOwn }));
+    setArrivals((before) => withListed(before, current, { mayShow, own: isOwn }));
   });
 
   // only a change of the list is an arrival; a form that closes shows nothing by itself
