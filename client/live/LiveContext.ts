@@ -2,17 +2,17 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LiveClient } from './liveClient.ts';
 import type { PageEventHandlers } from './pageStream.ts';
 
-/** What the app hands to everything that is live: the line, and who merges which event. */
+/** What the app hands to everything that is live: the connection, and who merges which event. */
 export type Live = { client: LiveClient; handlers: PageEventHandlers };
 
 export const LiveContext = createContext<Live | null>(null);
 
-/** The app's live line; null while rendering on the server. */
+/** The app's live connection; null while rendering on the server. */
 export function useLive(): Live | null {
   return useContext(LiveContext);
 }
 
-/** Whether the line to the server is down at this moment. */
+/** Whether the connection to the server is down at this moment. */
 export function useConnectionLost(): boolean {
   const live = useLive();
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import type { Socket } from './socket.ts';
 import { retryLoading } from '../net/retryLoading.ts';
 
-/** Where the line to the server stands; `lost` lasts until it is back. */
+/** Where the connection to the server stands; `lost` lasts until it is back. */
 export type LiveStatus = 'idle' | 'connected' | 'lost';
 
 /** What is asked for; a getter among the variables is read again on every return. */
@@ -10,7 +10,7 @@ export type Operation = { query: string; operationName: string; variables: objec
 /** An answer as it comes off the wire. */
 export type Answer = { data?: unknown; errors?: unknown };
 
-/** The one line of this tab to the server, opened when somebody first subscribes. */
+/** The one connection of this tab to the server, opened when somebody first subscribes. */
 export type LiveClient = {
   /** Hands over every answer until the returned function is called, through any number of drops. */
   subscribe(operation: Operation, onAnswer: (answer: Answer) => void): () => void;
@@ -18,7 +18,7 @@ export type LiveClient = {
   onStatus(listener: () => void): () => void;
 };
 
-/** Makes the tab's line to /graphql on the same host. The socket library is its own chunk, loaded on first use. */
+/** Makes the tab's connection to /graphql on the same host. The socket library is its own chunk, loaded on first use. */
 export function createLiveClient(url = sameHost): LiveClient {
   const listeners = new Set<() => void>();
   let status: LiveStatus = 'idle';
@@ -32,7 +32,7 @@ export function createLiveClient(url = sameHost): LiveClient {
 
   async function open(): Promise<Socket> {
     const { createSocket } = await retryLoading(() => import('./socket.ts'));
-    return createSocket(url, setStatus);
+    return createSocket({ url, pingEveryMs: 25_000, lingerMs: 1_000, setStatus });
   }
 
   return {
@@ -56,7 +56,7 @@ export function createLiveClient(url = sameHost): LiveClient {
   };
 }
 
-/** This host’s line. */
+/** The socket's address on this host. */
 export function sameHost(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`;
 }

@@ -1,34 +1,47 @@
 import { createClient } from 'graphql-ws/client';
-import { backoff, isDraining, returnAfterDrain } from '../net/backoff.ts';
-import type { LiveClient, LiveStatus } from './liveClient.ts';
 import { onReconnect } from '../net/onReconnect.ts';
+import { createReconnect } from '../net/reconnect.ts';
+import type { Answer, LiveStatus, Operation } from './liveClient.ts';
 
-const PING_EVERY = 25_000;
-const PONG_WITHIN = 5_000;
-const CONNECT_WITHIN = 15_000;
-const STEADY_AFTER = 10_000;
+const PONG_WITHIN_MS = 5_000;
+const CONNECT_WITHIN_MS = 15_000;
 
-/** The open side of a live client: the socket, how it comes back, and how it notices a dead line. */
-export type Socket = Pick<LiveClient, 'subscribe'>;
+type Options = {
+  url: () => string;
+  /** Tells a dead connection from a quiet one. */
+  pingEveryMs: number;
+  /** How long it stays open when nobody is subscribed. */
+  lingerMs: number;
+  /** What it is opened with. */
+  connectionParams?: () => Promise<Record<string, unknown>>;
+  setStatus?: (status: LiveStatus) => void;
+};
 
-export function createSocket(url: () => string, setStatus: (status: LiveStatus) => void): Socket {
-  const resting = new Set<() => void>();
+/** A connection to the server, how it comes back, and how it notices that it is dead. */
+export type Socket = ReturnType<typeof createSocket>;
+
+export function createSocket({
+  url,
+  pingEveryMs,
+  lingerMs,
+  connectionParams,
+  setStatus = () => {},
+}: Options) {
+  const reconnect = createReconnect();
   let open: WebSocket | undefined;
-  let openedAt = 0;
-  let attempt = 0;
-  let drained = false;
   let deadline: ReturnType<typeof setTimeout> | undefined;
   let subscribed = 0;
   let lastId = 0;
 
   const client = createClient({
     url,
+    connectionParams,
     retryAttempts: Infinity,
     shouldRetry: () => true,
-    retryWait: () => rest(drained ? returnAfterDrain() : backoff(attempt++)),
-    lazyCloseTimeout: 1_000,
-    connectionAckWaitTimeout: CONNECT_WITHIN,
-    keepAlive: PING_EVERY,
+    retryWait: reconnect.due,
+    lazyCloseTimeout: lingerMs,
+    connectionAckWaitTimeout: CONNECT_WITHIN_MS,
+    keepAlive: pingEveryMs,
     // ids count from 1, so that watchers of one page get the very same bytes
     generateID() {
       if (subscribed === 0) lastId = 0;
@@ -36,15 +49,15 @@ export function createSocket(url: () => string, setStatus: (status: LiveStatus) 
       return String(lastId);
     },
     on: {
-      connecting: () => giveUpAfter(CONNECT_WITHIN),
+      connecting: () => giveUpAfter(CONNECT_WITHIN_MS),
       connected(socket) {
         clearTimeout(deadline);
         open = socket as WebSocket;
-        openedAt = Date.now();
+        reconnect.opened();
         setStatus('connected');
       },
       ping(received) {
-        if (!received) giveUpAfter(PONG_WITHIN);
+        if (!received) giveUpAfter(PONG_WITHIN_MS);
       },
       pong(received) {
         if (received) clearTimeout(deadline);
@@ -52,21 +65,19 @@ export function createSocket(url: () => string, setStatus: (status: LiveStatus) 
       closed(event) {
         clearTimeout(deadline);
         const { code } = event as CloseEvent;
-        drained = isDraining(code);
-        // a server that takes us in only to send us away must not be hammered
-        if (open && Date.now() - openedAt > STEADY_AFTER) attempt = 0;
+        reconnect.closed(code);
         open = undefined;
         setStatus(code === 1000 && subscribed === 0 ? 'idle' : 'lost');
       },
     },
   });
 
-  onReconnect(() => {
-    for (const goOn of resting) goOn();
+  const stopWaking = onReconnect(() => {
+    reconnect.wake();
     if (open?.readyState !== WebSocket.OPEN) return;
     // after a sleep the socket may look open and be dead: ask, and do not wait long for the answer
     open.send('{"type":"ping"}');
-    giveUpAfter(PONG_WITHIN);
+    giveUpAfter(PONG_WITHIN_MS);
   });
 
   function giveUpAfter(ms: number) {
@@ -74,20 +85,9 @@ export function createSocket(url: () => string, setStatus: (status: LiveStatus) 
     deadline = setTimeout(() => client.terminate(), ms);
   }
 
-  function rest(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const goOn = () => {
-        clearTimeout(timer);
-        resting.delete(goOn);
-        resolve();
-      };
-      const timer = setTimeout(goOn, ms);
-      resting.add(goOn);
-    });
-  }
-
   return {
-    subscribe(operation, onAnswer) {
+    /** Hands over every answer until the returned function is called; `onEnd` hears of every end that the server makes. */
+    subscribe(operation: Operation, onAnswer: (answer: Answer) => void, onEnd = () => {}) {
       let wanted = true;
       let end = () => {};
 
@@ -103,7 +103,9 @@ export function createSocket(url: () => string, setStatus: (status: LiveStatus) 
 
       // the library ends a subscription on some close codes; a wall is never finished
       function startAgain() {
-        if (wanted) void rest(backoff(attempt++)).then(start);
+        if (!wanted) return;
+        onEnd();
+        void reconnect.due().then(start);
       }
 
       start();
@@ -113,6 +115,12 @@ export function createSocket(url: () => string, setStatus: (status: LiveStatus) 
         subscribed -= 1;
         end();
       };
+    },
+    close() {
+      stopWaking();
+      reconnect.wake();
+      clearTimeout(deadline);
+      void client.dispose();
     },
   };
 }

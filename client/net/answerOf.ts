@@ -1,13 +1,6 @@
-import { RequestFailed } from './restCall.ts';
-import { failureOf, messageOf } from './failure.ts';
-
-/** The answer of an operation; throws CallFailed, in words for whoever waits for it. */
+/** What an operation answered; rejects where it did not. */
 export async function answerOf<Data>(asked: Promise<{ data?: Data | null }>): Promise<Data> {
-  const { data } = await asked.catch((error: unknown) => {
-    const failure = failureOf(error);
-    const reason = failure.kind === 'later' ? 'no answer' : failure.kind;
-    throw new RequestFailed(messageOf(failure), reason);
-  });
-  if (!data) throw new RequestFailed(messageOf({ kind: 'later' }), 'no answer');
+  const { data } = await asked;
+  if (!data) throw new Error('no answer');
   return data;
 }

@@ -1,27 +1,53 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { RefreshFailed } from '../auth/authorisedFetch.ts';
 
-/** Why the server did not do something: a no with its words, a login that is over, or nothing that time would not mend. */
+/** Why something was not done: a no with its words, a login that is over, or nothing that time would not mend. */
 export type Failure =
-  { kind: 'refused'; words: string } | { kind: 'logged out' } | { kind: 'later' };
+  | { kind: 'refused'; words: string; code?: string }
+  | { kind: 'logged out' }
+  /** `words` are the server's, where it answered; `isCrowded` where it has had many at once. */
+  | { kind: 'later'; words?: string; isCrowded?: boolean };
+
+/** A no that came otherwise than as a GraphQL error, or that this device said itself; the message is in words. */
+export class Refusal extends Error {}
+
+/** What one of the documented calls answers, beside its own fields. */
+export type RestAnswer = { error?: boolean; msg?: string };
 
 /** Codes that may pass by waiting; whatever else the server says is its last word. */
 const PASSING = new Set(['TOO_MANY', 'INTERNAL', 'INTERNAL_SERVER_ERROR']);
 
-/** Reads an error of an operation. */
+/** Reads any error: of an operation, of an upload, of the network, of this device. */
 export function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) return { kind: 'refused', words: error.message };
   if (error instanceof RefreshFailed) return { kind: error.over ? 'logged out' : 'later' };
   if (!CombinedGraphQLErrors.is(error)) return { kind: 'later' };
   const [first] = error.errors;
   const code = String(first?.extensions?.['code'] ?? '');
   if (code === 'UNAUTHENTICATED') return { kind: 'logged out' };
-  if (!first || PASSING.has(code)) return { kind: 'later' };
-  return { kind: 'refused', words: first.message };
+  const words = first?.message;
+  if (words === undefined || PASSING.has(code))
+    return { kind: 'later', words, isCrowded: code === 'TOO_MANY' };
+  return { kind: 'refused', words, code };
+}
+
+/** Reads an answer of one of the documented calls; status 0 stands for none. Null where all is well. */
+export function failureIn(status: number, answer: RestAnswer | null): Failure | null {
+  if (status === 200 && answer && !answer.error) return null;
+  if (status === 401) return { kind: 'logged out' };
+  const mayPass = status === 0 || status === 429 || status >= 500;
+  if (mayPass) return { kind: 'later', words: answer?.msg, isCrowded: status === 429 };
+  return { kind: 'refused', words: answer?.msg ?? '' };
+}
+
+/** The code of a no; '' for every other failure. */
+export function codeOf(error: unknown): string {
+  const failure = failureOf(error);
+  return failure.kind === 'refused' ? (failure.code ?? '') : '';
 }
 
 /** A failure in words, for whoever waits for the result of a press. */
 export function messageOf(failure: Failure): string {
-  if (failure.kind === 'refused') return failure.words;
   if (failure.kind === 'logged out') return 'Your login has ended. Please sign in and try again.';
-  return 'No signal just now. Please try again in a moment.';
+  return failure.words || 'No signal just now. Please try again in a moment.';
 }

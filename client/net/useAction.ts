@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
-import { RequestFailed } from './restCall.ts';
-
-const UNKNOWN = 'Something went wrong here. Nothing is lost, please try again.';
+import { failureOf, messageOf } from './failure.ts';
 
 /** Does one thing at a time, and keeps what went wrong, in words, until the next. */
 export function useAction() {
@@ -17,7 +15,7 @@ export function useAction() {
     try {
       await work();
     } catch (error) {
-      setFailure(error instanceof RequestFailed ? error.message : UNKNOWN);
+      setFailure(messageOf(failureOf(error)));
     }
     running.current = false;
     setBusy(false);

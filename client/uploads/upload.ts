@@ -1,5 +1,7 @@
+import { Refusal } from '../net/failure.ts';
+
 /** A picture that will not be taken, with the reason in words. */
-export class PictureRefused extends Error {}
+export class PictureRefused extends Refusal {}
 
 /** How far an upload is, from 0 to 1, and whether it stands still for want of signal. */
 export type UploadProgress = { part: number; waiting: boolean };

@@ -5,7 +5,7 @@ import { failureOf, messageOf } from '../../net/failure.ts';
 import { unsentFiles, removeFile, storeFile, withExclusiveLock } from '../../uploads/keptFiles.ts';
 import { refusalOf } from '../../uploads/pictureFile.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
-import { PictureRefused, type UploadProgress } from '../../uploads/upload.ts';
+import type { UploadProgress } from '../../uploads/upload.ts';
 import { uploadPicture } from '../../uploads/uploadPicture.ts';
 import { newId } from '../../net/newId.ts';
 import { addPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
@@ -51,8 +51,8 @@ export function usePhotoUploads() {
       tell(`${file.name} is on the page`);
       remember(image);
     } catch (error) {
-      if (!signal.aborted) change(id, { refusal: reasonOf(error) });
-      if (!signal.aborted && !isRefused(error)) return; // stays kept: the next visit tries again
+      if (!signal.aborted) change(id, { refusal: messageOf(failureOf(error)) });
+      if (!signal.aborted && failureOf(error).kind !== 'refused') return; // stays kept: the next visit tries again
     }
     await removeFile(id);
   }
@@ -114,12 +114,4 @@ function newUpload(chosen: Chosen): PhotoUpload {
   const { file } = chosen;
   const progress = { part: 0, waiting: false };
   return { ...chosen, name: file.name, progress, refusal: refusalOf(file) };
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof PictureRefused || failureOf(error).kind === 'refused';
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof PictureRefused ? error.message : messageOf(failureOf(error));
 }

@@ -1,4 +1,3 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { print } from 'graphql';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import {
   type PresenceInput,
 } from '../../__generated__/features/members/presence.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
+import { codeOf } from '../../net/failure.ts';
 import { newId } from '../../net/newId.ts';
 import { account } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
@@ -60,7 +60,7 @@ export function usePresence(pageId: string): Presence {
         setOver(false);
         setPresent((before) => sameOr(before, data.bePresent.present));
       } catch (error) {
-        if (isForbidden(error)) setOver(true); // else the next time
+        if (codeOf(error) === 'FORBIDDEN') setOver(true); // else the next time
       }
     },
     [client, pageId],
@@ -136,11 +136,4 @@ function useMarks() {
 /** What has not changed stays the same object, so that nothing is drawn again. */
 function sameOr<Value>(before: Value, now: Value): Value {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
-}
-
-function isForbidden(error: unknown): boolean {
-  return (
-    CombinedGraphQLErrors.is(error) &&
-    error.errors.some(({ extensions }) => extensions?.['code'] === 'FORBIDDEN')
-  );
 }

@@ -1,6 +1,7 @@
 import { applyUpdate, encodeStateAsUpdate } from 'yjs';
-import { authorised, RefreshFailed } from '../../auth/authorisedFetch.ts';
+import { authorised } from '../../auth/authorisedFetch.ts';
 import { accessToken, account, onAccount } from '../../auth/session.ts';
+import { failureOf } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { fromBase64, keptTexts, toBase64 } from './keptTexts.ts';
 import { newDocument } from './newDocument.ts';
@@ -108,7 +109,7 @@ async function newToken(refused: string): Promise<string | null> {
         (isAnother) => !isAnother,
       );
     } catch (error) {
-      if (error instanceof RefreshFailed && error.over) return null;
+      if (failureOf(error).kind === 'logged out') return null;
       throw error;
     }
   }

@@ -15,7 +15,7 @@ import {
   tokenMessage,
 } from './textWire.ts';
 
-/** `saved` says the server alone; `waiting` where the line is broken or the server did not take it. */
+/** `saved` says the server alone; `waiting` where the connection is broken or the server did not take it. */
 export type TextState = 'saved' | 'saving' | 'waiting';
 
 /** Why a text can not be edited any more. */
@@ -47,7 +47,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
   awareness.setLocalState(null);
   const listeners = new Set<() => void>();
   let again: ReturnType<typeof setTimeout> | undefined;
-  /** The server has let this line in. */
+  /** The server has let this connection in. */
   let isIn = false;
   /** The server asked for what it lacks, and was told: from now on changes are sent as they come. */
   let inStep = false;
@@ -70,7 +70,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
     switch (message?.kind) {
       case 'welcome':
         isIn = true;
-        line.isTaken();
+        connection.isTaken();
         showCursor();
         break;
       case 'asks':
@@ -100,7 +100,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
       default:
         return;
     }
-    if (onTheWay > 0) line.watch();
+    if (onTheWay > 0) connection.watch();
     told();
   }
 
@@ -121,8 +121,8 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
 
   function push(update: Uint8Array) {
     onTheWay += 1;
-    line.send(changeMessage(made, update));
-    line.watch();
+    connection.send(changeMessage(made, update));
+    connection.watch();
   }
 
   function lost(code: number): boolean {
@@ -148,28 +148,28 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
       again ??= setTimeout(() => {
         again = undefined;
         refusal = '';
-        if (isIn) line.send(askMessage(doc)); // the server answers by asking for all that it lacks
+        if (isIn) connection.send(askMessage(doc)); // the server answers by asking for all that it lacks
       }, TRY_AGAIN_MS);
     told();
   }
 
   function onCursor(_changes: unknown, origin: unknown) {
     if (origin !== SERVER && isIn)
-      line.send(awarenessMessage(encodeAwarenessUpdate(awareness, [doc.clientID])));
+      connection.send(awarenessMessage(encodeAwarenessUpdate(awareness, [doc.clientID])));
   }
 
-  /** Again, and newer than what the server may remember of an earlier line. */
+  /** Again, and newer than what the server may remember of an earlier connection. */
   function showCursor() {
     const state = awareness.getLocalState();
     if (state) awareness.setLocalState(state);
   }
 
-  const line = openTextConnection(
+  const connection = openTextConnection(
     { connect, token },
     {
       onOpen(token) {
-        line.send(tokenMessage(token));
-        line.send(askMessage(doc));
+        connection.send(tokenMessage(token));
+        connection.send(askMessage(doc));
       },
       onData: take,
       onLoggedOut() {
@@ -181,10 +181,10 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
   const sleepless = onWake(() => {
     if (end === 'logged out') end = null;
     if (end) return;
-    line.wake();
+    connection.wake();
     if (!isIn) return;
-    line.send(askMessage(doc)); // after a sleep a line may look open and be dead
-    line.watch();
+    connection.send(askMessage(doc)); // after a sleep it may look open and be dead
+    connection.watch();
   });
   doc.on('update', onLocalChange);
   awareness.on('update', onCursor);
@@ -207,7 +207,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
     resume() {
       if (end !== 'gone') return;
       end = null;
-      line.wake();
+      connection.wake();
       told();
     },
     onChange(listener: () => void) {
@@ -220,7 +220,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
       awareness.setLocalState(null);
       awareness.destroy();
       doc.off('update', onLocalChange);
-      line.close();
+      connection.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { backoff, isDraining, returnAfterDrain } from '../../net/backoff.ts';
+import { createReconnect } from '../../net/reconnect.ts';
 
 /** As much of a WebSocket as is used. */
 export type TextSocket = {
@@ -10,9 +10,9 @@ export type TextSocket = {
   onmessage: ((event: never) => void) | null;
 };
 
-/** What a line is made of. */
+/** What a connection is made of. */
 export type TextConnectionOptions = {
-  /** Opens a line to the server. */
+  /** Opens a socket to the server. */
   connect(): TextSocket;
   /** An access token, another one than `refused`; null where the login is over. Throws for want of signal. */
   token(refused: string): Promise<string | null>;
@@ -22,41 +22,42 @@ type Listener = {
   onOpen(token: string): void;
   onData(data: Uint8Array): void;
   onLoggedOut(): void;
-  /** The line broke; answers whether to try again. */
+  /** The connection broke; answers whether to try again. */
   onLost(code: number): boolean;
 };
 
 const ANSWER_WITHIN_MS = 10_000;
+/** Writers are few: they need not wait for each other as visitors do. */
+const DRAIN_SHARE = 1 / 5;
 /** A login's end is told by closing the socket with this. */
 const UNAUTHENTICATED = 4401;
 
-/** Keeps a line to the server open, through any number of drops, until it is closed. */
+/** Keeps a connection to the server open, through any number of drops, until it is closed. */
 export function openTextConnection({ connect, token }: TextConnectionOptions, listener: Listener) {
-  let line: TextSocket | null = null;
-  let attempt = 0;
+  const reconnect = createReconnect(DRAIN_SHARE);
+  let socket: TextSocket | null = null;
   let refusedToken = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
 
   function open() {
-    if (isClosed || line) return;
-    const opened = (line = connect());
+    if (isClosed || socket) return;
+    const opened = (socket = connect());
     let sent = '';
     opened.binaryType = 'arraybuffer';
     opened.onmessage = ({ data }: { data: ArrayBuffer }) => {
-      if (opened !== line) return;
+      if (opened !== socket) return;
       unwatch();
       listener.onData(new Uint8Array(data));
     };
     opened.onclose = ({ code }: { code: number }) => {
       if (code === UNAUTHENTICATED) refusedToken = sent;
-      if (opened === line) lost(code);
+      if (opened === socket) lost(code);
     };
     opened.onopen = () => {
       token(refusedToken).then(
         (good) => {
-          if (opened !== line) return;
+          if (opened !== socket) return;
           if (good === null) {
             listener.onLoggedOut();
             return opened.close();
@@ -71,16 +72,16 @@ export function openTextConnection({ connect, token }: TextConnectionOptions, li
   }
 
   function lost(code: number) {
-    line = null;
+    socket = null;
     unwatch();
-    if (listener.onLost(code) && !isClosed)
-      timer = setTimeout(open, isDraining(code) ? returnAfterDrain() / 5 : backoff(attempt++));
+    reconnect.closed(code);
+    if (listener.onLost(code) && !isClosed) void reconnect.due().then(open);
   }
 
-  /** A line that gives no answer is dead, whatever it looks like. */
+  /** A connection that gives no answer is dead, whatever it looks like. */
   function watch() {
     deadline ??= setTimeout(() => {
-      const dead = line;
+      const dead = socket;
       lost(1006);
       dead?.close();
     }, ANSWER_WITHIN_MS);
@@ -94,27 +95,26 @@ export function openTextConnection({ connect, token }: TextConnectionOptions, li
   open();
   return {
     send(data: Uint8Array) {
-      line?.send(data as Uint8Array<ArrayBuffer>);
+      socket?.send(data as Uint8Array<ArrayBuffer>);
     },
     /** An answer must come soon. */
     watch,
     /** The server took us in: the next wait is a short one again. */
     isTaken() {
-      attempt = 0;
+      reconnect.reset();
     },
-    /** Tries again at once where the line is broken. */
+    /** Tries again at once where the connection is broken. */
     wake() {
-      if (line) return;
-      clearTimeout(timer);
+      reconnect.wake();
       open();
     },
     close() {
       isClosed = true;
-      clearTimeout(timer);
+      reconnect.wake();
       unwatch();
-      const open = line;
-      line = null;
-      open?.close();
+      const last = socket;
+      socket = null;
+      last?.close();
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   type RoomMove,
 } from '../../__generated__/features/rooms/room.ts';
 import { useConnectionLost, useLive } from '../../live/LiveContext.ts';
+import { codeOf } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { NEW_GAME, played, type Played } from './game.ts';
 
@@ -117,9 +118,4 @@ export function useRoom(code: string): RoomState {
     note: waiting || refusal,
     move: (next) => void move(next),
   };
-}
-
-function codeOf(error: unknown): unknown {
-  const { errors } = (error ?? {}) as { errors?: { extensions?: { code?: unknown } }[] };
-  return errors?.[0]?.extensions?.code;
 }

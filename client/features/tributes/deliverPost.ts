@@ -1,16 +1,14 @@
-import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
+import type { ApolloClient } from '@apollo/client';
 import {
   AttachTributeImageDocument,
   PostTributeDocument,
 } from '../../__generated__/features/tributes/tributes.ts';
+import { failureOf } from '../../net/failure.ts';
 import { deviceId } from '../../storage/deviceId.ts';
 import type { StepResult } from '../../storage/outbox.ts';
 import { removePhoto, photoOf } from './photoStore.ts';
 import { afterStep, nextStep, type Outcome, type Post } from './post.ts';
 import { uploadPhoto } from './uploadPhoto.ts';
-
-/** Codes that may pass by waiting; whatever else the server says is its last word. */
-const PASSING = new Set(['INTERNAL', 'INTERNAL_SERVER_ERROR']);
 
 /** So often a photo is sent again after the server failed at it. */
 const PHOTO_RETRIES = 5;
@@ -83,12 +81,8 @@ async function attachPhoto(client: ApolloClient, post: Post): Promise<Outcome> {
 
 /** Whether an error is the server's last word, said in its own words, or a reason to try again. */
 export function outcomeOfError(error: unknown): Outcome {
-  if (CombinedGraphQLErrors.is(error)) {
-    const [first] = error.errors;
-    const code = String(first?.extensions?.code);
-    if (code === 'TOO_MANY') return { kind: 'later', slowed: true };
-    if (PASSING.has(code)) return { kind: 'later' };
-    return { kind: 'refused', reason: first?.message ?? error.message };
-  }
-  return { kind: 'later' };
+  const failure = failureOf(error);
+  if (failure.kind === 'refused') return { kind: 'refused', reason: failure.words };
+  // whoever is logged out posts as a visitor the next time
+  return { kind: 'later', slowed: (failure.kind === 'later' && failure.isCrowded) || undefined };
 }

@@ -1,9 +1,10 @@
 import { authorised } from '../../auth/authorisedFetch.ts';
+import { failureIn, messageOf, type RestAnswer } from '../../net/failure.ts';
 import type { Outcome } from './post.ts';
 
 const ENOUGH_TIME = 5 * 60_000;
 
-type Answer = { error?: boolean; msg?: string; file_url?: string };
+type Answer = RestAnswer & { file_url?: string };
 
 /** Sends a photo to the temporary uploads and tells how far it is, from 0 to 1. */
 export async function uploadPhoto(
@@ -40,9 +41,10 @@ function send(
 
 /** A busy or broken server is asked again later, a broken one not for ever; an answer that names a reason is final. */
 export function outcomeOf(status: number, answer: Answer | null): Outcome {
-  const fileUrl = answer?.file_url;
-  if (status === 200 && !answer?.error && fileUrl) return { kind: 'uploaded', fileUrl };
-  if (status === 0 || status === 429) return { kind: 'later' }; // waiting for signal is not a try
-  if (status >= 500) return { kind: 'later', failed: true };
+  const failure = failureIn(status, answer);
+  if (!failure && answer?.file_url) return { kind: 'uploaded', fileUrl: answer.file_url };
+  // waiting for signal, or behind others, is not a try
+  if (failure?.kind === 'later') return { kind: 'later', failed: status >= 500 || undefined };
+  if (failure?.kind === 'logged out') return { kind: 'refused', reason: messageOf(failure) };
   return { kind: 'refused', reason: answer?.msg || 'it could not be taken.' };
 }

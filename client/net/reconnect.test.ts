@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createReconnect } from './reconnect.ts';
+
+const BROKEN = 1006;
+const RESTARTING = 1012;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  return () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  };
+});
+
+/** How long the next attempt is waited for. */
+async function waitOf(reconnect: ReturnType<typeof createReconnect>): Promise<number> {
+  const start = Date.now();
+  let after = -1;
+  void reconnect.due().then(() => (after = Date.now() - start));
+  await vi.advanceTimersByTimeAsync(20_000);
+  return after;
+}
+
+test('waits ever longer, and short again once a connection has held', async () => {
+  const reconnect = createReconnect();
+  expect([await waitOf(reconnect), await waitOf(reconnect)]).toEqual([400, 800]);
+  reconnect.opened();
+  reconnect.closed(BROKEN); // taken in only to be sent away
+  expect(await waitOf(reconnect)).toBe(1_600);
+  reconnect.opened();
+  vi.advanceTimersByTime(11_000);
+  reconnect.closed(BROKEN);
+  expect(await waitOf(reconnect)).toBe(400);
+});
+
+test('after a drain comes back in its share of the time, without counting it as a failure', async () => {
+  const reconnect = createReconnect(1 / 5);
+  reconnect.closed(RESTARTING);
+  expect(await waitOf(reconnect)).toBe(1_000);
+  reconnect.closed(BROKEN);
+  expect(await waitOf(reconnect)).toBe(400);
+});
+
+test('tries at once when woken', async () => {
+  const reconnect = createReconnect();
+  const due = reconnect.due();
+  reconnect.wake();
+  await expect(due).resolves.toBeUndefined();
+  expect(vi.getTimerCount()).toBe(0);
+});
