@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Text, YTextEvent } from 'yjs';
-import { TEXT } from '../server/features/rich-text/rich-text.lines.ts';
+import { TEXT } from '../protocol/rich-text/lines.ts';
 import { openEditor, type TestEditor } from '../server/testing/test-editor.ts';
 import { startProcess } from '../server/testing/test-process.ts';
 import { logIn } from './demonstration.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as encoding from 'lib0/encoding';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { KIND } from '../server/features/rich-text/wire.ts';
+import { KIND } from '../protocol/rich-text/message.ts';
 import { createPage } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/members.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { richTextToHtml } from '../server/features/rich-text/lines-to-html.ts';
-import { TEXT } from '../server/features/rich-text/rich-text.lines.ts';
+import { TEXT } from '../protocol/rich-text/lines.ts';
 import { createPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/members.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from '../server/testing/test-app.ts';

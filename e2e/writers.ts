@@ -7,7 +7,7 @@ import { applyUpdate } from 'yjs';
 import { openSharedText, type SharedText } from '../client/features/rich-text/sharedText.ts';
 import type { TextSocket } from '../client/features/rich-text/textConnection.ts';
 import { richTextToHtml } from '../server/features/rich-text/lines-to-html.ts';
-import { newDocument } from '../server/features/rich-text/new-document.ts';
+import { newDocument } from '../protocol/rich-text/new-document.ts';
 import type { Person } from '../server/testing/members.ts';
 
 /** The client's own end of a text, on a line that can be cut. */

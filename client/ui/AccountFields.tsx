@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '../../protocol/limits.ts';
 import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -23,7 +24,7 @@ export function AccountFields({ email, password, agreed, onChange, children }: P
         type="email"
         name="email"
         autoComplete="username"
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         value={email}
         onChange={(changed) => onChange({ email: changed })}
       />

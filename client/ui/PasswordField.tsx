@@ -1,3 +1,4 @@
+import { MAX_PASSWORD } from '../../protocol/limits.ts';
 import { useState } from 'react';
 import { Field } from './Field.tsx';
 
@@ -17,7 +18,7 @@ export function PasswordField(props: Props) {
     <Field
       {...props}
       type={shown ? 'text' : 'password'}
-      maxLength={200}
+      maxLength={MAX_PASSWORD}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -1,4 +1,4 @@
-import { forbidden, isForbiddenName } from './forbiddenName.ts';
+import { isForbiddenFileName } from '../../protocol/file-name.ts';
 
 /** A photo ready to be sent, and its size for the place that is kept for it. */
 export type PreparedPhoto = { blob: Blob; width: number; height: number };
@@ -24,7 +24,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
 
 /** What can be said against a file before it is opened. */
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>) {
-  if (isForbiddenName(file.name)) return forbidden(file.name);
+  if (isForbiddenFileName(file.name)) return forbiddenWords(file.name);
   if (!READABLE.has(file.type) && !isHeic(file))
     return 'This file is not a photo. Please choose a JPEG, PNG or WebP picture.';
   if (file.size > LARGEST_FILE) {
@@ -32,6 +32,10 @@ export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>) {
   }
   return undefined;
 }
+
+/** What is said of such a file. */
+export const forbiddenWords = (name: string) =>
+  `“${name}” is not a picture and cannot be uploaded. Please choose a photo.`;
 
 /** Whether it is an original of an iPhone, which few browsers can read and no server takes. */
 export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {

@@ -1,13 +1,10 @@
+import { CLOSE } from '../../protocol/close-codes.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { ServerOptions, WebSocket } from 'ws';
 import { PublicError } from '../graphql/errors.ts';
 import { Inbox } from './inbox.ts';
 
-/** What came is no message of the door's protocol. */
-const MALFORMED = 4400;
-/** The protocol of graphql-ws has this number for it. */
-const NO_HANDSHAKE = 4408;
 /** Whoever opens a socket says in this time who they are (`connection_init`, a token), */
 const HANDSHAKE_WITHIN_MS = 10_000;
 /** and sends not more before it than one read of the network may bring. */
@@ -46,7 +43,7 @@ export function serveSocket(
     handle: ({ data, isBinary }) => guest.take(data, isBinary),
     failed(err) {
       if (!(err instanceof PublicError)) log.warn({ err }, 'socket message refused');
-      socket.close(MALFORMED, 'Invalid message');
+      socket.close(CLOSE.malformed, 'Invalid message');
     },
   });
   const goodbye = async (code: number, reason: Buffer) => {
@@ -63,7 +60,7 @@ export function serveSocket(
 
 /** Ends a socket that says nothing, or too much before it says who it is; gives what stops that. */
 function expectHandshake(socket: WebSocket, { socket: stream }: IncomingMessage): () => void {
-  const late = () => socket.close(NO_HANDSHAKE, 'Connection initialisation timeout');
+  const late = () => socket.close(CLOSE.handshakeTimeout, 'Connection initialisation timeout');
   const timer = setTimeout(late, HANDSHAKE_WITHIN_MS);
   const before = stream.bytesRead;
   const weigh = () => {

@@ -1,3 +1,4 @@
+import { CLOSE } from '../../protocol/close-codes.ts';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
@@ -10,8 +11,6 @@ import { Heartbeat } from './heartbeat.ts';
 import { OpenSockets } from './open-sockets.ts';
 import { serveSocket, type SocketEndpoint } from './socket-endpoint.ts';
 
-/** 1012 "service restart": clients come back by themselves, each after a delay of its own. */
-const RESTARTING = 1012;
 const END_WITHIN_MS = 2_000;
 /** A client that was told goodbye and does not answer is cut off after this. */
 const CLOSE_WITHIN_MS = 5_000;
@@ -84,7 +83,8 @@ function createSockets({ maxPayload, handleProtocols }: SocketEndpoint): WebSock
 }
 
 async function endAll(sockets: WebSocketServer): Promise<void> {
-  for (const socket of sockets.clients) socket.close(RESTARTING, 'Restarting, please come back');
+  for (const socket of sockets.clients)
+    socket.close(CLOSE.restarting, 'Restarting, please come back');
   await Promise.race([
     new Promise((resolve) => sockets.close(resolve)),
     new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS).unref()),

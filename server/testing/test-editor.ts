@@ -4,7 +4,7 @@ import * as encoding from 'lib0/encoding';
 import { WebSocket } from 'ws';
 import * as sync from 'y-protocols/sync';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
-import { KIND } from '../features/rich-text/wire.ts';
+import { KIND } from '../../protocol/rich-text/message.ts';
 
 /** A raw editor of a text: sends what it is told and keeps what comes. */
 export interface TestEditor {

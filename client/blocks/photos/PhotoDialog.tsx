@@ -1,3 +1,4 @@
+import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { useEditing } from '../EditingContext.ts';
 import { useField } from '../useField.ts';
@@ -13,8 +14,6 @@ type Props = {
   onMove: (by: -1 | 1) => void;
   onClose: () => void;
 };
-
-const LIMIT = 300;
 
 /** One photo: what it shows, in words, and its place in the grid. */
 export function PhotoDialog({ photo, number, count, onMove, onClose }: Props) {
@@ -89,7 +88,7 @@ export function PhotoDialog({ photo, number, count, onMove, onClose }: Props) {
 
 function tooLong(text: string): string | undefined {
   const { length } = Array.from(text.trim());
-  return length > LIMIT
-    ? `A caption has room for ${LIMIT} characters; this one has ${length}.`
+  return length > MAX_CAPTION
+    ? `A caption has room for ${MAX_CAPTION} characters; this one has ${length}.`
     : undefined;
 }

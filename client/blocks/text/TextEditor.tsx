@@ -1,3 +1,4 @@
+import { MAX_RICH_TEXT } from '../../../protocol/limits.ts';
 import { useRef, useState } from 'react';
 import { useEditing } from '../EditingContext.ts';
 import { retryLoading } from '../../net/retryLoading.ts';
@@ -13,8 +14,6 @@ const shared = lazyComponent(
   () => retryLoading(() => import('../../features/rich-text/SharedRichText.tsx')),
   ({ SharedRichText }) => SharedRichText,
 );
-
-const LIMIT = 100_000;
 
 /** Brings what one writes with to the device, together and alone. */
 export function loadTextEditors(): void {
@@ -97,7 +96,7 @@ function WrittenAlone({ block, onClose, field, name, label }: Props) {
 
 function tooLong(html: string): string | undefined {
   const { length } = Array.from(html);
-  if (length <= LIMIT) return undefined;
-  const [has, room] = [length, LIMIT].map((count) => count.toLocaleString('en'));
+  if (length <= MAX_RICH_TEXT) return undefined;
+  const [has, room] = [length, MAX_RICH_TEXT].map((count) => count.toLocaleString('en'));
   return `This text has ${has} characters with its formatting; one block has room for ${room}. Nothing is lost: it stays on this device, and is saved as soon as a part of it stands in another block.`;
 }

@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { useEffect, useRef } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -48,7 +49,7 @@ export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
         type="email"
         name="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         value={draft.email}
         onChange={(email) => onChange({ email })}
       />

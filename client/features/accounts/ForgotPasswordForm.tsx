@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { useState } from 'react';
 import { restCall } from '../../net/restCall.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -41,7 +42,7 @@ export function ForgotPasswordForm() {
         type="email"
         name="email"
         autoComplete="username"
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         value={draft.email}
         onChange={(email) => changeDraft({ email })}
       />

@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { restCall } from '../../net/restCall.ts';
@@ -45,7 +46,7 @@ export function LoginForm() {
         type="email"
         name="email"
         autoComplete="username"
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         value={draft.email}
         onChange={(email) => changeDraft({ email })}
       />

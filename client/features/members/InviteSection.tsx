@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -72,7 +73,7 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
           type="email"
           name="invite-email"
           autoComplete="off"
-          maxLength={254}
+          maxLength={MAX_EMAIL}
           value={email}
           onChange={setEmail}
         />

@@ -1,3 +1,4 @@
+import { MAX_MEMBER_NAME } from '../../../protocol/limits.ts';
 import { Field } from '../../ui/Field.tsx';
 
 type Props = { value: string; onChange: (value: string) => void; hint: string };
@@ -9,7 +10,7 @@ export function NameField(props: Props) {
       label="Your name, as the others see it"
       name="name"
       autoComplete="name"
-      maxLength={120} // the server counts 60 characters, of which some are two here
+      maxLength={2 * MAX_MEMBER_NAME} // the server counts characters, of which some are two here
       {...props}
     />
   );

@@ -21,9 +21,9 @@ import { Awareness } from 'y-protocols/awareness';
 import { applyUpdate, type Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { firstState } from '../../../server/features/rich-text/rich-text.ts';
 import { richTextToHtml } from '../../../server/features/rich-text/lines-to-html.ts';
-import { newDocument } from './newDocument.ts';
+import { newDocument } from '../../../protocol/rich-text/new-document.ts';
 import { bindText } from './bindText.ts';
-import { linesFrom, runsIn, TEXT } from './richLines.ts';
+import { linesFrom, runsIn, TEXT } from '../../../protocol/rich-text/lines.ts';
 import { richTextNodes } from './richTextNodes.ts';
 import { $indexOf, $placeAt, $readShown } from './shownText.ts';
 

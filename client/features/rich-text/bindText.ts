@@ -17,7 +17,7 @@ import {
 } from 'lexical';
 import { UndoManager, type YTextEvent } from 'yjs';
 import type { SharedText } from './sharedText.ts';
-import { linesFrom, runsIn, TEXT } from './richLines.ts';
+import { linesFrom, runsIn, TEXT } from '../../../protocol/rich-text/lines.ts';
 import { $showLines } from './showLines.ts';
 import { $indexOf, $placeAt, $readShown } from './shownText.ts';
 import { showOwnCursor, showTheirCursors } from './textCursors.ts';

@@ -4,7 +4,7 @@ import { accessToken, account, onAccount } from '../../auth/session.ts';
 import { failureOf } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { fromBase64, keptTexts, toBase64 } from './keptTexts.ts';
-import { newDocument } from './newDocument.ts';
+import { newDocument } from '../../../protocol/rich-text/new-document.ts';
 import { openSharedText, type SharedText } from './sharedText.ts';
 import type { TextSocket } from './textConnection.ts';
 

@@ -1,3 +1,4 @@
+import { MAX_LINK } from '../../../protocol/rich-text/lines.ts';
 import { LinkNode } from '@lexical/link';
 import { $createListItemNode, $isListNode, ListItemNode, ListNode } from '@lexical/list';
 import { HorizontalRuleNode } from '@lexical/react/LexicalHorizontalRuleNode';
@@ -28,9 +29,10 @@ export const richTextNodes = [
 
 const SAFE_SCHEME = /^(?:https?:|mailto:|tel:)/i;
 
-/** The address of a link as it may be stored; anything but http, https, mailto and tel leads nowhere. */
+/** The address of a link as it may be stored; cut at its limit; anything but http, https, mailto and tel leads nowhere. */
 export function safeAddress(address: string): string {
-  return SAFE_SCHEME.test(address.trim()) ? address.trim() : 'about:blank';
+  const cut = address.trim().slice(0, MAX_LINK);
+  return SAFE_SCHEME.test(cut) ? cut : 'about:blank';
 }
 
 /** What somebody typed as a link: a bare host or mail address is taken for what it means. */

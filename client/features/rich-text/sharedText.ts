@@ -5,15 +5,16 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness';
 import { applyUpdate, type Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
-import { newDocument } from './newDocument.ts';
+import { newDocument } from '../../../protocol/rich-text/new-document.ts';
 import { type TextConnectionOptions, openTextConnection } from './textConnection.ts';
+import { CLOSE } from '../../../protocol/close-codes.ts';
 import {
   askMessage,
-  awarenessMessage,
   changeMessage,
-  readMessage,
   tokenMessage,
-} from './textWire.ts';
+} from '../../../protocol/rich-text/client-messages.ts';
+import { awarenessMessage } from '../../../protocol/rich-text/message.ts';
+import { readServerMessage } from '../../../protocol/rich-text/server-messages.ts';
 
 /** `saved` says the server alone; `waiting` where the connection is broken or the server did not take it. */
 export type TextState = 'saved' | 'saving' | 'waiting';
@@ -36,7 +37,10 @@ type Options = TextConnectionOptions & {
 const SERVER = 'server';
 /** So many changes may be on their way; what is typed meanwhile goes together. */
 const ON_THE_WAY = 8;
-const ENDS: Record<number, TextEnd> = { 4403: 'not allowed', 4404: 'gone' };
+const ENDS: Record<number, TextEnd> = {
+  [CLOSE.forbidden]: 'not allowed',
+  [CLOSE.notFound]: 'gone',
+};
 /** After a refusal the whole difference is sent again, this long after somebody typed on. */
 const TRY_AGAIN_MS = 1_000;
 
@@ -66,19 +70,19 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
   }
 
   function take(data: Uint8Array) {
-    const message = readMessage(data);
+    const message = readServerMessage(data);
     switch (message?.kind) {
       case 'welcome':
         isIn = true;
         connection.isTaken();
         showCursor();
         break;
-      case 'asks':
+      case 'ask':
         tellAll(message.stateVector);
         break;
       case 'update':
         applyUpdate(doc, message.update, SERVER);
-        if (message.answersStep1) isSynced = true;
+        if (message.isAnswer) isSynced = true;
         break;
       case 'awareness':
         applyAwarenessUpdate(awareness, message.update, SERVER);

@@ -9,7 +9,7 @@ import {
   type ElementNode,
   type LexicalNode,
 } from 'lexical';
-import type { Line } from './richLines.ts';
+import type { Line } from '../../../protocol/rich-text/lines.ts';
 import { $addSpans, $showSpans } from './showSpans.ts';
 import { $readShown, type ShownText } from './shownText.ts';
 

@@ -8,7 +8,7 @@ import {
   type LexicalNode,
   TEXT_TYPE_TO_FORMAT,
 } from 'lexical';
-import { BREAK, type Format, type Span } from './richLines.ts';
+import { BREAK, type Format, type Span } from '../../../protocol/rich-text/lines.ts';
 import { safeAddress } from './richTextNodes.ts';
 
 type Piece = { text: string; format: number } | { link: string; spans: Span[] } | { isBreak: true };

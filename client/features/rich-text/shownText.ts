@@ -14,7 +14,14 @@ import {
   type PointType,
   type TextNode,
 } from 'lexical';
-import { addRun, BREAK, type Format, type Line, linesFrom, type Run } from './richLines.ts';
+import {
+  addRun,
+  BREAK,
+  type Format,
+  type Line,
+  linesFrom,
+  type Run,
+} from '../../../protocol/rich-text/lines.ts';
 import { safeAddress } from './richTextNodes.ts';
 
 /** What an editor shows, as a flat text. */

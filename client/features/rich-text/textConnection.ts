@@ -1,3 +1,4 @@
+import { CLOSE } from '../../../protocol/close-codes.ts';
 import { createReconnect } from '../../net/reconnect.ts';
 
 /** As much of a WebSocket as is used. */
@@ -29,8 +30,6 @@ type Listener = {
 const ANSWER_WITHIN_MS = 10_000;
 /** Writers are few: they need not wait for each other as visitors do. */
 const DRAIN_SHARE = 1 / 5;
-/** A login's end is told by closing the socket with this. */
-const UNAUTHENTICATED = 4401;
 
 /** Keeps a connection to the server open, through any number of drops, until it is closed. */
 export function openTextConnection({ connect, token }: TextConnectionOptions, listener: Listener) {
@@ -51,7 +50,7 @@ export function openTextConnection({ connect, token }: TextConnectionOptions, li
       listener.onData(new Uint8Array(data));
     };
     opened.onclose = ({ code }: { code: number }) => {
-      if (code === UNAUTHENTICATED) refusedToken = sent;
+      if (code === CLOSE.unauthenticated) refusedToken = sent;
       if (opened === socket) lost(code);
     };
     opened.onopen = () => {

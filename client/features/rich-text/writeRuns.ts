@@ -1,9 +1,7 @@
 import diff from 'fast-diff';
 import type { Text } from 'yjs';
-import { changed, type Run, runsIn } from './richLines.ts';
-
-/** Longer differences than this are not looked into letter by letter: that takes too long. */
-const LOOKED_INTO = 4_000;
+import { changedAttributes, differences, isHalf } from '../../../protocol/rich-text/difference.ts';
+import { type Run, runsIn } from '../../../protocol/rich-text/lines.ts';
 
 /** Makes a shared text say what an editor says that has its caret at `caret`; touches only what differs. */
 export function writeRuns(text: Text, wanted: readonly Run[], caret: number | null): void {
@@ -47,33 +45,6 @@ function atCaret(before: string, after: string, caret: number | null): diff.Diff
   ];
 }
 
-function differences(before: string, after: string): diff.Diff[] {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start += 1;
-  if (isHalf(before, start)) start -= 1;
-  let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  if (isHalf(before, before.length - end)) end -= 1;
-  const gone = before.slice(start, before.length - end);
-  const come = after.slice(start, after.length - end);
-  const isShort = gone.length + come.length <= LOOKED_INTO;
-  return [
-    [diff.EQUAL, before.slice(0, start)],
-    ...(isShort
-      ? diff(gone, come)
-      : ([
-          [diff.DELETE, gone],
-          [diff.INSERT, come],
-        ] as diff.Diff[])),
-  ];
-}
-
-/** Whether a place is in the middle of one character, as of an emoji. */
-function isHalf(text: string, at: number): boolean {
-  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
-}
-
 function writeAttributes(text: Text, wanted: readonly Run[]): void {
   const present = runsIn(text);
   let at = 0;
@@ -82,7 +53,7 @@ function writeAttributes(text: Text, wanted: readonly Run[]): void {
     const [is, should] = [present[i], wanted[j]];
     if (!is || !should) return;
     const length = Math.min(is.text.length - used, should.text.length - done);
-    const changes = changed(is.attributes, should.attributes);
+    const changes = changedAttributes(is.attributes, should.attributes);
     if (changes) text.format(at, length, changes);
     at += length;
     used += length;

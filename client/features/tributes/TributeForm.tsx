@@ -4,7 +4,8 @@ import { PhotoField } from './PhotoField.tsx';
 import { useServedForm } from './servedForm.ts';
 import { TextField } from './TextField.tsx';
 import './tribute-form.css';
-import { type Complaints, complaintsAbout, CONTENT_LIMIT, NAME_LIMIT } from './words.ts';
+import { MAX_TRIBUTE_CONTENT, MAX_TRIBUTE_NAME } from '../../../protocol/limits.ts';
+import { type Complaints, complaintsAbout } from './words.ts';
 
 const UNTIL_IN_VIEW = 200;
 
@@ -68,7 +69,7 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
         name="name"
         label="Name"
         value={draft.name}
-        limit={NAME_LIMIT}
+        limit={MAX_TRIBUTE_NAME}
         complaint={complaints.name}
         onChange={(name) => changeWords({ name })}
       />
@@ -78,7 +79,7 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
         label="Message"
         long
         value={draft.content}
-        limit={CONTENT_LIMIT}
+        limit={MAX_TRIBUTE_CONTENT}
         complaint={complaints.content}
         onChange={(content) => changeWords({ content })}
       />

@@ -1,5 +1,4 @@
-export const NAME_LIMIT = 100;
-export const CONTENT_LIMIT = 5000;
+import { MAX_TRIBUTE_CONTENT, MAX_TRIBUTE_NAME } from '../../../protocol/limits.ts';
 
 /** What a visitor writes. */
 export type Words = { name: string; content: string };
@@ -10,8 +9,8 @@ export type Complaints = Partial<Record<keyof Words, string>>;
 /** Says what is wrong, never changes what was typed. */
 export function complaintsAbout({ name, content }: Words): Complaints {
   return {
-    ...complaint('name', name, NAME_LIMIT, 'Please enter name', 'A name'),
-    ...complaint('content', content, CONTENT_LIMIT, 'Please enter content', 'A message'),
+    ...complaint('name', name, MAX_TRIBUTE_NAME, 'Please enter name', 'A name'),
+    ...complaint('content', content, MAX_TRIBUTE_CONTENT, 'Please enter content', 'A message'),
   };
 }
 

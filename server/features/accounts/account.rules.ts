@@ -1,8 +1,8 @@
+import { MAX_PASSWORD } from '../../../protocol/limits.ts';
 import { Refused } from '../../graphql/errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 const MIN_PASSWORD = 8;
-const MAX_PASSWORD = 200;
 
 /** A new password. Refused where it is too short, too long or among the first that anybody would try. */
 export function checkNewPassword(password: string, email: string): string {

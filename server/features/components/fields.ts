@@ -25,9 +25,6 @@ export function shortText(max: number): FieldRule {
   };
 }
 
-/** The longest formatted text, in characters of its HTML. */
-export const MAX_RICH = 100_000;
-
 /** Formatted text: stored as sanitised HTML, up to `max` characters of it. */
 export function richText(max: number): FieldRule {
   return {

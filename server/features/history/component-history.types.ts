@@ -1,3 +1,4 @@
+import { MAX_RICH_TEXT } from '../../../protocol/limits.ts';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { listOf, textOf } from '../../graphql/cost.ts';
 import { DateTime } from '../../graphql/date-time.ts';
@@ -5,7 +6,6 @@ import { Person } from '../members/person.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { ComponentType } from '../components/component.entity.ts';
 import { Component } from '../components/component.types.ts';
-import { MAX_RICH } from '../components/fields.ts';
 
 @ObjectType({ description: 'A photo that somebody added, described, moved or removed.' })
 export class ChangedPhoto {
@@ -51,7 +51,7 @@ export class ComponentChange {
   @Field(() => String, {
     nullable: true,
     description: 'Of a change: what stood there before, as the field holds it.',
-    complexity: textOf(MAX_RICH),
+    complexity: textOf(MAX_RICH_TEXT),
   })
   before: string | null;
 

@@ -1,7 +1,7 @@
+import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { Refused } from '../../graphql/errors.ts';
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/;
-const MAX_EMAIL = 254;
 /** Control characters, marks that nobody sees, halves of letters: addresses that look alike would be different ones. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 

@@ -1,8 +1,8 @@
+import { MAX_MEMBER_NAME } from '../../../protocol/limits.ts';
 import { Refused } from '../../graphql/errors.ts';
 import type { Change } from '../../live/event-store.ts';
 
 /** The longest name, in characters. */
-const MAX_NAME = 60;
 /** Line breaks, control characters, halves of characters, and marks that turn the words around them. */
 const NO_NAME = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 /** Something of it can be seen and read out. */
@@ -14,8 +14,8 @@ export function checkName(given: string): string {
   if (NO_NAME.test(name))
     throw new Refused('A name is one line of letters and signs. Please type it anew.');
   const length = [...name].length;
-  if (length > MAX_NAME)
-    throw new Refused(`A name can have up to ${MAX_NAME} characters; yours has ${length}.`);
+  if (length > MAX_MEMBER_NAME)
+    throw new Refused(`A name can have up to ${MAX_MEMBER_NAME} characters; yours has ${length}.`);
   if (!READABLE.test(name)) throw new Refused('Please write a name with at least one letter.');
   return name.replace(/\s+/g, ' ');
 }

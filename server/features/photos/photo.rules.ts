@@ -1,3 +1,4 @@
+import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { EntityManager } from 'typeorm';
 import { rankAtEnd } from '../../database/rank.ts';
 import { Refused } from '../../graphql/errors.ts';
@@ -5,7 +6,6 @@ import { cleanText } from '../../graphql/text.ts';
 
 /** No page has more photos than this. */
 export const MAX_PHOTOS = 1_000;
-export const MAX_CAPTION = 300;
 
 /** The rank behind all of a page's photos; Refused where the page is full. */
 export async function endOfPhotos(manager: EntityManager, pageId: string): Promise<string> {

@@ -11,7 +11,7 @@ import {
   Item,
   Skip,
 } from 'yjs';
-import { ATTRIBUTES, TEXT } from './rich-text.lines.ts';
+import { ATTRIBUTES, TEXT } from '../../../protocol/rich-text/lines.ts';
 
 /** What an update is, judged without touching the document. */
 export interface Judgement {

@@ -5,10 +5,15 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, PublicError } from '../../graphql/errors.ts';
 import type { SocketClient, SocketEndpoint } from '../../live/socket-endpoint.ts';
 import type { Person } from '../members/person.ts';
-import { CLOSE, Connection } from './connection.ts';
+import { Connection } from './connection.ts';
 import type { SharedText } from './shared-text.ts';
 import type { SharedTexts } from './shared-texts.ts';
-import * as wire from './wire.ts';
+import { CLOSE } from '../../../protocol/close-codes.ts';
+import {
+  type ClientMessage,
+  readClientMessage,
+} from '../../../protocol/rich-text/client-messages.ts';
+import { welcomeMessage } from '../../../protocol/rich-text/server-messages.ts';
 
 interface Options {
   texts: SharedTexts;
@@ -42,7 +47,7 @@ export class CollaborationEndpoint implements SocketEndpoint {
     return {
       take: async (data, isBinary) => {
         if (!isBinary) throw new Malformed();
-        const message = wire.readMessage(data);
+        const message = readMessage(data);
         if ((message.kind === 'token') === began) throw new Malformed();
         if (message.kind !== 'token') return handle(entered, message);
         began = true;
@@ -75,7 +80,7 @@ export class CollaborationEndpoint implements SocketEndpoint {
         texts.leave(text, connection);
         return null;
       }
-      connection.send(wire.welcome(person));
+      connection.send(welcomeMessage(person));
       text.join(connection);
       return { text, connection };
     } catch (err) {
@@ -86,16 +91,25 @@ export class CollaborationEndpoint implements SocketEndpoint {
   }
 }
 
-function handle(entered: Entered | null, message: wire.ClientMessage): void {
+/** Malformed where it is no message of a client. */
+function readMessage(data: Buffer): ClientMessage {
+  try {
+    return readClientMessage(data);
+  } catch {
+    throw new Malformed();
+  }
+}
+
+function handle(entered: Entered | null, message: ClientMessage): void {
   if (!entered) return; // its socket is being closed
   const { text, connection } = entered;
   if (message.kind === 'change') text.change(connection, message.id, message.update);
   else if (message.kind === 'awareness') text.moveCursor(connection, message.update);
-  else if (message.kind === 'step1') text.answer(connection, message.stateVector);
+  else if (message.kind === 'ask') text.answer(connection, message.stateVector);
 }
 
 function codeOf(err: unknown): number {
-  if (!(err instanceof PublicError)) return CLOSE.again;
+  if (!(err instanceof PublicError)) return CLOSE.restarting;
   if (err.status === 401) return CLOSE.unauthenticated;
   if (err.status === 404) return CLOSE.notFound;
   return err.status === 429 ? CLOSE.tooMany : CLOSE.forbidden;

@@ -16,7 +16,7 @@ import { newMember, newPerson, type Person } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { openSocket } from '../../testing/test-socket.ts';
-import { TEXT } from './rich-text.lines.ts';
+import { TEXT } from '../../../protocol/rich-text/lines.ts';
 
 let app: TestApp;
 let pageId: string;

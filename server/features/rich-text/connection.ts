@@ -1,18 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Viewer } from '../../graphql/context.ts';
 import type { Person } from '../members/person.ts';
-import * as wire from './wire.ts';
-
-/** Why a socket is closed; the client knows what each means for it. */
-export const CLOSE = {
-  malformed: 4400,
-  unauthenticated: 4401,
-  forbidden: 4403,
-  notFound: 4404,
-  tooMany: 4429,
-  /** Come back at once: the server forgot its state and will load it again. */
-  again: 1012,
-} as const;
+import { refusedMessage, storedMessage } from '../../../protocol/rich-text/server-messages.ts';
 
 /** Nobody who waits for answers has so many changes on the way, or so many bytes of them. */
 const MAX_WAITING = 64;
@@ -57,13 +46,13 @@ export class Connection {
 
   stored(change: Sent): void {
     this.answered(change);
-    this.send(wire.stored(change.id));
+    this.send(storedMessage(change.id));
   }
 
   refuse(change: Sent, reason: string): void {
     this.answered(change);
     this.isBehind = true;
-    this.send(wire.refused(change.id, reason));
+    this.send(refusedMessage(change.id, reason));
   }
 
   end(code: number, reason: string): void {

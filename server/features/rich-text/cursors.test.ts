@@ -7,7 +7,7 @@ import { newMember, newPerson, type Person } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { colourOf, TONES } from '../members/person.ts';
-import { KIND } from './wire.ts';
+import { KIND } from '../../../protocol/rich-text/message.ts';
 
 const INVITE = `mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { link } }`;
 const ACCEPT = `mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { page { id } } }`;

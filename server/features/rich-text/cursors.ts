@@ -7,8 +7,9 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness';
 import { colourOf } from '../members/person.ts';
-import { CLOSE, type Connection } from './connection.ts';
-import * as wire from './wire.ts';
+import { type Connection } from './connection.ts';
+import { CLOSE } from '../../../protocol/close-codes.ts';
+import { awarenessMessage } from '../../../protocol/rich-text/message.ts';
 
 /** What one editor may say of itself: two places, and whatever its editor needs to find them. */
 const MAX_BYTES = 4 * 1024;
@@ -36,14 +37,15 @@ export class Cursors {
     awareness.setLocalState(null); // the server itself edits nothing
     awareness.on('update', ({ added, updated, removed }: Changed, origin: unknown) => {
       const data = encodeAwarenessUpdate(awareness, [...added, ...updated, ...removed]);
-      for (const one of connections) if (one !== origin) one.send(wire.awareness(data));
+      for (const one of connections) if (one !== origin) one.send(awarenessMessage(data));
     });
   }
 
   /** Shows a newcomer who is there. */
   show(connection: Connection): void {
     const ids = [...this.awareness.getStates().keys()];
-    if (ids.length > 0) connection.send(wire.awareness(encodeAwarenessUpdate(this.awareness, ids)));
+    if (ids.length > 0)
+      connection.send(awarenessMessage(encodeAwarenessUpdate(this.awareness, ids)));
   }
 
   /** Each socket speaks for one id: its own, and by the name that the server knows. */

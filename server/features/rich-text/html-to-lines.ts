@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2';
-import { BREAK, type Format, type Line, type LineKind } from './rich-text.lines.ts';
+import { BREAK, type Format, type Line, type LineKind } from '../../../protocol/rich-text/lines.ts';
 
 type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
 type Span = Line['spans'][number];

@@ -1,5 +1,6 @@
 import type { Doc } from 'yjs';
-import { CLOSE, type Connection, type Sent } from './connection.ts';
+import { type Connection, type Sent } from './connection.ts';
+import { CLOSE } from '../../../protocol/close-codes.ts';
 import { ClientClocks } from './client-clocks.ts';
 
 /** What a document may hold in all, in bytes of its state and log. */

@@ -1,5 +1,12 @@
 import type { Doc } from 'yjs';
-import { BREAK, type Format, type Line, linesFrom, runsIn, TEXT } from './rich-text.lines.ts';
+import {
+  BREAK,
+  type Format,
+  type Line,
+  linesFrom,
+  runsIn,
+  TEXT,
+} from '../../../protocol/rich-text/lines.ts';
 
 const TAGS = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' } as const;
 const NAMES = Object.keys(TAGS) as (keyof typeof TAGS)[];

@@ -1,14 +1,12 @@
 import diff from 'fast-diff';
-import { type Run } from './rich-text.lines.ts';
+import { changedAttributes, differences } from '../../../protocol/rich-text/difference.ts';
+import type { Run } from '../../../protocol/rich-text/lines.ts';
 
 /** One step from one text to another, as Yjs applies them; null takes an attribute away. */
 export type Step =
   | { retain: number; attributes?: Record<string, unknown> }
   | { insert: string; attributes: Record<string, unknown> }
   | { delete: number };
-
-/** Longer differences than this are not looked into letter by letter: that takes too long. */
-const LOOKED_INTO = 4_000;
 
 /**
  * What makes one text into the other; only what differs is touched. The last newline stays the same
@@ -62,33 +60,6 @@ function lettersOf(runs: readonly Run[]): string {
     .slice(0, -1);
 }
 
-function differences(before: string, after: string): diff.Diff[] {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start += 1;
-  if (isHalf(before, start)) start -= 1;
-  let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  if (isHalf(before, before.length - end)) end -= 1;
-  const gone = before.slice(start, before.length - end);
-  const come = after.slice(start, after.length - end);
-  const isShort = gone.length + come.length <= LOOKED_INTO;
-  const middle: diff.Diff[] = isShort
-    ? diff(gone, come)
-    : [
-        [diff.DELETE, gone],
-        [diff.INSERT, come],
-      ];
-  const same = (text: string): diff.Diff => [diff.EQUAL, text];
-  const all = [same(before.slice(0, start)), ...middle, same(before.slice(before.length - end))];
-  return all.filter(([, text]) => text !== '');
-}
-
-/** Whether a place is in the middle of one character, as of an emoji. */
-function isHalf(text: string, at: number): boolean {
-  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
-}
-
 type Cursor = ReturnType<typeof cursorOf>;
 
 /** Hands out a text's letters piece by piece, each of one format. */
@@ -123,16 +94,9 @@ function formats(old: Cursor, wanted: Cursor, length: number): Step[] {
     const retain = Math.min(left, old.ahead(), wanted.ahead());
     const [[is], [should]] = [old.take(retain), wanted.take(retain)];
     if (!is || !should) break;
-    const attributes = changed(is.attributes, should.attributes);
+    const attributes = changedAttributes(is.attributes, should.attributes);
     steps.push(attributes ? { retain, attributes } : { retain });
     left -= retain;
   }
   return steps;
-}
-
-function changed(is: Run['attributes'], should: Run['attributes']): Record<string, unknown> | null {
-  const changes: Record<string, unknown> = {};
-  for (const name of new Set([...Object.keys(is), ...Object.keys(should)]) as Set<keyof typeof is>)
-    if (is[name] !== should[name]) changes[name] = should[name] ?? null;
-  return Object.keys(changes).length > 0 ? changes : null;
 }

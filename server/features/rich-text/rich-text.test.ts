@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { sanitise } from '../components/sanitise.ts';
 import { richTextToHtml } from './lines-to-html.ts';
-import { TEXT } from './rich-text.lines.ts';
+import { TEXT } from '../../../protocol/rich-text/lines.ts';
 import { firstState, mergedHtml, replaceText } from './rich-text.ts';
 
 const LIFE =

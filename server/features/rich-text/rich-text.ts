@@ -1,9 +1,9 @@
 import { applyUpdate, Doc, encodeStateAsUpdate, type Text } from 'yjs';
 import { htmlToLines } from './html-to-lines.ts';
 import { richTextToHtml } from './lines-to-html.ts';
-import { newDocument } from './new-document.ts';
+import { newDocument } from '../../../protocol/rich-text/new-document.ts';
 import { stepsBetween, withoutRepeated } from './rich-text.delta.ts';
-import { type Run, runsFrom, runsIn, TEXT } from './rich-text.lines.ts';
+import { type Run, runsFrom, runsIn, TEXT } from '../../../protocol/rich-text/lines.ts';
 
 /** The first state is the server's alone, and the same for the same text. */
 const SERVER_CLIENT = 1;

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import { Awareness } from 'y-protocols/awareness';
 import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import type { Person } from '../members/person.ts';
-import { CLOSE, type Connection } from './connection.ts';
+import { type Connection } from './connection.ts';
+import { CLOSE } from '../../../protocol/close-codes.ts';
 import { Cursors } from './cursors.ts';
 import type { DocumentEditors } from './document.editors.ts';
 import {
@@ -13,9 +14,14 @@ import {
 } from './document.store.ts';
 import { type Change, type GoodChange, judgeChanges } from './judge-changes.ts';
 import { richTextToHtml } from './lines-to-html.ts';
-import { newDocument } from './new-document.ts';
+import { newDocument } from '../../../protocol/rich-text/new-document.ts';
 import { Publisher } from './publisher.ts';
-import * as wire from './wire.ts';
+import { askMessage } from '../../../protocol/rich-text/client-messages.ts';
+import {
+  answerMessage,
+  noticeMessage,
+  updateMessage,
+} from '../../../protocol/rich-text/server-messages.ts';
 
 const STORED_AT_ONCE = 100;
 const CLOSE_FOR = {
@@ -70,7 +76,7 @@ export class SharedText {
       {
         inTurn: (work) => this.inTurn(work),
         write: () => this.write(),
-        tell: (words) => this.connections.forEach((one) => one.send(wire.notice(words))),
+        tell: (words) => this.connections.forEach((one) => one.send(noticeMessage(words))),
       },
       stored.publishedSeq,
     );
@@ -86,12 +92,12 @@ export class SharedText {
   }
 
   join(connection: Connection): void {
-    if (this.isClosing || this.isOver) return connection.end(CLOSE.again, 'Please come back');
+    if (this.isClosing || this.isOver) return connection.end(CLOSE.restarting, 'Please come back');
     this.connections.add(connection);
-    connection.send(wire.step1(this.doc));
+    connection.send(askMessage(this.doc));
     this.cursors.show(connection);
     const { notice } = this.publisher;
-    if (notice) connection.send(wire.notice(notice));
+    if (notice) connection.send(noticeMessage(notice));
   }
 
   leave(connection: Connection): void {
@@ -103,8 +109,8 @@ export class SharedText {
   answer(connection: Connection, stateVector: Uint8Array): void {
     const asksAgain = connection.isBehind;
     connection.isBehind = false;
-    connection.send(wire.step2(this.doc, stateVector));
-    if (asksAgain) connection.send(wire.step1(this.doc));
+    connection.send(answerMessage(this.doc, stateVector));
+    if (asksAgain) connection.send(askMessage(this.doc));
   }
 
   moveCursor(connection: Connection, data: Uint8Array): void {
@@ -239,7 +245,7 @@ export class SharedText {
   }
 
   private show(data: Uint8Array, from: Connection | null): void {
-    const message = wire.update(data);
+    const message = updateMessage(data);
     for (const connection of this.connections) if (connection !== from) connection.send(message);
   }
 
@@ -263,7 +269,7 @@ export class SharedText {
     this.around.log.error({ err, document: this.around.name }, 'a text could not be stored');
     this.stop();
     this.around.failed();
-    for (const connection of this.connections) connection.end(CLOSE.again, 'Please come back');
+    for (const connection of this.connections) connection.end(CLOSE.restarting, 'Please come back');
   }
 
   private stop(): void {

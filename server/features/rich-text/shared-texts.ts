@@ -12,7 +12,7 @@ import type { Connection } from './connection.ts';
 import { DocumentEditors } from './document.editors.ts';
 import { appendLocked, lockDocument } from './document.locked.ts';
 import { type DocumentName, DocumentStore, keyOf } from './document.store.ts';
-import { newDocument } from './new-document.ts';
+import { newDocument } from '../../../protocol/rich-text/new-document.ts';
 import { mergedHtml, replaceText } from './rich-text.ts';
 import { MAX_DOCUMENT_BYTES } from './judge-changes.ts';
 import { richTextToHtml } from './lines-to-html.ts';

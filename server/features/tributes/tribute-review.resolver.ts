@@ -8,7 +8,7 @@ import { TributeStatus } from './tribute.entity.ts';
 import { TributeReviewService } from './tribute-review.service.ts';
 import { TributeReview } from './tribute-review.types.ts';
 import { TributeConnection } from './tribute.types.ts';
-import { MAX_CONTENT } from './tribute.words.ts';
+import { MAX_TRIBUTE_CONTENT } from '../../../protocol/limits.ts';
 
 const MAX_PAGE = 100;
 const FIRST = 20;
@@ -46,7 +46,7 @@ export class TributeReviewResolver {
     description:
       'A page’s tributes of one status, newest first, for its members; `first` is 1 to 100, `after` an endCursor. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, MALFORMED.',
-    complexity: partOf(MAX_PAGE, FIRST, textOf(MAX_CONTENT)),
+    complexity: partOf(MAX_PAGE, FIRST, textOf(MAX_TRIBUTE_CONTENT)),
   })
   async tributesByStatus(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,

@@ -2,7 +2,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { textOf } from '../../graphql/cost.ts';
 import { DateTime } from '../../graphql/date-time.ts';
-import { MAX_CONTENT } from './tribute.words.ts';
+import { MAX_TRIBUTE_CONTENT } from '../../../protocol/limits.ts';
 
 export enum TributeStatus {
   VISIBLE = 'visible',
@@ -40,7 +40,7 @@ export class Tribute {
   @Column('text')
   @Field(() => String, {
     description: 'The words, 1 to 5,000 characters of plain text with line breaks.',
-    complexity: textOf(MAX_CONTENT),
+    complexity: textOf(MAX_TRIBUTE_CONTENT),
   })
   content: string;
 

@@ -13,7 +13,7 @@ import {
   PostTributePayload,
   TributeConnection,
 } from './tribute.types.ts';
-import { MAX_CONTENT } from './tribute.words.ts';
+import { MAX_TRIBUTE_CONTENT } from '../../../protocol/limits.ts';
 
 const MAX_PAGE = 100;
 const FIRST = 20;
@@ -53,7 +53,7 @@ export class TributeResolver {
 
   @FieldResolver(() => TributeConnection, {
     description: 'The wall, newest first; `first` is 1 to 100, `after` an endCursor.',
-    complexity: partOf(MAX_PAGE, FIRST, textOf(MAX_CONTENT)),
+    complexity: partOf(MAX_PAGE, FIRST, textOf(MAX_TRIBUTE_CONTENT)),
   })
   async tributes(
     @Root() page: Page,

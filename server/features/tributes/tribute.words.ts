@@ -1,21 +1,19 @@
+import { MAX_TRIBUTE_CONTENT, MAX_TRIBUTE_NAME } from '../../../protocol/limits.ts';
 import { Refused } from '../../graphql/errors.ts';
 import { cleanText, isBlank } from '../../graphql/text.ts';
-
-const MAX_NAME = 100;
-export const MAX_CONTENT = 5_000;
 
 /** The name as it is stored; Refused where it is empty or too long. */
 export function checkName(given: string): string {
   const name = cleanText(given).replace(/\s+/g, ' ').trim();
   if (isBlank(name)) throw new Refused('Please enter name');
-  return within(name, MAX_NAME, 'A name');
+  return within(name, MAX_TRIBUTE_NAME, 'A name');
 }
 
 /** The message as it is stored; Refused where it is empty or too long. */
 export function checkContent(given: string): string {
   const content = cleanText(given).trim();
   if (isBlank(content)) throw new Refused('Please enter content');
-  return within(content, MAX_CONTENT, 'A message');
+  return within(content, MAX_TRIBUTE_CONTENT, 'A message');
 }
 
 function within(text: string, max: number, what: string): string {

@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { Malformed, NotFound, TooLarge } from '../../graphql/errors.ts';
-import { MAX_PICTURE_BYTES } from './picture.ts';
+import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { type Disk, requireRoom, type Sender } from './upload-quota.ts';
 
 /** An account's unfinished upload can be taken up again for this long. */

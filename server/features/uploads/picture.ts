@@ -1,9 +1,7 @@
+import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { stat } from 'node:fs/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { Refused, TooLarge } from '../../graphql/errors.ts';
-
-/** The biggest picture file that is taken, in bytes. */
-export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 
 const ACCEPTED = new Set([
   'image/jpeg',

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { Malformed, type PublicError, Refused, TooLarge } from '../../graphql/errors.ts';
-import { isForbiddenFileName } from './file-name.ts';
-import { MAX_PICTURE_BYTES } from './picture.ts';
+import { isForbiddenFileName } from '../../../protocol/file-name.ts';
+import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 
 const WITHIN_MS = 5 * 60_000;
 /** A refused upload is read to its end, or the sender would never see the answer; but not for ever. */

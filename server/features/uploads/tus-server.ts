@@ -5,8 +5,9 @@ import { Forbidden, Malformed, NotFound, PublicError, Refused } from '../../grap
 import { UploadLocks } from './upload-locks.ts';
 import { UploadStore } from './upload-store.ts';
 import { type IncomingUploads, countedFrom, newUploadId, tooLarge } from './incoming-uploads.ts';
-import { isForbiddenFileName, isForbiddenFileType } from './file-name.ts';
-import { MAX_PICTURE_BYTES } from './picture.ts';
+import { isForbiddenFileName } from '../../../protocol/file-name.ts';
+import { isForbiddenFileType } from './file-name.ts';
+import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 
 /** Where uploads in pieces are begun; each lives below, under its id. */
 export const TUS_PATH = '/api/upload/tus';

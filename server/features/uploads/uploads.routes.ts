@@ -5,7 +5,7 @@ import { text } from '../../graphql/body.ts';
 import { addressOf } from '../../graphql/context.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
 import type { MediaService } from './media.service.ts';
-import { MAX_PICTURE_BYTES } from './picture.ts';
+import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { receiveFile } from './receive-file.ts';
 
 /** What the upload calls need to know of their surroundings. */

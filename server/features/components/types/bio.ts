@@ -1,7 +1,8 @@
+import { MAX_RICH_TEXT } from '../../../../protocol/limits.ts';
 import { Field, ObjectType } from 'type-graphql';
 import { ComponentType } from '../component.entity.ts';
 import { Component, RICH_COST } from '../component.types.ts';
-import { focus, shortText, MAX_RICH, picture, richText } from '../fields.ts';
+import { focus, shortText, picture, richText } from '../fields.ts';
 import type { BlockType } from './block-type.ts';
 
 @ObjectType({
@@ -65,7 +66,7 @@ export const bio: BlockType = {
     date_birth: shortText(60),
     date_passing: shortText(60),
     quote: shortText(500),
-    content: richText(MAX_RICH),
+    content: richText(MAX_RICH_TEXT),
   },
   present: (payload) => ({
     cover: payload['cover'] || null,

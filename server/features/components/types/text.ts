@@ -1,7 +1,8 @@
+import { MAX_RICH_TEXT } from '../../../../protocol/limits.ts';
 import { Field, ObjectType } from 'type-graphql';
 import { ComponentType } from '../component.entity.ts';
 import { Component, RICH_COST } from '../component.types.ts';
-import { MAX_RICH, richText } from '../fields.ts';
+import { richText } from '../fields.ts';
 import type { BlockType } from './block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A block of formatted text.' })
@@ -16,6 +17,6 @@ export class TextComponent extends Component {
 export const text: BlockType = {
   type: ComponentType.TEXT,
   objectType: TextComponent,
-  fields: { content: richText(MAX_RICH) },
+  fields: { content: richText(MAX_RICH_TEXT) },
   present: ({ content }) => ({ content: content ?? '' }),
 };

@@ -1,4 +1,5 @@
 import type { Text } from 'yjs';
+import { changedAttributes } from './difference.ts';
 
 // A formatted text is one flat text: letters with their formats, and a newline at each line's end that
 // says what kind of line it is. So whatever several people do to its lines at once - split, join, turn
@@ -10,8 +11,10 @@ export const TEXT = 'rich-text';
 /** A line break within a line. */
 export const BREAK = '\u2028';
 
+/** The longest address of a link, in characters; what is longer is cut. */
+export const MAX_LINK = 2_048;
+
 const DEEPEST = 8;
-const LONGEST_ADDRESS = 2_048;
 const LINES = ['h2', 'h3', 'h4', 'quote', 'bullet', 'number', 'rule'] as const;
 const DIRECTIONS = ['ltr', 'rtl'] as const;
 
@@ -38,39 +41,60 @@ export interface Run {
   attributes: Format & LineKind;
 }
 
+/** Letters of one format within a line. */
+export interface Span {
+  text: string;
+  format: Format;
+}
+
 /** A line without its newline. */
 export interface Line extends LineKind {
-  spans: { text: string; format: Format }[];
+  spans: Span[];
 }
 
 /** Every attribute that a text can carry. */
 export const ATTRIBUTES: ReadonlySet<string> = new Set([
-  ...['bold', 'italic', 'underline', 'strike', 'link'],
-  ...['line', 'depth', 'dir'],
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'link',
+  'line',
+  'depth',
+  'dir',
 ]);
 
 /** What a shared text holds, whatever is in it: as long as the text itself, with what is known only. */
 export function runsIn(text: Text): Run[] {
+  const runs: Run[] = [];
   const delta = text.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[];
-  return delta.flatMap(({ insert, attributes = {} }) => {
-    const parts = typeof insert === 'string' ? insert.split(/(\n)/).filter(Boolean) : ['\ufffc'];
-    return parts.map((part) => ({
-      text: part,
-      attributes: part === '\n' ? kindFrom(attributes) : formatFrom(attributes),
-    }));
-  });
+  for (const { insert, attributes = {} } of delta) {
+    const parts = typeof insert === 'string' ? insert.split(/([\n\u2028])/) : ['\ufffc'];
+    for (const part of parts) if (part) addRun(runs, part, attributes);
+  }
+  return runs;
 }
 
-/** Runs as lines; what follows the last newline is a line as well. */
+/** Adds letters of one format, or one newline, to those before; a break has no format. */
+export function addRun(runs: Run[], text: string, given: object): void {
+  if (text === '\n') return void runs.push({ text, attributes: kindFrom(given) });
+  const attributes = text === BREAK ? {} : formatFrom(given);
+  const before = runs.at(-1);
+  if (before && before.text !== '\n' && !changedAttributes(before.attributes, attributes))
+    before.text += text;
+  else runs.push({ text, attributes });
+}
+
+/** Runs as lines; what follows the last newline is a line as well, and no run at all is one empty line. */
 export function linesFrom(runs: readonly Run[]): Line[] {
   const lines: Line[] = [];
-  let spans: Line['spans'] = [];
+  let spans: Span[] = [];
   for (const { text, attributes } of runs)
     if (text === '\n') {
       lines.push({ ...attributes, spans });
       spans = [];
     } else spans.push({ text, format: attributes });
-  if (spans.length > 0) lines.push({ spans });
+  if (spans.length > 0 || lines.length === 0) lines.push({ spans });
   return lines.map((line) =>
     line.line === 'rule' && line.spans.length > 0 ? { spans: line.spans } : line,
   );
@@ -78,27 +102,31 @@ export function linesFrom(runs: readonly Run[]): Line[] {
 
 /** Lines as runs, each with its newline. */
 export function runsFrom(lines: readonly Line[]): Run[] {
-  return lines.flatMap(({ spans, ...kind }) => [
-    ...spans.map(({ text, format }) => ({ text, attributes: format })),
-    { text: '\n', attributes: kind },
-  ]);
+  const runs: Run[] = [];
+  for (const { spans, ...kind } of lines) {
+    for (const { text, format } of spans)
+      for (const part of text.split(/(\u2028)/)) if (part) addRun(runs, part, format);
+    addRun(runs, '\n', kind);
+  }
+  return runs;
 }
 
-function formatFrom(given: Record<string, unknown>): Format {
-  const { link } = given;
+/** Always in the same order, so that equal formats are equal as JSON. */
+function formatFrom(given: { [name in keyof Format]?: unknown }): Format {
+  const { bold, italic, underline, strike, link } = given;
   return {
-    ...(given['bold'] === true && { bold: true }),
-    ...(given['italic'] === true && { italic: true }),
-    ...(given['underline'] === true && { underline: true }),
-    ...(given['strike'] === true && { strike: true }),
-    ...(typeof link === 'string' && link && { link: link.slice(0, LONGEST_ADDRESS) }),
+    ...(bold === true && { bold }),
+    ...(italic === true && { italic }),
+    ...(underline === true && { underline }),
+    ...(strike === true && { strike }),
+    ...(typeof link === 'string' && link && { link: link.slice(0, MAX_LINK) }),
   };
 }
 
-function kindFrom(given: Record<string, unknown>): LineKind {
-  const line = LINES.find((one) => one === given['line']);
-  const dir = DIRECTIONS.find((one) => one === given['dir']);
-  const depth = Math.min(DEEPEST, Math.floor(Number(given['depth'])));
+function kindFrom(given: { [name in keyof LineKind]?: unknown }): LineKind {
+  const line = LINES.find((one) => one === given.line);
+  const dir = DIRECTIONS.find((one) => one === given.dir);
+  const depth = Math.min(DEEPEST, Math.floor(Number(given.depth)));
   const isDeep = (line === 'bullet' || line === 'number') && depth > 0;
   return { ...(line && { line }), ...(isDeep && { depth }), ...(dir && { dir }) };
 }

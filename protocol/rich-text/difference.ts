@@ -1,0 +1,48 @@
+import diff from 'fast-diff';
+import type { Run } from './lines.ts';
+
+/** Longer differences than this are not looked into letter by letter: that takes too long. */
+const MAX_COMPARED = 4_000;
+
+/** What makes one text into the other, letter by letter, never in the middle of a character; nothing empty. */
+export function differences(before: string, after: string): diff.Diff[] {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  if (isHalf(before, start)) start -= 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  if (isHalf(before, before.length - end)) end -= 1;
+  const removed = before.slice(start, before.length - end);
+  const added = after.slice(start, after.length - end);
+  const all: diff.Diff[] = [
+    [diff.EQUAL, before.slice(0, start)],
+    ...between(removed, added),
+    [diff.EQUAL, before.slice(before.length - end)],
+  ];
+  return all.filter(([, text]) => text !== '');
+}
+
+function between(removed: string, added: string): diff.Diff[] {
+  if (removed.length + added.length <= MAX_COMPARED) return diff(removed, added);
+  return [
+    [diff.DELETE, removed],
+    [diff.INSERT, added],
+  ];
+}
+
+/** Whether a place is in the middle of one character, as of an emoji. */
+export function isHalf(text: string, at: number): boolean {
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
+}
+
+/** What makes the attributes `is` into `should`, null for what goes; null where they are the same. */
+export function changedAttributes(
+  is: Run['attributes'],
+  should: Run['attributes'],
+): Record<string, unknown> | null {
+  const changes: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(is), ...Object.keys(should)]) as Set<keyof typeof is>)
+    if (is[name] !== should[name]) changes[name] = should[name] ?? null;
+  return Object.keys(changes).length > 0 ? changes : null;
+}
