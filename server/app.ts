@@ -11,6 +11,8 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Env } from './env.ts';
 import { composeFeatures, type Features } from './features.ts';
+import { describeBlocks } from './features/components/registry.ts';
+import { syncBlockTypes } from './features/components/sync-types.ts';
 import { shownCards } from './features/quotes/shown-cards.ts';
 import { AnswerSize, HTTP_ANSWER } from './graphql/answer-size.ts';
 import { bodies } from './graphql/body.ts';
@@ -64,6 +66,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const bus = createLocalBus();
   const memberBus = createLocalBus<MemberMessage>();
   const hub = new Hub(db, bus, log, metrics);
+  await syncBlockTypes(db);
   const features = composeFeatures({
     ...{ env, db, log, memberBus },
     eventStore: new EventStore(db, bus, memberBus),
@@ -142,7 +145,8 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     graphqlErrors(log),
   );
   web.use('/api', ...bodies());
-  for (const routes of [...features.routes, openApiRoutes(env.publicUrl)]) web.use(routes);
+  for (const routes of [...features.routes, openApiRoutes(env.publicUrl, describeBlocks())])
+    web.use(routes);
   web.use('/api', unknownCall);
   web.use('/api', restErrors(log));
   web.use('/media', restErrors(log));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { ComponentRow, ComponentType } from '../features/components/component.entity.ts';
+import { ComponentRow } from '../features/components/component.entity.ts';
 import { Page, PageType } from '../features/pages/page.entity.ts';
 import { Photo } from '../features/photos/photo.entity.ts';
 
@@ -25,9 +25,9 @@ export async function createPage(db: DataSource, over: Partial<Page> = {}): Prom
 /** Makes a memorial with every block type, three photos and a few words. */
 export async function createMemorial(db: DataSource): Promise<Page> {
   const page = await createPage(db);
-  const payloads: [ComponentType, object][] = [
+  const payloads: [string, object][] = [
     [
-      ComponentType.BIO,
+      'bio',
       {
         name: 'Ada Bell',
         date_birth: 'abt 1943',
@@ -37,11 +37,11 @@ export async function createMemorial(db: DataSource): Promise<Page> {
         content: '<p>Ada came to the village with one suitcase.</p>',
       },
     ],
-    [ComponentType.PHOTOS, {}],
-    [ComponentType.TEXT, { content: '<h2>The boat</h2><p>Her dinghy was called Comma.</p>' }],
-    [ComponentType.YOUTUBE, { youtube_url: 'https://youtu.be/CCmTY0PKGDs' }],
-    [ComponentType.IMAGE, {}],
-    [ComponentType.COMMENT, {}],
+    ['photos', {}],
+    ['text', { content: '<h2>The boat</h2><p>Her dinghy was called Comma.</p>' }],
+    ['youtube', { youtube_url: 'https://youtu.be/CCmTY0PKGDs' }],
+    ['image', {}],
+    ['comment', {}],
   ];
   for (const [place, [type, payload]] of payloads.entries())
     await db.getRepository(ComponentRow).insert({

@@ -20,6 +20,7 @@ import { RecentPosts1700000001555 } from './1700000001555-RecentPosts.ts';
 import { UploadNetworks1700000001560 } from './1700000001560-UploadNetworks.ts';
 import { TitleSetUp1700000001570 } from './1700000001570-TitleSetUp.ts';
 import { TributeDecisions1700000001580 } from './1700000001580-TributeDecisions.ts';
+import { ComponentTypes1700000001590 } from './1700000001590-ComponentTypes.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   UploadNetworks1700000001560,
   TitleSetUp1700000001570,
   TributeDecisions1700000001580,
+  ComponentTypes1700000001590,
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endOfList } from '../components/component.places.ts';
-import { ComponentRow, ComponentType } from '../components/component.entity.ts';
+import { ComponentRow } from '../components/component.entity.ts';
+import type { ComponentType } from '../components/component-type.ts';
 import { setTitle } from '../components/page-title.ts';
 import { checkPatch, presentComponent } from '../components/registry.ts';
 import type { Viewer } from '../../graphql/context.ts';
@@ -42,7 +43,7 @@ export class SetUpService {
     if (!found) throw new NotFound('There is no such page.');
     await this.members.requireMember(viewer, found.id);
     if (!KINDS.includes(form.kind)) throw new Malformed('kind must be human or animal.');
-    const bio = checkPatch(ComponentType.BIO, {
+    const bio = checkPatch('bio', {
       name: form.name,
       first_message: form.introduction,
       date_birth: form.dateBirth,
@@ -59,9 +60,9 @@ export class SetUpService {
          where id = $1 and kind is null`,
         [found.id, bio['name'], form.kind],
       );
-      await addBlock(change, found.id, ComponentType.BIO, bio);
-      await addBlock(change, found.id, ComponentType.PHOTOS, {});
-      await addBlock(change, found.id, ComponentType.COMMENT, {});
+      await addBlock(change, found.id, 'bio', bio);
+      await addBlock(change, found.id, 'photos', {});
+      await addBlock(change, found.id, 'comment', {});
       await setTitle(manager, found.id);
       return appendPageUpdated(change, found.id);
     });

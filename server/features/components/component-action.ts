@@ -3,7 +3,7 @@ import type { Change } from '../../live/event-store.ts';
 import { MemberEvent } from '../members/member-events.ts';
 import { Person, personAt } from '../members/person.ts';
 import { camelCase } from './field-names.ts';
-import type { Payload } from './types/block-type.ts';
+import type { Payload } from './block-type.ts';
 
 /** What somebody did to a block; the values are the table's. */
 export enum ComponentAction {

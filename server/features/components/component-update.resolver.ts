@@ -3,15 +3,20 @@ import type { Context } from '../../graphql/context.ts';
 import { ComponentService } from './component.service.ts';
 import { type Component } from './component.types.ts';
 import { camelCase } from './field-names.ts';
-import { blockTypes, checkPatch, fieldsOf, presentComponent } from './registry.ts';
-import type { BlockType } from './types/block-type.ts';
+import {
+  blockTypes,
+  checkPatch,
+  fieldsOf,
+  presentComponent,
+  type RegisteredType,
+} from './registry.ts';
 
 /** One resolver with one mutation for each type that has fields: updateTextComponent and so on. */
 export const updateResolvers: ClassType[] = blockTypes
   .filter(({ fields }) => Object.keys(fields).length > 0)
   .map(updateResolver);
 
-function updateResolver(block: BlockType): ClassType {
+function updateResolver(block: RegisteredType): ClassType {
   const name = `Update${block.objectType.name}`;
   const names = new Map(Object.keys(block.fields).map((field) => [camelCase(field), field]));
   const baseNames = new Map(fieldsOf(block.type, 'rich').map((field) => [baseName(field), field]));
@@ -49,7 +54,7 @@ function updateResolver(block: BlockType): ClassType {
 }
 
 /** An input type with the fields of the type's row, all optional. */
-function updateInput(block: BlockType, name: string): ClassType<object> {
+function updateInput(block: RegisteredType, name: string): ClassType<object> {
   class UpdateInput {}
   for (const [field, { description, kind }] of Object.entries(block.fields)) {
     const type = () => (kind === 'flag' ? Boolean : String);

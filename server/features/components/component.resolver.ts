@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-grap
 import type { Context } from '../../graphql/context.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
-import { ComponentType } from './component.entity.ts';
+import { ComponentType } from './component-type.ts';
 import { ComponentOrderService } from './component-order.service.ts';
 import { ComponentService } from './component.service.ts';
 import { Component, RemovedComponent } from './component.types.ts';

@@ -13,13 +13,14 @@ import {
   type PlacePicture,
 } from '../pages/page.editing.ts';
 import { blockToEdit } from './component.access.ts';
+import type { Payload } from './block-type.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
-import { ComponentRow, type ComponentType } from './component.entity.ts';
+import { ComponentRow } from './component.entity.ts';
+import { type ComponentType, typeWords } from './component-type.ts';
 import { checkPageSize, endOfList, MAX_BLOCKS, placesOf } from './component.places.ts';
 import { appendReordered, writeRanks } from './component.ranks.ts';
 import { followName } from './page-title.ts';
 import { blockType, checkPatch, fieldsOf, presentComponent } from './registry.ts';
-import type { Payload } from './types/block-type.ts';
 
 /** What one block may hold in all, in bytes of JSON; the table's own limit is a little wider. */
 const MAX_PAYLOAD_BYTES = 380_000;
@@ -63,6 +64,7 @@ export class ComponentService {
       .createQueryBuilder('component')
       .where('component.pageId = :pageId', { pageId })
       .andWhere('component.removedAt is null')
+      .andWhere('component.type in (:...typeWords)', { typeWords }) // a newer build may know more
       .orderBy('component.rank', 'ASC')
       .limit(MAX_BLOCKS)
       .getMany();
@@ -90,7 +92,7 @@ export class ComponentService {
       if (first) throw new Refused('This id is taken.');
       const end = await endOfList(manager, pageId);
       const rank = afterId === undefined ? end : await rankBehind(change, pageId, id, afterId);
-      await manager.insert(ComponentRow, { id, pageId, type: type as ComponentType, rank });
+      await manager.insert(ComponentRow, { id, pageId, type, rank });
       const added = await manager.findOneByOrFail(ComponentRow, { id });
       await append(pageId, 'ComponentAdded', { component: presentComponent(added) });
       const action = ComponentAction.ADDED;
@@ -207,7 +209,8 @@ async function write(
   ]);
   await checkPageSize(manager, pageId);
   await append(pageId, 'ComponentUpdated', { component: presentComponent(row) });
-  if ('name' in changes) await followName(change, row);
+  const { titleField } = blockType(row.type);
+  if (titleField && titleField in changes) await followName(change, row);
   const action = ComponentAction.CHANGED;
   await recordAction(change, { by, pageId, componentId: id, action, before, shared });
   return row;

@@ -1,7 +1,7 @@
 import { Field, ID, Int, InterfaceType, ObjectType } from 'type-graphql';
 import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
-import { ComponentType } from './component.entity.ts';
+import { ComponentType } from './component-type.ts';
 
 /** `complexity` of a formatted text, in KB: what each of 1,000 blocks has of the 6 MB that a page can hold. */
 export const RICH_COST = 6;
@@ -14,7 +14,7 @@ export abstract class Component {
   @Field(() => ID, { description: 'A UUID.' })
   id: string;
 
-  @Field(() => ComponentType, { description: 'Which of the six block types this is.' })
+  @Field(() => ComponentType, { description: 'Which block type this is.' })
   type: ComponentType;
 
   @Field(() => String, {

@@ -7,10 +7,13 @@ export interface FieldRule {
   /** What may be in it, for the descriptions of both doors. */
   description: string;
   /**
-   * A picture is the address of an upload, which is kept for good once it is stored; a flag is yes or
-   * no; several people may write a rich text at the same time.
+   * A picture is the address of an upload, which is kept for good once it is stored; a video is a
+   * link to one, whose still is served; a flag is yes or no; several people may write a rich text at
+   * the same time.
    */
-  kind: 'text' | 'rich' | 'picture' | 'flag';
+  kind: 'text' | 'rich' | 'picture' | 'video' | 'flag';
+  /** The same as JSON schema, for REST's description. */
+  schema: { type: 'string'; maxLength?: number; enum?: string[] };
   /** Gives what is stored; throws Malformed (not a text) or Refused (too long, not ours). */
   check(value: unknown, name: string): string;
 }
@@ -20,9 +23,15 @@ export function shortText(max: number): FieldRule {
   return {
     description: `One line of plain text, up to ${numbers.format(max)} characters.`,
     kind: 'text',
+    schema: { type: 'string', maxLength: max },
     check: (value, name) =>
       within(cleanText(asText(value, name)).replace(/\s+/g, ' ').trim(), max, name),
   };
+}
+
+/** A link to a video, up to `max` characters, or its id; what is neither is kept as well. */
+export function video(max: number): FieldRule {
+  return { ...shortText(max), kind: 'video' };
 }
 
 /** Formatted text: stored as sanitised HTML, up to `max` characters of it. */
@@ -30,6 +39,7 @@ export function richText(max: number): FieldRule {
   return {
     description: `HTML, up to ${numbers.format(max)} characters; stored sanitised.`,
     kind: 'rich',
+    schema: { type: 'string', maxLength: max },
     check(value, name) {
       const words = 'A formatted text'; // its writers never see the field's name
       const html = sanitise(within(cleanText(asText(value, name)), max, words));
@@ -43,6 +53,7 @@ export function picture(): FieldRule {
   return {
     description: 'The file_url of an uploaded picture; empty for none.',
     kind: 'picture',
+    schema: { type: 'string' },
     check: (value, name) => {
       const address = asText(value, name).trim();
       if (address && !/^\/media\/[\w.-]{1,200}(?:\/(?:sm|public))?$/.test(address))
@@ -58,6 +69,7 @@ export function focus(): FieldRule {
     description:
       'The point that stays in sight where the picture is cut: “x y”, each from 0 (left, top) to 1; empty for a place of our choice.',
     kind: 'text',
+    schema: { type: 'string', maxLength: 15 },
     check: (value, name) => {
       const point = asText(value, name).trim();
       if (!point) return '';
@@ -74,6 +86,7 @@ export function flag(what: string): FieldRule {
   return {
     description: what,
     kind: 'flag',
+    schema: { type: 'string', enum: ['true', ''] },
     check: (value, name) => {
       if (value === true || value === 'true') return 'true';
       if (value === false || value === 'false' || value === null || value === '') return '';

@@ -1,5 +1,6 @@
 import type { Change } from '../../live/event-store.ts';
 import { personAt } from '../members/person.ts';
+import { typesShowing } from './registry.ts';
 import { ComponentAction, LONGEST_MINUTES, PAUSE_MINUTES } from './component-action.ts';
 
 /** Of all photos of a page; the oldest entries make room. */
@@ -47,8 +48,8 @@ export async function recordPhotoAction(
     [pageId, KEPT_ENTRIES],
   );
   const blocks = (await manager.query(
-    `select id from component where page_id = $1 and type = 'photos' and removed_at is null`,
-    [pageId],
+    `select id from component where page_id = $1 and type = any($2) and removed_at is null`,
+    [pageId, typesShowing('photos')],
   )) as { id: string }[];
   if (blocks.length === 0) return;
   const person = by && (await personAt(manager, pageId, by));

@@ -1,26 +1,48 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { registerEnumType } from 'type-graphql';
 import { Malformed, Refused } from '../../graphql/errors.ts';
 import type { Person } from '../members/person.ts';
-import type { ComponentRow, ComponentType } from './component.entity.ts';
+import type { BlockType, PageList, Payload } from './block-type.ts';
+import type { ComponentRow } from './component.entity.ts';
+import { ComponentType, TYPES, typeWords } from './component-type.ts';
 import type { Component, RemovedComponent } from './component.types.ts';
 import type { FieldRule } from './fields.ts';
-import { bio } from './types/bio.ts';
-import type { BlockType, Payload } from './types/block-type.ts';
-import { comment } from './types/comment.ts';
-import { image } from './types/image.ts';
-import { photos } from './types/photos.ts';
-import { text } from './types/text.ts';
-import { youtube } from './types/youtube.ts';
 
-/** Every block type: a new one is a new row here, and nothing else. */
-export const blockTypes: BlockType[] = [youtube, image, text, comment, bio, photos];
+/** A block type with its word. */
+export interface RegisteredType extends BlockType {
+  type: ComponentType;
+}
 
-const byType = new Map<string, BlockType>(blockTypes.map((block) => [block.type, block]));
+const byType = new Map<string, RegisteredType>();
+for (const type of typeWords) {
+  const file = join(TYPES, type + (import.meta.filename.endsWith('.ts') ? '.ts' : '.js'));
+  const { block } = (await import(pathToFileURL(file).href)) as { block: BlockType };
+  byType.set(type, { type, ...block });
+}
 
-/** The row of a type; Malformed where there is no such type. */
+/** Every block type: a new one is a new file in `types/`, and nothing else. */
+export const blockTypes = [...byType.values()];
+
+registerEnumType(ComponentType, {
+  name: 'ComponentType',
+  description: 'The block types.',
+  valuesConfig: Object.fromEntries(
+    blockTypes.map(({ type, description }) => [type.toUpperCase(), { description }]),
+  ),
+});
+
+/** What the server knows of a type; Malformed where there is no such type. */
 export function blockType(type: string): BlockType {
   const found = byType.get(type);
   if (!found) throw new Malformed(`There is no block type “${type}”.`);
   return found;
+}
+
+/** The types that stand for one of a page's lists. */
+export function typesShowing(list: PageList): ComponentType[] {
+  return blockTypes.filter(({ shows }) => shows === list).map(({ type }) => type);
 }
 
 /** The fields of `patch`, checked by the type's rules. Malformed or Refused where one is wrong; nothing is stored then. */
@@ -52,6 +74,21 @@ export function presentComponent(row: ComponentRow): Component & { typeName: str
 export function fieldsOf(type: ComponentType, kind: FieldRule['kind']): string[] {
   const rules = Object.entries(blockType(type).fields);
   return rules.filter(([, rule]) => rule.kind === kind).map(([name]) => name);
+}
+
+/** Every field of one kind, with the type that has it. */
+export function allFieldsOf(kind: FieldRule['kind']): { type: ComponentType; field: string }[] {
+  return blockTypes.flatMap(({ type }) => fieldsOf(type, kind).map((field) => ({ type, field })));
+}
+
+/** The words of all types, and the fields that a payload may have, for REST's description. */
+export function describeBlocks() {
+  const fields: Record<string, { anyOf: FieldRule['schema'][] }> = {};
+  for (const [name, { schema }] of blockTypes.flatMap((block) => Object.entries(block.fields))) {
+    const { anyOf } = (fields[name] ??= { anyOf: [] });
+    if (!anyOf.some((one) => isDeepStrictEqual(one, schema))) anyOf.push(schema);
+  }
+  return { types: [...typeWords], fields };
 }
 
 /** A removed block as its page's members see it. */

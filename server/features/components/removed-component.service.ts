@@ -8,6 +8,7 @@ import type { Page } from '../pages/page.entity.ts';
 import { blockToEdit } from './component.access.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
+import { typeWords } from './component-type.ts';
 import { checkPageSize, endOfList, placesOf } from './component.places.ts';
 import { followName } from './page-title.ts';
 import { presentComponent } from './registry.ts';
@@ -101,6 +102,7 @@ export class RemovedComponentService {
       .getRepository(ComponentRow)
       .createQueryBuilder('component')
       .where('component.pageId = :pageId', { pageId })
+      .andWhere('component.type in (:...typeWords)', { typeWords }) // a newer build may know more
       .andWhere(`component.removedAt > now() - make_interval(days => ${KEPT_DAYS})`)
       .andWhere(
         `(select coalesce(sum(newer.size), 0) from component newer

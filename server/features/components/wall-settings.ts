@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { typesShowing } from './registry.ts';
 
 /** How a page's wall takes messages. */
 export interface WallSettings {
@@ -17,9 +18,9 @@ export async function wallSettings(manager: EntityManager, pageId: string): Prom
      from (
        select payload, removed_at is null as stands,
               bool_or(removed_at is null) over () as any_stands
-       from component where page_id = $1 and type = 'comment'
+       from component where page_id = $1 and type = any($2)
      ) as wall where stands or not any_stands`,
-    [pageId],
+    [pageId, typesShowing('tributes')],
   )) as WallSettings[];
   return settings ?? { readFirst: false, closed: false };
 }

@@ -8,6 +8,7 @@ import type { ComponentRow } from '../components/component.entity.ts';
 import type { ComponentChange, ComponentHistory } from './component-history.types.ts';
 import type { ComponentService } from '../components/component.service.ts';
 import { camelCase } from '../components/field-names.ts';
+import { typesShowing } from '../components/registry.ts';
 
 /** The most that is read at once: each may hold a long text. */
 export const MAX_AT_ONCE = 20;
@@ -37,9 +38,10 @@ export class ComponentHistoryService {
     if (componentId !== null && !isUuid(componentId)) throw new NotFound('There is no such block.');
     if (after !== null && !NUMBER.test(after)) throw new Malformed('after must be a place in it.');
     const first = Math.max(1, Math.min(asked.first ?? MAX_AT_ONCE, MAX_AT_ONCE));
+    const photoTypes = typesShowing('photos');
     const rows = (await this.db.query(
       `select change.id, change.component_id as "componentId",
-              coalesce(component.type, 'photos') as "componentType",
+              coalesce(component.type, $6) as "componentType",
               change.kind as action, change.field, change.before, change.at,
               change.began_at as "beganAt", account.id as "userId", account.email,
               account.name, coalesce(member.tone, 0) as tone,
@@ -55,10 +57,10 @@ export class ComponentHistoryService {
          on member.user_id = account.id and member.page_id = change.page_id
        where change.page_id = $1 and ($2::uuid is null or change.component_id = $2
            or change.photo_id is not null and exists (
-             select 1 from component block where block.id = $2 and block.type = 'photos'))
+             select 1 from component block where block.id = $2 and block.type = any($5)))
          and ($3::bigint is null or change.id < $3)
        order by change.id desc limit $4`,
-      [pageId, componentId, after, first + 1],
+      [pageId, componentId, after, first + 1, photoTypes, photoTypes[0]],
     )) as Row[];
     const changes = rows.slice(0, first).map(present);
     return { changes, olderAfter: rows.length > first ? (changes.at(-1)?.id ?? null) : null };

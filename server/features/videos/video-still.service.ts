@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { NotFound, Refused, TooLarge, TooMany } from '../../graphql/errors.ts';
+import { allFieldsOf } from '../components/registry.ts';
 import { videoIdOf } from '../../../protocol/video.ts';
 import type { Pictures } from '../uploads/pictures.ts';
 import type { Storage, StoredFile } from '../uploads/storage.ts';
@@ -76,10 +77,12 @@ export class VideoStillService {
   }
 
   private async standsOnAPage(id: string): Promise<boolean> {
+    const links = allFieldsOf('video');
     const rows = (await this.ground.db.query(
-      `select payload->>'youtube_url' as link from component
-       where type = 'youtube' and removed_at is null and position($1 in payload->>'youtube_url') > 0`,
-      [id],
+      `select payload->>video.field as link
+       from component join unnest($2::text[], $3::text[]) as video (type, field) using (type)
+       where removed_at is null and position($1 in payload->>video.field) > 0`,
+      [id, links.map(({ type }) => type), links.map(({ field }) => field)],
     )) as { link: string }[];
     return rows.some(({ link }) => videoIdOf(link) === id);
   }

@@ -1,11 +1,9 @@
 import { accountCalls } from './accounts.ts';
+import { blockCalls, type DescribedBlocks } from './blocks.ts';
 import { type Call, objectOf, type Schema, text } from './call.ts';
 import { pageCalls } from './pages.ts';
 import { roomCalls } from './rooms.ts';
 import { uploadCalls } from './uploads.ts';
-
-/** Every call of the REST door. */
-export const calls: Call[] = [...accountCalls, ...pageCalls, ...roomCalls, ...uploadCalls];
 
 const FAILURES: Record<number, string> = {
   400: 'The request’s shape is wrong.',
@@ -20,7 +18,8 @@ const FAILURES: Record<number, string> = {
 const failure = objectOf({ error: { const: true }, msg: { ...text, minLength: 1 } });
 
 /** The OpenAPI 3.1 document of every call; `server` is the site’s own address. */
-export function describeCalls(server: string): object {
+export function describeCalls(server: string, blocks: DescribedBlocks): object {
+  const calls = [accountCalls, pageCalls, blockCalls(blocks), roomCalls, uploadCalls].flat();
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method] = operationOf(call);
   return {

@@ -15,23 +15,6 @@ import {
 } from './call.ts';
 
 const pageType = oneOf('tribute', 'love_box', 'quote', 'redirect');
-const componentType = oneOf('youtube', 'image', 'text', 'comment', 'bio', 'photos');
-const payload = objectOf({
-  'youtube_url?': upTo(500),
-  'image_url?': text,
-  'caption?': upTo(300),
-  'cover?': text,
-  'cover_focus?': upTo(15),
-  'avatar?': text,
-  'first_message?': upTo(300),
-  'name?': upTo(100),
-  'date_birth?': upTo(60),
-  'date_passing?': upTo(60),
-  'quote?': upTo(500),
-  'content?': upTo(100_000),
-  'read_first?': oneOf('true', ''),
-  'closed?': oneOf('true', ''),
-});
 const photo = objectOf({ id, image: picture, caption: upTo(300) });
 const tribute = objectOf({
   id,
@@ -41,7 +24,7 @@ const tribute = objectOf({
   created_at: moment,
 });
 
-/** Finding pages, their blocks, their photos and their wall. */
+/** Finding pages, their photos and their wall. */
 export const pageCalls: Call[] = [
   {
     ...{ method: 'get', path: '/api/quote', about: 'quotes' },
@@ -59,40 +42,6 @@ export const pageCalls: Call[] = [
         ...{ type: pageType, redirect_url: textOrNull },
       }),
     },
-  },
-  {
-    ...{ method: 'get', path: '/api/page/{id}/components', about: 'components' },
-    does: 'Lists a page’s blocks in their order.',
-    answer: { items: listOf(objectOf({ id, type: componentType, payload })) },
-  },
-  {
-    ...{ method: 'post', path: '/api/page/{id}/components', about: 'components', token: 'member' },
-    does: 'Adds an empty block right behind the block `after`; null: to the top; without it, behind all others.',
-    body: { type: componentType, 'after?': textOrNull },
-    answer: { id },
-  },
-  {
-    ...{ method: 'patch', path: '/api/component/{id}', about: 'components', token: 'member' },
-    does: 'Changes the given fields of a block and no others; an empty text clears.',
-    body: { payload },
-  },
-  {
-    ...{ method: 'delete', path: '/api/component/{id}', about: 'components', token: 'member' },
-    does: 'Takes a block off its page; again changes nothing. It can be brought back for 30 days.',
-  },
-  {
-    ...{ method: 'post', path: '/api/component/{id}/move', about: 'components', token: 'member' },
-    does: 'Puts a block right behind another of its page; without `after`, to the top.',
-    body: { 'after?': textOrNull },
-  },
-  {
-    ...{
-      method: 'post',
-      path: '/api/component/{id}/restore',
-      about: 'components',
-      token: 'member',
-    },
-    does: 'Brings a removed block back to its place.',
   },
   {
     ...{ method: 'get', path: '/api/public/page/{id}/photos', about: 'photos' },

@@ -16,7 +16,7 @@ export type ComponentAction =
   /** Brought it back as it was. */
   | 'RESTORED';
 
-/** The six block types. */
+/** The block types. */
 export type ComponentType =
   /** Who the page is about: name, dates, portrait, a saying. */
   | 'BIO'

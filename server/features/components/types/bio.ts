@@ -1,9 +1,8 @@
 import { MAX_RICH_TEXT } from '../../../../protocol/limits.ts';
 import { Field, ObjectType } from 'type-graphql';
-import { ComponentType } from '../component.entity.ts';
 import { Component, RICH_COST } from '../component.types.ts';
 import { focus, shortText, picture, richText } from '../fields.ts';
-import type { BlockType } from './block-type.ts';
+import type { BlockType } from '../block-type.ts';
 
 @ObjectType({
   implements: Component,
@@ -54,8 +53,8 @@ export class BioComponent extends Component {
   content: string;
 }
 
-export const bio: BlockType = {
-  type: ComponentType.BIO,
+export const block: BlockType = {
+  description: 'Who the page is about: name, dates, portrait, a saying.',
   objectType: BioComponent,
   fields: {
     cover: picture(),
@@ -68,6 +67,7 @@ export const bio: BlockType = {
     quote: shortText(500),
     content: richText(MAX_RICH_TEXT),
   },
+  titleField: 'name',
   present: (payload) => ({
     cover: payload['cover'] || null,
     coverFocus: payload['cover_focus'] || null,

@@ -1,8 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
-import { ComponentType } from '../component.entity.ts';
 import { Component } from '../component.types.ts';
 import { flag } from '../fields.ts';
-import type { BlockType } from './block-type.ts';
+import type { BlockType } from '../block-type.ts';
 
 @ObjectType({
   implements: Component,
@@ -21,9 +20,10 @@ export class CommentComponent extends Component {
   closed: boolean;
 }
 
-export const comment: BlockType = {
-  type: ComponentType.COMMENT,
+export const block: BlockType = {
+  description: 'The wall on which visitors leave tributes.',
   objectType: CommentComponent,
+  shows: 'tributes',
   fields: {
     read_first: flag('Whether a member reads every message before it is on the wall.'),
     closed: flag('Whether the wall takes no messages for now.'),

@@ -1,8 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
-import { ComponentType } from '../component.entity.ts';
 import { Component } from '../component.types.ts';
 import { shortText, picture } from '../fields.ts';
-import type { BlockType } from './block-type.ts';
+import type { BlockType } from '../block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A single picture.' })
 export class ImageComponent extends Component {
@@ -18,8 +17,8 @@ export class ImageComponent extends Component {
   caption: string;
 }
 
-export const image: BlockType = {
-  type: ComponentType.IMAGE,
+export const block: BlockType = {
+  description: 'One picture.',
   objectType: ImageComponent,
   fields: { image_url: picture(), caption: shortText(300) },
   present: ({ image_url, caption }) => ({ imageUrl: image_url || null, caption: caption ?? '' }),

@@ -1,7 +1,6 @@
 import { ObjectType } from 'type-graphql';
-import { ComponentType } from '../component.entity.ts';
 import { Component } from '../component.types.ts';
-import type { BlockType } from './block-type.ts';
+import type { BlockType } from '../block-type.ts';
 
 @ObjectType({
   implements: Component,
@@ -9,9 +8,10 @@ import type { BlockType } from './block-type.ts';
 })
 export class PhotosComponent extends Component {}
 
-export const photos: BlockType = {
-  type: ComponentType.PHOTOS,
+export const block: BlockType = {
+  description: 'The page’s album.',
   objectType: PhotosComponent,
+  shows: 'photos',
   fields: {},
   present: () => ({}),
 };

@@ -1,9 +1,8 @@
 import { MAX_RICH_TEXT } from '../../../../protocol/limits.ts';
 import { Field, ObjectType } from 'type-graphql';
-import { ComponentType } from '../component.entity.ts';
 import { Component, RICH_COST } from '../component.types.ts';
 import { richText } from '../fields.ts';
-import type { BlockType } from './block-type.ts';
+import type { BlockType } from '../block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A block of formatted text.' })
 export class TextComponent extends Component {
@@ -14,8 +13,8 @@ export class TextComponent extends Component {
   content: string;
 }
 
-export const text: BlockType = {
-  type: ComponentType.TEXT,
+export const block: BlockType = {
+  description: 'Formatted words.',
   objectType: TextComponent,
   fields: { content: richText(MAX_RICH_TEXT) },
   present: ({ content }) => ({ content: content ?? '' }),

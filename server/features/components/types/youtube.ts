@@ -1,9 +1,8 @@
 import { Field, ObjectType } from 'type-graphql';
 import { videoIdOf } from '../../../../protocol/video.ts';
-import { ComponentType } from '../component.entity.ts';
 import { Component } from '../component.types.ts';
-import { shortText } from '../fields.ts';
-import type { BlockType } from './block-type.ts';
+import { video } from '../fields.ts';
+import type { BlockType } from '../block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A video that plays muted when the page opens.' })
 export class YoutubeComponent extends Component {
@@ -20,10 +19,10 @@ export class YoutubeComponent extends Component {
   videoId: string | null;
 }
 
-export const youtube: BlockType = {
-  type: ComponentType.YOUTUBE,
+export const block: BlockType = {
+  description: 'A film on YouTube.',
   objectType: YoutubeComponent,
-  fields: { youtube_url: shortText(500) },
+  fields: { youtube_url: video(500) },
   present: ({ youtube_url }) => ({
     youtubeUrl: youtube_url || null,
     videoId: videoIdOf(youtube_url ?? ''),

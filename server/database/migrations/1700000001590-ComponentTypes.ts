@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Finds the blocks of some types, whichever these are, where one looked for films alone. */
+export class ComponentTypes1700000001590 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index component_films');
+    await runner.query('create index component_shown on component (type) where removed_at is null');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index component_shown');
+    await runner.query(
+      `create index component_films on component (id) where type = 'youtube' and removed_at is null`,
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { typeWords } from './component-type.ts';
+import { allFieldsOf } from './registry.ts';
+
+/** One number for all processes that start at the same time. */
+const SYNC_LOCK = 7_336_002;
+
+/**
+ * Tells the database of block types that it does not know: their words, and which fields hold
+ * pictures. Nothing is taken back, as an older process may serve beside this one.
+ */
+export async function syncBlockTypes(db: DataSource): Promise<void> {
+  if (isEmpty(await unknownTo(db.manager))) return;
+  await db.transaction(async (manager) => {
+    await manager.query('select pg_advisory_xact_lock($1)', [SYNC_LOCK]);
+    const { types, pictures } = await unknownTo(manager);
+    if (types.length > 0) await allowTypes(manager, types);
+    if (pictures.length > 0) await findPictures(manager, pictures);
+  });
+}
+
+interface Unknown {
+  types: string[];
+  /** Fields that hold pictures. */
+  pictures: string[];
+}
+
+function isEmpty({ types, pictures }: Unknown): boolean {
+  return types.length === 0 && pictures.length === 0;
+}
+
+async function unknownTo(manager: EntityManager): Promise<Unknown> {
+  const check = await typeCheck(manager);
+  const view = await pictureView(manager);
+  const fields = allFieldsOf('picture').map(({ field }) => field);
+  return {
+    types: typeWords.filter((word) => !check.includes(`'${word}'`)),
+    pictures: [...new Set(fields)].filter((field) => !view.includes(`payload ->> '${field}'`)),
+  };
+}
+
+async function allowTypes(manager: EntityManager, added: string[]): Promise<void> {
+  const known = (await typeCheck(manager)).match(/'\w+'/g) ?? [];
+  const words = [...known, ...added.map((word) => `'${word}'`)];
+  await manager.query(
+    `alter table component drop constraint component_type_check,
+     add constraint component_type_check check (type in (${words.join(', ')})) not valid`,
+  );
+}
+
+/** Adds fields to the one list of all pictures; a question for one address takes one look into each index. */
+async function findPictures(manager: EntityManager, added: string[]): Promise<void> {
+  for (const field of added)
+    await manager.query(
+      `create index if not exists component_picture_${field} on component ((payload->>'${field}'))
+       where payload->>'${field}' is not null`,
+    );
+  const known = await pictureView(manager);
+  const places = added.map(
+    (field) =>
+      `union all select payload->>'${field}', page_id, removed_at is null from component
+       where payload->>'${field}' is not null`,
+  );
+  await manager.query(
+    `create or replace view picture_place (address, page_id, shown) as
+     ${known.replace(/;\s*$/, '')} ${places.join('\n')}`,
+  );
+}
+
+async function typeCheck(manager: EntityManager): Promise<string> {
+  const [check] = (await manager.query(
+    `select pg_get_constraintdef(oid) as text from pg_constraint
+     where conrelid = 'component'::regclass and conname = 'component_type_check'`,
+  )) as { text: string }[];
+  return check!.text;
+}
+
+async function pictureView(manager: EntityManager): Promise<string> {
+  const [view] = (await manager.query(
+    `select pg_get_viewdef('picture_place'::regclass) as text`,
+  )) as { text: string }[];
+  return view!.text;
+}
