@@ -10,10 +10,8 @@ export function createLive(): Live {
   return {
     client: createLiveClient(),
     handlers: {
-      ...tributeEventHandlers,
-      ...componentEventHandlers,
-      ...photoEventHandlers,
-      ...pageEventHandlers,
+      readWithSeq: { ...tributeEventHandlers, ...photoEventHandlers },
+      others: { ...componentEventHandlers, ...pageEventHandlers },
     },
   };
 }

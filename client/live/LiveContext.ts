@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LiveClient } from './liveClient.ts';
-import type { PageEventHandlers } from './pageStream.ts';
+import type { AllEventHandlers } from './pageStream.ts';
 
 /** What the app hands to everything that is live: the connection, and who merges which event. */
-export type Live = { client: LiveClient; handlers: PageEventHandlers };
+export type Live = { client: LiveClient; handlers: AllEventHandlers };
 
 export const LiveContext = createContext<Live | null>(null);
 

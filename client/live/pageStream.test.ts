@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, LiveClient, Operation } from './liveClient.ts';
-import { followPage, type PageEventHandlers } from './pageStream.ts';
+import { followPage, type AllEventHandlers } from './pageStream.ts';
 
 const PAGE = gql`
   query Page {
@@ -17,9 +17,9 @@ let client: ApolloClient;
 let applied: number[];
 let asked: { after: number; answer: (answer: Answer) => void; open: boolean }[];
 
-const handlers: PageEventHandlers = {
-  TributeRemoved: (_, { seq }) => void applied.push(seq),
-  ComponentRemoved: (_, { seq }) => void applied.push(seq),
+const handlers: AllEventHandlers = {
+  readWithSeq: { TributeRemoved: (_, { seq }) => void applied.push(seq) },
+  others: { ComponentRemoved: (_, { seq }) => void applied.push(seq) },
 };
 
 /** A line that keeps every subscription open until it is ended, and lets the test speak for the server. */

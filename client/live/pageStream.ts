@@ -25,18 +25,22 @@ export type PageEventHandlers = {
   [Kind in PageEvent['__typename']]?: (cache: ApolloCache, event: PageEventOf<Kind>) => void;
 };
 
+/** The handlers of all features. Not every query reads the blocks; what happened to them changes nothing where it is applied twice. */
+export type AllEventHandlers = {
+  /** Of what every query that reads a page's lastSeq reads too: an answer that is newer has it already. */
+  readWithSeq: PageEventHandlers;
+  others: PageEventHandlers;
+};
+
 type Following = {
   client: ApolloClient;
   live: LiveClient;
-  handlers: PageEventHandlers;
+  handlers: AllEventHandlers;
   pageId: string;
   lastSeq: number;
   /** Called right before what others did is shown, or as it is asked for. */
   holdPlace: (work?: Promise<unknown>) => void;
 };
-
-/** Not every query reads the blocks; what happened to them changes nothing where it is applied twice. */
-const READ_AGAIN = /^(?:Tribute|Photo)/;
 
 /** Keeps the cache in step with one page until stopped: in order, nothing twice, nothing missing. */
 export function followPage({ client, live, handlers, pageId, lastSeq, holdPlace }: Following) {
@@ -105,11 +109,12 @@ export function followPage({ client, live, handlers, pageId, lastSeq, holdPlace 
   }
 
   function isSeen({ seq, __typename }: PageEvent): boolean {
-    return seq <= partlySeen && READ_AGAIN.test(__typename);
+    return seq <= partlySeen && __typename in handlers.readWithSeq;
   }
 
   function apply(into: ApolloCache, event: PageEvent) {
-    const handle = handlers[event.__typename] as
+    const { readWithSeq, others } = handlers;
+    const handle = (readWithSeq[event.__typename] ?? others[event.__typename]) as
       ((cache: ApolloCache, event: PageEvent) => void) | undefined;
     handle?.(into, event);
   }

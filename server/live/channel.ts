@@ -2,13 +2,15 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { TooMany } from '../graphql/errors.ts';
 import {
+  type ShownEvent,
   type StoredEvent,
-  type StreamKind,
   READ_AT_ONCE,
   readEvents,
   readLastSeq,
 } from './stored-events.ts';
+import type { StreamKind } from './event-class.ts';
 import type { Operation } from './operation.ts';
+import { SnapshotRequired } from './page-event.ts';
 import { RecentEvents } from './recent-events.ts';
 import { type ReplayEntry, REPLAY, type ReplayMemory } from './replay-memory.ts';
 import { Frame, type Watcher } from './watcher.ts';
@@ -33,7 +35,7 @@ class Group {
 
   async frame(event: StoredEvent): Promise<Frame> {
     const kept = this.frames.get(event.seq);
-    return kept?.frame ?? new Frame(event.seq, await this.operation.render(event));
+    return kept?.frame ?? new Frame(event.seq, await this.operation.render(shown(event)));
   }
 
   /** Keeps a frame that was sent; again where it has become larger since. */
@@ -63,7 +65,7 @@ interface KeptFrame extends ReplayEntry {
 }
 
 /**
- * One page's or room's delivery in this process. Whatever moves `last` or joins the live watchers
+ * One stream's delivery in this process. Whatever moves `last` or joins the live watchers
  * runs one after the other (`inTurn`), so nobody misses an event or gets one twice.
  */
 export class Channel {
@@ -78,8 +80,8 @@ export class Channel {
 
   constructor(
     private readonly db: DataSource,
-    private readonly log: StreamKind,
-    readonly pageId: string,
+    private readonly kind: StreamKind,
+    readonly streamId: string,
     private readonly failed: (error: unknown) => void,
     private readonly delivered: (watchers: number) => void,
     memory: ReplayMemory,
@@ -96,7 +98,7 @@ export class Channel {
     return this.watchers === 0;
   }
 
-  /** A hint from the bus. The next event is delivered as it is; after a jump the log is read. */
+  /** A hint from the bus. The next event is delivered as it is; after a jump the store is read. */
   accept(event: StoredEvent): void {
     this.inTurn(async () => {
       if (event.seq === this.last + 1) await this.deliver(event);
@@ -109,7 +111,7 @@ export class Channel {
     this.inTurn(() => this.catchUp()).catch(this.failed);
   }
 
-  /** Replays what came after `after`, then joins the live. False where there is no such page; TooMany beyond MAX_OPERATIONS. */
+  /** Replays what came after `after`, then joins the live. False where there is no such stream; TooMany beyond MAX_OPERATIONS. */
   async join(
     operation: Operation,
     watcher: Watcher,
@@ -155,7 +157,7 @@ export class Channel {
   }
 
   private async start(): Promise<void> {
-    const last = await readLastSeq(this.db, this.log, this.pageId);
+    const last = await readLastSeq(this.db, this.kind, this.streamId);
     this.exists = last !== null;
     this.last = last ?? 0;
   }
@@ -168,7 +170,7 @@ export class Channel {
 
   private async catchUp(): Promise<void> {
     for (;;) {
-      const events = await readEvents(this.db, this.log, this.pageId, this.last);
+      const events = await readEvents(this.db, this.kind, this.streamId, this.last);
       for (const event of events) await this.deliver(event);
       if (events.length === 0) return;
     }
@@ -214,15 +216,16 @@ export class Channel {
   private async eventsAfter(seq: number, isInTurn: boolean): Promise<StoredEvent[]> {
     const remembered = this.recent.after(seq);
     if (remembered) return remembered;
-    const read = await readEvents(this.db, this.log, this.pageId, seq);
+    const read = await readEvents(this.db, this.kind, this.streamId, seq);
     const events = read.filter((event) => event.seq <= this.last); // what is newer comes in its turn
     if (isInTurn && events.at(-1)?.seq === this.last) this.recent.addOlder(events);
     return events;
   }
 
   private async snapshotRequired(group: Group): Promise<Frame> {
-    const envelope = { pageId: this.pageId, seq: this.last, type: 'SnapshotRequired' };
-    const body = await group.operation.render({ ...envelope, at: new Date(), payload: {} });
+    const { streamId, last: seq } = this;
+    const type = SnapshotRequired.name;
+    const body = await group.operation.render({ streamId, seq, type, at: new Date() });
     return new Frame(this.last, body);
   }
 
@@ -236,4 +239,8 @@ export class Channel {
     this.groups.set(operation.key, group);
     return group;
   }
+}
+
+function shown({ payload, ...place }: StoredEvent): ShownEvent {
+  return { ...payload, ...place };
 }

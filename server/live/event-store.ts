@@ -1,18 +1,27 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Bus } from './bus.ts';
-import { appendEvent, type StoredEvent, type StreamKind } from './stored-events.ts';
+import type { MemberEventClass, PayloadOf, StreamEventClass } from './event-class.ts';
+import { appendEvent, type StoredEvent } from './stored-events.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
 
 /** What a verb works with inside its transaction: the manager, and `append` for what watchers shall see. */
 export interface Change {
   manager: EntityManager;
-  /** Logs an event; what its payload says of something with an id takes the place of what older events said of it. */
-  append(pageId: string, type: string, payload: object, log?: StreamKind): Promise<void>;
-  /** For the members' ears only: told after the commit, kept nowhere. */
-  tellMembers(pageId: string, type: string, payload: object): void;
+  /** Stores an event; what its payload says of something with an id takes the place of what older events said of it. */
+  append<Event>(
+    event: StreamEventClass<Event>,
+    streamId: string,
+    payload: PayloadOf<NoInfer<Event>>,
+  ): Promise<void>;
+  /** For a page's members alone: sent after the commit, kept nowhere. */
+  tellMembers<Event>(
+    event: MemberEventClass<Event>,
+    pageId: string,
+    payload: PayloadOf<NoInfer<Event>>,
+  ): void;
 }
 
-/** Runs changes and tells the world: events are logged in the change's transaction, published after it. */
+/** Runs changes and tells of them: events are stored in the change's transaction, published after it. */
 export class EventStore {
   constructor(
     readonly db: DataSource,
@@ -27,11 +36,11 @@ export class EventStore {
     const result = await this.db.transaction((manager) =>
       work({
         manager,
-        append: async (pageId, type, payload, log = 'page') => {
-          events.push(await appendEvent(manager, log, pageId, type, { ...payload }));
+        append: async ({ stream, name }, streamId, payload) => {
+          events.push(await appendEvent(manager, stream, streamId, name, { ...payload }));
         },
-        tellMembers: (pageId, type, payload) => {
-          notes.push(noteOf(pageId, type, payload));
+        tellMembers: (event, pageId, payload) => {
+          notes.push(noteOf(event, pageId, payload));
         },
       }),
     );
@@ -42,6 +51,10 @@ export class EventStore {
 }
 
 /** Something of this moment for a page's members. */
-function noteOf(pageId: string, type: string, payload: object): MemberNote {
+export function noteOf<Event>(
+  { name: type }: MemberEventClass<Event>,
+  pageId: string,
+  payload: PayloadOf<NoInfer<Event>>,
+): MemberNote {
   return { kind: 'note', pageId, type, at: new Date().toISOString(), payload: { ...payload } };
 }

@@ -10,7 +10,7 @@ import { REPLAY, ReplayMemory } from './replay-memory.ts';
 import type { Topic } from './topic.ts';
 import { Watcher } from './watcher.ts';
 
-/** How often idle channels are forgotten and the log is asked for what the bus may have lost. */
+/** How often idle channels are forgotten and the store is asked for what the bus may have lost. */
 const SWEEP_MS = 15_000;
 const PRUNE_MS = 10 * 60_000;
 
@@ -22,7 +22,7 @@ interface Subscriber {
   address: string;
 }
 
-/** Delivery of page events to this process's sockets. */
+/** Delivery of streams' events to this process's sockets. */
 export class Hub {
   private readonly channels = new Map<string, Channel>();
   private readonly memory = new ReplayMemory(REPLAY.process);
@@ -66,7 +66,7 @@ export class Hub {
         this.set(memory.bytes);
       },
     });
-    this.unsubscribe = bus.subscribe((event) => this.channels.get(event.pageId)?.accept(event));
+    this.unsubscribe = bus.subscribe((event) => this.channels.get(event.streamId)?.accept(event));
     const prune = () =>
       void pruneEvents(db).catch((err: unknown) => log.error({ err }, 'log not pruned'));
     this.timers = [setInterval(() => this.sweep(), SWEEP_MS), setInterval(prune, PRUNE_MS)];
@@ -75,7 +75,7 @@ export class Hub {
 
   /**
    * Sends a topic's events to one subscription of a socket until the returned function is called.
-   * Resolves once the watcher is live; null where there is no such page; TooMany for too many wordings.
+   * Resolves once the watcher is live; null where there is no such stream; TooMany for too many wordings.
    */
   async watch(
     topic: Topic,
@@ -106,21 +106,21 @@ export class Hub {
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  private channel({ pageId, log }: Topic): Channel {
-    let channel = this.channels.get(pageId);
+  private channel({ kind, streamId }: Topic): Channel {
+    let channel = this.channels.get(streamId);
     if (!channel) {
-      const failed = (err: unknown) => this.log.error({ err, pageId }, 'delivery failed');
+      const failed = (err: unknown) => this.log.error({ err, streamId }, 'delivery failed');
       const delivered = (watchers: number) => this.delivered.inc(watchers);
-      channel = new Channel(this.db, log, pageId, failed, delivered, this.memory);
-      this.channels.set(pageId, channel);
+      channel = new Channel(this.db, kind, streamId, failed, delivered, this.memory);
+      this.channels.set(streamId, channel);
     }
     return channel;
   }
 
-  /** A newer channel of the same page may have taken its place already. */
+  /** A newer channel of the same stream may have taken its place already. */
   private forget(channel: Channel): void {
     channel.close();
-    if (this.channels.get(channel.pageId) === channel) this.channels.delete(channel.pageId);
+    if (this.channels.get(channel.streamId) === channel) this.channels.delete(channel.streamId);
   }
 
   private sweep(): void {

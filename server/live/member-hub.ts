@@ -159,7 +159,7 @@ async function send(
   const frames = new Map<string, Frame>();
   for (const { operation, watcher, isLive } of [...listeners]) {
     if (!isLive) continue;
-    const event = { pageId, seq: 0, type, at: new Date(at), payload };
+    const event = { ...payload, pageId, type, at: new Date(at) };
     const frame = frames.get(operation.key) ?? new Frame(0, await operation.render(event));
     frames.set(operation.key, frame);
     watcher.push(frame);

@@ -5,19 +5,23 @@ import {
   type GraphQLSchema,
   Kind,
   print,
+  TypeInfo,
   visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import { SOCKET_ANSWER } from '../graphql/answer-size.ts';
 import type { Caller } from '../graphql/context.ts';
 import { runOperation } from '../graphql/run-operation.ts';
-import type { StoredEvent } from './stored-events.ts';
+
+/** What a subscription's field is resolved with: an event's fields, and the name of its class. */
+type Shown = { type: string; [field: string]: unknown };
 
 /** A subscription's selection, the same for everybody who asked with the same words. */
 export interface Operation {
   /** Equal keys get equal bytes. */
   key: string;
-  /** The bytes after the message's id: `,"type":"next","payload":...}`. */
-  render(event: StoredEvent): Promise<string>;
+  /** An event's bytes after the message's id: `,"type":"next","payload":...}`. */
+  render(event: Shown): Promise<string>;
 }
 
 interface Request {
@@ -32,18 +36,16 @@ interface Request {
 
 /** Takes what differs between watchers (`after`) out of a subscription, so that one execution serves them all. */
 export function createOperation(request: Request): Operation {
-  const { document, dropped } = withoutAfter(request.document);
+  const { document, dropped } = withoutAfter(request.schema, request.document);
   const variableValues = Object.fromEntries(
     Object.entries(request.variables).filter(([name]) => !dropped.has(name)),
   );
   return {
     key: JSON.stringify([print(document), request.operationName, variableValues]),
     async render(event) {
-      const { payload, ...envelope } = event;
       const { schema, operationName, contextValue } = request;
-      const rootValue = { ...payload, ...envelope };
       const result = await runOperation(
-        { schema, document, operationName, variableValues, contextValue, rootValue },
+        { schema, document, operationName, variableValues, contextValue, rootValue: event },
         SOCKET_ANSWER,
       );
       const shown = result.errors ? { ...result, errors: request.format(result.errors) } : result;
@@ -52,21 +54,24 @@ export function createOperation(request: Request): Operation {
   };
 }
 
-/** The subscriptions whose watchers differ only in where they stand. */
-const STREAMS = new Set(['pageEvents', 'roomEvents']);
-
-function withoutAfter(source: DocumentNode): { document: DocumentNode; dropped: Set<string> } {
+/** `after` of a subscription says where a watcher stands, and nothing else. */
+function withoutAfter(
+  schema: GraphQLSchema,
+  source: DocumentNode,
+): { document: DocumentNode; dropped: Set<string> } {
   const dropped = new Set<string>();
-  const stripped = visit(source, {
-    Argument: (node, _key, _parent, _path, ancestors) => {
-      const field = ancestors.at(-1);
-      const isTopic = field && 'kind' in field && field.kind === Kind.FIELD;
-      if (node.name.value !== 'after' || !isTopic || !STREAMS.has(field.name.value))
-        return undefined;
-      if (node.value.kind === Kind.VARIABLE) dropped.add(node.value.name.value);
-      return null;
-    },
-  });
+  const types = new TypeInfo(schema);
+  const stripped = visit(
+    source,
+    visitWithTypeInfo(types, {
+      Argument({ name, value }) {
+        const isTopic = types.getParentType() === schema.getSubscriptionType();
+        if (name.value !== 'after' || !isTopic) return undefined;
+        if (value.kind === Kind.VARIABLE) dropped.add(value.name.value);
+        return null;
+      },
+    }),
+  );
   const document = visit(stripped, {
     VariableDefinition: (node) => (dropped.has(node.variable.name.value) ? null : undefined),
   });

@@ -1,14 +1,21 @@
 import { Field, ID, Int, InterfaceType, ObjectType } from 'type-graphql';
 import { DateTime } from '../graphql/date-time.ts';
+import type { StreamKind } from './event-class.ts';
 
-/** What the hub hands to the schema: a logged event with its row's fields beside the envelope's. */
-export type PublishedEvent = { type: string; seq: number; pageId: string; at: Date };
+/** Every page's stream. */
+export const PAGE_STREAM: StreamKind = {
+  owner: 'page',
+  events: 'page_event',
+  streamId: 'page_id',
+};
 
 @InterfaceType({
   description: 'One change of a page. seq grows by exactly 1 per event of the page, with no gaps.',
-  resolveType: (event: PublishedEvent) => event.type,
+  resolveType: (event: { type: string }) => event.type,
 })
 export abstract class PageEvent {
+  static readonly stream = PAGE_STREAM;
+
   @Field(() => Int, { description: 'The event’s place in the page’s order, from 1.' })
   seq: number;
 

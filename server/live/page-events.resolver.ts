@@ -1,7 +1,8 @@
 import { Arg, ID, Int, Resolver, Root, Subscription } from 'type-graphql';
 import { Malformed, NotFound } from '../graphql/errors.ts';
 import { isUuid } from '../graphql/ids.ts';
-import { PageEvent, type PublishedEvent } from './page-event.ts';
+import { PAGE_STREAM, PageEvent } from './page-event.ts';
+import type { ShownEvent } from './stored-events.ts';
 import { Topic } from './topic.ts';
 
 @Resolver()
@@ -15,16 +16,16 @@ export class PageEventsResolver {
       'Without `after`: from now on. Errors: NOT_FOUND for an unknown page, MALFORMED for a negative `after`.',
   })
   pageEvents(
-    @Root() event: PublishedEvent,
+    @Root() event: ShownEvent,
     @Arg('pageId', () => ID) _pageId: string,
     @Arg('after', () => Int, { nullable: true }) _after?: number,
   ): PageEvent {
-    return event;
+    return { ...event, pageId: event.streamId };
   }
 }
 
 function follow({ pageId, after }: { pageId: string; after?: number | null }): Topic {
   if (!isUuid(pageId)) throw new NotFound('There is no such page.');
   if (after != null && after < 0) throw new Malformed('after must be 0 or more.');
-  return new Topic(pageId.toLowerCase(), after ?? null);
+  return new Topic(PAGE_STREAM, pageId.toLowerCase(), after ?? null);
 }

@@ -1,24 +1,20 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { StreamKind } from './event-class.ts';
 import { subjectsIn, withIdsAlone, withSubjects } from './subjects.ts';
 
-/** Whose history: a page's, or that of a room in which two play. */
-export type StreamKind = 'page' | 'room';
-
-/** Each owner's row counts its events (`last_seq`); the names are ours, so they may stand in SQL. */
-const STREAMS = {
-  page: { owner: 'page', events: 'page_event', ownerId: 'page_id' },
-  room: { owner: 'room', events: 'room_event', ownerId: 'room_id' },
-} as const satisfies Record<StreamKind, object>;
-
-/** An event as watchers get it: the finished public rows (`payload`) and its place in its owner's order. */
+/** An event as watchers get it: the finished public rows (`payload`) and its place in its stream's order. */
 export interface StoredEvent {
-  /** The page's id, or the room's. */
-  pageId: string;
+  /** The id of what the stream belongs to: a page's, say. */
+  streamId: string;
   seq: number;
+  /** The name of the event's class. */
   type: string;
   at: Date;
   payload: Record<string, unknown>;
 }
+
+/** What the schema is handed of an event: its payload's fields beside its place. */
+export type ShownEvent = Omit<StoredEvent, 'payload'>;
 
 /** Kept at least this long and this many a page; older ones are pruned and answered by SnapshotRequired. */
 export const KEEP_HOURS = 24;
@@ -31,18 +27,17 @@ export const READ_AT_ONCE = 500;
 const BYTES_AT_ONCE = 8_000_000;
 
 /**
- * Appends an event inside the transaction of the change itself. Counting up on the page's row locks
+ * Appends an event inside the transaction of the change itself. Counting up on the owner's row locks
  * it, so seq has no gaps and its order is the order of the commits. What it says of its subjects takes
  * the place of what older events said of them, in the same statement; a room's events have none.
  */
 export async function appendEvent(
   manager: EntityManager,
-  log: StreamKind,
-  pageId: string,
+  { owner, events, streamId: column }: StreamKind,
+  streamId: string,
   type: string,
   payload: Record<string, unknown>,
 ): Promise<StoredEvent> {
-  const { owner, events, ownerId } = STREAMS[log];
   const subjects = subjectsIn(payload).map((state) => ({ id: state.id, state }));
   const told = `, told as (
        insert into page_event_subject (page_id, id, seq, state)
@@ -55,43 +50,42 @@ export async function appendEvent(
     `with counted as (
        update ${owner} set last_seq = last_seq + 1 where id = $1 returning id, last_seq
      ), added as (
-       insert into ${events} (${ownerId}, seq, type, payload)
+       insert into ${events} (${column}, seq, type, payload)
        select id, last_seq, $2, $3::jsonb from counted
-       returning ${ownerId} as owner, seq, created_at as at
+       returning ${column} as owner, seq, created_at as at
      )${subjects.length > 0 ? told : ''}
      select seq, at from added`,
     [
-      ...[pageId, type, JSON.stringify(withIdsAlone(payload))],
+      ...[streamId, type, JSON.stringify(withIdsAlone(payload))],
       ...(subjects.length > 0 ? [JSON.stringify(subjects)] : []),
     ],
   )) as { seq: number; at: Date }[];
-  if (!row) throw new Error(`no ${log} ${pageId} to log ${type} for`);
-  return { pageId, seq: row.seq, at: row.at, type, payload };
+  if (!row) throw new Error(`no ${owner} ${streamId} to store ${type} for`);
+  return { streamId, seq: row.seq, at: row.at, type, payload };
 }
 
-/** The number of the owner's newest event; null where there is no such page or room. */
+/** The number of the stream's newest event; null where there is no such stream. */
 export async function readLastSeq(
   db: DataSource,
-  log: StreamKind,
-  pageId: string,
+  { owner }: StreamKind,
+  streamId: string,
 ): Promise<number | null> {
-  const sql = `select last_seq as last from ${STREAMS[log].owner} where id = $1`;
-  const [row] = (await db.query(sql, [pageId])) as { last: number }[];
+  const sql = `select last_seq as last from ${owner} where id = $1`;
+  const [row] = (await db.query(sql, [streamId])) as { last: number }[];
   return row?.last ?? null;
 }
 
 /** The events after `after` in order, as many as are read at once, with their subjects as they are by now; none where there are none. */
 export async function readEvents(
   db: DataSource,
-  log: StreamKind,
-  pageId: string,
+  { events, streamId: column }: StreamKind,
+  streamId: string,
   after: number,
 ): Promise<StoredEvent[]> {
-  const { events, ownerId } = STREAMS[log];
   const found = (await db.query(
-    `select ${ownerId} as "pageId", seq, type, payload, created_at as at
-     from ${events} where ${ownerId} = $1 and seq > $2 order by seq limit $3`,
-    [pageId, after, READ_AT_ONCE],
+    `select ${column} as "streamId", seq, type, payload, created_at as at
+     from ${events} where ${column} = $1 and seq > $2 order by seq limit $3`,
+    [streamId, after, READ_AT_ONCE],
   )) as StoredEvent[];
   const ids = new Set(found.flatMap(({ payload }) => subjectsIn(payload).map(({ id }) => id)));
   if (ids.size === 0) return found;
@@ -103,7 +97,7 @@ export async function readEvents(
        from unnest($2::uuid[]) with ordinality as told (id, place)
        join page_event_subject subject on subject.page_id = $1 and subject.id = told.id
      ) sized`,
-    [pageId, [...ids], BYTES_AT_ONCE],
+    [streamId, [...ids], BYTES_AT_ONCE],
   )) as { id: string; state: object | null }[];
   const now = new Map(subjects.flatMap(({ id, state }) => (state ? [[id, state]] : [])));
   const left = new Set(subjects.flatMap(({ id, state }) => (state ? [] : [id])));

@@ -1,15 +1,15 @@
-import type { StreamKind } from './stored-events.ts';
+import type { StreamKind } from './event-class.ts';
 
 /**
- * What a subscription's field answers: which log to follow and from where. The hub reads it;
+ * What a subscription's field answers: which stream to follow and from where. The hub reads it;
  * it is an AsyncIterable only because GraphQL asks for one.
  */
 export class Topic implements AsyncIterable<never> {
   constructor(
-    readonly pageId: string,
+    readonly kind: StreamKind,
+    readonly streamId: string,
     /** The last seq the watcher has; null for "from now on". */
     readonly after: number | null,
-    readonly log: StreamKind = 'page',
   ) {}
 
   [Symbol.asyncIterator](): AsyncIterator<never> {

@@ -6,6 +6,7 @@ import type { EventStore } from '../../live/event-store.ts';
 import { claimCode, makeReservedPage, requireFreeCode } from '../activation/claim.ts';
 import { checkEmail, emailKey } from '../mail/email.ts';
 import { claimInvitation, pageOfInvitation } from '../members/invitation.claim.ts';
+import { MembersChanged } from '../members/member-events.ts';
 import { checkName } from '../members/person-name.ts';
 import { pageNow } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
@@ -88,7 +89,7 @@ export class AccountService {
       const userId = randomUUID();
       await addUser(manager, { id: userId, email, passwordHash, name });
       const pageId = await claimInvitation(manager, given.token, userId);
-      tellMembers(pageId, 'MembersChanged', {});
+      tellMembers(MembersChanged, pageId, {});
       const tokens = await this.sessions.start(manager, userId);
       const page = await pageNow(manager, pageId);
       return { ...tokens, user: await userNow(manager, userId), page };

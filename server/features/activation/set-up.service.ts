@@ -3,6 +3,7 @@ import { endOfList } from '../components/component.places.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import type { ComponentType } from '../components/component-type.ts';
 import { setTitle } from '../components/page-title.ts';
+import { ComponentAdded } from '../components/component.events.ts';
 import { checkPatch, presentComponent } from '../components/registry.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
@@ -86,5 +87,5 @@ async function addBlock(
   const rank = await endOfList(manager, pageId);
   await manager.insert(ComponentRow, { id, pageId, type, rank, payload });
   const added = await manager.findOneByOrFail(ComponentRow, { id });
-  await append(pageId, 'ComponentAdded', { component: presentComponent(added) });
+  await append(ComponentAdded, pageId, { component: presentComponent(added) });
 }

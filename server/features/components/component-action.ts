@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { Change } from '../../live/event-store.ts';
-import { MemberEvent } from '../members/member-events.ts';
+import { MemberEvent } from '../../live/member-event.ts';
 import { Person, personAt } from '../members/person.ts';
 import { camelCase } from './field-names.ts';
 import type { Payload } from './block-type.ts';
@@ -98,9 +98,10 @@ export async function recordAction(
        where entries > $2 or (entries > 1 and bytes > $3))`,
     [componentId, KEPT_ENTRIES, KEPT_BYTES],
   );
-  tellMembers(pageId, 'ComponentActed', {
-    by: by && (await personAt(manager, pageId, by)),
-    ...{ action, componentId },
+  tellMembers(ComponentActed, pageId, {
+    by: by ? await personAt(manager, pageId, by) : null,
+    action,
+    componentId,
     fields: Object.keys(before).map(camelCase),
   });
 }

@@ -18,6 +18,9 @@ export class ComponentUpdated extends PageEvent {
 export class ComponentRemoved extends PageEvent {
   @Field(() => ID, { description: 'Which one.' })
   componentId: string;
+
+  /** What older events may say of it; in no answer of this one. */
+  component: Component;
 }
 
 @ObjectType({ implements: PageEvent, description: 'Blocks moved to new places.' })

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Ranked } from '../../database/rank.ts';
 import type { Change } from '../../live/event-store.ts';
 import { ComponentRow } from './component.entity.ts';
+import { ComponentsReordered } from './component.events.ts';
 import { presentComponent } from './registry.ts';
 
 /** Events carry whole blocks, so that one that tells of many tells of this many at most. */
@@ -31,6 +32,6 @@ export async function appendReordered(
       .orderBy('component.rank', 'ASC')
       .getMany();
     if (rows.length === 0) continue;
-    await append(pageId, 'ComponentsReordered', { components: rows.map(presentComponent) });
+    await append(ComponentsReordered, pageId, { components: rows.map(presentComponent) });
   }
 }

@@ -20,6 +20,7 @@ import { type ComponentType, typeWords } from './component-type.ts';
 import { checkPageSize, endOfList, MAX_BLOCKS, placesOf } from './component.places.ts';
 import { appendReordered, writeRanks } from './component.ranks.ts';
 import { followName } from './page-title.ts';
+import { ComponentAdded, ComponentUpdated } from './component.events.ts';
 import { blockType, checkPatch, fieldsOf, presentComponent } from './registry.ts';
 
 /** What one block may hold in all, in bytes of JSON; the table's own limit is a little wider. */
@@ -94,7 +95,7 @@ export class ComponentService {
       const rank = afterId === undefined ? end : await rankBehind(change, pageId, id, afterId);
       await manager.insert(ComponentRow, { id, pageId, type, rank });
       const added = await manager.findOneByOrFail(ComponentRow, { id });
-      await append(pageId, 'ComponentAdded', { component: presentComponent(added) });
+      await append(ComponentAdded, pageId, { component: presentComponent(added) });
       const action = ComponentAction.ADDED;
       const by = viewer?.id ?? null;
       await recordAction(change, { by, pageId, componentId: added.id, action });
@@ -208,7 +209,7 @@ async function write(
     version,
   ]);
   await checkPageSize(manager, pageId);
-  await append(pageId, 'ComponentUpdated', { component: presentComponent(row) });
+  await append(ComponentUpdated, pageId, { component: presentComponent(row) });
   const { titleField } = blockType(row.type);
   if (titleField && titleField in changes) await followName(change, row);
   const action = ComponentAction.CHANGED;

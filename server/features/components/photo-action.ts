@@ -1,7 +1,12 @@
 import type { Change } from '../../live/event-store.ts';
 import { personAt } from '../members/person.ts';
 import { typesShowing } from './registry.ts';
-import { ComponentAction, LONGEST_MINUTES, PAUSE_MINUTES } from './component-action.ts';
+import {
+  ComponentActed,
+  ComponentAction,
+  LONGEST_MINUTES,
+  PAUSE_MINUTES,
+} from './component-action.ts';
 
 /** Of all photos of a page; the oldest entries make room. */
 const KEPT_ENTRIES = 200;
@@ -52,9 +57,12 @@ export async function recordPhotoAction(
     [pageId, typesShowing('photos')],
   )) as { id: string }[];
   if (blocks.length === 0) return;
-  const person = by && (await personAt(manager, pageId, by));
+  const person = by ? await personAt(manager, pageId, by) : null;
   for (const { id: componentId } of blocks)
-    tellMembers(pageId, 'ComponentActed', {
-      ...{ by: person, action: ComponentAction.CHANGED, componentId, fields: ['photos'] },
+    tellMembers(ComponentActed, pageId, {
+      by: person,
+      action: ComponentAction.CHANGED,
+      componentId,
+      fields: ['photos'],
     });
 }

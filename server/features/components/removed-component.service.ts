@@ -9,6 +9,7 @@ import { blockToEdit } from './component.access.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
 import { typeWords } from './component-type.ts';
+import { ComponentAdded, ComponentRemoved } from './component.events.ts';
 import { checkPageSize, endOfList, placesOf } from './component.places.ts';
 import { followName } from './page-title.ts';
 import { presentComponent } from './registry.ts';
@@ -50,7 +51,7 @@ export class RemovedComponentService {
           [pageId, KEPT_BLOCKS],
         );
         const component = presentComponent({ ...removed, payload: {} }); // what older events may say of it
-        await append(pageId, 'ComponentRemoved', { componentId, component });
+        await append(ComponentRemoved, pageId, { componentId, component });
         await followName(change, block);
         const action = ComponentAction.REMOVED;
         await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
@@ -84,7 +85,7 @@ export class RemovedComponentService {
       const { rank } = row;
       await manager.update(ComponentRow, { id: componentId }, { rank, removedAt: null });
       await checkPageSize(manager, pageId);
-      await append(pageId, 'ComponentAdded', { component: presentComponent(row) });
+      await append(ComponentAdded, pageId, { component: presentComponent(row) });
       await followName(change, row);
       const action = ComponentAction.RESTORED;
       await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });

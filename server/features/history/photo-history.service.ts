@@ -6,6 +6,7 @@ import { ComponentAction } from '../components/component-action.ts';
 import { recordPhotoAction } from '../components/photo-action.ts';
 import { lockToEdit, type Members, type PlacePicture } from '../pages/page.editing.ts';
 import { Photo, publicPhoto } from '../photos/photo.entity.ts';
+import { PhotoAdded, PhotosReordered } from '../photos/photo.events.ts';
 import { endOfPhotos } from '../photos/photo.rules.ts';
 import type { PhotoService } from '../photos/photo.service.ts';
 
@@ -52,9 +53,9 @@ export class PhotoHistoryService {
       const isTaken = await manager.existsBy(Photo, { pageId, rank: known.rank });
       const photo = { id, pageId, image, caption, rank: isTaken ? last : known.rank };
       await manager.insert(Photo, photo);
-      await append(pageId, 'PhotoAdded', { photo: publicPhoto(photo) });
+      await append(PhotoAdded, pageId, { photo: publicPhoto(photo) });
       if (await isFollowed(manager, photo))
-        await append(pageId, 'PhotosReordered', { photos: [publicPhoto(photo)] });
+        await append(PhotosReordered, pageId, { photos: [publicPhoto(photo)] });
       const action = ComponentAction.RESTORED;
       await recordPhotoAction(change, { by: viewer.id, action, photo });
       return photo;

@@ -17,6 +17,7 @@ import type { MemberLimits } from './member.limits.ts';
 import { requireOwner } from './membership.service.ts';
 import { personOf } from './person.ts';
 import { checkName, writeName } from './person-name.ts';
+import { MembersChanged } from './member-events.ts';
 
 interface Dependencies {
   eventStore: EventStore;
@@ -104,7 +105,7 @@ export class InvitationService {
     return this.dependencies.eventStore.transact(async (change) => {
       const pageId = await claimInvitation(change.manager, token, viewer.id);
       if (name) await writeName(change, viewer.id, name);
-      else change.tellMembers(pageId, 'MembersChanged', {});
+      else change.tellMembers(MembersChanged, pageId, {});
       return pageNow(change.manager, pageId);
     });
   }

@@ -2,8 +2,8 @@ import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { Forbidden, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
+import { MemberEvent } from '../../live/member-event.ts';
 import { MemberTopic } from '../../live/member-topic.ts';
-import { MemberEvent } from './member-events.ts';
 
 interface PageArgs {
   args: { pageId: string };

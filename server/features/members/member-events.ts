@@ -1,19 +1,6 @@
-import { Field, ID, InterfaceType, ObjectType } from 'type-graphql';
-import { DateTime } from '../../graphql/date-time.ts';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { MemberEvent } from '../../live/member-event.ts';
 import { Person } from './person.ts';
-
-@InterfaceType({
-  description:
-    'Something that only a page’s members hear of. Not a log: nothing is replayed, so whoever comes back reads again.',
-  resolveType: (event: { type: string }) => event.type,
-})
-export abstract class MemberEvent {
-  @Field(() => ID, { description: 'The page.' })
-  pageId: string;
-
-  @Field(() => DateTime, { description: 'When.' })
-  at: Date;
-}
 
 @ObjectType({ description: 'Where on a page somebody is.' })
 export class PresencePlace {

@@ -11,6 +11,7 @@ import { mayBeRemoved, mayManageMembers } from './member.policy.ts';
 import { roleIn } from './member.service.ts';
 import type { Member, MemberRole } from './member.types.ts';
 import { personOf, type StoredPerson } from './person.ts';
+import { MembersChanged } from './member-events.ts';
 
 /** The verbs that change who belongs to a page; each locks the page, so they take turns with edits. */
 export class MembershipService {
@@ -65,7 +66,7 @@ export class MembershipService {
       await setRole(manager, pageId, viewer.id, 'co_owner'); // first, as there is never a second owner
       await setRole(manager, pageId, next, 'owner');
       await endInvitationsOf(manager, pageId, viewer.id);
-      tellMembers(pageId, 'MembersChanged', {});
+      tellMembers(MembersChanged, pageId, {});
       return listMembers(manager, pageId, viewer);
     });
   }
@@ -103,7 +104,7 @@ async function remove(change: Change, pageId: string, userId: string): Promise<v
     userId,
   ]);
   await endInvitationsOf(change.manager, pageId, userId);
-  change.tellMembers(pageId, 'MembersChanged', {});
+  change.tellMembers(MembersChanged, pageId, {});
 }
 
 async function setRole(

@@ -1,6 +1,7 @@
 import { MAX_MEMBER_NAME } from '../../../protocol/limits.ts';
 import { Refused } from '../../graphql/errors.ts';
 import type { Change } from '../../live/event-store.ts';
+import { MembersChanged } from './member-events.ts';
 
 /** The longest name, in characters. */
 /** Line breaks, control characters, halves of characters, and marks that turn the words around them. */
@@ -31,5 +32,5 @@ export async function writeName(
     'select page_id as "pageId" from page_member where user_id = $1',
     [userId],
   )) as { pageId: string }[];
-  for (const { pageId } of pages) tellMembers(pageId, 'MembersChanged', {});
+  for (const { pageId } of pages) tellMembers(MembersChanged, pageId, {});
 }

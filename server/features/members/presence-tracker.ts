@@ -1,7 +1,8 @@
+import { noteOf } from '../../live/event-store.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { MemberMessage, TabReport } from '../../live/member-bus.ts';
-import type { Presence } from './member-events.ts';
+import { type Presence, PresenceChanged } from './member-events.ts';
 
 /** A tab that was not seen for so long is gone; open ones are seen every 10 s. */
 const GONE_AFTER_MS = 25_000;
@@ -84,8 +85,7 @@ export class PresenceTracker {
     change();
     const present = this.presentOn(pageId);
     if (JSON.stringify(present) === before) return;
-    const at = new Date().toISOString();
-    this.memberHub.deliver({ pageId, type: 'PresenceChanged', at, payload: { present } });
+    this.memberHub.deliver(noteOf(PresenceChanged, pageId, { present }));
   }
 
   private put(sighting: TabReport): void {

@@ -10,12 +10,12 @@ import { Page } from './page.entity.ts';
 })
 export class PageUpdated extends PageEvent {
   @Field(() => Page, { description: 'The page as it is now.' })
-  page: Page;
+  page: Omit<Page, 'lastSeq' | 'version'>; // each reader gets the event's own number
 }
 
 /** Tells of a page as the transaction has it by now, and answers it; lastSeq there is the event's own number. */
 export async function appendPageUpdated({ manager, append }: Change, id: string): Promise<Page> {
   const { url, title, type, active, redirectUrl, kind } = await pageNow(manager, id);
-  await append(id, 'PageUpdated', { page: { id, url, title, type, active, redirectUrl, kind } });
+  await append(PageUpdated, id, { page: { id, url, title, type, active, redirectUrl, kind } });
   return pageNow(manager, id);
 }

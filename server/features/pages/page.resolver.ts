@@ -21,7 +21,7 @@ export class PageResolver {
 @Resolver(() => PageUpdated)
 export class PageUpdatedResolver {
   @FieldResolver(() => Page)
-  page(@Root() { page, seq }: PageUpdated): Page {
+  page(@Root() { page, seq }: PageUpdated): Omit<Page, 'version'> {
     return { ...page, lastSeq: seq };
   }
 }

@@ -29,6 +29,8 @@ export class Photo {
 }
 
 /** What everybody may see of a photo: the events' payload. */
-export function publicPhoto({ id, image, caption, rank }: Photo): Record<string, unknown> {
+export type PublicPhoto = Pick<Photo, 'id' | 'image' | 'caption' | 'rank'>;
+
+export function publicPhoto({ id, image, caption, rank }: Photo): PublicPhoto {
   return { id, image, caption, rank };
 }

@@ -1,27 +1,30 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { PageEvent } from '../../live/page-event.ts';
-import { Photo } from './photo.entity.ts';
+import { Photo, type PublicPhoto } from './photo.entity.ts';
 
 @ObjectType({ implements: PageEvent, description: 'A photo was added; it stands last.' })
 export class PhotoAdded extends PageEvent {
   @Field(() => Photo, { description: 'The new photo.' })
-  photo: Photo;
+  photo: PublicPhoto;
 }
 
 @ObjectType({ implements: PageEvent, description: 'A photo was removed.' })
 export class PhotoRemoved extends PageEvent {
   @Field(() => ID, { description: 'Which one.' })
   photoId: string;
+
+  /** What older events may say of it; in no answer of this one. */
+  photo: PublicPhoto;
 }
 
 @ObjectType({ implements: PageEvent, description: 'A photo’s caption changed.' })
 export class PhotoChanged extends PageEvent {
   @Field(() => Photo, { description: 'The photo as it is now.' })
-  photo: Photo;
+  photo: PublicPhoto;
 }
 
 @ObjectType({ implements: PageEvent, description: 'Photos moved to new places.' })
 export class PhotosReordered extends PageEvent {
   @Field(() => [Photo], { description: 'Each photo that moved, with its new rank.' })
-  photos: Photo[];
+  photos: PublicPhoto[];
 }

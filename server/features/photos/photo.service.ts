@@ -15,6 +15,7 @@ import {
 } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { Photo, publicPhoto } from './photo.entity.ts';
+import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.events.ts';
 import { checkCaption, endOfPhotos, MAX_PHOTOS } from './photo.rules.ts';
 
 /** The verbs of a page's photo grid. */
@@ -60,7 +61,7 @@ export class PhotoService {
         rank: await endOfPhotos(manager, pageId),
       };
       await manager.insert(Photo, photo);
-      await append(pageId, 'PhotoAdded', { photo: publicPhoto(photo) });
+      await append(PhotoAdded, pageId, { photo: publicPhoto(photo) });
       await note(change, viewer, ComponentAction.ADDED, photo);
       return photo;
     });
@@ -90,7 +91,7 @@ export class PhotoService {
       );
       const told = photos.filter((photo) => ranks.has(photo.id));
       for (const photo of told) photo.rank = ranks.get(photo.id) ?? photo.rank;
-      await append(pageId, 'PhotosReordered', { photos: told.map(publicPhoto) });
+      await append(PhotosReordered, pageId, { photos: told.map(publicPhoto) });
       await note(change, viewer, ComponentAction.MOVED, moved);
       return pageNow(manager, pageId);
     });
@@ -109,7 +110,7 @@ export class PhotoService {
       const before = photo.caption;
       photo.caption = caption;
       await manager.update(Photo, { id }, { caption });
-      await append(pageId, 'PhotoChanged', { photo: publicPhoto(photo) });
+      await append(PhotoChanged, pageId, { photo: publicPhoto(photo) });
       await note(change, viewer, ComponentAction.CHANGED, photo, before);
       return photo;
     });
@@ -125,7 +126,7 @@ export class PhotoService {
       if (!photo) return pageNow(manager, pageId);
       await manager.delete(Photo, { id: photoId });
       const emptied = publicPhoto({ ...photo, image: '', caption: '' }); // what older events may say of it
-      await append(pageId, 'PhotoRemoved', { photoId, photo: emptied });
+      await append(PhotoRemoved, pageId, { photoId, photo: emptied });
       await note(change, viewer, ComponentAction.REMOVED, photo);
       return pageNow(manager, pageId);
     });

@@ -7,7 +7,7 @@ import type { Quote } from '../quotes/quote.entity.ts';
 import type { QuoteService } from '../quotes/quote.service.ts';
 import { newRoomCode, roomCode } from './room-code.ts';
 import { type Game, moveOn, NEW_GAME } from './room.rules.ts';
-import type { Room, RoomMove } from './room.types.ts';
+import { type Room, type RoomMove, ROOM_STREAM, RoomMoved } from './room.types.ts';
 
 interface RoomRow {
   id: string;
@@ -48,7 +48,7 @@ export class RoomService {
   async follow(code: string, after: number | null): Promise<Topic> {
     if (after !== null && after < 0) throw new Malformed('after must be 0 or more.');
     const { id } = await this.find(this.eventStore.db, code);
-    return new Topic(id, after, 'room');
+    return new Topic(ROOM_STREAM, id, after);
   }
 
   /**
@@ -68,7 +68,7 @@ export class RoomService {
         state,
       ]);
       const room = publicRoom({ ...row, state, lastSeq: seq + 1 });
-      await append(row.id, 'RoomMoved', { move, room }, 'room');
+      await append(RoomMoved, row.id, { move, room });
       return room;
     });
   }

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTime } from '../../graphql/date-time.ts';
+import type { StreamKind } from '../../live/event-class.ts';
 import { Quote } from '../quotes/quote.entity.ts';
 
 /** The two sides of the coin that decides who begins. */
@@ -68,8 +69,17 @@ export class Room {
   card: Quote | null;
 }
 
+/** Every room's stream. */
+export const ROOM_STREAM: StreamKind = {
+  owner: 'room',
+  events: 'room_event',
+  streamId: 'room_id',
+};
+
 @ObjectType({ description: 'A move in a room. seq grows by exactly 1 per move, with no gaps.' })
 export class RoomEvent {
+  static readonly stream = ROOM_STREAM;
+
   @Field(() => Int, { description: 'The move’s place in the room’s order, from 1.' })
   seq: number;
 
@@ -87,4 +97,10 @@ export class RoomEvent {
     description: 'The room after the move; null where you must read the room again.',
   })
   room?: Room | null;
+}
+
+/** A move as it is stored. */
+export class RoomMoved extends RoomEvent {
+  declare move: RoomMove;
+  declare room: Room;
 }

@@ -5,8 +5,9 @@ import type { Change, EventStore } from '../../live/event-store.ts';
 import { peopleOf, type Person, personAt } from '../members/person.ts';
 import { lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { Tribute, TributeStatus } from './tribute.entity.ts';
-import { publicRow } from './tribute.service.ts';
+import { publicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
+import { TributeReviewed } from './tribute-review.types.ts';
+import { TributeAdded, TributeRemoved } from './tribute.types.ts';
 
 /** What older events still say of a tribute that is off the wall. */
 const NO_WORDS = { name: '', content: '', image: null };
@@ -30,7 +31,7 @@ export class TributeReviewService {
       const { lastSeq } = await manager.findOneByOrFail(Page, { id: tribute.pageId });
       tribute.status = TributeStatus.VISIBLE;
       tribute.seq ??= lastSeq + 1; // the number of the event below
-      await append(tribute.pageId, 'TributeAdded', { tribute: publicRow(tribute) });
+      await append(TributeAdded, tribute.pageId, { tribute: publicTribute(tribute) });
       return true;
     });
   }
@@ -42,8 +43,8 @@ export class TributeReviewService {
       const wasSeen = tribute.status === TributeStatus.VISIBLE;
       tribute.status = TributeStatus.HIDDEN;
       if (!wasSeen) return true;
-      const emptied = { ...publicRow(tribute), ...NO_WORDS };
-      await append(tribute.pageId, 'TributeRemoved', { tributeId: tribute.id, tribute: emptied });
+      const emptied = { ...publicTribute(tribute), ...NO_WORDS };
+      await append(TributeRemoved, tribute.pageId, { tributeId: tribute.id, tribute: emptied });
       return true;
     });
   }
@@ -119,7 +120,7 @@ export class TributeReviewService {
       const decision = { decidedBy: viewer.id, decidedAt: new Date() };
       await manager.update(Tribute, { id }, { status, seq, ...decision });
       const by = await personAt(manager, pageId, viewer.id);
-      tellMembers(pageId, 'TributeReviewed', { tribute: publicRow(tribute), status, by });
+      tellMembers(TributeReviewed, pageId, { tribute: publicTribute(tribute), status, by });
       return tribute;
     });
   }

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
-import { MemberEvent } from '../members/member-events.ts';
+import { MemberEvent } from '../../live/member-event.ts';
 import { Person } from '../members/person.ts';
-import { Tribute, TributeStatus } from './tribute.entity.ts';
+import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 
 @ObjectType({ description: 'A tribute as its page’s members see it.' })
 export class TributeReview {
@@ -18,7 +18,7 @@ export class TributeReview {
 })
 export class TributeHeld extends MemberEvent {
   @Field(() => Tribute, { description: 'The tribute, which nobody else has seen.' })
-  tribute: Tribute;
+  tribute: PublicTribute;
 }
 
 @ObjectType({
@@ -27,7 +27,7 @@ export class TributeHeld extends MemberEvent {
 })
 export class TributeReviewed extends MemberEvent {
   @Field(() => Tribute, { description: 'Which one.' })
-  tribute: Tribute;
+  tribute: PublicTribute;
 
   @Field(() => TributeStatus, { description: 'Who sees it now.' })
   status: TributeStatus;

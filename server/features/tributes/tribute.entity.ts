@@ -76,3 +76,14 @@ export class Tribute {
   })
   senderMark: string;
 }
+
+/** What everybody may see of a tribute: the events' payload. */
+export type PublicTribute = Pick<
+  Tribute,
+  'id' | 'name' | 'content' | 'image' | 'createdAt' | 'senderMark'
+>;
+
+export function publicTribute(tribute: Tribute): PublicTribute {
+  const { id, name, content, image, createdAt, senderMark } = tribute;
+  return { id, name, content, image, createdAt, senderMark };
+}

@@ -6,7 +6,7 @@ import type { EventStore } from '../../live/event-store.ts';
 import { wallSettings } from '../components/wall-settings.ts';
 import { lockPage, type PlacePicture } from '../pages/page.editing.ts';
 import { acceptsTributes } from './tribute.policy.ts';
-import { Tribute, TributeStatus } from './tribute.entity.ts';
+import { publicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 import {
   recentPosts,
   forgetFingerprints,
@@ -16,6 +16,8 @@ import {
 } from './tribute.intake.ts';
 import type { PostLimits } from './tribute.limits.ts';
 import { isSuspicious, MAX_REPEATS, scaled } from './tribute.suspicion.ts';
+import { TributeHeld } from './tribute-review.types.ts';
+import { TributeAdded, TributeChanged } from './tribute.types.ts';
 import { checkContent, checkName } from './tribute.words.ts';
 
 /** A visitor's words as they came through a door. */
@@ -84,9 +86,9 @@ export class TributeService {
         );
         await manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
       }
-      const told = { tribute: publicRow(tribute) };
-      if (held) tellMembers(page.id, 'TributeHeld', told);
-      else await append(page.id, 'TributeAdded', told);
+      const told = { tribute: publicTribute(tribute) };
+      if (held) tellMembers(TributeHeld, page.id, told);
+      else await append(TributeAdded, page.id, told);
       return tribute;
     });
   }
@@ -111,10 +113,10 @@ export class TributeService {
         manager,
       );
       await manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
-      const told = { tribute: publicRow(tribute) };
+      const told = { tribute: publicTribute(tribute) };
       if (tribute.status === TributeStatus.VISIBLE)
-        await append(tribute.pageId, 'TributeChanged', told);
-      if (tribute.status === TributeStatus.HELD) tellMembers(tribute.pageId, 'TributeHeld', told);
+        await append(TributeChanged, tribute.pageId, told);
+      if (tribute.status === TributeStatus.HELD) tellMembers(TributeHeld, tribute.pageId, told);
       return tribute;
     });
   }
@@ -171,10 +173,4 @@ export class TributeService {
       .getRepository(Tribute)
       .countBy({ pageId, status: TributeStatus.VISIBLE });
   }
-}
-
-/** What everybody may see of a tribute: the event's payload. */
-export function publicRow(tribute: Tribute): Record<string, unknown> {
-  const { id, name, content, image, createdAt, senderMark } = tribute;
-  return { id, name, content, image, createdAt, senderMark };
 }

@@ -3,7 +3,7 @@ import { listOf } from '../../graphql/cost.ts';
 import { DateTime } from '../../graphql/date-time.ts';
 import { PageEvent } from '../../live/page-event.ts';
 import { Person } from '../members/person.ts';
-import { Tribute, TributeStatus } from './tribute.entity.ts';
+import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 
 @ObjectType({ description: 'Where a list ended.' })
 export class PageInfo {
@@ -108,7 +108,7 @@ export class TributeAdded extends PageEvent {
     description:
       'The new tribute; without name, words and picture in a replay where members have taken it off the wall since.',
   })
-  tribute: Tribute;
+  tribute: PublicTribute;
 }
 
 @ObjectType({
@@ -117,11 +117,14 @@ export class TributeAdded extends PageEvent {
 })
 export class TributeChanged extends PageEvent {
   @Field(() => Tribute, { description: 'The tribute as it is now.' })
-  tribute: Tribute;
+  tribute: PublicTribute;
 }
 
 @ObjectType({ implements: PageEvent, description: 'A tribute left the wall.' })
 export class TributeRemoved extends PageEvent {
   @Field(() => ID, { description: 'Which one.' })
   tributeId: string;
+
+  /** What older events may say of it; in no answer of this one. */
+  tribute: PublicTribute;
 }

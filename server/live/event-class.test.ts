@@ -1,0 +1,42 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import type { MemberEventClass, PayloadOf, StreamEventClass } from './event-class.ts';
+import type { Change } from './event-store.ts';
+import { MembersChanged } from '../features/members/member-events.ts';
+import { RoomMoved } from '../features/rooms/room.types.ts';
+import type { PublicTribute } from '../features/tributes/tribute.entity.ts';
+import { TributeHeld } from '../features/tributes/tribute-review.types.ts';
+import { TributeAdded, TributeRemoved } from '../features/tributes/tribute.types.ts';
+
+// Decided by the compiler, which `npm run check` runs over the tests too: each expected error that is
+// none any more is an error itself.
+
+declare const change: Change;
+declare const tribute: PublicTribute;
+
+export const refused = [
+  // @ts-expect-error an event is its class, not a name
+  () => change.append('TributeAdded', 'page', { tribute }),
+  // @ts-expect-error another event's payload
+  () => change.append(TributeAdded, 'page', { tributeId: 'id' }),
+  // @ts-expect-error half a payload
+  () => change.append(TributeRemoved, 'page', { tributeId: 'id' }),
+  // @ts-expect-error more than the event says
+  () => change.append(TributeAdded, 'page', { tribute, by: 'somebody' }),
+  // @ts-expect-error what only members may get is in nobody's stream
+  () => change.append(TributeHeld, 'page', { tribute }),
+  // @ts-expect-error and what everybody gets comes over the stream
+  () => change.tellMembers(TributeAdded, 'page', { tribute }),
+  // @ts-expect-error a member event without what it tells of
+  () => change.tellMembers(TributeHeld, 'page', {}),
+];
+
+describe('an event', () => {
+  it('is given as its class, with its own fields and without its place', () => {
+    expectTypeOf<PayloadOf<TributeAdded>>().toEqualTypeOf<{ tribute: PublicTribute }>();
+    expectTypeOf(TributeAdded).toExtend<StreamEventClass<TributeAdded>>();
+    expectTypeOf(RoomMoved).toExtend<StreamEventClass<RoomMoved>>();
+    expectTypeOf(MembersChanged).toExtend<MemberEventClass<MembersChanged>>();
+    expectTypeOf(TributeHeld).not.toExtend<StreamEventClass<TributeHeld>>();
+    expectTypeOf(TributeAdded).not.toExtend<MemberEventClass<TributeAdded>>();
+  });
+});
