@@ -184,10 +184,10 @@ describe('what can go wrong is said', () => {
     const plate = await freshCode(app);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
-    await page.route('**/api/account/exchange', (route) => route.abort());
+    await page.route('**/graphql', (route) => route.abort());
     await page.goto(`${app.origin}/registry?code=${plate.qr}`);
     await readMessage(page, 'Can not get Activation code, please contact us!');
-    await page.unroute('**/api/account/exchange');
+    await page.unroute('**/graphql');
     await press(page, 'Try again');
     await page.waitForFunction(() => document.querySelector('input')?.value !== '');
     expect(await page.getByLabel('Activation code').inputValue()).toBe(plate.code);

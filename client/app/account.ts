@@ -9,28 +9,29 @@ export function followAccount(client: ApolloClient): void {
   // the documented word to whoever looks for it
   // oxlint-disable-next-line no-console
   if (!accessToken()) console.log('Access token empty');
-  else void atStart();
+  else void atStart(client);
 
   onAccount(() => {
     const before = userId;
     userId = account().user?.id;
     if (userId === before) return;
-    if (userId) void readPages();
+    client.cache.evict({ fieldName: 'myPages' });
+    if (userId) void readPages(client);
     void readAgain(client);
   });
 }
 
 const loadMyAccount = () => retryLoading(() => import('../features/accounts/myAccount.ts'));
 
-async function atStart(): Promise<void> {
+async function atStart(client: ApolloClient): Promise<void> {
   const { checkProfile, readMyPages } = await loadMyAccount();
-  await checkProfile();
-  await readMyPages();
+  await checkProfile(client);
+  await readMyPages(client);
 }
 
-async function readPages(): Promise<void> {
+async function readPages(client: ApolloClient): Promise<void> {
   const { readMyPages } = await loadMyAccount();
-  await readMyPages();
+  await readMyPages(client);
 }
 
 /** What was read in another name may look different now. */

@@ -75,10 +75,19 @@ export const refreshToken = (): string => read('jwt_refresh');
 export function keepSession(session: Partial<Session>): void {
   const { access_token: access, refresh_token: refresh, user } = session;
   if (refresh) write('jwt_refresh', refresh);
-  if (user) write('user', JSON.stringify(user));
+  if (user) {
+    const { id, email, creditAmount, creditAmount2 } = user;
+    write('user', JSON.stringify({ id, email, creditAmount, creditAmount2 }));
+  }
   if (access) noteServerTime(access);
   if (access) write('jwt', access);
   for (const listener of listeners) listener();
+}
+
+/** Keeps a new login, as an operation answers it. */
+export function keepLogin(login: { accessToken: string; refreshToken: string; user: User }): void {
+  const { accessToken: access_token, refreshToken: refresh_token, user } = login;
+  keepSession({ access_token, refresh_token, user });
 }
 
 /** Clears the stored tokens and the user. */

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loginFor } from '../features/accounts/loginAddress.ts';
-import { readMyPages } from '../features/accounts/myAccount.ts';
 import { EditorHeader } from './EditorHeader.tsx';
 import { Notice, type NoticeMessage } from './Notice.tsx';
 import { OthersHere } from '../features/members/OthersHere.tsx';
@@ -30,7 +29,6 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   const editing = useEditingOf(page, setSaid);
   usePageEvents(page.id, page.lastSeq);
   useLeaveWarning(editing);
-  useOwnTitle(page.title);
   const together = usePresence(page.id);
 
   return (
@@ -97,16 +95,6 @@ function useEditingOf(page: PageData, say: (said: NoticeMessage) => void): Editi
       },
     };
   }, [client, say]);
-}
-
-/** The account's list of pages says what this one is called by now. */
-function useOwnTitle(title: string) {
-  const listed = useRef(title);
-  useEffect(() => {
-    if (listed.current === title) return;
-    listed.current = title;
-    void readMyPages();
-  }, [title]);
 }
 
 /** The browser asks before a tab is closed in which something is not with the server yet. */

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { loginFor } from '../features/accounts/loginAddress.ts';
-import { readMyPages } from '../features/accounts/myAccount.ts';
 import { Skeleton } from '../features/accounts/Skeleton.tsx';
 import { InvitationView } from '../features/members/InvitationView.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
@@ -26,12 +25,7 @@ export function Screen() {
   return (
     <AccountScreen picture="garden">
       {hydrated ? (
-        <InvitationView
-          token={token}
-          login={loginFor(pathname + search)}
-          waiting={waiting}
-          onAccepted={() => void readMyPages()}
-        />
+        <InvitationView token={token} login={loginFor(pathname + search)} waiting={waiting} />
       ) : (
         waiting
       )}

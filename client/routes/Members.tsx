@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MembersPageDocument } from '../__generated__/features/members/members.ts';
 import { loginFor } from '../features/accounts/loginAddress.ts';
-import { readMyPages } from '../features/accounts/myAccount.ts';
 import { MembersShape, MembersView } from '../features/members/MembersView.tsx';
 import { useAccount } from '../auth/session.ts';
 import { Link } from '../ui/Link.tsx';
@@ -52,7 +51,7 @@ function Found({ path }: { path: string }) {
           Who looks after {page.title || 'your page'} with you.{' '}
           <Link to={`/edit/${page.url}`}>Back to the editor</Link>
         </p>
-        <MembersView page={page} onLeft={() => void readMyPages()} />
+        <MembersView page={page} />
       </>
     );
   if (!data && !error) return <MembersShape />;

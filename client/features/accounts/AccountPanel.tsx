@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAccount } from '../../auth/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import './account-panel.css';
 import { LogoutDialog } from './LogoutDialog.tsx';
-import { readMyPages, useMyPages } from './myAccount.ts';
+import { useMyPages } from './myAccount.ts';
 import { nameOf, noteOn, placeOf, waitingOn } from './myPageWords.ts';
 
 /** Whoever is logged in, their pages, and the way out. */
@@ -13,7 +13,7 @@ export function AccountPanel() {
   return (
     <div className="account-panel" id="account-panel">
       <p className="panel-who">{user?.email}</p>
-      <Pages />
+      <Pages key={user?.id} />
       <div className="panel-ends">
         <Link to="/registry">Activate a plate</Link>
         <button type="button" className="quiet" onClick={() => setLeaving(true)}>
@@ -26,16 +26,12 @@ export function AccountPanel() {
 }
 
 function Pages() {
-  const { items, failed } = useMyPages();
-  useEffect(() => {
-    if (!items) void readMyPages();
-  }, [items]);
-
-  if (failed)
+  const { items, failed, readAgain } = useMyPages();
+  if (!items && failed)
     return (
       <p role="alert" className="panel-note">
         Your pages could not be fetched.{' '}
-        <button type="button" className="quiet" onClick={() => void readMyPages()}>
+        <button type="button" className="quiet" onClick={readAgain}>
           Try again
         </button>
       </p>
@@ -51,10 +47,10 @@ function Pages() {
   return (
     <ul aria-label="Your pages">
       {items.map((page) => (
-        <li key={page._id}>
+        <li key={page.id}>
           <Link to={placeOf(page)}>
             <span>{nameOf(page)}</span> <span className="panel-note">{noteOn(page)}</span>{' '}
-            {page.held ? <span className="panel-note waiting">{waitingOn(page)}</span> : null}
+            {page.heldCount ? <span className="panel-note waiting">{waitingOn(page)}</span> : null}
           </Link>
         </li>
       ))}

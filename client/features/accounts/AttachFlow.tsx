@@ -1,15 +1,15 @@
-import { useQuery } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
 import {
   AttachPageDocument,
+  AttachPlateDocument,
   type AttachPageQuery,
 } from '../../__generated__/features/accounts/attach.ts';
-import { restCall } from '../../net/restCall.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { AttachConfirm } from './AttachConfirm.tsx';
-import { Failure } from './Failure.tsx';
-import { type MyPage, readMyPages, useMyPages } from './myAccount.ts';
+import { FormFailure } from './FormFailure.tsx';
+import { type MyPage, useMyPages } from './myAccount.ts';
 import { SignInPrompt, useLogin } from './SignInPrompt.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useSending } from './useSending.ts';
@@ -20,6 +20,7 @@ export function AttachFlow({ from }: { from: string }) {
   const { loggedIn, ended } = useLogin();
   const [chosen, setChosen] = useState<MyPage | null>(null);
   const [attached, setAttached] = useState<MyPage | null>(null);
+  const [attachPlate] = useMutation(AttachPlateDocument);
   const { sending, failure, send, clear } = useSending();
   const { data, loading } = useQuery(AttachPageDocument, {
     variables: { url: from },
@@ -30,8 +31,7 @@ export function AttachFlow({ from }: { from: string }) {
   const attach = (page: MyPage) => {
     setChosen(null);
     void send(async () => {
-      await restCall('/api/account/attach', { from, to: page.url });
-      void readMyPages();
+      await attachPlate({ variables: { input: { from, to: page.url } } });
       setAttached(page);
     });
   };
@@ -56,7 +56,7 @@ export function AttachFlow({ from }: { from: string }) {
       ) : (
         <Skeleton lines={3} />
       )}
-      <Failure of={failure} onClose={clear} />
+      <FormFailure of={failure} onClose={clear} />
       {chosen && (
         <AttachConfirm
           page={chosen}
@@ -116,16 +116,15 @@ type ListProps = { from: string; disabled: boolean; onSelect: (page: MyPage) => 
 
 /** The pages that the new address can lead to: all but itself and those that lead elsewhere. */
 function PageList({ from, disabled, onSelect }: ListProps) {
-  const { items, failed } = useMyPages();
-  useEffect(() => void readMyPages(), []);
+  const { items, failed, readAgain } = useMyPages();
 
   const isHere = (page: MyPage) => page.url.toLowerCase() === from.toLowerCase();
-  const pages = items?.filter((page) => !isHere(page) && page.type !== 'redirect');
+  const pages = items?.filter((page) => !isHere(page) && page.type !== 'REDIRECT');
   if (!pages && failed)
     return (
       <p role="alert" className="form-failure">
         Your pages could not be fetched.{' '}
-        <button type="button" className="quiet" onClick={() => void readMyPages()}>
+        <button type="button" className="quiet" onClick={readAgain}>
           Try again
         </button>
       </p>
@@ -143,14 +142,14 @@ function PageList({ from, disabled, onSelect }: ListProps) {
   return (
     <ul className="page-list">
       {pages.map((page) => (
-        <li key={page._id}>
-          <p id={`page-${page._id}`}>
+        <li key={page.id}>
+          <p id={`page-${page.id}`}>
             <span>{page.title || 'Not set up yet'}</span> <span>/{page.url}</span>
           </p>
           <button
             type="button"
             className="secondary"
-            aria-describedby={`page-${page._id}`}
+            aria-describedby={`page-${page.id}`}
             disabled={disabled}
             onClick={() => onSelect(page)}
           >

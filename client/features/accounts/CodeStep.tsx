@@ -1,17 +1,17 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { ActivationCodeFaultDocument } from '../../__generated__/features/accounts/registry.ts';
-import { RequestFailed } from '../../net/restCall.ts';
+import { Refusal } from '../../net/failure.ts';
 import { useAccount } from '../../auth/session.ts';
 import { ContactUs } from '../../ui/Contact.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MessageDialog } from '../../ui/MessageDialog.tsx';
-import { Failure } from './Failure.tsx';
+import { FormFailure } from './FormFailure.tsx';
 import type { RegistryDraft } from './registryDraft.ts';
-import { openPage } from './registryCalls.ts';
 import { CAN_NOT_GET, useExchange } from './useExchange.ts';
+import { useOpenPage } from './useOpenPage.ts';
 import { useSending } from './useSending.ts';
 
 type Props = {
@@ -41,8 +41,8 @@ export function CodeStep(props: Props) {
   const { sending, failure, send, clear } = useSending();
   const isFetching = isMissing && !failed;
 
-  const openAtOnce = () =>
-    void send(async () => onOpened((await openPage(draft.referal)).page.url));
+  const openPage = useOpenPage();
+  const openAtOnce = () => void send(async () => onOpened(await openPage(draft.referal)));
 
   /** A typed code is looked at before anything else is asked for; without signal the last step does it. */
   const goOn = () =>
@@ -57,7 +57,7 @@ export function CodeStep(props: Props) {
         });
       const answer = asked ? await asked.catch(() => null) : null;
       const fault = answer?.data?.activationCodeFault;
-      if (fault) throw new RequestFailed(fault, 'refused');
+      if (fault) throw new Refusal(fault);
       onContinue();
     });
 
@@ -102,7 +102,7 @@ export function CodeStep(props: Props) {
           </button>
         )}
       </div>
-      <Failure of={failure} onClose={clear} />
+      <FormFailure of={failure} onClose={clear} />
       {!status.loggedIn && (
         <p className="form-links">
           <Link to="/login">Sign in to a page that you have</Link>

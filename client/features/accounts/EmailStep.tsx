@@ -1,10 +1,12 @@
 import { MAX_EMAIL } from '../../../protocol/limits.ts';
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
+import { EmailExistsDocument } from '../../__generated__/features/accounts/registry.ts';
+import { answerOf } from '../../net/answerOf.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Failure } from './Failure.tsx';
+import { FormFailure } from './FormFailure.tsx';
 import type { RegistryDraft } from './registryDraft.ts';
-import { emailExists } from './registryCalls.ts';
 import { useSending } from './useSending.ts';
 
 type Props = {
@@ -16,6 +18,7 @@ type Props = {
 
 /** The email, which decides whether an account is made or entered. */
 export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
+  const client = useApolloClient();
   const { sending, failure, send, clear } = useSending();
   const here = useRef(true);
 
@@ -29,7 +32,9 @@ export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
   const goOn = () => {
     void send(async () => {
       const email = draft.email.trim();
-      const exists = email !== '' && (await emailExists(email));
+      const asked = { query: EmailExistsDocument, variables: { email } };
+      const asking = email && client.query({ ...asked, fetchPolicy: 'no-cache' });
+      const exists = asking !== '' && (await answerOf(asking)).emailExists;
       if (!here.current) return; // went back meanwhile
       onChange({ email, exists });
       onContinue();
@@ -61,7 +66,7 @@ export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
           Back
         </button>
       </div>
-      <Failure of={failure} onClose={clear} />
+      <FormFailure of={failure} onClose={clear} />
     </Form>
   );
 }

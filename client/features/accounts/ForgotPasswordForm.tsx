@@ -1,10 +1,12 @@
 import { MAX_EMAIL } from '../../../protocol/limits.ts';
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { restCall } from '../../net/restCall.ts';
+import { ForgotPasswordDocument } from '../../__generated__/features/accounts/password.ts';
+import { answerOf } from '../../net/answerOf.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Failure } from './Failure.tsx';
+import { FormFailure } from './FormFailure.tsx';
 import { useLoginDraft } from './formDraft.ts';
 import { useSending } from './useSending.ts';
 
@@ -12,12 +14,13 @@ import { useSending } from './useSending.ts';
 export function ForgotPasswordForm() {
   const { draft, changeDraft } = useLoginDraft();
   const [answer, setAnswer] = useState('');
+  const [forgotPassword] = useMutation(ForgotPasswordDocument);
   const { sending, failure, send, clear } = useSending();
 
   const ask = () => {
     void send(async () => {
-      const { msg } = await restCall<{ msg: string }>('/api/account/forgot_password', draft);
-      setAnswer(msg);
+      const variables = { input: { email: draft.email } };
+      setAnswer((await answerOf(forgotPassword({ variables }))).forgotPassword.message);
     });
   };
 
@@ -49,7 +52,7 @@ export function ForgotPasswordForm() {
       <button type="submit" className="primary wide" disabled={sending}>
         Send email
       </button>
-      <Failure of={failure} onClose={clear} />
+      <FormFailure of={failure} onClose={clear} />
       <p className="form-links">
         <Link to="/login">Sign in</Link>
       </p>

@@ -1,12 +1,15 @@
-import { restCall, RequestFailed } from '../../net/restCall.ts';
-import { keepSession, type Session } from '../../auth/session.ts';
+import { useMutation } from '@apollo/client/react';
+import { LogInDocument } from '../../__generated__/features/accounts/login.ts';
+import { answerOf } from '../../net/answerOf.ts';
+import { failureOf, Refusal } from '../../net/failure.ts';
+import { keepLogin } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { CodeLine } from './CodeLine.tsx';
-import { Failure } from './Failure.tsx';
-import { openPage } from './registryCalls.ts';
+import { FormFailure } from './FormFailure.tsx';
 import type { LastStepProps } from './registryDraft.ts';
+import { useOpenPage } from './useOpenPage.ts';
 import { useSending } from './useSending.ts';
 
 /** What the server says too where somebody registers an email that has an account. */
@@ -16,24 +19,28 @@ export const EMAIL_KNOWN = 'The email has been registered, please enter the pass
 export function KnownAccountStep(props: LastStepProps) {
   const { draft, secrets, onSecrets, onBack, onOpened, onEditCode, onCodeRefused } = props;
   const { sending, failure, send, clear } = useSending();
+  const [logIn] = useMutation(LogInDocument);
+  const openPage = useOpenPage();
   const { referal, email } = draft;
   const { password } = secrets;
 
-  const logIn = () => {
+  const enter = () => {
     void send(async () => {
-      if (!referal.trim()) throw new RequestFailed('Please enter your activation code.', 'refused');
-      keepSession(await restCall<Session>('/api/account/login', { email, password }));
+      if (!referal.trim()) throw new Refusal('Please enter your activation code.');
+      const variables = { input: { email, password } };
+      keepLogin((await answerOf(logIn({ variables }))).logIn);
       try {
-        onOpened((await openPage(referal)).page.url);
+        onOpened(await openPage(referal));
       } catch (error) {
-        if (!(error instanceof RequestFailed && error.reason === 'refused')) throw error;
-        onCodeRefused(error.message); // there is no second login to ask for: only the code is left
+        const failure = failureOf(error);
+        if (failure.kind !== 'refused') throw error;
+        onCodeRefused(failure.words); // there is no second login to ask for: only the code is left
       }
     });
   };
 
   return (
-    <Form onSend={logIn}>
+    <Form onSend={enter}>
       <div>
         <h1 tabIndex={-1}>Login account</h1>
         <p className="form-lead">{EMAIL_KNOWN}</p>
@@ -63,7 +70,7 @@ export function KnownAccountStep(props: LastStepProps) {
           Back
         </button>
       </div>
-      <Failure of={failure} onClose={clear} />
+      <FormFailure of={failure} onClose={clear} />
       <p className="form-links">
         <Link to="/forgot_password_send_email">Forgot password</Link>
       </p>

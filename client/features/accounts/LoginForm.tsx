@@ -1,13 +1,15 @@
 import { MAX_EMAIL } from '../../../protocol/limits.ts';
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { restCall } from '../../net/restCall.ts';
-import { keepSession, type Session, useAccount } from '../../auth/session.ts';
+import { LogInDocument } from '../../__generated__/features/accounts/login.ts';
+import { answerOf } from '../../net/answerOf.ts';
+import { keepLogin, useAccount } from '../../auth/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { Failure } from './Failure.tsx';
+import { FormFailure } from './FormFailure.tsx';
 import { useLoginDraft } from './formDraft.ts';
 import { afterLogin } from './loginAddress.ts';
 import { useSending } from './useSending.ts';
@@ -19,12 +21,14 @@ export function LoginForm() {
   const { status, user } = useAccount();
   const { draft, changeDraft, forgetDraft } = useLoginDraft();
   const [password, setPassword] = useState('');
+  const [logIn] = useMutation(LogInDocument);
   const { sending, failure, send, clear } = useSending();
   const goOn = () => navigate(afterLogin(search, location.origin), { replace: true });
 
   const signIn = () => {
     void send(async () => {
-      keepSession(await restCall<Session>('/api/account/login', { email: draft.email, password }));
+      const variables = { input: { email: draft.email, password } };
+      keepLogin((await answerOf(logIn({ variables }))).logIn);
       forgetDraft();
       await goOn();
     });
@@ -59,7 +63,7 @@ export function LoginForm() {
       <button type="submit" className="primary wide" disabled={sending}>
         Sign in
       </button>
-      <Failure of={failure} onClose={clear} />
+      <FormFailure of={failure} onClose={clear} />
       <p className="form-links">
         <Link to="/forgot_password_send_email">Forgot password</Link>
         <Link to="/registry">Active Account</Link>

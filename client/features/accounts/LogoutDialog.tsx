@@ -1,5 +1,6 @@
+import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
-import { restCall } from '../../net/restCall.ts';
+import { LogOutDocument } from '../../__generated__/features/accounts/logout.ts';
 import { forgetSession, refreshToken } from '../../auth/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { forgetDrafts } from './formDraft.ts';
@@ -9,10 +10,12 @@ const QUESTION = 'Are you sure you want to logout?';
 /** Asks, and logs out only then. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const [endLogin] = useMutation(LogOutDocument);
 
   const logOut = () => {
     // the server ends the login where it can be reached; this device forgets it in any case
-    restCall('/api/account/logout', { refresh_token: refreshToken() }).catch(() => undefined);
+    const variables = { input: { refreshToken: refreshToken() } };
+    endLogin({ variables }).catch(() => undefined);
     forgetDrafts();
     forgetSession();
     onClose();

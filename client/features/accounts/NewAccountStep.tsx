@@ -1,11 +1,13 @@
-import { RequestFailed } from '../../net/restCall.ts';
-import { keepSession } from '../../auth/session.ts';
+import { useMutation } from '@apollo/client/react';
+import { RegisterDocument } from '../../__generated__/features/accounts/registry.ts';
+import { answerOf } from '../../net/answerOf.ts';
+import { failureOf } from '../../net/failure.ts';
+import { keepLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { CodeLine } from './CodeLine.tsx';
-import { Failure } from './Failure.tsx';
-import { register } from './registryCalls.ts';
+import { FormFailure } from './FormFailure.tsx';
 import type { LastStepProps } from './registryDraft.ts';
 import { EMAIL_KNOWN } from './KnownAccountStep.tsx';
 import { useSending } from './useSending.ts';
@@ -14,6 +16,7 @@ import { useSending } from './useSending.ts';
 export function NewAccountStep(props: LastStepProps) {
   const { draft, onChange, secrets, onSecrets, onBack, onOpened, onEditCode } = props;
   const { sending, failure, send, complain, clear } = useSending();
+  const [register] = useMutation(RegisterDocument);
   const { referal, email } = draft;
   const { password, confirm_password: confirmation } = secrets;
 
@@ -22,11 +25,13 @@ export function NewAccountStep(props: LastStepProps) {
     if (!draft.agree_terms) return complain(NOT_AGREED);
     void send(async () => {
       try {
-        const { page, ...session } = await register({ referal, email: email.trim(), password });
-        keepSession(session);
-        onOpened(page.url);
+        const variables = { input: { code: referal, email: email.trim(), password } };
+        const registered = (await answerOf(register({ variables }))).register;
+        keepLogin(registered);
+        onOpened(registered.page.url);
       } catch (error) {
-        const isKnown = error instanceof RequestFailed && error.message === EMAIL_KNOWN;
+        const failure = failureOf(error);
+        const isKnown = failure.kind === 'refused' && failure.words === EMAIL_KNOWN;
         if (isKnown) onChange({ exists: true }); // the other form says it, and takes it from here
         throw error;
       }
@@ -61,7 +66,7 @@ export function NewAccountStep(props: LastStepProps) {
           Back
         </button>
       </div>
-      <Failure of={failure} onClose={clear} />
+      <FormFailure of={failure} onClose={clear} />
     </Form>
   );
 }

@@ -3,7 +3,6 @@ import { useHydrated } from '../../ui/useHydrated.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { KnownAccountStep } from './KnownAccountStep.tsx';
-import { readMyPages } from './myAccount.ts';
 import { NewAccountStep } from './NewAccountStep.tsx';
 import { Opened } from './Opened.tsx';
 import { Progress } from './Progress.tsx';
@@ -21,7 +20,6 @@ export function RegistryFlow() {
 
   const onOpened = (url: string) => {
     forgetDraft();
-    void readMyPages();
     finish(url);
   };
   const shared = { draft, onChange: changeDraft, onBack: back, onContinue: next, onOpened };

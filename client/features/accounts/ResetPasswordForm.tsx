@@ -1,11 +1,12 @@
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { restCall } from '../../net/restCall.ts';
+import { ResetPasswordDocument } from '../../__generated__/features/accounts/password.ts';
 import { forgetSession } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { Failure } from './Failure.tsx';
+import { FormFailure } from './FormFailure.tsx';
 import { useSending } from './useSending.ts';
 
 /** Chooses a new password by a mailed link; every login made with the old one ends. */
@@ -14,12 +15,13 @@ export function ResetPasswordForm() {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [done, setDone] = useState(false);
+  const [resetPassword] = useMutation(ResetPasswordDocument);
   const { sending, failure, send, complain, clear } = useSending();
 
   const save = () => {
     if (password !== confirmation) return complain('Your password does not match.');
     void send(async () => {
-      await restCall('/api/account/reset_password', { token, password });
+      await resetPassword({ variables: { input: { token, password } } });
       forgetSession();
       setDone(true);
     });
@@ -66,7 +68,7 @@ export function ResetPasswordForm() {
       <button type="submit" className="primary wide" disabled={sending}>
         Save new password
       </button>
-      <Failure of={failure} onClose={clear} />
+      <FormFailure of={failure} onClose={clear} />
       <p className="form-links">
         <Link to="/forgot_password_send_email">Ask for a new link</Link>
       </p>

@@ -1,11 +1,11 @@
+import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
-import { restCall } from '../../net/restCall.ts';
+import { SetUpTributeDocument } from '../../__generated__/features/accounts/setup.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Failure } from './Failure.tsx';
+import { FormFailure } from './FormFailure.tsx';
 import { useFormDraft } from './formDraft.ts';
 import { type Kind, KindToggle } from './KindToggle.tsx';
-import { readMyPages } from './myAccount.ts';
 import { useSending } from './useSending.ts';
 
 const EMPTY = {
@@ -26,14 +26,17 @@ export function SetupForm({ url }: { url: string }) {
   const navigate = useNavigate();
   const name = `setup.${url.toLowerCase()}`;
   const { draft, changeDraft, forgetDraft } = useFormDraft(name, EMPTY);
+  const [setUp] = useMutation(SetUpTributeDocument);
   const { sending, failure, send, clear } = useSending();
   const words = WORDS[draft.kind];
 
   const save = () => {
     void send(async () => {
-      await restCall(`/api/onboard/tribute/${encodeURIComponent(url)}`, draft);
+      const { kind, name: called, introduction, date_birth: birth, date_passing: passing } = draft;
+      const form = { name: called, introduction, dateBirth: birth, datePassing: passing };
+      const of = kind === 'animal' ? 'ANIMAL' : 'HUMAN';
+      await setUp({ variables: { input: { pageId: url, kind: of, ...form } } });
       forgetDraft();
-      void readMyPages();
       await navigate(`/edit/${url}`);
     });
   };
@@ -84,7 +87,7 @@ export function SetupForm({ url }: { url: string }) {
       <button type="submit" className="primary wide" disabled={sending}>
         Save
       </button>
-      <Failure of={failure} onClose={clear} />
+      <FormFailure of={failure} onClose={clear} />
     </Form>
   );
 }

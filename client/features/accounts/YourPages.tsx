@@ -1,22 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useAccount } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { Link } from '../../ui/Link.tsx';
-import { readMyPages, useMyPages } from './myAccount.ts';
+import { useMyPages } from './myAccount.ts';
 import { nameOf, noteOn, placeOf, waitingOn } from './myPageWords.ts';
 import { Skeleton } from './Skeleton.tsx';
 import './your-pages.css';
 
 /** The pages of whoever is logged in, what waits on each, and the way to a further one. */
 export function YourPages() {
-  // what waits may have been read, or have come, while somebody was elsewhere
-  useEffect(() => {
-    void readMyPages();
-    return onReconnect(() => void readMyPages());
-  }, []);
+  const { user } = useAccount();
   return (
     <main className="your-pages" id="main">
       <h1>Your pages</h1>
-      <List />
+      <List key={user?.id} />
       <p className="your-pages-more">
         <Link className="secondary" to="/registry">
           Activate a plate
@@ -27,12 +24,14 @@ export function YourPages() {
 }
 
 function List() {
-  const { items, failed } = useMyPages();
+  const { items, failed, readAgain } = useMyPages();
+  const onReturn = useEffectEvent(readAgain);
+  useEffect(() => onReconnect(() => onReturn()), []);
   if (!items && failed)
     return (
       <p role="alert" className="your-pages-note">
         Your pages could not be fetched.{' '}
-        <button type="button" className="quiet" onClick={() => void readMyPages()}>
+        <button type="button" className="quiet" onClick={readAgain}>
           Try again
         </button>
       </p>
@@ -47,7 +46,7 @@ function List() {
   return (
     <ul>
       {items.map((page) => {
-        const { _id: id, type, url, active } = page;
+        const { id, type, url, active } = page;
         return (
           <li key={id}>
             <div>
@@ -55,13 +54,13 @@ function List() {
                 <Link to={placeOf(page)}>{nameOf(page)}</Link>
               </h2>
               <p className="your-pages-note">{noteOn(page)}</p>
-              {page.held > 0 && (
+              {page.heldCount && (
                 <p className="your-pages-waiting">
                   <Link to={`/edit/${url}`}>{waitingOn(page)}</Link>
                 </p>
               )}
             </div>
-            {type !== 'redirect' && (
+            {type !== 'REDIRECT' && (
               <p className="your-pages-ways">
                 {active ? (
                   <>

@@ -1,71 +1,50 @@
-import { useSyncExternalStore } from 'react';
-import { restCall, RequestFailed } from '../../net/restCall.ts';
-import { account, forgetSession, keepSession, onAccount, type User } from '../../auth/session.ts';
+import type { ApolloClient } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import {
+  MyPagesDocument,
+  type MyPagesQuery,
+  ViewerDocument,
+} from '../../__generated__/features/accounts/viewer.ts';
+import { account, forgetSession, keepSession, useAccount } from '../../auth/session.ts';
+import { failureOf } from '../../net/failure.ts';
 
-/** One of the pages that somebody may edit; not active until it is set up. `held` messages wait to be read. */
-export type MyPage = {
-  _id: string;
-  title: string;
-  url: string;
-  type: string;
-  active: boolean;
-  held: number;
-};
-
-/** The list as far as it is known; an earlier one stays while it is read again. */
-export type MyPages = { items: MyPage[] | null; failed: boolean };
+/** One of the pages that somebody may edit. */
+export type MyPage = MyPagesQuery['myPages'][number];
 
 /** Asks who is logged in; whoever is not any more is logged out, whoever has no signal is not. */
-export async function checkProfile(): Promise<void> {
+export async function checkProfile(client: ApolloClient): Promise<void> {
   const asker = account().user?.id;
   const isSame = () => account().user?.id === asker; // nobody logged in or out meanwhile
   try {
-    const { user } = await restCall<{ user: User }>('/api/account/profile');
-    if (isSame()) keepSession({ user });
+    const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
+    if (!isSame()) return;
+    if (data?.viewer) keepSession({ user: data.viewer });
+    else forgetSession();
   } catch (error) {
-    const isOver = error instanceof RequestFailed && error.reason !== 'no answer';
-    if (isOver && isSame()) forgetSession();
+    if (failureOf(error).kind !== 'later' && isSame()) forgetSession();
   }
 }
 
-const nothing: MyPages = { items: null, failed: false };
-const listeners = new Set<() => void>();
-let pages = nothing;
-let owner: string | undefined;
-
-/** The pages of whoever is logged in. */
-export function useMyPages(): MyPages {
-  return useSyncExternalStore(
-    onMyPages,
-    () => (account().user?.id === owner ? pages : nothing),
-    () => nothing,
-  );
-}
-
-function onMyPages(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = onAccount(listener);
-  return () => {
-    listeners.delete(listener);
-    stop();
-  };
-}
-
-/** Reads the list again: at start, after a login, and when pages were made or set up. */
-export async function readMyPages(): Promise<void> {
+/** Reads the pages of whoever is logged in, so that they are there when they are asked for. */
+export async function readMyPages(client: ApolloClient): Promise<void> {
   const asker = account().user?.id;
   if (!asker) return;
-  if (owner !== asker) show(asker, nothing);
-  try {
-    const { items } = await restCall<{ items: MyPage[] }>('/api/user/pages');
-    if (owner === asker) show(asker, { items, failed: false });
-  } catch {
-    if (owner === asker) show(asker, { ...pages, failed: true });
-  }
+  const query = MyPagesDocument;
+  const answer = await client.query({ query, fetchPolicy: 'no-cache' }).catch(() => null);
+  // another's pages are not shown to whoever logged in meanwhile
+  if (answer?.data && account().user?.id === asker) client.writeQuery({ query, data: answer.data });
 }
 
-function show(whose: string, next: MyPages) {
-  owner = whose;
-  pages = next;
-  for (const listener of listeners) listener();
+/** The pages of whoever is logged in; an earlier list stays while it is read again. Key what shows them by the account. */
+export function useMyPages() {
+  const { loggedIn } = useAccount().status;
+  const { data, previousData, error, refetch } = useQuery(MyPagesDocument, {
+    fetchPolicy: 'cache-and-network', // what waits may have been read, or have come, meanwhile
+    skip: !loggedIn,
+  });
+  return {
+    items: (data ?? previousData)?.myPages,
+    failed: error !== undefined,
+    readAgain: () => void refetch().catch(() => undefined),
+  };
 }

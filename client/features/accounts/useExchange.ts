@@ -1,5 +1,8 @@
+import { useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { restCall, RequestFailed } from '../../net/restCall.ts';
+import { ExchangeQrTokenDocument } from '../../__generated__/features/accounts/registry.ts';
+import { answerOf } from '../../net/answerOf.ts';
+import { failureOf } from '../../net/failure.ts';
 
 /** As specified; the server says it in the same words of a plate that it does not know. */
 export const CAN_NOT_GET = 'Can not get Activation code, please contact us!';
@@ -10,25 +13,27 @@ type Failed = { message: string; mayPass: boolean };
 export function useExchange(qr: string, isWanted: boolean, onCode: (code: string) => void) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<Failed | null>(null);
+  const [exchange] = useMutation(ExchangeQrTokenDocument);
   const found = useEffectEvent(onCode);
 
   useEffect(() => {
     if (!isWanted) return;
     let left = false;
     setFailed(null);
-    restCall<{ code: string }>('/api/account/exchange', { code: qr }).then(
-      ({ code }) => left || found(code),
-      (error: unknown) => left || setFailed(failureOf(error)),
+    answerOf(exchange({ variables: { input: { qr } } })).then(
+      ({ exchangeQrToken: { code } }) => left || found(code),
+      (error: unknown) => left || setFailed(whyNot(error)),
     );
     return () => {
       left = true;
     };
-  }, [qr, isWanted, attempt]);
+  }, [exchange, qr, isWanted, attempt]);
 
   return { failed, again: () => setAttempt(attempt + 1) };
 }
 
-function failureOf(error: unknown): Failed {
-  const isWord = error instanceof RequestFailed && error.reason === 'refused';
-  return { message: isWord ? error.message : CAN_NOT_GET, mayPass: !isWord };
+function whyNot(error: unknown): Failed {
+  const failure = failureOf(error);
+  if (failure.kind === 'refused') return { message: failure.words, mayPass: false };
+  return { message: CAN_NOT_GET, mayPass: true };
 }

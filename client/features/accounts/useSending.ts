@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
-import { RequestFailed } from '../../net/restCall.ts';
-
-const UNKNOWN = 'Something went wrong here. Nothing is lost, please try again.';
+import { type Failure, failureOf } from '../../net/failure.ts';
 
 /** Sends a form, once however often it is pressed, and keeps what went wrong until it is tried again. */
 export function useSending() {
   const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<RequestFailed | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const busy = useRef(false);
 
   /** Success leads elsewhere, so the form stays closed after it. */
@@ -18,12 +16,12 @@ export function useSending() {
     try {
       await work();
     } catch (error) {
-      setFailure(error instanceof RequestFailed ? error : new RequestFailed(UNKNOWN, 'no answer'));
+      setFailure(failureOf(error));
       busy.current = false;
       setSending(false);
     }
   }
 
-  const complain = (message: string) => setFailure(new RequestFailed(message, 'refused'));
+  const complain = (words: string) => setFailure({ kind: 'refused', words });
   return { sending, failure, send, complain, clear: () => setFailure(null) };
 }

@@ -21,12 +21,10 @@ type Props = {
   /** The login that leads back here. */
   login: string;
   waiting: ReactNode;
-  /** The viewer has a page more. */
-  onAccepted: () => void;
 };
 
 /** What an invitation offers, and the ways to accept it. */
-export function InvitationView({ token, login, waiting, onAccepted }: Props) {
+export function InvitationView({ token, login, waiting }: Props) {
   const { status, user } = useAccount();
   const { data, error, refetch } = useQuery(InvitationDocument, {
     variables: { token },
@@ -36,10 +34,7 @@ export function InvitationView({ token, login, waiting, onAccepted }: Props) {
 
   if (error) return <Over words={messageOf(failureOf(error))} onAgain={() => void refetch()} />;
   if (!data) return waiting;
-  const accepted = (url: string) => {
-    onAccepted();
-    void navigate(`/edit/${url}`, { replace: true });
-  };
+  const accepted = (url: string) => void navigate(`/edit/${url}`, { replace: true });
   return (
     <>
       <Offer {...data.invitation} />

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { RegisterByInvitationDocument } from '../../__generated__/features/members/invitation.ts';
-import { keepSession } from '../../auth/session.ts';
+import { keepLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -35,11 +35,7 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
       };
       const registering = client.mutate({ mutation: RegisterByInvitationDocument, variables });
       const made = (await answerOf(registering)).registerByInvitation;
-      keepSession({
-        access_token: made.accessToken,
-        refresh_token: made.refreshToken,
-        user: made.user,
-      });
+      keepLogin(made);
       onAccepted(made.page.url);
     });
   };

@@ -8,14 +8,10 @@ import './members.css';
 import { MyName } from './MyName.tsx';
 import { useMemberEvents } from './useMemberEvents.ts';
 
-type Props = {
-  page: { id: string; url: string };
-  /** The viewer has a page less. */
-  onLeft: () => void;
-};
+type Props = { page: { id: string; url: string } };
 
 /** Who looks after a page; its owner says who. */
-export function MembersView({ page, onLeft }: Props) {
+export function MembersView({ page }: Props) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(PageMembersDocument, {
@@ -29,7 +25,6 @@ export function MembersView({ page, onLeft }: Props) {
     onOver: () => void refetch(),
   });
   const left = async () => {
-    onLeft();
     await navigate('/');
     await client.clearStore();
   };

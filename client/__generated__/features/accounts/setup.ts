@@ -14,6 +14,22 @@ export type PageType =
   /** Remembers a person or an animal, with a wall for tributes. */
   | 'TRIBUTE';
 
+/** Whom the page remembers. */
+export type SetUpTributeInput = {
+  /** Free text of up to 60 characters. */
+  dateBirth?: string;
+  /** Free text of up to 60 characters. */
+  datePassing?: string;
+  /** One line of up to 300 characters. */
+  introduction?: string;
+  /** Can be chosen only once. */
+  kind?: TributeKind;
+  /** The full name, or the animal’s; up to 100 characters. */
+  name: string;
+  /** The page’s id, or its url. */
+  pageId: string;
+};
+
 /** Whom a tribute page remembers; chosen once. */
 export type TributeKind =
   /** An animal. */
@@ -28,5 +44,13 @@ export type SetupPageQueryVariables = Exact<{
 
 export type SetupPageQuery = { __typename: 'Query', viewer: { __typename: 'User', id: string } | null, page: { __typename: 'Page', id: string, url: string, title: string, type: PageType, kind: TributeKind | null, viewerCanEdit: boolean } | null };
 
+export type SetUpTributeMutationVariables = Exact<{
+  input: SetUpTributeInput;
+}>;
+
+
+export type SetUpTributeMutation = { __typename: 'Mutation', setUpTribute: { __typename: 'SetUpTributePayload', page: { __typename: 'Page', id: string, title: string, active: boolean } } };
+
 
 export const SetupPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SetupPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"url"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"page"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"url"},"value":{"kind":"Variable","name":{"kind":"Name","value":"url"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanEdit"}}]}}]}}]} as unknown as DocumentNode<SetupPageQuery, SetupPageQueryVariables>;
+export const SetUpTributeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SetUpTribute"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SetUpTributeInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"setUpTribute"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"page"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"active"}}]}}]}}]}}]} as unknown as DocumentNode<SetUpTributeMutation, SetUpTributeMutationVariables>;

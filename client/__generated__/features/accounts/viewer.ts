@@ -1,0 +1,29 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What a page is for. */
+export type PageType =
+  /** The love box, with cards for two. */
+  | 'LOVE_BOX'
+  /** Shows a card of its deck, another with each visit. */
+  | 'QUOTE'
+  /** Leads on to its redirectUrl. */
+  | 'REDIRECT'
+  /** Remembers a person or an animal, with a wall for tributes. */
+  | 'TRIBUTE';
+
+export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ViewerQuery = { __typename: 'Query', viewer: { __typename: 'User', id: string, email: string, creditAmount: number, creditAmount2: number } | null };
+
+export type MyPagesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyPagesQuery = { __typename: 'Query', myPages: Array<{ __typename: 'Page', id: string, title: string, url: string, type: PageType, active: boolean, heldCount: number | null }> };
+
+
+export const ViewerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"creditAmount"}},{"kind":"Field","name":{"kind":"Name","value":"creditAmount2"}}]}}]}}]} as unknown as DocumentNode<ViewerQuery, ViewerQueryVariables>;
+export const MyPagesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MyPages"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"myPages"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"active"}},{"kind":"Field","name":{"kind":"Name","value":"heldCount"}}]}}]}}]} as unknown as DocumentNode<MyPagesQuery, MyPagesQueryVariables>;

@@ -1,0 +1,14 @@
+import { useMutation } from '@apollo/client/react';
+import { ActivateCodeDocument } from '../../__generated__/features/accounts/registry.ts';
+import { answerOf } from '../../net/answerOf.ts';
+import { Refusal } from '../../net/failure.ts';
+
+/** Opens a code's page for whoever is logged in, and answers its url. */
+export function useOpenPage(): (typed: string) => Promise<string> {
+  const [activate] = useMutation(ActivateCodeDocument);
+  return async (typed) => {
+    const code = typed.trim();
+    if (!code) throw new Refusal('Please enter your activation code.');
+    return (await answerOf(activate({ variables: { input: { code } } }))).activateCode.page.url;
+  };
+}
