@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import type { ChosenPicture } from '../uploads/chosenPictures.ts';
 import { pictureTypes } from '../uploads/pictureFile.ts';
-import type { PicturePlace } from '../uploads/upload.ts';
+import { type PicturePlace, waitingWords } from '../uploads/upload.ts';
 import type { EditorProps } from './fields.ts';
 import { FocusField } from './FocusField.tsx';
-import { usePictureChoice } from './usePictureChoice.ts';
+import { type Saving, usePictureChoice } from './usePictureChoice.ts';
 
 type Props = EditorProps & {
   field: string;
@@ -43,9 +43,16 @@ export function PictureEditor({ children, ...props }: Props) {
           {refusal}
         </p>
       )}
+      {isChosen && picture.stopped && (
+        <div role="alert" className="picture-stopped">
+          <p>{picture.stopped}</p>
+          <button type="button" className="quiet" onClick={picture.retry}>
+            Try again
+          </button>
+        </div>
+      )}
       <p role="status" className="line-hint">
-        {saving === 'waiting' && WAITING}
-        {saving !== 'waiting' && isChosen && wordsOf(choice, saving !== null)}
+        {isChosen && picture.stopped === undefined && wordsOf(choice, saving)}
         {!isChosen && picture.hasMoved && 'Save shows the cover like this on the page.'}
       </p>
       {children}
@@ -89,14 +96,13 @@ export function PictureEditor({ children, ...props }: Props) {
   );
 }
 
-const WAITING = 'Waiting for signal. It goes on by itself.';
-
 /** What has become of the chosen picture, and what happens next. */
-function wordsOf({ address, progress }: ChosenPicture, saving: boolean): string {
+function wordsOf({ address, progress }: ChosenPicture, saving: Saving): string {
+  const waitsFor = saving === 'arriving' ? progress?.waitsFor : (saving ?? progress?.waitsFor);
   if (address === '') return 'Save takes the picture off the page.';
+  if (waitsFor) return `${waitingWords[waitsFor]}. It goes on by itself.`;
   if (saving) return 'It is saved as soon as it has arrived.';
   if (address) return 'Ready. Save puts it on the page; Upload chooses another.';
-  if (progress?.waiting) return WAITING;
   if (progress?.part === 1) return 'It has arrived and is being prepared.';
   return 'On its way. The page stays as it is until you save.';
 }

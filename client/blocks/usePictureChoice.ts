@@ -5,11 +5,14 @@ import {
   chooseNone,
   choosePicture,
   dropChoice,
+  resumeChoice,
+  retryChoice,
   useChosenPicture,
 } from '../uploads/chosenPictures.ts';
 import { commitPicture } from '../uploads/commitPicture.ts';
 import { useEditing } from './EditingContext.ts';
-import { PictureRefused, type PicturePlace } from '../uploads/upload.ts';
+import { failureOf, messageOf } from '../net/failure.ts';
+import type { Awaited, PicturePlace } from '../uploads/upload.ts';
 import { type EditedBlock, useBlockField } from './fields.ts';
 
 type ChoiceFor = {
@@ -20,6 +23,9 @@ type ChoiceFor = {
   name: string;
   onClose: () => void;
 };
+
+/** How far Save is: the upload is arriving, its keeping waits, or nothing is asked for. */
+export type Saving = 'arriving' | Awaited | null;
 
 /** Points that were chosen and not saved, by choice: they outlive their sheet. */
 const points = new Map<string, string>();
@@ -32,20 +38,24 @@ export function usePictureChoice({ block, field, place, name, onClose }: ChoiceF
   const focus = useBlockField(block, 'coverFocus', 'What the cover shows changed');
   const [point, setPoint] = useState(points.get(id));
   const choice = useChosenPicture(id);
-  const [saving, setSaving] = useState<'arriving' | 'waiting' | null>(null);
+  const [saving, setSaving] = useState<Saving>(null);
+  const [notKept, setNotKept] = useState<string>();
   const closed = useRef<AbortController>(null);
 
   useEffect(() => {
     const controller = (closed.current = new AbortController());
+    void resumeChoice(id, place);
     return () => controller.abort();
-  }, []);
+  }, [id, place]);
 
   /** With a new file, keeps its upload for good and then stores what the server calls it. */
   async function save() {
     const signal = closed.current?.signal;
     if (saving || !signal) return;
     if (choice && choice.refusal === undefined) {
+      if (choice.stopped) retryChoice(id, place);
       setSaving('arriving');
+      setNotKept(undefined);
       const kept = await edits.hold(keep(signal));
       setSaving(null);
       if (kept === undefined || signal.aborted) return; // closed meanwhile, it stays offered
@@ -65,9 +75,11 @@ export function usePictureChoice({ block, field, place, name, onClose }: ChoiceF
     const address = await arrivalOf(id, signal);
     if (!address) return address;
     try {
-      return await commitPicture(address, () => setSaving('waiting'), signal);
+      return await commitPicture(address, setSaving, signal);
     } catch (error) {
-      if (error instanceof PictureRefused) dropChoice(id, error.message);
+      const failure = failureOf(error);
+      if (failure.kind === 'refused') dropChoice(id, failure.words);
+      else if (!signal.aborted) setNotKept(messageOf(failure));
       return undefined;
     }
   }
@@ -91,6 +103,9 @@ export function usePictureChoice({ block, field, place, name, onClose }: ChoiceF
       forgetPoint();
       choosePicture(id, file, place);
     },
+    /** Why it is not sent, or not kept, for now. */
+    stopped: choice?.stopped ?? notKept,
+    retry: () => (choice?.stopped ? retryChoice(id, place) : void save()),
     chooseNone: () => chooseNone(id),
     keepAsItIs() {
       forgetPoint();

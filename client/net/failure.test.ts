@@ -27,7 +27,12 @@ test('a crowded or broken server and a broken connection may pass by waiting', (
   expect(failureIn(429, { error: true, msg: 'Slowly, please.' })).toEqual(crowded);
   for (const failure of [failureOf(new TypeError('Failed to fetch')), failureIn(0, null)!])
     expect(messageOf(failure)).toBe('No signal just now. Please try again in a moment.');
-  expect(failureIn(503, null)?.kind).toBe('later');
+  expect(failureIn(503, null)).toEqual({ kind: 'later', hasFailed: true });
+  expect(failureIn(200, null)).toEqual({ kind: 'later', hasFailed: true });
+  expect(failureOf(new SyntaxError('Unexpected token'))).toEqual({
+    kind: 'later',
+    hasFailed: true,
+  });
   expect(codeOf(answered('INTERNAL', 'x'))).toBe('');
 });
 

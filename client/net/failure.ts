@@ -5,8 +5,25 @@ import { RefreshFailed } from '../auth/authorisedFetch.ts';
 export type Failure =
   | { kind: 'refused'; words: string; code?: string }
   | { kind: 'logged out' }
-  /** `words` are the server's, where it answered; `isCrowded` where it has had many at once. */
-  | { kind: 'later'; words?: string; isCrowded?: boolean };
+  | ({ kind: 'later' } & LaterReason);
+
+type LaterReason = {
+  /** The server's, where it answered. */
+  words?: string;
+  /** It has had many at once. */
+  isCrowded?: boolean;
+  /** It answered, and could not do it. */
+  hasFailed?: boolean;
+  /** After how long it asks to come back. */
+  retryAfterMs?: number;
+};
+
+/** What time may mend, of an answer that is no GraphQL error. */
+export class Later extends Error {
+  constructor(readonly reason: LaterReason) {
+    super(reason.words);
+  }
+}
 
 /** A no that came otherwise than as a GraphQL error, or that this device said itself; the message is in words. */
 export class Refusal extends Error {}
@@ -20,6 +37,9 @@ const PASSING = new Set(['TOO_MANY', 'INTERNAL', 'INTERNAL_SERVER_ERROR']);
 /** Reads any error: of an operation, of an upload, of the network, of this device. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return { kind: 'refused', words: error.message };
+  if (error instanceof Later) return { kind: 'later', ...error.reason };
+  // an answer that is no JSON comes from a proxy in front of a server that is away
+  if (error instanceof SyntaxError) return { kind: 'later', hasFailed: true };
   if (error instanceof RefreshFailed) return { kind: error.over ? 'logged out' : 'later' };
   if (!CombinedGraphQLErrors.is(error)) return { kind: 'later' };
   const [first] = error.errors;
@@ -27,7 +47,7 @@ export function failureOf(error: unknown): Failure {
   if (code === 'UNAUTHENTICATED') return { kind: 'logged out' };
   const words = first?.message;
   if (words === undefined || PASSING.has(code))
-    return { kind: 'later', words, isCrowded: code === 'TOO_MANY' };
+    return { kind: 'later', words, ...laterBecause(code === 'TOO_MANY') };
   return { kind: 'refused', words, code };
 }
 
@@ -35,9 +55,15 @@ export function failureOf(error: unknown): Failure {
 export function failureIn(status: number, answer: RestAnswer | null): Failure | null {
   if (status === 200 && answer && !answer.error) return null;
   if (status === 401) return { kind: 'logged out' };
-  const mayPass = status === 0 || status === 429 || status >= 500;
-  if (mayPass) return { kind: 'later', words: answer?.msg, isCrowded: status === 429 };
+  if (status === 0) return { kind: 'later' };
+  const isBroken = status < 300 && !answer?.error;
+  if (isBroken || status === 429 || status >= 500)
+    return { kind: 'later', words: answer?.msg, ...laterBecause(status === 429) };
   return { kind: 'refused', words: answer?.msg ?? '' };
+}
+
+function laterBecause(isCrowded: boolean): LaterReason {
+  return isCrowded ? { isCrowded } : { hasFailed: true };
 }
 
 /** The code of a no; '' for every other failure. */

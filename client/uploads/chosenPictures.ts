@@ -1,7 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStore } from '../storage/deviceStore.ts';
 import { account } from '../auth/session.ts';
-import { PictureRefused, type UploadPlace, type UploadProgress } from './upload.ts';
+import { failureOf, messageOf } from '../net/failure.ts';
+import { newId } from '../net/newId.ts';
+import {
+  removeFile,
+  removeFilesOf,
+  storeFile,
+  unsentFiles,
+  withExclusiveLock,
+} from './keptFiles.ts';
+import type { UploadPlace, UploadProgress } from './upload.ts';
 import { uploadPicture } from './uploadPicture.ts';
 
 /** A picture that was chosen for a field and is not saved yet; an empty one takes the picture away. */
@@ -13,6 +22,10 @@ export type ChosenPicture = {
   address?: string;
   /** Why it was not taken. */
   refusal?: string;
+  /** Why it is not sent for now; it stays chosen. */
+  stopped?: string;
+  /** As it was chosen, where it is still on its way. */
+  file?: File;
 };
 
 type KeptChoice = { id: string; address: string; keptAt: number };
@@ -40,9 +53,34 @@ export function useChosenPicture(id: string): ChosenPicture | undefined {
   return useSyncExternalStore(onChange, () => chosen.get(id));
 }
 
-/** Begins the temporary upload of a file; nothing on the page changes. */
+/** Begins the temporary upload of a file, which is kept on the device meanwhile; nothing on the page changes. */
 export function choosePicture(id: string, file: File, place: UploadPlace): void {
   dropChoice(id);
+  const kept = newId();
+  void storeFile(kept, id, { file });
+  const arrival = bring(id, { id: kept, file }, place);
+  void withExclusiveLock(kept, () => arrival);
+}
+
+/** Goes on with a picture whose upload was stopped. */
+export function retryChoice(id: string, place: UploadPlace): void {
+  const { file } = chosen.get(id) ?? {};
+  if (file) choosePicture(id, file, place);
+}
+
+/** Goes on with what an earlier visit has chosen and could not send. */
+export async function resumeChoice(id: string, place: UploadPlace): Promise<void> {
+  if (chosen.has(id)) return;
+  const [left] = await unsentFiles(id);
+  if (!left || chosen.has(id)) return;
+  await withExclusiveLock(left.id, () => bring(id, left, place));
+}
+
+async function bring(
+  id: string,
+  { id: kept, file }: { id: string; file: File },
+  place: UploadPlace,
+): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
   running.set(id, controller);
@@ -50,16 +88,20 @@ export function choosePicture(id: string, file: File, place: UploadPlace): void 
   const put = (choice: ChosenPicture) => {
     if (!signal.aborted) set(id, choice);
   };
-  const onProgress = (progress: UploadProgress) => put({ preview, progress });
-  onProgress({ part: 0, waiting: false });
-  uploadPicture(file, { place, signal, onProgress }).then(
-    (address) => {
-      if (signal.aborted) return;
-      put({ preview, progress: { part: 1, waiting: false }, address });
-      store.put(id, { id, address, keptAt: Date.now() });
-    },
-    (error: unknown) => put({ refusal: wordsFor(error) }),
-  );
+  const onProgress = (progress: UploadProgress) => put({ preview, file, progress });
+  onProgress({ part: 0 });
+  try {
+    const address = await uploadPicture(file, { place, signal, onProgress });
+    if (signal.aborted) return;
+    put({ preview, progress: { part: 1 }, address });
+    store.put(id, { id, address, keptAt: Date.now() });
+    await removeFile(kept);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind !== 'refused') return put({ preview, file, stopped: messageOf(failure) });
+    put({ refusal: failure.words });
+    await removeFile(kept);
+  }
 }
 
 /** Chooses that there shall be no picture. */
@@ -69,12 +111,13 @@ export function chooseNone(id: string): void {
   store.put(id, { id, address: '', keptAt: Date.now() });
 }
 
-/** The temporary upload's address when it is there; undefined where it was refused or dropped. */
+/** The temporary upload's address when it is there; undefined where it was refused, stopped or dropped. */
 export function arrivalOf(id: string, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
     const look = () => {
       const choice = chosen.get(id);
-      if (choice?.address === undefined && choice?.preview !== undefined && !signal.aborted) return;
+      const isComing = choice?.progress !== undefined && choice.address === undefined;
+      if (isComing && !signal.aborted) return;
       stop();
       resolve(signal.aborted ? undefined : choice?.address);
     };
@@ -91,6 +134,7 @@ export function dropChoice(id: string, refusal?: string): void {
   const { preview } = chosen.get(id) ?? {};
   if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
   store.remove(id);
+  void removeFilesOf(id);
   set(id, refusal === undefined ? undefined : { refusal });
 }
 
@@ -103,10 +147,4 @@ function set(id: string, choice: ChosenPicture | undefined): void {
 function onChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
-}
-
-function wordsFor(error: unknown): string {
-  return error instanceof PictureRefused
-    ? error.message
-    : 'This picture could not be uploaded. Please try again.';
 }

@@ -1,11 +1,11 @@
 import { authorisedFetch } from '../auth/authorisedFetch.ts';
-import { addressIn } from './upload.ts';
+import { addressOf, type Awaited } from './upload.ts';
 import { retryUpload } from './uploadPicture.ts';
 
-/** Keeps a temporary upload for good and answers its address; throws PictureRefused with the server's words. */
+/** Keeps a temporary upload for good and answers its address; throws PictureRefused with the server's words, or UploadStopped. */
 export function commitPicture(
   image: string,
-  onWaiting: () => void,
+  onWaiting: (what: Awaited) => void,
   signal: AbortSignal,
 ): Promise<string> {
   const commit = async () => {
@@ -15,7 +15,7 @@ export function commitPicture(
       body: JSON.stringify({ image }),
       signal,
     });
-    return addressIn(response.status, (await response.json()) as Parameters<typeof addressIn>[1]);
+    return addressOf(response);
   };
   return retryUpload(commit, onWaiting, signal);
 }

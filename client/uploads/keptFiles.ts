@@ -5,7 +5,8 @@ import { createSerialQueue } from '../net/serialQueue.ts';
 /** A picture that was chosen and is not with the server yet, as this device keeps it. */
 type KeptFile = {
   userId: string;
-  pageId: string;
+  /** The page, or the field of a block, that it was chosen for. */
+  place: string;
   file: File;
   /** It is to be sent as it was chosen. */
   original?: boolean;
@@ -24,7 +25,7 @@ const userId = () => account().user?.id ?? '';
 /** Keeps a file until it is forgotten; where the device has no room, choosing it again goes on too. */
 export function storeFile(
   id: string,
-  pageId: string,
+  place: string,
   { file, original }: Pick<KeptFile, 'file' | 'original'>,
 ): Promise<void> {
   if (!('locks' in navigator)) return Promise.resolve(); // two tabs would both send it
@@ -35,7 +36,7 @@ export function storeFile(
       const keptAt = performance.timeOrigin + performance.now(); // two chosen at once keep their order
       await set(
         id,
-        { userId: userId(), pageId, file, original, keptAt } satisfies KeptFile,
+        { userId: userId(), place, file, original, keptAt } satisfies KeptFile,
         drawer(),
       );
     })
@@ -46,13 +47,21 @@ export function removeFile(id: string): Promise<void> {
   return queue.run(() => del(id, drawer())).catch(() => undefined);
 }
 
-/** What an earlier visit of the same person could not bring to this page, in the order it was chosen. */
+/** Forgets whatever was chosen for a place and has not arrived. */
+export function removeFilesOf(place: string): Promise<void> {
+  const remove = async () => {
+    for (const [id, kept] of await allKept()) if (kept.place === place) await del(id, drawer());
+  };
+  return queue.run(remove).catch(() => undefined);
+}
+
+/** What an earlier visit of the same person could not bring to this place, in the order it was chosen. */
 export async function unsentFiles(
-  pageId: string,
+  place: string,
 ): Promise<(Pick<KeptFile, 'file' | 'original'> & { id: string })[]> {
   try {
     return (await allKept())
-      .filter(([, kept]) => kept.userId === userId() && kept.pageId === pageId)
+      .filter(([, kept]) => kept.userId === userId() && kept.place === place)
       .sort(([, a], [, b]) => a.keptAt - b.keptAt)
       .map(([id, { file, original }]) => ({ id, file, original }));
   } catch {

@@ -1,10 +1,26 @@
-import { Refusal } from '../net/failure.ts';
+import { failureIn, Later, Refusal } from '../net/failure.ts';
 
 /** A picture that will not be taken, with the reason in words. */
 export class PictureRefused extends Refusal {}
 
-/** How far an upload is, from 0 to 1, and whether it stands still for want of signal. */
-export type UploadProgress = { part: number; waiting: boolean };
+/** The server failed time and again; the picture is kept on this device until it is asked for. */
+export class UploadStopped extends Later {
+  constructor() {
+    super({ words: 'It could not be sent just now. It is kept on this device.' });
+  }
+}
+
+/** What an upload waits for before it goes on by itself. */
+export type Awaited = 'signal' | 'server';
+
+/** How far an upload is, from 0 to 1, and what it stands still for. */
+export type UploadProgress = { part: number; waitsFor?: Awaited };
+
+/** What is said while it stands still. */
+export const waitingWords: Record<Awaited, string> = {
+  signal: 'Waiting for signal',
+  server: 'Waiting for its turn',
+};
 
 /** The sheets of a picture of its own: each has its documented temporary upload. */
 export type PicturePlace = 'cover' | 'avatar' | 'image';
@@ -26,10 +42,33 @@ export const OUT_OF_SPACE = 507;
 
 type Answer = { error?: boolean; msg?: string; file_url?: string } | null;
 
-/** The picture's address; throws PictureRefused with the server's words, or an error that may pass. */
-export function addressIn(status: number, answer: Answer): string {
+/** The picture's address in an answer; throws PictureRefused with the server's words, or Later. */
+export function addressIn(status: number, answer: Answer, retryAfter?: string | null): string {
   if (status === 200 && answer?.file_url && !answer.error) return answer.file_url;
-  const mayPass = status === 429 || (status >= 500 && status !== OUT_OF_SPACE) || status === 0;
-  if (mayPass) throw new Error('not now');
+  const failure = failureIn(status, answer) ?? { kind: 'later', hasFailed: true };
+  if (failure.kind === 'later' && status !== OUT_OF_SPACE)
+    throw new Later({ ...failure, retryAfterMs: retryAfterMs(retryAfter) });
   throw new PictureRefused(answer?.msg || 'This picture could not be taken.');
+}
+
+/** The same of a fetch; rejects as fetch does where the line breaks. */
+export async function addressOf(response: Response): Promise<string> {
+  const body = await response.text();
+  return addressIn(response.status, parse(body), response.headers.get('retry-after'));
+}
+
+function parse(body: string): Answer {
+  try {
+    return JSON.parse(body) as Answer;
+  } catch {
+    return null;
+  }
+}
+
+const LONGEST_MS = 60 * 60_000;
+
+/** The seconds of a Retry-After header. */
+export function retryAfterMs(header: string | null | undefined): number | undefined {
+  const seconds = Number(header ?? NaN);
+  return seconds >= 0 ? Math.min(seconds * 1_000, LONGEST_MS) : undefined;
 }

@@ -4,21 +4,22 @@ import { addressIn, type UploadOptions } from './upload.ts';
 const ENOUGH_TIME = 5 * 60_000;
 
 type Answer = Parameters<typeof addressIn>[1];
+type Answered = { status: number; answer: Answer; retryAfter: string | null };
 
 /** One POST to the documented temporary upload, with progress. */
 export async function uploadAtOnce(file: File, options: UploadOptions): Promise<string> {
-  const { status, answer } = await authorised(
+  const { status, answer, retryAfter } = await authorised(
     (headers) => post(file, headers, options),
     (response) => response.status === 401,
   );
-  return addressIn(status, answer);
+  return addressIn(status, answer, retryAfter);
 }
 
 function post(
   file: File,
   headers: Record<string, string>,
   { place, onProgress, signal }: UploadOptions,
-): Promise<{ status: number; answer: Answer }> {
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
     form.append(place, file, file.name);
@@ -28,8 +29,13 @@ function post(
     request.timeout = ENOUGH_TIME;
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) =>
-      onProgress({ part: total ? loaded / total : 0, waiting: false });
-    request.onload = () => resolve({ status: request.status, answer: request.response as Answer });
+      onProgress({ part: total ? loaded / total : 0 });
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        answer: request.response as Answer,
+        retryAfter: request.getResponseHeader('retry-after'),
+      });
     request.onerror = request.ontimeout = request.onabort = () => reject(new Error('broke off'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

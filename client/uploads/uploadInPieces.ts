@@ -1,7 +1,14 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import { authorisedFetch, refreshInTime } from '../auth/authorisedFetch.ts';
 import { accessToken } from '../auth/session.ts';
-import { addressIn, OUT_OF_SPACE, PictureRefused, type UploadOptions } from './upload.ts';
+import { Later } from '../net/failure.ts';
+import {
+  addressOf,
+  OUT_OF_SPACE,
+  PictureRefused,
+  retryAfterMs,
+  type UploadOptions,
+} from './upload.ts';
 
 const AT_ONCE = 3;
 
@@ -10,8 +17,7 @@ export function uploadInPieces(file: File, options: UploadOptions) {
   let arrived: string | undefined;
   return async () => {
     arrived ??= await bringAll(file, options);
-    const response = await authorisedFetch(`${arrived}/result`);
-    return addressIn(response.status, (await response.json()) as Parameters<typeof addressIn>[1]);
+    return addressOf(await authorisedFetch(`${arrived}/result`));
   };
 }
 
@@ -27,7 +33,7 @@ async function bringAll(file: File, { onProgress, signal }: UploadOptions): Prom
       const token = accessToken(); // may be another one than at the beginning
       if (token) request.setHeader('Authorization', `JWT ${token}`);
     },
-    onProgress: (sent, total) => onProgress({ part: sent / total, waiting: false }),
+    onProgress: (sent, total) => onProgress({ part: sent / total }),
   });
   await refreshInTime();
   // begun before the line broke, or in a tab that was closed
@@ -42,21 +48,37 @@ async function bringAll(file: File, { onProgress, signal }: UploadOptions): Prom
       upload.start();
     });
   } catch (error) {
+    const [status, meaning] = [statusOf(error), meaningOf(error)]; // stopped, an answer says nothing any more
     // the other pieces stop too; what has arrived is thrown away only where it was given up
     await upload.abort(signal.aborted).catch(() => undefined);
     // a login that ended before its time: any call finds out, and the next attempt goes without it
-    if (statusOf(error) === 401) await authorisedFetch('/api/account/profile');
-    throw refusalIn(error) ?? error;
+    if (status === 401) await authorisedFetch('/api/account/profile');
+    throw meaning;
   }
   return upload.url!;
 }
 
-/** What the server said for good; undefined where another attempt may help. */
-function refusalIn(error: unknown): PictureRefused | undefined {
+/** Elsewhere a piece is being stored still: it says so for a moment after a line broke. */
+const LOCKED = 423;
+
+/** What an error says of the next try; one without an answer stays as it is. */
+function meaningOf(error: unknown): unknown {
   const status = statusOf(error);
-  if (![403, 413, OUT_OF_SPACE].includes(status)) return undefined;
+  if ([403, 413, OUT_OF_SPACE].includes(status)) return refusalIn(error as DetailedError);
+  if (status === 429 || status === LOCKED)
+    return new Later({
+      isCrowded: true,
+      retryAfterMs: retryAfterMs(
+        (error as DetailedError).originalResponse?.getHeader('Retry-After'),
+      ),
+    });
+  return status > 0 && status !== 401 ? new Later({ hasFailed: true }) : error;
+}
+
+/** What the server said for good. */
+function refusalIn({ originalResponse }: DetailedError): PictureRefused {
   try {
-    const body = (error as DetailedError).originalResponse?.getBody() ?? '';
+    const body = originalResponse?.getBody() ?? '';
     return new PictureRefused((JSON.parse(body) as { msg: string }).msg);
   } catch {
     return new PictureRefused('This picture could not be taken.');

@@ -1,14 +1,23 @@
+import { failureOf } from '../net/failure.ts';
 import { backoff } from '../net/backoff.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 import { refusalOf } from './pictureFile.ts';
 import { smallerFile } from './smallerFile.ts';
-import { PictureRefused, type UploadOptions, type UploadProgress } from './upload.ts';
+import {
+  type Awaited,
+  PictureRefused,
+  type UploadOptions,
+  type UploadProgress,
+  UploadStopped,
+} from './upload.ts';
 import { uploadAtOnce } from './uploadAtOnce.ts';
 
 /** Larger files go in pieces that can be taken up again. */
 const IN_ONE_PIECE = 1024 * 1024;
+/** So often the server is asked again after it failed. */
+const RETRIES = 5;
 
-/** Brings a picture, made smaller, to the temporary uploads and answers its address; waits for signal where there is none. */
+/** Brings a picture, made smaller, to the temporary uploads and answers its address; waits for signal where there is none. UploadStopped where the server fails. */
 export async function uploadPicture(chosen: File, options: UploadOptions): Promise<string> {
   const refusal = refusalOf(chosen);
   if (refusal) throw new PictureRefused(refusal);
@@ -20,7 +29,7 @@ export async function uploadPicture(chosen: File, options: UploadOptions): Promi
     part = progress.part;
     options.onProgress(progress);
   };
-  const onWaiting = () => options.onProgress({ part, waiting: true });
+  const onWaiting = (what: Awaited) => options.onProgress({ part, waitsFor: what });
   const counted = { ...options, onProgress };
 
   if (file.size <= IN_ONE_PIECE)
@@ -33,34 +42,39 @@ export async function uploadPicture(chosen: File, options: UploadOptions): Promi
   return retryUpload(uploadInPieces(file, counted), onWaiting, signal);
 }
 
-/** Tries again by itself and when there is reason to waitForRetry; only a refusal or giving up ends it. */
+/** Tries again by itself: without end where there is no signal, five times where the server fails; then UploadStopped. */
 export async function retryUpload<T>(
   attempt: () => Promise<T>,
-  onWaiting: () => void,
+  onWaiting: (what: Awaited) => void,
   signal: AbortSignal,
 ): Promise<T> {
+  let failures = 0;
   for (let attempts = 0; ; attempts++) {
     signal.throwIfAborted();
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof PictureRefused || signal.aborted) throw error;
-      onWaiting();
-      await waitForRetry(backoff(attempts), signal);
+      const failure = failureOf(error);
+      if (failure.kind !== 'later' || signal.aborted) throw error;
+      const { hasFailed, isCrowded, retryAfterMs } = failure;
+      if (hasFailed && ++failures > RETRIES) throw new UploadStopped();
+      onWaiting(hasFailed || isCrowded ? 'server' : 'signal');
+      await waitForRetry(retryAfterMs ?? backoff(attempts), signal, retryAfterMs === undefined);
     }
   }
 }
 
-/** Waits for a while, or until the network is back. */
-function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits for a while, or until the network is back where that may help. */
+function waitForRetry(ms: number, signal: AbortSignal, endsEarly: boolean): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      stop();
+      stop?.();
+      signal.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, ms);
-    const stop = onReconnect(done);
+    const stop = endsEarly ? onReconnect(done) : undefined;
     signal.addEventListener('abort', done, { once: true });
   });
 }

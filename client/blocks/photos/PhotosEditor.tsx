@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { pictureTypes } from '../../uploads/pictureFile.ts';
+import { waitingWords } from '../../uploads/upload.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MessageDialog } from '../../ui/MessageDialog.tsx';
@@ -47,8 +48,8 @@ export function PhotosEditor({ photos }: Props) {
                 <>
                   <progress value={progress.part} aria-label={`Upload of ${name}`} />
                   <span>
-                    {progress.waiting
-                      ? 'Waiting for signal'
+                    {progress.waitsFor
+                      ? waitingWords[progress.waitsFor]
                       : `Upload (${Math.round(progress.part * 100)}%)`}
                   </span>
                 </>

@@ -5,8 +5,8 @@ import { failureOf, messageOf } from '../../net/failure.ts';
 import { unsentFiles, removeFile, storeFile, withExclusiveLock } from '../../uploads/keptFiles.ts';
 import { refusalOf } from '../../uploads/pictureFile.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
-import type { UploadProgress } from '../../uploads/upload.ts';
-import { uploadPicture } from '../../uploads/uploadPicture.ts';
+import type { Awaited, UploadProgress } from '../../uploads/upload.ts';
+import { retryUpload, uploadPicture } from '../../uploads/uploadPicture.ts';
 import { newId } from '../../net/newId.ts';
 import { addPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
 
@@ -42,7 +42,9 @@ export function usePhotoUploads() {
     const onProgress = (progress: UploadProgress) => change(id, { progress });
     const work = inOrder.run(async () => {
       const image = await uploadPicture(file, { place: 'file', original, signal, onProgress });
-      await queue.run(() => addPhoto(client, pageId, image));
+      const onWaiting = (what: Awaited) => onProgress({ part: 1, waitsFor: what });
+      const put = () => queue.run(() => addPhoto(client, pageId, image));
+      await retryUpload(put, onWaiting, signal);
       return image;
     });
     try {
@@ -99,7 +101,7 @@ export function usePhotoUploads() {
       const upload = uploads.find((one) => one.id === id);
       if (!upload) return;
       const refusal = refusalOf(upload.file);
-      change(id, { refusal, progress: { part: 0, waiting: false } });
+      change(id, { refusal, progress: { part: 0 } });
       if (refusal === undefined) startKept(upload);
     },
     giveUp(id: string) {
@@ -112,6 +114,6 @@ export function usePhotoUploads() {
 
 function newUpload(chosen: Chosen): PhotoUpload {
   const { file } = chosen;
-  const progress = { part: 0, waiting: false };
+  const progress = { part: 0 };
   return { ...chosen, name: file.name, progress, refusal: refusalOf(file) };
 }

@@ -16,13 +16,16 @@ test('a crowded or failing server is asked again later', () => {
     kind: 'later',
     slowed: true,
   });
-  expect(outcomeOfError(answered('INTERNAL', 'x'))).toEqual({ kind: 'later' });
+  expect(outcomeOfError(answered('INTERNAL', 'x'))).toEqual({ kind: 'later', failed: true });
+});
+
+test('an answer that is no JSON is a failed try', () => {
+  const outcome = outcomeOfError(new SyntaxError('Unexpected token'));
+  expect(outcome).toEqual({ kind: 'later', failed: true });
 });
 
 test('a line that breaks is no answer', () => {
   expect(outcomeOfError(new TypeError('Failed to fetch'))).toEqual({ kind: 'later' });
-  // what is no JSON comes from a proxy in front of a server that is away
-  expect(outcomeOfError(new SyntaxError('Unexpected token'))).toEqual({ kind: 'later' });
   expect(outcomeOfError(new DOMException('aborted', 'AbortError'))).toEqual({ kind: 'later' });
 });
 

@@ -10,7 +10,7 @@ import { removePhoto, photoOf } from './photoStore.ts';
 import { afterStep, nextStep, type Outcome, type Post } from './post.ts';
 import { uploadPhoto } from './uploadPhoto.ts';
 
-/** So often a photo is sent again after the server failed at it. */
+/** So often a photo is sent, or put to its message, again after the server failed at it. */
 const PHOTO_RETRIES = 5;
 
 type Reports = {
@@ -29,7 +29,8 @@ export async function deliverPost(
   const outcome = await tryStep(client, post, onProgress).catch(outcomeOfError);
   onSlowed(outcome.kind === 'later' && outcome.slowed === true);
   if (outcome.kind === 'later') {
-    const isOver = outcome.failed && onFailed() > PHOTO_RETRIES;
+    // the words are sent until they arrive; a photo the server fails at waits to be asked for
+    const isOver = post.tributeId && outcome.failed && onFailed() > PHOTO_RETRIES;
     return isOver ? { ...post, photoStopped: true } : 'later';
   }
   const next = afterStep(post, outcome);
@@ -83,6 +84,6 @@ async function attachPhoto(client: ApolloClient, post: Post): Promise<Outcome> {
 export function outcomeOfError(error: unknown): Outcome {
   const failure = failureOf(error);
   if (failure.kind === 'refused') return { kind: 'refused', reason: failure.words };
-  // whoever is logged out posts as a visitor the next time
-  return { kind: 'later', slowed: (failure.kind === 'later' && failure.isCrowded) || undefined };
+  if (failure.kind === 'logged out') return { kind: 'later' }; // posts as a visitor the next time
+  return { kind: 'later', slowed: failure.isCrowded, failed: failure.hasFailed };
 }

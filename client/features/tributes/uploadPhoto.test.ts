@@ -20,4 +20,5 @@ test('only a server that failed counts as a try: not a crowded one, and not wait
   expect(outcomeOf(429, { error: true, msg: 'Later.' })).toEqual({ kind: 'later' });
   expect(outcomeOf(0, null)).toEqual({ kind: 'later' });
   expect(outcomeOf(503, null)).toEqual({ kind: 'later', failed: true });
+  expect(outcomeOf(200, null)).toEqual({ kind: 'later', failed: true });
 });

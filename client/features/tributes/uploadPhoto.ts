@@ -43,8 +43,9 @@ function send(
 export function outcomeOf(status: number, answer: Answer | null): Outcome {
   const failure = failureIn(status, answer);
   if (!failure && answer?.file_url) return { kind: 'uploaded', fileUrl: answer.file_url };
+  if (!failure) return { kind: 'later', failed: true };
   // waiting for signal, or behind others, is not a try
-  if (failure?.kind === 'later') return { kind: 'later', failed: status >= 500 || undefined };
-  if (failure?.kind === 'logged out') return { kind: 'refused', reason: messageOf(failure) };
+  if (failure.kind === 'later') return { kind: 'later', failed: failure.hasFailed };
+  if (failure.kind === 'logged out') return { kind: 'refused', reason: messageOf(failure) };
   return { kind: 'refused', reason: answer?.msg || 'it could not be taken.' };
 }

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, request as ask } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+
+/** What stands in the place of the server's own answer. */
+export interface Failure {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** A way to a server that sometimes answers in its place, as a proxy does whose server is away. */
+export interface FailingServer {
+  origin: string;
+  /** From now on these calls fail, by how they are asked: "POST /api/..."; undefined lets everything through. */
+  failAt(calls: RegExp | undefined, failure?: Failure): void;
+  /** When each call of late failed, in milliseconds. */
+  failures: number[];
+  close(): Promise<void>;
+}
+
+/** Opens a way to `origin` on a free port. */
+export async function openFailingServer(origin: string): Promise<FailingServer> {
+  const { hostname, port } = new URL(origin);
+  const failures: number[] = [];
+  let calls: RegExp | undefined;
+  let failure: Failure = { status: 503 };
+
+  const server = createServer((request, response) => {
+    const { method, url: path, headers } = request;
+    if (calls?.test(`${method} ${path}`)) {
+      const { status, headers: own, body = '<h1>Bad gateway</h1>' } = failure;
+      failures.push(performance.now());
+      request.resume(); // a line that ends in the middle would look like no signal
+      request.on('end', () => response.writeHead(status, own).end(body));
+      return;
+    }
+    const onward = ask({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  });
+  server.on('upgrade', ({ url, rawHeaders }, near, head) => {
+    const far = connect(Number(port), hostname);
+    const lines = rawHeaders.map((word, at) => (at % 2 ? `${word}\r\n` : `${word}: `)).join('');
+    far.write(`GET ${url} HTTP/1.1\r\n${lines}\r\n`);
+    far.write(head);
+    near.pipe(far).pipe(near);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    failures,
+    failAt(which, how = { status: 503 }) {
+      calls = which;
+      failure = how;
+      failures.length = 0;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { launchBrowser } from './browser.ts';
+import { card, openEditor, ready, saved } from './editors.ts';
+import { type FailingServer, openFailingServer } from './failingServer.ts';
+
+const SENT = /^POST \/api\/upload\/image\/tmp/;
+const PIECES = /^(POST|PATCH) \/api\/upload\/tus/;
+const COMMITTED = /^POST \/api\/upload\/image$/;
+const STOPPED = 'It could not be sent just now. It is kept on this device.';
+/** Five retries take some 12 seconds. */
+const PATIENTLY = { timeout: 40_000 };
+
+let app: TestApp;
+let browser: Browser;
+let server: FailingServer;
+let gate: Buffer;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  server = await openFailingServer(app.origin);
+  gate = await picture(60, 80);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+  await app.stop();
+});
+beforeEach(() => server.failAt(undefined));
+
+function picture(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  return sharp({ create: { width, height, channels: 3, background: '#345', noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+const file = (buffer: Buffer) => ({ name: 'gate.png', mimeType: 'image/png', buffer });
+
+async function open() {
+  const page = await createMemorial(app.dataSource);
+  return { page, ...(await openEditor(app, browser, page, { origin: server.origin })) };
+}
+
+const choosePhoto = (screen: Page, buffer: Buffer) =>
+  card(screen, 'Photos').locator('input[type=file]').setInputFiles(file(buffer));
+
+describe('a photo of the album', () => {
+  it('is sent five times more where the server fails, and then waits to be asked for', async () => {
+    const { screen, context } = await open();
+    server.failAt(SENT);
+    await choosePhoto(screen, gate);
+    await screen.getByText('Waiting for its turn').waitFor();
+    await screen.getByText(STOPPED).waitFor(PATIENTLY);
+    expect(server.failures).toHaveLength(6);
+
+    server.failAt(undefined);
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await screen.getByRole('button', { name: 'Edit photo 4' }).waitFor();
+    await context.close();
+  });
+
+  it('that goes in pieces stops in the same way, and the next visit goes on with it', async () => {
+    const { screen, context } = await open();
+    server.failAt(PIECES, { status: 502 });
+    await screen.getByLabel('Send the originals').check();
+    await choosePhoto(screen, await picture(700, 700));
+    await screen.getByText(STOPPED).waitFor(PATIENTLY);
+
+    server.failAt(undefined);
+    await screen.reload();
+    await screen.getByRole('button', { name: 'Edit photo 4' }).waitFor();
+    await context.close();
+  });
+
+  it('stops too where an answer is broken, or where only its place on the page fails', async () => {
+    const { screen, context } = await open();
+    server.failAt(SENT, { status: 200, body: '<p>Welcome to the Wi-Fi of the chapel</p>' });
+    await choosePhoto(screen, gate);
+    await screen.getByText(STOPPED).waitFor(PATIENTLY);
+    server.failAt(/^POST \/graphql/);
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await screen.getByText(STOPPED).waitFor({ state: 'detached' });
+    await screen.getByText(STOPPED).waitFor(PATIENTLY);
+    server.failAt(undefined);
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await screen.getByRole('button', { name: 'Edit photo 4' }).waitFor();
+    await context.close();
+  });
+
+  it('waits as long as a crowded server says, and goes on by itself', async () => {
+    const { screen, context } = await open();
+    server.failAt(SENT, {
+      status: 429,
+      headers: { 'retry-after': '1' },
+      body: '{"error":true,"msg":"Many pictures at once."}',
+    });
+    await choosePhoto(screen, gate);
+    await expect.poll(() => server.failures.length, PATIENTLY).toBe(8);
+    const [first = 0, ...others] = server.failures;
+    expect(others.at(-1)! - first).toBeGreaterThan(6_900);
+    await screen.getByText('Waiting for its turn').waitFor();
+    server.failAt(undefined);
+    await screen.getByRole('button', { name: 'Edit photo 4' }).waitFor();
+    await context.close();
+  });
+
+  it('waits for signal without counting, and goes on by itself', async () => {
+    const { screen, context } = await open();
+    let tries = 0;
+    await context.route(/\/api\/upload\//, (route) => {
+      tries += 1;
+      return route.abort('internetdisconnected');
+    });
+    await choosePhoto(screen, gate);
+    await screen.getByText('Waiting for signal').waitFor();
+    const goOn = () => screen.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(async () => (await goOn(), tries), PATIENTLY).toBeGreaterThan(8);
+    await screen.getByText('Waiting for signal').waitFor();
+    await context.unroute(/\/api\/upload\//);
+    await screen.getByRole('button', { name: 'Edit photo 4' }).waitFor(PATIENTLY);
+    await context.close();
+  });
+});
+
+describe('a cover', () => {
+  it('that the server fails at stays chosen, over a closed tab too, and is saved in the end', async () => {
+    const { page, screen, context } = await open();
+    const cover = async () => {
+      const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+      return (body['items'] as { payload: { cover?: string } }[])[0]!.payload.cover ?? '';
+    };
+    const dialog = screen.getByRole('dialog', { name: 'Cover picture' });
+    const chosen = dialog.getByRole('img', { name: 'The picture you chose' });
+    const again = dialog.getByRole('button', { name: 'Try again' });
+    server.failAt(SENT);
+    await screen.getByRole('button', { name: 'Edit cover' }).click();
+    await dialog.locator('input[type=file]').setInputFiles(file(gate));
+    await dialog.getByText(STOPPED).waitFor(PATIENTLY);
+    expect(server.failures).toHaveLength(6);
+    await chosen.waitFor();
+
+    server.failAt(SENT);
+    await screen.reload();
+    await ready(screen);
+    await screen.getByRole('button', { name: 'Edit cover' }).click();
+    await chosen.waitFor();
+    await dialog.getByText(STOPPED).waitFor(PATIENTLY);
+    server.failAt(COMMITTED);
+    await again.click();
+    await dialog.getByText('Ready. Save puts it on the page').waitFor();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText(STOPPED).waitFor(PATIENTLY);
+    expect(server.failures).toHaveLength(6);
+    expect(await cover()).not.toMatch(/_60x80_/);
+
+    server.failAt(undefined);
+    await again.click();
+    await dialog.waitFor({ state: 'detached' });
+    await saved(screen);
+    expect(await cover()).toMatch(/_60x80_/);
+    await context.close();
+  });
+});
