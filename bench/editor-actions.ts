@@ -38,7 +38,7 @@ const button = (screen: Page, name: string) =>
   screen.locator(`button:text-is("${name}"), button[aria-label="${name}"]`).first();
 const cards = (screen: Page) => screen.locator('.block-card').count();
 const said = (screen: Page, words: string) =>
-  screen.locator('.editor-notice', { hasText: words }).waitFor();
+  screen.locator('.notice', { hasText: words }).waitFor();
 const settled = (screen: Page) => screen.locator('[data-saved=saved]').waitFor();
 const CARDS = `document.querySelectorAll('.block-card').length`;
 

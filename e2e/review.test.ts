@@ -163,6 +163,60 @@ describe('a family that reads first', () => {
   }, 60_000);
 });
 
+describe('a message that a member removes', () => {
+  it('goes after a question by keyboard, comes back with Undo, and later from the removed ones', async () => {
+    const { memorial, member } = await newMemorial();
+    await app.dataSource.query('update user_account set name = $2 where id = $1', [
+      ...[member.id, 'Hanna Keller'],
+    ]);
+    for (const content of ['Words that stay.', 'Words to remove.'])
+      await app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Ines', content });
+    const reader = await openPage(memorial);
+    const owner = await openWallEditor(memorial, member);
+    await owner.locator('summary', { hasText: 'On the wall' }).click();
+    const onWall = owner.getByRole('region', { name: 'On the wall' });
+    const remove = onWall.getByRole('listitem').filter({ hasText: 'Words to remove.' });
+    const ask = async () => {
+      await remove.getByRole('button', { name: 'Remove' }).focus();
+      await owner.keyboard.press('Enter');
+      await owner.getByRole('dialog', { name: 'Remove the message from Ines?' }).waitFor();
+    };
+    const question = owner.getByRole('dialog', { name: 'Remove the message from Ines?' });
+    const agree = () => question.getByRole('button', { name: 'Remove' }).click();
+    await ask();
+    expect(await accessibilityFaults(owner)).toEqual([]);
+    await owner.keyboard.press('Escape'); // the question alone
+    await expect
+      .poll(() => owner.evaluate(() => document.activeElement?.textContent), SOON)
+      .toBe('Remove');
+    expect(await reader.getByText('Words to remove.').count()).toBe(1);
+
+    await ask();
+    await agree();
+    await onWall.getByText('The message from Ines is removed.').waitFor();
+    await expect.poll(() => reader.getByText('Words to remove.').count(), SOON).toBe(0);
+    await expect
+      .poll(() => owner.evaluate(() => document.activeElement?.textContent), SOON)
+      .toBe('Undo');
+    expect(await accessibilityFaults(owner)).toEqual([]);
+    await owner.keyboard.press('Enter');
+    await reader.getByText('Words to remove.').waitFor();
+    await remove.waitFor();
+
+    await ask();
+    await agree();
+    await expect.poll(() => reader.getByText('Words to remove.').count(), SOON).toBe(0);
+    await owner.locator('summary', { hasText: 'Removed' }).click();
+    const removed = owner.getByRole('region', { name: 'Removed' });
+    await removed.getByText('Removed by Hanna Keller').waitFor();
+    await press(owner, 'Bring back');
+    await reader.getByText('Words to remove.').waitFor();
+    await removed.getByText('Nothing was removed in the last 30 days.').waitFor();
+    expect(await reader.getByText('Words that stay.').count()).toBe(1);
+    await Promise.all([owner.context().close(), reader.context().close()]);
+  }, 60_000);
+});
+
 describe('a wall that is closed for now', () => {
   it('says so at once and without a script, and gives back what was being written', async () => {
     const { memorial, member } = await newMemorial();

@@ -60,6 +60,7 @@ import { roomRoutes } from './features/rooms/room.routes.ts';
 import { RoomService } from './features/rooms/room.service.ts';
 import { startSweepingRooms } from './features/rooms/sweep.ts';
 import { PostLimits } from './features/tributes/tribute.limits.ts';
+import { TributeRemovalService } from './features/tributes/tribute-removal.service.ts';
 import { TributeReviewResolver } from './features/tributes/tribute-review.resolver.ts';
 import { TributeReviewService } from './features/tributes/tribute-review.service.ts';
 import { TributeHeld, TributeReviewed } from './features/tributes/tribute-review.types.ts';
@@ -196,7 +197,8 @@ export function composeFeatures({ env, db, eventStore, memberBus, log }: Depende
   const photoHistory = new PhotoHistoryService(eventStore, members, photos, placePicture);
   const postLimits = new PostLimits(createLimiter, rateLimitScale);
   const tributes = new TributeService(eventStore, placePicture, postLimits, rateLimitScale);
-  const reviews = new TributeReviewService(eventStore, members);
+  const reviews = new TributeReviewService({ eventStore, members });
+  const removals = new TributeRemovalService({ eventStore, members, log });
   const quotes = new QuoteService(db);
   const rooms = new RoomService(eventStore, quotes);
   const roomLimits = new RoomLimits(createLimiter);
@@ -209,7 +211,7 @@ export function composeFeatures({ env, db, eventStore, memberBus, log }: Depende
     [ComponentHistoryResolver, new ComponentHistoryResolver(history)],
     [PhotoResolver, new PhotoResolver(photos, photoHistory)],
     [TributeResolver, new TributeResolver(tributes)],
-    [TributeReviewResolver, new TributeReviewResolver(reviews)],
+    [TributeReviewResolver, new TributeReviewResolver(reviews, removals)],
     [QuoteResolver, new QuoteResolver(quotes)],
     [PromotionResolver, new PromotionResolver(env.promotion)],
     [RoomResolver, new RoomResolver(rooms, roomLimits)],
@@ -254,6 +256,7 @@ export function composeFeatures({ env, db, eventStore, memberBus, log }: Depende
         membersFeature.startSweeping(),
         startSweepingLimits(db, log),
         tributes.startForgetting(log),
+        removals.startSweeping(),
       ];
       return () => stops.forEach((stop) => stop());
     },

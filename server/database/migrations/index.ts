@@ -21,6 +21,7 @@ import { UploadNetworks1700000001560 } from './1700000001560-UploadNetworks.ts';
 import { TitleSetUp1700000001570 } from './1700000001570-TitleSetUp.ts';
 import { TributeDecisions1700000001580 } from './1700000001580-TributeDecisions.ts';
 import { ComponentTypes1700000001590 } from './1700000001590-ComponentTypes.ts';
+import { RemovedTributes1700000001600 } from './1700000001600-RemovedTributes.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   TitleSetUp1700000001570,
   TributeDecisions1700000001580,
   ComponentTypes1700000001590,
+  RemovedTributes1700000001600,
 ];

@@ -5,8 +5,9 @@ import { partOf, textOf } from '../../graphql/cost.ts';
 import { Malformed } from '../../graphql/errors.ts';
 import { Page } from '../pages/page.entity.ts';
 import { TributeStatus } from './tribute.entity.ts';
+import { TributeRemovalService } from './tribute-removal.service.ts';
 import { TributeReviewService } from './tribute-review.service.ts';
-import { TributeReview } from './tribute-review.types.ts';
+import { RemoveTributeInput, RestoreTributeInput, TributeReview } from './tribute-review.types.ts';
 import { TributeConnection } from './tribute.types.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../protocol/limits.ts';
 
@@ -18,7 +19,10 @@ export class TributeReviewResolver {
   /** One question per operation, however many pages it names. */
   private readonly loaders = new WeakMap<Context, DataLoader<string, number | null>>();
 
-  constructor(private readonly reviews: TributeReviewService) {}
+  constructor(
+    private readonly reviews: TributeReviewService,
+    private readonly removals: TributeRemovalService,
+  ) {}
 
   @FieldResolver(() => Int, {
     nullable: true,
@@ -73,7 +77,7 @@ export class TributeReviewResolver {
   @Mutation(() => TributeReview, {
     description:
       'Puts a held or hidden tribute on the wall: on top, or back in its place where it was there before. Again changes nothing. ' +
-      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (removed).',
   })
   async showTribute(
     @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
@@ -86,13 +90,39 @@ export class TributeReviewResolver {
   @Mutation(() => TributeReview, {
     description:
       'Takes a tribute off the wall, or keeps a held one off it; showTribute brings it back. Again changes nothing. ' +
-      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (removed).',
   })
   async hideTribute(
     @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
     @Ctx() { viewer }: Context,
   ): Promise<TributeReview> {
     const tribute = await this.reviews.hideTribute(viewer, id);
+    return { tribute, status: tribute.status };
+  }
+
+  @Mutation(() => TributeReview, {
+    description:
+      'Removes a tribute, wherever it is; restoreTribute brings it back for 30 days, then it is deleted. Again changes nothing. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
+  })
+  async removeTribute(
+    @Arg('input', () => RemoveTributeInput) { id }: RemoveTributeInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<TributeReview> {
+    const tribute = await this.removals.removeTribute(viewer, id);
+    return { tribute, status: tribute.status };
+  }
+
+  @Mutation(() => TributeReview, {
+    description:
+      'Brings a removed tribute back to where it was: onto the wall, off it, or to those that wait. Again changes nothing. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (also after 30 days).',
+  })
+  async restoreTribute(
+    @Arg('input', () => RestoreTributeInput) { id }: RestoreTributeInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<TributeReview> {
+    const tribute = await this.removals.restoreTribute(viewer, id);
     return { tribute, status: tribute.status };
   }
 }

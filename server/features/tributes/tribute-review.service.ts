@@ -1,23 +1,17 @@
 import type { Viewer } from '../../graphql/context.ts';
-import { Malformed, NotFound, Unauthenticated } from '../../graphql/errors.ts';
+import { Malformed, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
-import { peopleOf, type Person, personAt } from '../members/person.ts';
-import { lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
+import type { EventStore } from '../../live/event-store.ts';
+import { peopleOf, type Person } from '../members/person.ts';
+import { type Members, pageToEdit } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
+import { decideTribute, takeOffWall } from './tribute-decision.ts';
 import { publicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
-import { TributeReviewed } from './tribute-review.types.ts';
-import { TributeAdded, TributeRemoved } from './tribute.types.ts';
-
-/** What older events still say of a tribute that is off the wall. */
-const NO_WORDS = { name: '', content: '', image: null };
+import { TributeAdded } from './tribute.types.ts';
 
 /** What a page's members decide about the messages that visitors leave. Every decision can be taken back. */
 export class TributeReviewService {
-  constructor(
-    private readonly eventStore: EventStore,
-    private readonly members: Members,
-  ) {}
+  constructor(private readonly parts: { eventStore: EventStore; members: Members }) {}
 
   /**
    * Puts a held or hidden tribute on the wall; one that is there already stays as it is. It comes on
@@ -26,7 +20,8 @@ export class TributeReviewService {
    * reason: no place ever changes, so a cursor leaves nothing out.
    */
   async showTribute(viewer: Viewer | null, id: string): Promise<Tribute> {
-    return this.decide(viewer, id, async ({ manager, append }, tribute) => {
+    return decideTribute(this.parts, viewer, id, async ({ manager, append }, tribute) => {
+      checkNotRemoved(tribute);
       if (tribute.status === TributeStatus.VISIBLE) return false;
       const { lastSeq } = await manager.findOneByOrFail(Page, { id: tribute.pageId });
       tribute.status = TributeStatus.VISIBLE;
@@ -38,13 +33,11 @@ export class TributeReviewService {
 
   /** Takes a tribute off the wall, or keeps a held one off it; only members see it then, in no replay either. */
   async hideTribute(viewer: Viewer | null, id: string): Promise<Tribute> {
-    return this.decide(viewer, id, async ({ append }, tribute) => {
+    return decideTribute(this.parts, viewer, id, async (change, tribute) => {
+      checkNotRemoved(tribute);
       if (tribute.status === TributeStatus.HIDDEN) return false;
-      const wasSeen = tribute.status === TributeStatus.VISIBLE;
+      await takeOffWall(change, tribute);
       tribute.status = TributeStatus.HIDDEN;
-      if (!wasSeen) return true;
-      const emptied = { ...publicTribute(tribute), ...NO_WORDS };
-      await append(TributeRemoved, tribute.pageId, { tributeId: tribute.id, tribute: emptied });
       return true;
     });
   }
@@ -55,7 +48,7 @@ export class TributeReviewService {
     pageIds: readonly string[],
   ): Promise<Map<string, number>> {
     if (!viewer) return new Map();
-    const rows = (await this.eventStore.db.query(
+    const rows = (await this.parts.eventStore.db.query(
       `select member.page_id as "pageId", count(tribute.id)::int as held
        from page_member member
        left join tribute on tribute.page_id = member.page_id and tribute.status = 'held'
@@ -74,8 +67,9 @@ export class TributeReviewService {
     viewer: Viewer | null,
     asked: { pageId: string; status: TributeStatus; first: number; after: string | null },
   ): Promise<{ found: Tribute[]; total: number; deciders: Map<string, Person> }> {
-    const { db } = this.eventStore;
-    const pageId = await pageToEdit(db, this.members, viewer, asked.pageId);
+    const { members, eventStore } = this.parts;
+    const { db } = eventStore;
+    const pageId = await pageToEdit(db, members, viewer, asked.pageId);
     const { status, first, after } = asked;
     if (after !== null && !isUuid(after)) throw new Malformed('after must be an endCursor.');
     const tributes = db.getRepository(Tribute);
@@ -98,30 +92,9 @@ export class TributeReviewService {
     const ids = found.map(({ decidedBy }) => decidedBy);
     return { found, total, deciders: await peopleOf(db.manager, pageId, ids) };
   }
+}
 
-  /** Lets `change` decide while the page is locked, stores what it decided and tells the members. */
-  private async decide(
-    viewer: Viewer | null,
-    id: string,
-    change: (change: Change, tribute: Tribute) => Promise<boolean>,
-  ): Promise<Tribute> {
-    if (!viewer) throw new Unauthenticated();
-    const { db } = this.eventStore;
-    const known = isUuid(id) ? await db.getRepository(Tribute).findOneBy({ id }) : null;
-    if (!known) throw new NotFound('There is no such message.');
-    const { pageId } = known;
-    await this.members.requireMember(viewer, pageId);
-    return this.eventStore.transact(async (transaction) => {
-      const { manager, tellMembers } = transaction;
-      await lockToEdit(manager, this.members, viewer, pageId);
-      const tribute = await manager.findOneByOrFail(Tribute, { id });
-      if (!(await change(transaction, tribute))) return tribute;
-      const { status, seq } = tribute;
-      const decision = { decidedBy: viewer.id, decidedAt: new Date() };
-      await manager.update(Tribute, { id }, { status, seq, ...decision });
-      const by = await personAt(manager, pageId, viewer.id);
-      tellMembers(TributeReviewed, pageId, { tribute: publicTribute(tribute), status, by });
-      return tribute;
-    });
-  }
+function checkNotRemoved({ status }: Tribute): void {
+  if (status === TributeStatus.REMOVED)
+    throw new Refused('This message was removed. Please bring it back first.');
 }

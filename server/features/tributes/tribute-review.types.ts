@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { MemberEvent } from '../../live/member-event.ts';
 import { Person } from '../members/person.ts';
 import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
@@ -12,6 +12,18 @@ export class TributeReview {
   status: TributeStatus;
 }
 
+@InputType({ description: 'Which tribute goes.' })
+export class RemoveTributeInput {
+  @Field(() => ID, { description: 'The tribute.' })
+  id: string;
+}
+
+@InputType({ description: 'Which removed tribute comes back.' })
+export class RestoreTributeInput {
+  @Field(() => ID, { description: 'The tribute.' })
+  id: string;
+}
+
 @ObjectType({
   implements: MemberEvent,
   description: 'A tribute waits to be read, or the picture of one that waits has arrived.',
@@ -23,7 +35,8 @@ export class TributeHeld extends MemberEvent {
 
 @ObjectType({
   implements: MemberEvent,
-  description: 'A member showed a tribute on the wall, or keeps it off.',
+  description:
+    'A member showed a tribute on the wall, keeps it off, removed it or brought it back.',
 })
 export class TributeReviewed extends MemberEvent {
   @Field(() => Tribute, { description: 'Which one.' })

@@ -8,6 +8,7 @@ export enum TributeStatus {
   VISIBLE = 'visible',
   HELD = 'held',
   HIDDEN = 'hidden',
+  REMOVED = 'removed',
 }
 registerEnumType(TributeStatus, {
   name: 'TributeStatus',
@@ -16,6 +17,10 @@ registerEnumType(TributeStatus, {
     VISIBLE: { description: 'Everybody: it is on the wall.' },
     HELD: { description: 'Its sender and the page’s members, who have yet to read it.' },
     HIDDEN: { description: 'The page’s members only; it can be restored.' },
+    REMOVED: {
+      description:
+        'The page’s members only, for 30 days; then it is deleted, unless it is restored.',
+    },
   },
 });
 
@@ -58,7 +63,11 @@ export class Tribute {
   @Column('integer', { nullable: true })
   seq: number | null;
 
-  /** The member who last put it on the wall or kept it off; null where nobody did, or the account is gone. */
+  /** Where it was when it was removed; null unless it is. */
+  @Column('text', { name: 'removed_from', nullable: true })
+  removedFrom: TributeStatus | null;
+
+  /** The member who last put it on the wall, kept it off or removed it; null where nobody did, or the account is gone. */
   @Column('uuid', { name: 'decided_by', nullable: true })
   decidedBy: string | null;
 

@@ -8,5 +8,5 @@ export function acceptsTributes(page: Page): boolean {
 
 /** What a sender hears: whatever is not on the wall is with the family, also what they keep off it. */
 export function statusForSender(status: TributeStatus): TributeStatus {
-  return status === TributeStatus.HIDDEN ? TributeStatus.HELD : status;
+  return status === TributeStatus.VISIBLE ? status : TributeStatus.HELD;
 }

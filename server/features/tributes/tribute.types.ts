@@ -17,7 +17,7 @@ export class PageInfo {
   hasNextPage: boolean;
 }
 
-@ObjectType({ description: 'Who put a tribute on the wall or kept it off.' })
+@ObjectType({ description: 'Who put a tribute on the wall, kept it off or removed it.' })
 export class TributeDecision {
   @Field(() => Person, { nullable: true, description: 'Who; null where the account is gone.' })
   by: Person | null;

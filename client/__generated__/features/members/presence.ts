@@ -36,6 +36,8 @@ export type TributeStatus =
   | 'HELD'
   /** The page’s members only; it can be restored. */
   | 'HIDDEN'
+  /** The page’s members only, for 30 days; then it is deleted, unless it is restored. */
+  | 'REMOVED'
   /** Everybody: it is on the wall. */
   | 'VISIBLE';
 

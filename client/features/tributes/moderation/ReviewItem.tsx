@@ -1,5 +1,8 @@
 import { memo } from 'react';
-import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/tributes.ts';
+import type {
+  TributeFieldsFragment,
+  TributeStatus,
+} from '../../../__generated__/features/tributes/tributes.ts';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import { spokenTime, utcTime } from '../tributeTime.ts';
 import type { Decision } from './useReview.ts';
@@ -7,6 +10,7 @@ import type { Reviewed } from './useReviewList.ts';
 
 type Props = {
   tribute: TributeFieldsFragment;
+  status: TributeStatus;
   /** Who last decided about it, and when; null while nobody did. */
   decided: Reviewed['decision'];
   now: Date | undefined;
@@ -15,11 +19,23 @@ type Props = {
   onDecide: (tribute: TributeFieldsFragment, decision: Decision) => void;
 };
 
-const WORDS: Record<Decision, string> = { show: 'Show on the wall', hide: 'Keep off the wall' };
+const WORDS: Record<Decision, string> = {
+  show: 'Show on the wall',
+  hide: 'Keep off the wall',
+  remove: 'Remove',
+  restore: 'Bring back',
+};
+
+const DECIDED: Record<TributeStatus, string> = {
+  VISIBLE: 'Put on the wall',
+  HIDDEN: 'Kept off the wall',
+  REMOVED: 'Removed',
+  HELD: 'Brought back',
+};
 
 /** One message as its page's members read it, and what they can do with it. */
 export const ReviewItem = memo(function ReviewItem(props: Props) {
-  const { tribute, decided, now, decisions, disabled, onDecide } = props;
+  const { tribute, status, decided, now, decisions, disabled, onDecide } = props;
   const { id, name, content, image, createdAt } = tribute;
   return (
     <li>
@@ -38,7 +54,7 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
       </p>
       {decided && (
         <p className="review-decided">
-          {decisions.includes('hide') ? 'Put on the wall' : 'Kept off the wall'}
+          {DECIDED[status]}
           {decided.by && ` by ${decided.by.name}`}
           {now && `, ${spokenTime(decided.at, now)}`}
         </p>
@@ -48,7 +64,7 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
           <button
             key={decision}
             type="button"
-            className="secondary"
+            className={decision === 'remove' ? 'quiet' : 'secondary'}
             aria-describedby={`review-${id}`}
             disabled={disabled}
             onClick={() => onDecide(tribute, decision)}

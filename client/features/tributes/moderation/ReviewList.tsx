@@ -3,9 +3,10 @@ import type {
   TributeFieldsFragment,
   TributeStatus,
 } from '../../../__generated__/features/tributes/tributes.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useNow } from '../useNow.ts';
 import { ReviewItem } from './ReviewItem.tsx';
-import { type MemberEvents, useReviewList } from './useReviewList.ts';
+import { type MemberEvents, type Reviewed, useReviewList } from './useReviewList.ts';
 import type { Decision } from './useReview.ts';
 
 const MORE = 20;
@@ -22,6 +23,9 @@ type Props = {
   empty?: ReactNode;
 };
 
+/** The last one that was removed here, and where it stood. */
+type Gone = { tribute: TributeFieldsFragment; at: number };
+
 /** The messages of one status, newest first, each with what can be done about it. */
 export function ReviewList({
   pageId,
@@ -37,10 +41,15 @@ export function ReviewList({
   const now = useNow();
   const section = useRef<HTMLElement>(null);
   const [next, setNext] = useState<number | null>(null);
+  const [asked, setAsked] = useState<TributeFieldsFragment | null>(null);
+  const [gone, setGone] = useState<Gone | null>(null);
 
   async function decide(tribute: TributeFieldsFragment, decision: Decision) {
-    const at = list?.tributes.findIndex((one) => one.tribute === tribute) ?? 0;
+    setAsked(null);
+    const listed = list?.tributes.findIndex((one) => one.tribute.id === tribute.id) ?? -1;
+    const at = listed < 0 ? (gone?.at ?? 0) : listed;
     if (!(await props.decide(tribute, decision))) return;
+    setGone(decision === 'remove' ? { tribute, at } : null);
     await read();
     setNext(at);
   }
@@ -56,7 +65,10 @@ export function ReviewList({
     target?.focus();
   }, [next]);
 
-  if (list?.total === 0 && !props.empty) return null;
+  const rows: (Reviewed | Gone)[] = [...(list?.tributes ?? [])];
+  const isBack = rows.some((row) => row.tribute.id === gone?.tribute.id);
+  if (gone && !isBack) rows.splice(gone.at, 0, gone);
+  if (list?.total === 0 && !props.empty && rows.length === 0) return null;
   return (
     <section ref={section} className="review" aria-label={title} aria-busy={!list && !failed}>
       <h3 tabIndex={-1}>
@@ -78,23 +90,60 @@ export function ReviewList({
       )}
       {list?.total === 0 && <p className="review-note">{props.empty}</p>}
       <ul>
-        {list?.tributes.map(({ tribute, decision: decided }) => (
-          <ReviewItem
-            key={tribute.id}
-            tribute={tribute}
-            decided={decided}
-            now={now}
-            decisions={decisions}
-            disabled={busy === tribute.id}
-            onDecide={(one, decision) => void decide(one, decision)}
-          />
-        ))}
+        {rows.map((row) =>
+          'decision' in row ? (
+            <ReviewItem
+              key={row.tribute.id}
+              tribute={row.tribute}
+              status={status}
+              decided={row.decision}
+              now={now}
+              decisions={decisions}
+              disabled={busy === row.tribute.id}
+              onDecide={(one, decision) =>
+                decision === 'remove' ? setAsked(one) : void decide(one, decision)
+              }
+            />
+          ) : (
+            <RemovedNote
+              key={row.tribute.id}
+              name={row.tribute.name}
+              disabled={busy === row.tribute.id}
+              onUndo={() => void decide(row.tribute, 'restore')}
+            />
+          ),
+        )}
       </ul>
       {list && list.total > list.tributes.length && (
         <button type="button" className="secondary" onClick={() => setSize(size + MORE)}>
           Show older messages
         </button>
       )}
+      {asked && (
+        <ConfirmDialog
+          question={`Remove the message from ${asked.name}?`}
+          detail="Only the page’s members can still read it then. It can be brought back for 30 days."
+          yes="Remove"
+          onYes={() => void decide(asked, 'remove')}
+          onNo={() => setAsked(null)}
+        />
+      )}
     </section>
+  );
+}
+
+type NoteProps = { name: string; disabled: boolean; onUndo: () => void };
+
+/** Stands where a message was that was just removed. */
+function RemovedNote({ name, disabled, onUndo }: NoteProps) {
+  return (
+    <li className="review-gone">
+      <span>
+        The message from <bdi>{name}</bdi> is removed.
+      </span>
+      <button type="button" className="quiet" disabled={disabled} onClick={onUndo}>
+        Undo
+      </button>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
 import { account } from '../../../auth/session.ts';
 import { ReviewList } from './ReviewList.tsx';
 import './review.css';
@@ -11,7 +12,7 @@ type ReviewEvent =
   | {
       __typename: 'TributeReviewed';
       tribute: { name: string };
-      status: string;
+      status: TributeStatus;
       by: { id: string; name: string } | null;
     };
 
@@ -26,7 +27,6 @@ type Props = {
 export function ReviewPanel({ pageId, readFirst, onMemberEvent }: Props) {
   const { said, setSaid, failure, busy, decide } = useReview();
 
-  const [open, setOpen] = useState(false);
   const tell = useEffectEvent((event: { __typename: string } | ReviewEvent) => {
     const words = wordsOf(event as ReviewEvent);
     if (words) setSaid(words);
@@ -46,36 +46,58 @@ export function ReviewPanel({ pageId, readFirst, onMemberEvent }: Props) {
         {...shared}
         status="HELD"
         title="Waiting to be read"
-        decisions={BOTH}
+        decisions={WAITING}
         empty={
           readFirst
             ? 'Nothing is waiting. When somebody leaves a message, it comes here first.'
             : 'Nothing is waiting. Messages are on the wall at once.'
         }
       />
-      <ReviewList {...shared} status="HIDDEN" title="Kept off the wall" decisions={SHOW} />
-      <details
-        className="review-more"
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
-        <summary>On the wall</summary>
-        {open && (
-          <ReviewList
-            {...shared}
-            status="VISIBLE"
-            title="On the wall"
-            decisions={HIDE}
-            empty="There are no messages yet."
-          />
-        )}
-      </details>
+      <ReviewList {...shared} status="HIDDEN" title="Kept off the wall" decisions={KEPT_OFF} />
+      <Folded title="On the wall">
+        <ReviewList
+          {...shared}
+          status="VISIBLE"
+          title="On the wall"
+          decisions={SHOWN}
+          empty="There are no messages yet."
+        />
+      </Folded>
+      <Folded title="Removed">
+        <ReviewList
+          {...shared}
+          status="REMOVED"
+          title="Removed"
+          decisions={REMOVED}
+          empty="Nothing was removed in the last 30 days."
+        />
+      </Folded>
     </div>
   );
 }
 
-const BOTH = ['show', 'hide'] as const;
-const SHOW = ['show'] as const;
-const HIDE = ['hide'] as const;
+/** A list that is read only by whoever opens it. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="review-more" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {open && children}
+    </details>
+  );
+}
+
+const WAITING = ['show', 'hide', 'remove'] as const;
+const KEPT_OFF = ['show', 'remove'] as const;
+const SHOWN = ['hide', 'remove'] as const;
+const REMOVED = ['restore'] as const;
+
+const DEEDS: Record<TributeStatus, string> = {
+  VISIBLE: 'put on the wall',
+  HIDDEN: 'kept off the wall',
+  REMOVED: 'removed',
+  HELD: 'brought back',
+};
 
 /** What somebody else did, for ears; one's own deeds are said where they are done. */
 function wordsOf(event: ReviewEvent): string {
@@ -83,6 +105,5 @@ function wordsOf(event: ReviewEvent): string {
     return `A message from ${event.tribute.name} is waiting to be read.`;
   if (event.__typename !== 'TributeReviewed' || event.by?.id === account().user?.id) return '';
   const { by, status, tribute } = event;
-  const deed = status === 'VISIBLE' ? 'put on the wall' : 'kept off the wall';
-  return `${by?.name ?? 'Somebody'} ${deed} the message from ${tribute.name}.`;
+  return `${by?.name ?? 'Somebody'} ${DEEDS[status]} the message from ${tribute.name}.`;
 }

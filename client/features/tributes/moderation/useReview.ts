@@ -2,12 +2,29 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import {
   HideTributeDocument,
+  RemoveTributeDocument,
+  RestoreTributeDocument,
   ShowTributeDocument,
 } from '../../../__generated__/features/tributes/moderation/review.ts';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/tributes.ts';
 import { failureOf, messageOf } from '../../../net/failure.ts';
 
-export type Decision = 'show' | 'hide';
+export type Decision = 'show' | 'hide' | 'remove' | 'restore';
+
+const MUTATIONS = {
+  show: ShowTributeDocument,
+  hide: HideTributeDocument,
+  remove: RemoveTributeDocument,
+  restore: RestoreTributeDocument,
+};
+
+/** What is said of the message then. */
+const RESULTS: Record<Decision, string> = {
+  show: 'on the wall now',
+  hide: 'kept off the wall',
+  remove: 'removed',
+  restore: 'back where it was',
+};
 
 /** Deciding about a tribute, and how it went in words. */
 export function useReview() {
@@ -20,10 +37,10 @@ export function useReview() {
     setBusy(id);
     setFailure('');
     try {
-      if (decision === 'show')
-        await client.mutate({ mutation: ShowTributeDocument, variables: { id } });
-      else await client.mutate({ mutation: HideTributeDocument, variables: { id } });
-      setSaid(`The message from ${name} is ${placeOf(decision)}.`);
+      await client.mutate<unknown, { id: string }>({
+        ...{ mutation: MUTATIONS[decision], variables: { id } },
+      });
+      setSaid(`The message from ${name} is ${RESULTS[decision]}.`);
       return true;
     } catch (error) {
       setFailure(messageOf(failureOf(error)));
@@ -33,8 +50,4 @@ export function useReview() {
     }
   }
   return { said, setSaid, failure, busy, decide };
-}
-
-function placeOf(decision: Decision): string {
-  return decision === 'show' ? 'on the wall now' : 'kept off the wall';
 }
