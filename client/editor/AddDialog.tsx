@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { SheetHead } from '../ui/SheetHead.tsx';
 import './add-dialog.css';
 
 export type Choice = {
@@ -19,10 +19,7 @@ export function AddDialog({ choices, onAdd, onClose }: Props) {
   const [said, setSaid] = useState('');
   return (
     <Dialog label="Select block add to content" className="sheet" onClose={onClose}>
-      <div className="sheet-head">
-        <h2>Select block add to content</h2>
-        <IconButton icon="cross" label="Close" onClick={onClose} />
-      </div>
+      <SheetHead title="Select block add to content" onClose={onClose} />
       <ul className="editor-choices">
         {choices.map(({ key, label, words, reason }) => (
           <li key={key}>

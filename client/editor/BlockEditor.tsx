@@ -10,7 +10,7 @@ import {
   useSavedState,
 } from '../blocks/EditingContext.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { SheetHead } from '../ui/SheetHead.tsx';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { rowOf } from '../blocks/editorBlocks.tsx';
 import type { BlockActions } from './useBlockActions.ts';
@@ -36,16 +36,15 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
 
   return (
     <Dialog label={row.title} className="sheet" onClose={onClose}>
-      <div className="sheet-head">
-        <div>
-          <h2>{row.title}</h2>
-          <SheetState id={block.id} field={field} />
-        </div>
+      <SheetHead
+        title={row.title}
+        state={<SheetState id={block.id} field={field} />}
+        onClose={onClose}
+      >
         <button type="button" className="quiet" onClick={() => setLooking(true)}>
           History
         </button>
-        <IconButton icon="cross" label="Close" onClick={onClose} />
-      </div>
+      </SheetHead>
       <OthersWords componentId={block.id} />
       <row.Editor block={{ ...(now ?? block) }} onClose={onClose} />
       {!now && (

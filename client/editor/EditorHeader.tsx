@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Editing, savedStateLabels, useSavedState } from '../blocks/EditingContext.ts';
 import { Link } from '../ui/Link.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import './editor.css';
 
 type Props = {
@@ -17,11 +18,14 @@ export function EditorHeader({ url, editing, others, menu }: Props) {
   const state = useSavedState(editing);
   return (
     <header className="editor-head">
-      <h1>Page editor</h1>
-      {others}
-      <span className={`editor-saved ${state}`} data-saved={state}>
-        {savedStateLabels[state]}
-      </span>
+      <div className="editor-words">
+        <h1>Page editor</h1>
+        {others}
+        <span className={`editor-saved ${state}`} data-saved={state}>
+          {savedStateLabels[state]}
+        </span>
+        <Notice />
+      </div>
       <Link className="secondary" to={`/${url}`} onClickCapture={() => void editing.edits.flush()}>
         Live
       </Link>

@@ -1,8 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { loginFor } from '../features/accounts/loginAddress.ts';
 import { EditorHeader } from './EditorHeader.tsx';
-import { Notice, type NoticeMessage } from './Notice.tsx';
 import { OthersHere } from '../features/members/OthersHere.tsx';
 import { PresenceContext } from '../features/members/PresenceContext.ts';
 import { usePresence } from '../features/members/usePresence.ts';
@@ -10,6 +9,7 @@ import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
 import { Link } from '../ui/Link.tsx';
+import { NoticeContext, type NoticeMessage, useNotices } from '../ui/NoticeContext.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { editKinds, openEdits } from './openEdits.ts';
@@ -24,9 +24,8 @@ type Props = {
 
 /** The editor of one page, for its members. */
 export function PageEditor({ page, loggedIn, leadsTo }: Props) {
-  const [said, setSaid] = useState<NoticeMessage | null>(null);
-  const silence = useCallback(() => setSaid(null), []);
-  const editing = useEditingOf(page, setSaid);
+  const [notices, say] = useNotices();
+  const editing = useEditingOf(page, say);
   usePageEvents(page.id, page.lastSeq);
   useLeaveWarning(editing);
   const together = usePresence(page.id);
@@ -34,43 +33,44 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   return (
     <EditingContext value={editing}>
       <PresenceContext value={together}>
-        <a className="skip" href="#main">
-          Skip to the page
-        </a>
-        <EditorHeader
-          url={page.url}
-          editing={editing}
-          others={<OthersHere />}
-          menu={<PageMenu page={page} />}
-        />
-        <main className="editor-main" id="main">
-          {!loggedIn && (
-            <p className="editor-note" role="alert">
-              Your login has ended. What you wrote is kept on this device.{' '}
-              <Link to={loginFor(`/edit/${page.url}`)}>Sign in and go on</Link>
-            </p>
-          )}
-          {together.isOver && loggedIn && (
-            <p className="editor-note" role="alert">
-              You do not belong to this page any more, so nothing more is saved. What you wrote is
-              kept on this device and can still be copied.
-            </p>
-          )}
-          {leadsTo !== null && (
-            <p className="editor-note" role="alert">
-              This address leads to another page now, so nothing more is saved here. What you wrote
-              is kept on this device and can still be copied.{' '}
-              <Link to={`/edit/${leadsTo}`}>Edit that page</Link>
-            </p>
-          )}
-          {!page.active && leadsTo === null && (
-            <p className="editor-note">
-              This page is not set up yet. <Link to={`/setup/${page.url}`}>Set it up</Link>
-            </p>
-          )}
-          <EditorBody page={page} />
-        </main>
-        <Notice said={said} onGone={silence} />
+        <NoticeContext value={notices}>
+          <a className="skip" href="#main">
+            Skip to the page
+          </a>
+          <EditorHeader
+            url={page.url}
+            editing={editing}
+            others={<OthersHere />}
+            menu={<PageMenu page={page} />}
+          />
+          <main className="editor-main" id="main">
+            {!loggedIn && (
+              <p className="editor-note" role="alert">
+                Your login has ended. What you wrote is kept on this device.{' '}
+                <Link to={loginFor(`/edit/${page.url}`)}>Sign in and go on</Link>
+              </p>
+            )}
+            {together.isOver && loggedIn && (
+              <p className="editor-note" role="alert">
+                You do not belong to this page any more, so nothing more is saved. What you wrote is
+                kept on this device and can still be copied.
+              </p>
+            )}
+            {leadsTo !== null && (
+              <p className="editor-note" role="alert">
+                This address leads to another page now, so nothing more is saved here. What you
+                wrote is kept on this device and can still be copied.{' '}
+                <Link to={`/edit/${leadsTo}`}>Edit that page</Link>
+              </p>
+            )}
+            {!page.active && leadsTo === null && (
+              <p className="editor-note">
+                This page is not set up yet. <Link to={`/setup/${page.url}`}>Set it up</Link>
+              </p>
+            )}
+            <EditorBody page={page} />
+          </main>
+        </NoticeContext>
       </PresenceContext>
     </EditingContext>
   );

@@ -6,7 +6,7 @@ import { keptTexts } from '../features/rich-text/keptTexts.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { useAccount } from '../auth/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { SheetHead } from '../ui/SheetHead.tsx';
 import type { Block } from '../blocks/BlockView.tsx';
 import { rowOf } from '../blocks/editorBlocks.tsx';
 import type { BlockActions } from './useBlockActions.ts';
@@ -46,10 +46,7 @@ export function RemovedBlocks({ url, deeds, onClose }: Props) {
 
   return (
     <Dialog label="Removed blocks" className="sheet" onClose={onClose}>
-      <div className="sheet-head">
-        <h2>Removed blocks</h2>
-        <IconButton icon="cross" label="Close" onClick={onClose} />
-      </div>
+      <SheetHead title="Removed blocks" onClose={onClose} />
       {error && !data && (
         <>
           <p>The list could not be reached.</p>

@@ -4,7 +4,7 @@ import { useEditing } from '../EditingContext.ts';
 import { useField } from '../useField.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { SheetHead } from '../../ui/SheetHead.tsx';
 
 type Props = {
   photo: PhotoFieldsFragment;
@@ -27,10 +27,7 @@ export function PhotoDialog({ photo, number, count, onMove, onClose }: Props) {
   });
   return (
     <Dialog label="Photo" className="sheet" onClose={onClose}>
-      <div className="sheet-head">
-        <h2>Photo</h2>
-        <IconButton icon="cross" label="Close" onClick={onClose} />
-      </div>
+      <SheetHead title="Photo" onClose={onClose} />
       <div className="sheet-fields">
         <div className="picture-preview">
           <img src={`${photo.image}/sm`} alt="" />

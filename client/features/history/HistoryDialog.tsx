@@ -8,7 +8,7 @@ import {
 } from '../../__generated__/features/history/history.ts';
 import { failureOf, messageOf } from '../../net/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { SheetHead } from '../../ui/SheetHead.tsx';
 import { answerOf } from '../../net/answerOf.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import './history.css';
@@ -61,10 +61,7 @@ export function HistoryDialog({ pageId, componentId, labelOf, onClose }: Props) 
 
   return (
     <Dialog label="History" className="sheet" onClose={onClose}>
-      <div className="sheet-head">
-        <h2>History</h2>
-        <IconButton icon="cross" label="Close" onClick={onClose} />
-      </div>
+      <SheetHead title="History" onClose={onClose} />
       <p role="status" className="history-note">
         {done}
       </p>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { SheetHead } from '../../ui/SheetHead.tsx';
 import './qr-dialog.css';
 import { modulesPath, QUIET, savePng, saveSvg } from './qrFiles.ts';
 
@@ -20,10 +20,7 @@ export function QrDialog({ address, name, fileName, onClose }: Props) {
   const { host, pathname } = new URL(address);
   return (
     <Dialog label="QR code" className="sheet" onClose={onClose}>
-      <div className="sheet-head">
-        <h2>QR code</h2>
-        <IconButton icon="cross" label="Close" onClick={onClose} />
-      </div>
+      <SheetHead title="QR code" onClose={onClose} />
       <div className="plate">
         <svg
           viewBox={`0 0 ${qr.size} ${qr.size}`}

@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { launchBrowser, PHONE } from './browser.ts';
+import { card, openEditor } from './editors.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** What can be pressed or written in and lies under the notice, which must be in full view. */
+async function coveredBy(screen: Page, words: string): Promise<string[]> {
+  const notice = screen.getByText(words, { exact: true });
+  await notice.waitFor();
+  return notice.evaluate(async (pill) => {
+    await Promise.all(pill.getAnimations().map(({ finished }) => finished));
+    const { left, top, right, bottom } = pill.getBoundingClientRect();
+    const found = new Set<string>();
+    if (top < 0 || left < 0 || right > innerWidth || bottom > innerHeight) found.add('the edge');
+    const head = pill.closest('header, .sheet-head');
+    for (let x = left + 1; x < right; x += 3)
+      for (let y = top + 1; y < bottom; y += 3) {
+        const under = document.elementFromPoint(x, y); // the notice itself lets presses through
+        const pressed = under?.closest('a, button, input, textarea, select, label, summary');
+        if (pressed) found.add(pressed.outerHTML.slice(0, 80));
+        if (!head?.contains(under)) found.add('something over it');
+      }
+    return [...found];
+  });
+}
+
+const SCREENS = [
+  ['a phone', PHONE],
+  ['a desktop', { viewport: { width: 1280, height: 800 } }],
+] as const;
+
+describe.each(SCREENS)('on %s, the word about what was just done', (_, device) => {
+  it('covers nothing that can be pressed, wherever one is on the page and with any sheet open', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page, device);
+    const dialog = screen.getByRole('dialog');
+    const press = (name: string) =>
+      screen.getByRole('button', { name, exact: true }).first().click();
+    let isUndone = false;
+    /** Says something anew. */
+    const speak = async () => {
+      await screen.locator('body').press(isUndone ? 'Control+Shift+z' : 'Control+z');
+      isUndone = !isUndone;
+      const words = `${isUndone ? 'Undone' : 'Done again'}: Video Block moved`;
+      await screen.getByText(words, { exact: true }).waitFor();
+      return words;
+    };
+
+    await press('Move up Video');
+    expect(await coveredBy(screen, 'Video Block moved, now 3 of 6')).toEqual([]);
+    for (const part of [0, 0.33, 0.66, 1]) {
+      await screen.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), part);
+      expect(await coveredBy(screen, await speak())).toEqual([]);
+    }
+    for (const open of [
+      'Edit quote',
+      'Edit portrait',
+      'Edit Text',
+      'Edit Tributes',
+      'Edit photo 1',
+    ]) {
+      const words = await speak();
+      await press(open);
+      await dialog.waitFor();
+      expect(await coveredBy(screen, words), open).toEqual([]);
+      await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+      await coveredBy(screen, words); // it goes on below
+    }
+    for (const open of ['Add components', 'Removed blocks', 'History']) {
+      const words = await speak();
+      await press(open);
+      await dialog.waitFor();
+      expect(await coveredBy(screen, words), open).toEqual([]);
+      await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    }
+    await press('Toggle Sort');
+    await screen.getByRole('button', { name: 'Move down Video Block' }).waitFor();
+    const tooWide = () => screen.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(await tooWide()).toBe(false);
+    await press('Move down Video Block');
+    expect(await coveredBy(screen, 'Video Block moved, now 4 of 6')).toEqual([]);
+    await press('Toggle Sort');
+    await press('Preview');
+    await screen.getByRole('button', { name: 'Preview' }).waitFor();
+    expect(await coveredBy(screen, 'Video Block moved, now 4 of 6')).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it('is seen above a sheet in which it was done, and cut where it is longer than its place', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page, device);
+    await card(screen, 'Photos').getByRole('button', { name: 'Hide photo' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await screen.getByRole('button', { name: 'Removed blocks' }).click();
+    await screen.getByRole('button', { name: 'Bring back Photos Block' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.locator('.sheet-head').getByRole('status').getByText('Photos Block').waitFor();
+    const words = await dialog.locator('.sheet-head [role=status] p').textContent();
+    expect(await coveredBy(screen, words!)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+
+    const name = `${'A very long name of a picture '.repeat(6)}.png`;
+    const { default: sharp } = await import('sharp');
+    const picture = sharp({
+      create: { width: 80, height: 60, channels: 3, background: '#2f5d50' },
+    });
+    const buffer = await picture.png().toBuffer();
+    await card(screen, 'Photos')
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'image/png', buffer });
+    expect(await coveredBy(screen, `${name} is on the page`)).toEqual([]);
+    await context.close();
+  }, 60_000);
+});
