@@ -56,6 +56,11 @@ export const routes: Route[] = [
     source: 'routes/Invitation.tsx',
     load: () => import('../routes/Invitation.tsx'),
   },
+  {
+    path: '/:path/live',
+    source: 'routes/WallScreen.tsx',
+    load: () => import('../routes/WallScreen.tsx'),
+  },
   { path: '/:path', load: async () => publicPage },
   { path: '*', load: async () => notFound },
 ];

@@ -3,7 +3,8 @@ import { encode } from 'uqr';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SheetHead } from '../../ui/SheetHead.tsx';
 import './qr-dialog.css';
-import { modulesPath, QUIET, savePng, saveSvg } from './qrFiles.ts';
+import { modulesPath } from '../../ui/qrCode.ts';
+import { QUIET, savePng, saveSvg } from './qrFiles.ts';
 
 type Props = {
   /** What the code holds. */

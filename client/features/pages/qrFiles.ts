@@ -1,4 +1,5 @@
 import type { QrCodeGenerateResult } from 'uqr';
+import { modulesPath } from '../../ui/qrCode.ts';
 
 type Qr = Pick<QrCodeGenerateResult, 'data' | 'size'>;
 
@@ -7,13 +8,6 @@ export const QUIET = 4;
 /** Pixels a module: enough for a poster of 30 cm. */
 const SCALE = 40;
 const KEEP_MS = 60_000;
-
-/** One path of all dark modules, so that no printer leaves seams between them. */
-export function modulesPath({ data }: Qr): string {
-  return data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-}
 
 /** Saves it as a drawing of any size. */
 export function saveSvg(qr: Qr, fileName: string): void {

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+const IDLE_MS = 3_000;
+
+/** Whether nobody has moved the pointer or pressed a key for three seconds. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wake = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), IDLE_MS);
+    };
+    wake();
+    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
+    for (const name of events) addEventListener(name, wake);
+    return () => {
+      clearTimeout(timer);
+      for (const name of events) removeEventListener(name, wake);
+    };
+  }, []);
+
+  return isIdle;
+}

@@ -1,0 +1,150 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type WallPhotoFragment,
+  type WallQuery,
+  WallTributesDocument,
+} from '../../__generated__/features/wall/wall.ts';
+import { useLive } from '../../live/LiveContext.ts';
+import { retryLoading } from '../../net/retryLoading.ts';
+import { followWall, type WallEvent } from './followWall.ts';
+import { createWallShow, type Slide, type WallShow } from './wallShow.ts';
+import { dwellOf } from './wallText.ts';
+
+export type WallPage = NonNullable<WallQuery['page']>;
+
+/** A photo alone stays this long. */
+const PHOTO_MS = 9_000;
+/** What returns gives way to what is new, but not before it could be seen at all. */
+const LEAST_SEEN_MS = 1_200;
+/** While there is nothing to show. */
+const EMPTY_MS = 2_000;
+
+/** What the screen shows now; it turns by itself, and what is new comes first. */
+export function useWallShow(page: WallPage): Slide | null {
+  const client = useApolloClient();
+  const live = useLive();
+  const [start] = useState(() => begin(page));
+  const [slide, setSlide] = useState<Slide | null>(start.slide);
+  const first = useRef(page);
+
+  useEffect(() => {
+    const { show } = start;
+    const { id: pageId, url, lastSeq } = first.current;
+    const older = olderTributes(first.current, async (after) => {
+      const variables = { url, after };
+      // nothing of a day's turning stays in the cache
+      const options = { query: WallTributesDocument, variables, fetchPolicy: 'no-cache' } as const;
+      return (await client.query(options)).data?.page ?? null;
+    });
+    let photos = first.current.photos;
+    let since = Date.now();
+    let now = start.slide;
+    let timer = setTimeout(turn, dwell());
+
+    function dwell(): number {
+      if (!now) return EMPTY_MS;
+      return now.kind === 'photo' ? PHOTO_MS : dwellOf(now.room, show.isBusy());
+    }
+
+    function turn() {
+      clearTimeout(timer);
+      if (show.isRunningOut()) void older(show);
+      now = show.next();
+      since = Date.now();
+      setSlide(now);
+      timer = setTimeout(turn, dwell());
+    }
+
+    function turnSoon() {
+      if (now?.kind === 'words' && now.isNew) return; // it has its own time
+      clearTimeout(timer);
+      timer = setTimeout(turn, Math.max(0, since + LEAST_SEEN_MS - Date.now()));
+    }
+
+    function setPhotos(next: typeof photos) {
+      photos = next;
+      show.setPhotos(photos);
+    }
+
+    function onEvent(event: WallEvent) {
+      if (event.__typename === 'TributeAdded') {
+        show.added(event.tribute);
+        turnSoon();
+      } else if (event.__typename === 'TributeChanged') show.changed(event.tribute);
+      else if (event.__typename === 'TributeRemoved') {
+        if (show.removed(event.tributeId)) turn();
+      } else if (event.__typename === 'PhotoRemoved') {
+        const gone = photos.find(({ id }) => id === event.photoId);
+        setPhotos(photos.filter((photo) => photo !== gone));
+        if (gone && now?.picture === gone.image) turn();
+      } else if (event.__typename === 'PhotoAdded' || event.__typename === 'PhotoChanged')
+        setPhotos([...photos.filter(({ id }) => id !== event.photo.id), event.photo]);
+    }
+
+    /** The stream no longer reaches back: everything that is held is asked for anew. */
+    async function reread(): Promise<number> {
+      const read = () =>
+        client.query({ query: WallTributesDocument, variables: { url }, fetchPolicy: 'no-cache' });
+      const { data } = await retryLoading(async () => {
+        const answer = await read();
+        if (!answer.data?.page) throw new Error('the page could not be read');
+        return answer;
+      });
+      const again = data!.page!;
+      setPhotos(again.photos);
+      const { edges, pageInfo } = again.tributes;
+      const present = edges.map(({ node }) => node);
+      if (show.reset(present, !pageInfo.hasNextPage)) turn();
+      return again.lastSeq;
+    }
+
+    setPhotos(photos);
+    const stop = live
+      ? followWall({ live: live.client, pageId, lastSeq, onEvent, reread })
+      : () => {};
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, live, start]);
+
+  return slide;
+}
+
+function begin(page: WallPage): { show: WallShow; slide: Slide | null } {
+  const { edges, pageInfo } = page.tributes;
+  const tributes = edges.map(({ node }) => node);
+  const show = createWallShow(tributes, !pageInfo.hasNextPage);
+  show.setPhotos(page.photos);
+  return { show, slide: show.next() };
+}
+
+type Older = {
+  photos: readonly WallPhotoFragment[];
+  tributes: WallPage['tributes'];
+};
+
+/** Reads on through the older tributes, a page at a time, and from the newest again after the oldest. */
+function olderTributes(
+  { tributes: { pageInfo } }: WallPage,
+  read: (after: string | null) => Promise<Older | null>,
+) {
+  let after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
+  let isReading = false;
+  return async (show: WallShow) => {
+    if (isReading) return;
+    isReading = true;
+    try {
+      const page = await read(after);
+      if (!page) return;
+      const { edges, pageInfo: info } = page.tributes;
+      show.older(edges.map(({ node }) => node));
+      after = info.hasNextPage ? (info.endCursor ?? null) : null;
+    } catch {
+      // no signal: what is held turns once more
+    } finally {
+      isReading = false;
+    }
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { dwellOf, pagesOf, roomOf } from './wallText.ts';
+
+test.each([
+  ['Latin', 'We shall miss her at the harbour. ', 60],
+  ['Arabic', 'رحمها الله وأسكنها فسيح جناته. ', 70],
+  ['Japanese', '心よりお悔やみ申し上げます。', 140],
+  ['emoji', '👩‍👩‍👧‍👦❤️🕊️', 400],
+  ['one endless word', 'a', 2_000],
+])(
+  'a long text in %s is parted into pages that fit, and no letter is lost',
+  (_name, text, times) => {
+    const whole = text.repeat(times).trim();
+    const pages = pagesOf(whole);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(roomOf(page)).toBeLessThanOrEqual(330);
+    expect(pages.join('').replace(/\s/g, '')).toBe(whole.replace(/\s/g, ''));
+  },
+);
+
+test('a page ends with a sentence where one ends in time', () => {
+  const [first] = pagesOf('She taught me to sail. '.repeat(30));
+  expect(first).toMatch(/sail\.$/);
+});
+
+test('empty lines take no room, and many lines take more than their letters', () => {
+  expect(pagesOf('a\n\n\n\nb')).toEqual(['a\nb']);
+  expect(pagesOf('x\n'.repeat(100)).length).toBeGreaterThan(3);
+});
+
+test('longer words stay longer, and shorter while others wait', () => {
+  expect(dwellOf(300, false)).toBeGreaterThan(dwellOf(80, false));
+  expect(dwellOf(300, true)).toBeLessThan(dwellOf(300, false));
+  expect(dwellOf(1, true)).toBeGreaterThanOrEqual(4_000);
+});

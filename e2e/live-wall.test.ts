@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { newMember } from '../server/testing/members.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, launchBrowser } from './browser.ts';
+import { openUnreliableNetwork } from './unreliableNetwork.ts';
+
+/** On a crowded machine. */
+const SOON = { timeout: 20_000 };
+const SCREENS = [
+  [1280, 720],
+  [1920, 1080],
+  [1080, 1920],
+  [3840, 2160],
+  [1024, 768],
+] as const;
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function post({ id: pageId }: KeepsakePage, content: string, name = 'Ines'): Promise<string> {
+  const { data } = await app.graphql(
+    `mutation ($input: PostTributeInput!) { postTribute(input: $input) { tribute { id } } }`,
+    { input: { pageId, clientId: randomUUID(), name, content } },
+  );
+  return (data?.['postTribute'] as { tribute: { id: string } }).tribute.id;
+}
+
+const hide = (id: string, headers: Record<string, string>) =>
+  app.graphql(`mutation ($id: ID!) { hideTribute(id: $id) { tribute { id } } }`, { id }, headers);
+
+async function openWall(
+  { url }: KeepsakePage,
+  { origin = app.origin, width = 1280, height = 720, javaScriptEnabled = true, clock = false } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height }, javaScriptEnabled });
+  const page = await context.newPage();
+  if (clock) await page.clock.install();
+  // everything that was ever on the screen
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('.wall-words blockquote'))
+        if (textContent && seen.at(-1) !== textContent) seen.push(textContent);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.goto(`${origin}/${url}/live`);
+  if (javaScriptEnabled) await page.locator('svg.wall-qr').waitFor(SOON);
+  return page;
+}
+
+const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+
+describe('the wall at a service', () => {
+  it('is painted without JavaScript: words, who it is for, and where to write', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    await post(memorial, 'She lent me her oilskins.', 'Jonah Pike');
+    const wall = await openWall(memorial, { javaScriptEnabled: false });
+    await wall.getByText('She lent me her oilskins.').waitFor();
+    await wall.getByText('Jonah Pike').waitFor();
+    await wall.getByText(`/${memorial.url}`).waitFor();
+    await wall.context().close();
+  });
+
+  it('is not there for a page that does not exist, and not to be found by search engines', async () => {
+    const missing = await fetch(`${app.origin}/nobody-${randomUUID()}/live`);
+    expect(missing.status).toBe(404);
+    const memorial = await createMemorial(app.dataSource);
+    const found = await fetch(`${app.origin}/${memorial.url}/live`);
+    expect(found.status).toBe(200);
+    expect(await found.text()).toContain('noindex');
+  });
+
+  it('shows what is new as it comes, and takes what is hidden off at once and for good', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    await post(memorial, 'The first words.');
+    const wall = await openWall(memorial);
+    await wall.getByText('The first words.').waitFor(SOON);
+    const id = await post(memorial, 'Words that the family takes back.');
+    await wall.getByText('Words that the family takes back.').waitFor(SOON);
+    await hide(id, headers);
+    await wall
+      .getByText('Words that the family takes back.')
+      .waitFor({ ...SOON, state: 'detached' });
+    await wall.getByText('The first words.').waitFor(SOON);
+    await wall.context().close();
+  });
+
+  it('shows each of a burst once before any returns, and never what was hidden while it waited', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    await post(memorial, 'An old one.');
+    const wall = await openWall(memorial, { clock: true });
+    const sent = Array.from({ length: 12 }, (_, index) => `Burst number ${index}.`);
+    const ids: string[] = [];
+    for (const words of sent) ids.push(await post(memorial, words));
+    await hide(ids[9]!, headers);
+    const last = await post(memorial, 'The last of them.');
+    expect(last).toBeTruthy();
+    await expect
+      .poll(async () => {
+        await wall.clock.runFor(4_000);
+        return seenOn(wall);
+      }, SOON)
+      .toContain('The last of them.');
+    const seen = await seenOn(wall);
+    const news = seen.slice(seen.indexOf('Burst number 0.'));
+    const wanted = [...sent.filter((_, index) => index !== 9), 'The last of them.'];
+    expect(news.slice(0, wanted.length)).toEqual(wanted);
+    expect(seen).not.toContain('Burst number 9.');
+    await wall.context().close();
+  });
+
+  it('goes on by itself without network, says nothing of it, and catches up', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const network = await openUnreliableNetwork(app.origin);
+    await post(memorial, 'One.');
+    await post(memorial, 'Two.');
+    const wall = await openWall(memorial, { origin: network.origin, clock: true });
+    network.cut();
+    await post(memorial, 'Said while the projector had no network.');
+    const before = (await seenOn(wall)).length;
+    await expect
+      .poll(async () => {
+        await wall.clock.runFor(8_000);
+        return (await seenOn(wall)).length;
+      }, SOON)
+      .toBeGreaterThan(before + 2);
+    const words = await wall.locator('body').innerText();
+    expect(words).not.toMatch(/signal|offline|error|wrong|loading|retry/i);
+    network.mend();
+    await expect
+      .poll(async () => {
+        await wall.clock.runFor(5_000);
+        return seenOn(wall);
+      }, SOON)
+      .toContain('Said while the projector had no network.');
+    await wall.context().close();
+    await network.close();
+  });
+});
+
+describe('words of any length and script', () => {
+  const TEXTS = {
+    'one word': 'Mum',
+    'two thousand characters': 'She taught thirty of us to read above the boathouse. '.repeat(38),
+    Arabic: 'إنا لله وإنا إليه راجعون. رحمها الله وأسكنها فسيح جناته. '.repeat(6),
+    Japanese: '心よりお悔やみ申し上げます。安らかにお眠りください。'.repeat(9),
+    emoji: '🕊️❤️👩‍👩‍👧‍👦'.repeat(60),
+    'one endless word': 'a'.repeat(600),
+    'many lines': 'A line\n'.repeat(60),
+  };
+
+  it.each(Object.entries(TEXTS))('are never cut on any screen: %s', async (_what, content) => {
+    const memorial = await createMemorial(app.dataSource);
+    await post(memorial, content, 'A name that is rather long, as some names are');
+    const wall = await openWall(memorial);
+    for (const [width, height] of SCREENS) {
+      await wall.setViewportSize({ width, height });
+      await wall.waitForFunction(() => document.fonts.status === 'loaded');
+      await expect.poll(() => wall.evaluate(overflow), SOON).toEqual([]);
+    }
+    await wall.context().close();
+  });
+
+  it('breaks no rule of accessibility', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    await post(memorial, 'A few words.');
+    const wall = await openWall(memorial);
+    expect(await accessibilityFaults(wall)).toEqual([]);
+    await wall.context().close();
+  });
+});
+
+/** What stands outside of its place or of the screen. */
+function overflow(): string[] {
+  const place = document.querySelector('.wall-place')!.getBoundingClientRect();
+  const faults: string[] = [];
+  for (const element of document.querySelectorAll(
+    '.wall-words blockquote, .wall-words figcaption',
+  )) {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    if (top < place.top - 1 || bottom > place.bottom + 1) faults.push(`${element.tagName} height`);
+    if (left < place.left - 1 || right > place.right + 1) faults.push(`${element.tagName} width`);
+    if (element.scrollWidth > element.clientWidth + 1) faults.push(`${element.tagName} cut`);
+  }
+  for (const element of document.querySelectorAll('.wall-qr, .wall-who h1, .wall-write p')) {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
+      faults.push(`${element.className || element.tagName} off the screen`);
+  }
+  return faults;
+}
