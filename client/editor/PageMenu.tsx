@@ -68,6 +68,11 @@ export function PageMenu({ page }: { page: PageData }) {
                 </button>
               </li>
               <li>
+                <a href={`/${page.url}/live`} target="_blank" rel="noreferrer" onClick={close}>
+                  Wall for a large screen
+                </a>
+              </li>
+              <li>
                 <Link to={`/members/${page.url}`} onClickCapture={flush}>
                   Members
                 </Link>
