@@ -77,7 +77,13 @@ export const editorBlocks: { [Name in Block['__typename']]: Row<Name> } = {
     placeholder: 'Image Block',
     hide: 'Hide image',
     question: REMOVE,
-    empty: { __typename: 'ImageComponent', type: 'IMAGE', imageUrl: null, caption: '' },
+    empty: {
+      __typename: 'ImageComponent',
+      type: 'IMAGE',
+      imageUrl: null,
+      imageFocus: null,
+      caption: '',
+    },
     editors: { image: { title: 'Image', Editor: ImageEditor } },
     pencil: 'image',
     view: (block) =>
@@ -141,6 +147,7 @@ export const editorBlocks: { [Name in Block['__typename']]: Row<Name> } = {
       cover: null,
       coverFocus: null,
       avatar: null,
+      avatarFocus: null,
       firstMessage: null,
       name: null,
       dateBirth: null,

@@ -2,7 +2,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEditing } from '../EditingContext.ts';
 import { useUndoableAction } from '../useUndoableAction.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { addPhoto, movePhoto, rankOfPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
+import {
+  addPhoto,
+  movePhoto,
+  rankOfPhoto,
+  removePhoto,
+  updatePhoto,
+} from '../../features/photos/photoOrder.ts';
 
 /** What can be done with the photos of the grid; every deed can be taken back. */
 export function usePhotoActions(
@@ -47,6 +53,7 @@ export function usePhotoActions(
           queue.run(async () => {
             current = await addPhoto(client, pageId, photo.image, photo.caption);
             await movePhoto(client, pageId, current, from).catch(() => undefined);
+            if (photo.focus) await updatePhoto(client, current, { focus: photo.focus });
           }),
       });
     },

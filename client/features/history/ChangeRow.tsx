@@ -23,7 +23,8 @@ export function ChangeRow({ change, block, busy, onRestore }: Props) {
       {by && <Initials person={by} named />}
       <div>
         <p>
-          {by?.name ?? 'Several people'} {photo ? photoWords(action) : actionWords(action, field)}
+          {by?.name ?? 'Several people'}{' '}
+          {photo ? photoWords(action, field) : actionWords(action, field)}
           {block && !photo && ` (${block})`}
         </p>
         <p className="history-note">

@@ -5,7 +5,8 @@ describe('the words of a change', () => {
   it('make sentences that begin with who', () => {
     expect(actionWords('CHANGED', 'firstMessage')).toBe('changed the first message');
     expect(actionWords('REMOVED', null)).toBe('removed this block');
-    expect(photoWords('MOVED')).toBe('changed the order of the photos');
+    expect(photoWords('CHANGED', 'focus')).toBe('changed what shows of a photo');
+    expect(photoWords('MOVED', null)).toBe('changed the order of the photos');
   });
 
   it('stay kind to fields that are not known', () => {

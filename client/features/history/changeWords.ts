@@ -10,7 +10,11 @@ const FIELDS: Record<string, string> = {
   cover: 'the cover picture',
   coverFocus: 'what the cover shows',
   avatar: 'the portrait',
+  avatarFocus: 'what the portrait shows',
   imageUrl: 'the picture',
+  imageFocus: 'what the picture shows',
+  image: 'the picture',
+  focus: 'what shows',
   caption: 'the caption',
   youtubeUrl: 'the video',
   readFirst: 'how messages come in',
@@ -18,7 +22,7 @@ const FIELDS: Record<string, string> = {
   photos: 'the photos',
 };
 
-const PICTURES = new Set(['cover', 'avatar', 'imageUrl']);
+const PICTURES = new Set(['cover', 'avatar', 'imageUrl', 'image']);
 
 /** What fields say that are yes or no. */
 const FLAGS: Record<string, { yes: string; no: string }> = {
@@ -47,10 +51,10 @@ export function actionWords(action: ComponentAction, field: string | null): stri
 }
 
 /** What somebody did to one of the page's photos. */
-export function photoWords(action: ComponentAction): string {
+export function photoWords(action: ComponentAction, field: string | null): string {
   const words: Record<ComponentAction, string> = {
     ADDED: 'added a photo',
-    CHANGED: 'changed the caption of a photo',
+    CHANGED: `changed ${fieldWords(field)} of a photo`,
     MOVED: 'changed the order of the photos',
     REMOVED: 'removed a photo',
     RESTORED: 'brought a photo back',
@@ -64,6 +68,7 @@ export function readable(field: string | null, before: string): string {
   if (flag) return before ? flag.yes : flag.no;
   if (!before) return 'It was empty.';
   if (PICTURES.has(field ?? '')) return 'Another picture.';
+  if (/focus$/i.test(field ?? '')) return 'Another part of it.';
   return (field === 'content' ? plainOf(before) : before) || 'It was empty.';
 }
 

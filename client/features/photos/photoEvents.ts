@@ -21,7 +21,12 @@ export const photoEventHandlers: PageEventHandlers = {
     changePhotos(cache, pageId, (photos) => photos.filter(({ __ref }) => __ref !== removed));
   },
   PhotoChanged(cache, { photo }) {
-    cache.modify({ id: cache.identify(photo), fields: { caption: () => photo.caption } });
+    const { image, caption, focus } = photo;
+    if (!image) return; // removed since, as above
+    cache.modify({
+      id: cache.identify(photo),
+      fields: { image: () => image, caption: () => caption, focus: () => focus },
+    });
   },
   PhotosReordered(cache, { pageId, photos }) {
     for (const photo of photos) {

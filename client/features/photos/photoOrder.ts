@@ -4,6 +4,7 @@ import {
   CaptionPhotoDocument,
   MovePhotoDocument,
   RemovePhotoDocument,
+  UpdatePhotoDocument,
 } from '../../__generated__/features/photos/photoEdits.ts';
 import { PhotoFieldsFragmentDoc } from '../../__generated__/features/photos/photos.ts';
 import { photoEventHandlers } from './photoEvents.ts';
@@ -58,6 +59,15 @@ export function readPhoto(cache: ApolloCache, id: string) {
 /** Changes what stands under a photo. */
 export async function captionPhoto(client: ApolloClient, id: string, caption: string) {
   await client.mutate({ mutation: CaptionPhotoDocument, variables: { input: { id, caption } } });
+}
+
+/** Puts another picture in a photo's place, or sets what stays in sight of it. */
+export async function updatePhoto(
+  client: ApolloClient,
+  id: string,
+  change: { image: string } | { focus: string },
+) {
+  await client.mutate({ mutation: UpdatePhotoDocument, variables: { input: { id, ...change } } });
 }
 
 /** Takes a photo off the page. */

@@ -41,6 +41,21 @@ describe('changing what a block holds', () => {
     expect(same.data).toMatchObject({ updateBioComponent: { version: 4 } });
   });
 
+  it('keeps such a point for the portrait and for a picture too', async () => {
+    const [bio, image] = [await blocks.add(page, 'bio'), await blocks.add(page, 'image')];
+    const update = `mutation ($bio: ID!, $image: ID!) {
+      updateBioComponent(id: $bio, input: { avatarFocus: "0.4 0.1" }) { avatarFocus coverFocus }
+      updateImageComponent(id: $image, input: { imageFocus: "1 0" }) { imageFocus } }`;
+    const { data } = await app.graphql(update, { bio, image }, member.headers);
+    expect(data).toEqual({
+      updateBioComponent: { avatarFocus: '0.4 0.1', coverFocus: null },
+      updateImageComponent: { imageFocus: '1 0' },
+    });
+    const patch = { payload: { image_focus: '0 2' } };
+    const { body } = await app.rest('PATCH', `/api/component/${image}`, patch, member.headers);
+    expect(body['msg']).toContain('two numbers from 0 to 1');
+  });
+
   it('keeps the point of a cover that stays in sight, as two numbers from 0 to 1 and nothing else', async () => {
     const id = await blocks.add(page, 'bio');
     const update = `mutation ($id: ID!, $input: UpdateBioComponentInput!) {

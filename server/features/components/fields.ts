@@ -70,15 +70,18 @@ export function focus(): FieldRule {
       'The point that stays in sight where the picture is cut: “x y”, each from 0 (left, top) to 1; empty for a place of our choice.',
     kind: 'text',
     schema: { type: 'string', maxLength: 15 },
-    check: (value, name) => {
-      const point = asText(value, name).trim();
-      if (!point) return '';
-      const [x, y, ...rest] = point.split(/\s+/).map(Number);
-      if (x === undefined || y === undefined || rest.length > 0 || !isPart(x) || !isPart(y))
-        throw new Refused(`${name} must be two numbers from 0 to 1, as in “0.5 0.3”.`);
-      return `${Number(x.toFixed(3))} ${Number(y.toFixed(3))}`;
-    },
+    check: (value, name) => checkFocus(asText(value, name), name),
   };
+}
+
+/** Such a point as it is stored; Refused where it is not one. */
+export function checkFocus(given: string, name: string): string {
+  const point = given.trim();
+  if (!point) return '';
+  const [x, y, ...rest] = point.split(/\s+/).map(Number);
+  if (x === undefined || y === undefined || rest.length > 0 || !isPart(x) || !isPart(y))
+    throw new Refused(`${name} must be two numbers from 0 to 1, as in “0.5 0.3”.`);
+  return `${Number(x.toFixed(3))} ${Number(y.toFixed(3))}`;
 }
 
 /** Yes or no; stored as “true” or empty, as payloads hold texts only. */

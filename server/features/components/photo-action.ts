@@ -15,9 +15,21 @@ interface Acted {
   by: string | null;
   action: ComponentAction;
   /** The photo as it is now, or as it was last. */
-  photo: { id: string; pageId: string; image: string; caption: string; rank: string };
-  /** Of a change: the caption that stood there before. */
-  before?: string;
+  photo: {
+    id: string;
+    pageId: string;
+    image: string;
+    caption: string;
+    focus: string | null;
+    rank: string;
+  };
+  before?: PhotoBefore;
+}
+
+/** Of a change: what stood there before. */
+export interface PhotoBefore {
+  field: 'image' | 'caption' | 'focus';
+  value: string;
 }
 
 /** Writes who did what to a page's photos into its history, with the change itself, and tells the page's members. */
@@ -25,25 +37,24 @@ export async function recordPhotoAction(
   { manager, tellMembers }: Pick<Change, 'manager' | 'tellMembers'>,
   { by, action, photo, before }: Acted,
 ): Promise<void> {
-  const { id, pageId, image, caption, rank } = photo;
-  const field = before === undefined ? null : 'caption';
+  const { id, pageId, image, caption, focus, rank } = photo;
   await manager.query(
     `with earlier as (
        delete from component_change where id = (
          select id from component_change
          where page_id = $1 and photo_id is not null and kind = $4
-           and (kind = 'moved' or photo_id = $3)
+           and (kind = 'moved' or photo_id = $3 and field is not distinct from $5)
          order by id desc limit 1)
        and user_id is not distinct from $2 and kind in ('changed', 'moved')
        and at > now() - make_interval(mins => $10) and began_at > now() - make_interval(mins => $11)
        returning before, began_at)
      insert into component_change (page_id, user_id, photo_id, kind, field, before, began_at,
-                                   photo_image, photo_caption, photo_rank)
+                                   photo_image, photo_caption, photo_rank, photo_focus)
      values ($1, $2, $3, $4, $5, coalesce((select before from earlier), $6),
-             coalesce((select began_at from earlier), clock_timestamp()), $7, $8, $9)`,
+             coalesce((select began_at from earlier), clock_timestamp()), $7, $8, $9, $12)`,
     [
-      ...[pageId, by, id, action, field, before ?? null, image, caption, rank],
-      ...[PAUSE_MINUTES, LONGEST_MINUTES],
+      ...[pageId, by, id, action, before?.field ?? null, before?.value ?? null],
+      ...[image, caption, rank, PAUSE_MINUTES, LONGEST_MINUTES, focus],
     ],
   );
   await manager.query(

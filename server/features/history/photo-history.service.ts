@@ -3,7 +3,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { ComponentAction } from '../components/component-action.ts';
-import { recordPhotoAction } from '../components/photo-action.ts';
+import { type PhotoBefore, recordPhotoAction } from '../components/photo-action.ts';
 import { lockToEdit, type Members, type PlacePicture } from '../pages/page.editing.ts';
 import { Photo, publicPhoto } from '../photos/photo.entity.ts';
 import { PhotoAdded, PhotosReordered } from '../photos/photo.events.ts';
@@ -13,9 +13,9 @@ import type { PhotoService } from '../photos/photo.service.ts';
 const NUMBER = /^\d{1,18}$/;
 const NOT_KEPT = 'This earlier photo is not kept any more.';
 
-/** What the history knows of a photo, and the caption before where that was changed. */
+/** What the history knows of a photo, and what stood there before where that was changed. */
 interface Remembered extends Photo {
-  kind: string;
+  field: PhotoBefore['field'] | null;
   before: string | null;
 }
 
@@ -28,19 +28,19 @@ export class PhotoHistoryService {
     private readonly placePicture: PlacePicture,
   ) {}
 
-  /** Brings a removed photo back, or the caption from before a change. NotFound where neither is kept. */
+  /** Brings a removed photo back, or what stood there before a change. NotFound where neither is kept. */
   async restorePhoto(viewer: Viewer | null, changeId: string): Promise<Photo> {
     if (!viewer) throw new Unauthenticated();
     const known = await this.find(changeId);
     if (!known) throw new NotFound(NOT_KEPT);
-    if (known.kind === 'changed')
-      return this.photos.captionPhoto(viewer, known.id, known.before ?? '');
+    const { field, before } = known;
+    if (field) return this.photos.changePhoto(viewer, known.id, { [field]: before ?? '' });
     return this.bringBack(viewer, known);
   }
 
   /** To its place, or to the end where that was taken; again changes nothing. */
   private async bringBack(viewer: Viewer, known: Remembered): Promise<Photo> {
-    const { id, pageId, caption } = known;
+    const { id, pageId, caption, focus } = known;
     await this.members.requireMember(viewer, pageId);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
@@ -51,7 +51,7 @@ export class PhotoHistoryService {
       if (there) return there;
       const last = await endOfPhotos(manager, pageId);
       const isTaken = await manager.existsBy(Photo, { pageId, rank: known.rank });
-      const photo = { id, pageId, image, caption, rank: isTaken ? last : known.rank };
+      const photo = { id, pageId, image, caption, focus, rank: isTaken ? last : known.rank };
       await manager.insert(Photo, photo);
       await append(PhotoAdded, pageId, { photo: publicPhoto(photo) });
       if (await isFollowed(manager, photo))
@@ -65,8 +65,9 @@ export class PhotoHistoryService {
   private async find(changeId: string): Promise<Remembered | undefined> {
     if (!NUMBER.test(changeId)) return undefined;
     const [known] = (await this.eventStore.db.query(
-      `select kind, before, page_id as "pageId", photo_id as id, photo_image as image,
-              photo_caption as caption, photo_rank as rank
+      `select field, before, page_id as "pageId", photo_id as id, photo_image as image,
+              photo_caption as caption, photo_focus as focus,
+              photo_rank as rank
        from component_change
        where id = $1 and photo_id is not null and kind in ('changed', 'removed')`,
       [changeId],

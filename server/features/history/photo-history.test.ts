@@ -15,6 +15,7 @@ const HISTORY = `query ($pageId: ID!, $componentId: ID, $after: String) {
 const RESTORE = `mutation ($input: RestorePhotoInput!) { restorePhoto(input: $input) { photo { id image caption } } }`;
 const MOVE = `mutation ($input: MovePhotoInput!) { movePhoto(input: $input) { page { id } } }`;
 const CAPTION = `mutation ($input: CaptionPhotoInput!) { captionPhoto(input: $input) { photo { id } } }`;
+const UPDATE = `mutation ($input: UpdatePhotoInput!) { updatePhoto(input: $input) { photo { focus } } }`;
 const REMOVE = `mutation ($input: RemovePhotoInput!) { removePhoto(input: $input) { page { id } } }`;
 const EVENTS = `subscription ($pageId: ID!) { memberEvents(pageId: $pageId) { __typename
   ... on ComponentActed { by { id } action componentId fields } } }`;
@@ -86,6 +87,30 @@ describe('the history of photos', () => {
       ...[false, false, false, false, true, false],
     ]);
     expect(changes[0]).toMatchObject({ componentId: null, componentType: 'PHOTOS', field: null });
+  });
+
+  it('tells what was cut or put into sight, and gives each back', async () => {
+    const [id = ''] = await start(1);
+    const [{ image: first = '' } = {}] = await photos();
+    const second = await uploadClient(app).uploaded();
+    await call(UPDATE, { id, focus: '0.5 0.2' }, anna);
+    await call(CAPTION, { id, caption: 'The gate' }, anna);
+    await call(UPDATE, { id, focus: '0.5 0.1' }, anna); // still moving it: one entry
+    await call(UPDATE, { id, image: second, focus: '' }, anna);
+    const { changes } = await history();
+    expect(changes.map(({ field, before }) => [field, before])).toEqual([
+      ['focus', ''],
+      ['image', first],
+      ['caption', ''],
+      [null, null],
+    ]);
+    await call(RESTORE, { changeId: changes[1]!.id }, jon);
+    expect(await photos()).toEqual([{ id, image: first, caption: 'The gate', focus: null }]);
+    await call(UPDATE, { id, focus: '1 1' }, jon);
+    await call(REMOVE, { id }, jon);
+    const [removed] = (await history()).changes;
+    await call(RESTORE, { changeId: removed!.id }, jon);
+    expect(await photos()).toEqual([{ id, image: first, caption: 'The gate', focus: '1 1' }]);
   });
 
   it('stands among the changes of its block, and of no other', async () => {

@@ -21,6 +21,14 @@ export class Photo {
   })
   caption: string;
 
+  @Column('text', { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The point that stays in sight where it is cut: “x y”, each from 0 (left, top) to 1; null for a place of the reader’s choice.',
+  })
+  focus: string | null;
+
   @Column('text')
   @Field(() => String, {
     description: 'Its place: photos sort by rank, byte by byte. Only the server makes ranks.',
@@ -29,8 +37,8 @@ export class Photo {
 }
 
 /** What everybody may see of a photo: the events' payload. */
-export type PublicPhoto = Pick<Photo, 'id' | 'image' | 'caption' | 'rank'>;
+export type PublicPhoto = Pick<Photo, 'id' | 'image' | 'caption' | 'focus' | 'rank'>;
 
-export function publicPhoto({ id, image, caption, rank }: Photo): PublicPhoto {
-  return { id, image, caption, rank };
+export function publicPhoto({ id, image, caption, focus, rank }: Photo): PublicPhoto {
+  return { id, image, caption, focus, rank };
 }

@@ -17,7 +17,10 @@ export class PhotoRemoved extends PageEvent {
   photo: PublicPhoto;
 }
 
-@ObjectType({ implements: PageEvent, description: 'A photo’s caption changed.' })
+@ObjectType({
+  implements: PageEvent,
+  description: 'A photo’s picture, its caption or what stays in sight of it changed.',
+})
 export class PhotoChanged extends PageEvent {
   @Field(() => Photo, { description: 'The photo as it is now.' })
   photo: PublicPhoto;

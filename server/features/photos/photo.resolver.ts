@@ -17,6 +17,8 @@ import {
   RemovePhotoPayload,
   RestorePhotoInput,
   RestorePhotoPayload,
+  UpdatePhotoInput,
+  UpdatePhotoPayload,
 } from './photo.types.ts';
 
 const EDITING = 'UNAUTHENTICATED, FORBIDDEN (no member of the page), NOT_FOUND';
@@ -63,7 +65,18 @@ export class PhotoResolver {
     @Arg('input', () => CaptionPhotoInput) { id, caption }: CaptionPhotoInput,
     @Ctx() { viewer }: Context,
   ): Promise<CaptionPhotoPayload> {
-    return { photo: await this.service.captionPhoto(viewer, id, caption) };
+    return { photo: await this.service.changePhoto(viewer, id, { caption }) };
+  }
+
+  @Mutation(() => UpdatePhotoPayload, {
+    description: `Puts another picture in a photo’s place, say a cut one, or sets what stays in sight of it. Errors: ${EDITING}, REFUSED (no point, no uploaded picture, or one that is on the page already).`,
+  })
+  async updatePhoto(
+    @Arg('input', () => UpdatePhotoInput) { id, image, focus }: UpdatePhotoInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<UpdatePhotoPayload> {
+    const given = { image: image ?? undefined, focus: focus ?? undefined };
+    return { photo: await this.service.changePhoto(viewer, id, given) };
   }
 
   @Mutation(() => RemovePhotoPayload, {
@@ -77,7 +90,7 @@ export class PhotoResolver {
   }
 
   @Mutation(() => RestorePhotoPayload, {
-    description: `Brings a removed photo back to its place, or a caption from before it was changed. Errors: ${EDITING} (or not kept any more), REFUSED (1,000 photos).`,
+    description: `Brings a removed photo back to its place, or what stood there before a change of its picture, caption or focus. Errors: ${EDITING} (or not kept any more), REFUSED (1,000 photos).`,
   })
   async restorePhoto(
     @Arg('input', () => RestorePhotoInput) { changeId }: RestorePhotoInput,

@@ -11,7 +11,7 @@ import type { PhotoService } from './photo.service.ts';
 export function photoRoutes(photos: PhotoService, pages: PageService, viewerOf: ViewerOf): Router {
   const router = Router();
 
-  // GET /api/public/page/{id}/photos -> { error, msg, items: [{ id, image, caption }] } in order; 404 for an unknown page.
+  // GET /api/public/page/{id}/photos -> { error, msg, items: [{ id, image, caption, focus }] } in order; 404 for an unknown page.
   router.get('/api/public/page/:id/photos', async (request, response) => {
     const page = await pages.byId(request.params.id, keepReady(request));
     if (!page) throw new NotFound('There is no such page.');
@@ -36,6 +36,6 @@ export function photoRoutes(photos: PhotoService, pages: PageService, viewerOf: 
   return router;
 }
 
-function asItem({ id, image, caption }: Photo) {
-  return { id, image, caption };
+function asItem({ id, image, caption, focus }: Photo) {
+  return { id, image, caption, focus };
 }

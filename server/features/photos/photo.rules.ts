@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { rankAtEnd } from '../../database/rank.ts';
 import { Refused } from '../../graphql/errors.ts';
 import { cleanText } from '../../graphql/text.ts';
+import { checkFocus } from '../components/fields.ts';
+import type { Photo } from './photo.entity.ts';
 
 /** No page has more photos than this. */
 export const MAX_PHOTOS = 1_000;
@@ -24,4 +26,19 @@ export function checkCaption(given: string): string {
   const length = [...caption].length;
   if (length <= MAX_CAPTION) return caption;
   throw new Refused(`A caption can have up to 300 characters; yours has ${length}.`);
+}
+
+/** What can be changed of a photo. */
+export const CHANGEABLE = ['image', 'caption', 'focus'] as const;
+
+/** New values; what is left out stays as it is, and an empty focus is none. */
+export type PhotoChange = Partial<Record<(typeof CHANGEABLE)[number], string>>;
+
+/** The new values as they are stored; Refused as each field says. */
+export function checkPhotoChange({ image, caption, focus }: PhotoChange): Partial<Photo> {
+  return {
+    ...(image !== undefined && { image: image.trim() }),
+    ...(caption !== undefined && { caption: checkCaption(caption) }),
+    ...(focus !== undefined && { focus: checkFocus(focus, 'focus') || null }),
+  };
 }

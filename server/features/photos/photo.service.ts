@@ -5,7 +5,7 @@ import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { ComponentAction } from '../components/component-action.ts';
-import { recordPhotoAction } from '../components/photo-action.ts';
+import { type PhotoBefore, recordPhotoAction } from '../components/photo-action.ts';
 import {
   lockToEdit,
   type Members,
@@ -16,7 +16,14 @@ import {
 import type { Page } from '../pages/page.entity.ts';
 import { Photo, publicPhoto } from './photo.entity.ts';
 import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.events.ts';
-import { checkCaption, endOfPhotos, MAX_PHOTOS } from './photo.rules.ts';
+import {
+  CHANGEABLE,
+  checkCaption,
+  checkPhotoChange,
+  endOfPhotos,
+  MAX_PHOTOS,
+  type PhotoChange,
+} from './photo.rules.ts';
 
 /** The verbs of a page's photo grid. */
 export class PhotoService {
@@ -58,6 +65,7 @@ export class PhotoService {
         pageId,
         image,
         caption,
+        focus: null,
         rank: await endOfPhotos(manager, pageId),
       };
       await manager.insert(Photo, photo);
@@ -97,21 +105,36 @@ export class PhotoService {
     });
   }
 
-  /** Sets the words for those who cannot see a photo; Refused past 300 characters. */
-  async captionPhoto(viewer: Viewer | null, id: string, given: string): Promise<Photo> {
-    const { pageId } = await this.toEdit(viewer, id);
-    const caption = checkCaption(given);
+  /**
+   * Changes what is given of a photo, each with an entry of its own in the history. Refused for a caption
+   * past 300 characters, a point outside, and a picture that was not uploaded here or is on the page already.
+   */
+  async changePhoto(viewer: Viewer | null, id: string, given: PhotoChange): Promise<Photo> {
+    const { pageId, id: photoId } = await this.toEdit(viewer, id);
+    const { image, ...wanted } = checkPhotoChange(given);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
-      const photo = await manager.findOneBy(Photo, { id });
+      const photo = await manager.findOneBy(Photo, { id: photoId });
       if (!photo) throw new NotFound('This photo is not there any more.');
-      if (photo.caption === caption) return photo;
-      const before = photo.caption;
-      photo.caption = caption;
-      await manager.update(Photo, { id }, { caption });
+      const before = { ...photo };
+      Object.assign(photo, wanted);
+      if (image !== undefined && image !== photo.image) {
+        const placed = { uploader: viewer?.id ?? null, pageId, asMember: true };
+        photo.image = await this.placePicture(image, placed, manager);
+        const other = await manager.findOneBy(Photo, { pageId, image: photo.image });
+        if (other && other.id !== photoId)
+          throw new Refused('This picture is on the page already.');
+      }
+      const changed = CHANGEABLE.filter((field) => photo[field] !== before[field]);
+      if (changed.length === 0) return photo;
+      const { caption, focus } = photo;
+      await manager.update(Photo, { id: photoId }, { image: photo.image, caption, focus });
       await append(PhotoChanged, pageId, { photo: publicPhoto(photo) });
-      await note(change, viewer, ComponentAction.CHANGED, photo, before);
+      for (const field of changed) {
+        const was = { field, value: before[field] ?? '' };
+        await note(change, viewer, ComponentAction.CHANGED, photo, was);
+      }
       return photo;
     });
   }
@@ -125,7 +148,7 @@ export class PhotoService {
       const photo = await manager.findOneBy(Photo, { id: photoId });
       if (!photo) return pageNow(manager, pageId);
       await manager.delete(Photo, { id: photoId });
-      const emptied = publicPhoto({ ...photo, image: '', caption: '' }); // what older events may say of it
+      const emptied = publicPhoto({ ...photo, image: '', caption: '', focus: null }); // what older events may say of it
       await append(PhotoRemoved, pageId, { photoId, photo: emptied });
       await note(change, viewer, ComponentAction.REMOVED, photo);
       return pageNow(manager, pageId);
@@ -151,7 +174,7 @@ function note(
   viewer: Viewer | null,
   action: ComponentAction,
   photo: Photo,
-  before?: string,
+  before?: PhotoBefore,
 ): Promise<void> {
   return recordPhotoAction(change, { by: viewer?.id ?? null, action, photo, before });
 }

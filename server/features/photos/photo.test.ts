@@ -11,12 +11,14 @@ import { uploadClient } from '../../testing/test-client.ts';
 const ADD = `mutation ($input: AddPhotoInput!) { addPhoto(input: $input) { photo { id image caption rank } } }`;
 const MOVE = `mutation ($input: MovePhotoInput!) { movePhoto(input: $input) { page { photos { id } } } }`;
 const CAPTION = `mutation ($input: CaptionPhotoInput!) { captionPhoto(input: $input) { photo { caption } } }`;
+const UPDATE = `mutation ($input: UpdatePhotoInput!) { updatePhoto(input: $input) { photo { id image caption focus } } }`;
 const REMOVE = `mutation ($input: RemovePhotoInput!) { removePhoto(input: $input) { page { photos { id } } } }`;
 
 interface Item {
   id: string;
   image: string;
   caption: string;
+  focus: string | null;
 }
 
 let app: TestApp;
@@ -51,7 +53,7 @@ describe('adding a photo', () => {
     const { body } = await post({ image: first });
     expect(body).toEqual({
       ...{ error: false, msg: '' },
-      items: [{ id: expect.any(String), image: first, caption: '' }],
+      items: [{ id: expect.any(String), image: first, caption: '', focus: null }],
     });
     const input = { pageId: page.id, image: `${second}/sm`, caption: ' By the \n sea ' };
     const { data } = await app.graphql(ADD, { input }, member.headers);
@@ -139,6 +141,24 @@ describe('the order, captions and removal of photos', () => {
     expect((await items())[0]?.caption).toBe('');
   });
 
+  it('puts another picture in its place and keeps the point that stays in sight', async () => {
+    const [id = '', other = ''] = await start(2);
+    const update = (input: object) =>
+      app.graphql(UPDATE, { input: { id, ...input } }, member.headers);
+    const image = await uploaded();
+    const [{ image: first }, { image: second }] = (await items()) as [Item, Item];
+    const { data } = await update({ image, focus: ' 0.50 0.1 ' });
+    expect(data).toEqual({ updatePhoto: { photo: { id, image, caption: '', focus: '0.5 0.1' } } });
+    await Promise.all([update({ image: first }), update({ focus: '' })]);
+    expect(await items()).toEqual([
+      { id, image: first, caption: '', focus: null },
+      { id: other, image: second, caption: '', focus: null },
+    ]);
+    const wrong = [{ focus: '2 0' }, { image: second }, { image: 'https://elsewhere.example/a' }];
+    for (const input of wrong)
+      expect((await update(input)).errors).toMatchObject([{ extensions: { code: 'REFUSED' } }]);
+  });
+
   it('removes one through either door; what is gone is 404', async () => {
     const [a = '', b = ''] = await start(2);
     expect(await app.rest('DELETE', path(a), undefined, member.headers)).toEqual({
@@ -173,13 +193,14 @@ describe('who may', () => {
         [ADD, { pageId: page.id, image }],
         [MOVE, { id, afterId: null }],
         [CAPTION, { id, caption: 'x' }],
+        [UPDATE, { id, image, focus: '0 0' }],
         [REMOVE, { id }],
       ] as const) {
         const { errors } = await app.graphql(query, { input }, headers);
         expect(errors).toMatchObject([{ extensions: { code } }]);
       }
     }
-    expect(await items()).toMatchObject([{ id, caption: '' }, {}]);
+    expect(await items()).toMatchObject([{ id, caption: '', focus: null }, {}]);
   });
 
   it('look at them: everybody; unknown pages are 404', async () => {

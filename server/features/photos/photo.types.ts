@@ -40,13 +40,32 @@ export class CaptionPhotoInput {
   caption: string;
 }
 
+@InputType({ description: 'What shall be seen of a photo; what is left out stays as it is.' })
+export class UpdatePhotoInput {
+  @Field(() => ID, { description: 'The photo.' })
+  id: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The file_url of an uploaded picture to stand in its place.',
+  })
+  image?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The point that stays in sight where it is cut: “x y”, each from 0 (left, top) to 1; empty for a place of the reader’s choice.',
+  })
+  focus?: string | null;
+}
+
 @InputType({ description: 'A photo to remove.' })
 export class RemovePhotoInput {
   @Field(() => ID, { description: 'The photo.' })
   id: string;
 }
 
-@InputType({ description: 'An earlier photo or caption, from the page’s history.' })
+@InputType({ description: 'A removed photo, or what was changed of one, from the page’s history.' })
 export class RestorePhotoInput {
   @Field(() => ID, { description: 'The change that took it away (ComponentChange.id).' })
   changeId: string;
@@ -72,6 +91,12 @@ export class MovePhotoPayload {
 
 @ObjectType({ description: 'What became of the words.' })
 export class CaptionPhotoPayload {
+  @Field(() => Photo, { description: 'The photo as it is now.' })
+  photo: Photo;
+}
+
+@ObjectType({ description: 'What became of the photo.' })
+export class UpdatePhotoPayload {
   @Field(() => Photo, { description: 'The photo as it is now.' })
   photo: Photo;
 }

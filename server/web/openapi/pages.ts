@@ -15,7 +15,7 @@ import {
 } from './call.ts';
 
 const pageType = oneOf('tribute', 'love_box', 'quote', 'redirect');
-const photo = objectOf({ id, image: picture, caption: upTo(300) });
+const photo = objectOf({ id, image: picture, caption: upTo(300), focus: textOrNull });
 const tribute = objectOf({
   id,
   name: upTo(100),

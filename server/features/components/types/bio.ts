@@ -24,6 +24,12 @@ export class BioComponent extends Component {
 
   @Field(() => String, {
     nullable: true,
+    description: 'The point of the portrait that stays in sight where it is cut, as of the cover.',
+  })
+  avatarFocus: string | null;
+
+  @Field(() => String, {
+    nullable: true,
     description: 'The introduction, one line of up to 300 characters.',
   })
   firstMessage: string | null;
@@ -60,6 +66,7 @@ export const block: BlockType = {
     cover: picture(),
     cover_focus: focus(),
     avatar: picture(),
+    avatar_focus: focus(),
     first_message: shortText(300),
     name: shortText(100),
     date_birth: shortText(60),
@@ -72,6 +79,7 @@ export const block: BlockType = {
     cover: payload['cover'] || null,
     coverFocus: payload['cover_focus'] || null,
     avatar: payload['avatar'] || null,
+    avatarFocus: payload['avatar_focus'] || null,
     firstMessage: payload['first_message'] || null,
     name: payload['name'] || null,
     dateBirth: payload['date_birth'] || null,

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import { Component } from '../component.types.ts';
-import { shortText, picture } from '../fields.ts';
+import { focus, shortText, picture } from '../fields.ts';
 import type { BlockType } from '../block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A single picture.' })
@@ -12,6 +12,13 @@ export class ImageComponent extends Component {
   imageUrl: string | null;
 
   @Field(() => String, {
+    nullable: true,
+    description:
+      'The point that stays in sight where it is cut: “x y”, each from 0 (left, top) to 1; null for a place of the reader’s choice.',
+  })
+  imageFocus: string | null;
+
+  @Field(() => String, {
     description: 'Words for those who cannot see it, up to 300 characters; may be empty.',
   })
   caption: string;
@@ -20,6 +27,10 @@ export class ImageComponent extends Component {
 export const block: BlockType = {
   description: 'One picture.',
   objectType: ImageComponent,
-  fields: { image_url: picture(), caption: shortText(300) },
-  present: ({ image_url, caption }) => ({ imageUrl: image_url || null, caption: caption ?? '' }),
+  fields: { image_url: picture(), image_focus: focus(), caption: shortText(300) },
+  present: ({ image_url, image_focus, caption }) => ({
+    imageUrl: image_url || null,
+    imageFocus: image_focus || null,
+    caption: caption ?? '',
+  }),
 };
