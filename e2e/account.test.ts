@@ -6,7 +6,7 @@ import {
   freshCode,
   outdated,
   PASSWORD,
-  type Person,
+  type RegisteredPerson,
   registerPerson,
 } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
@@ -37,14 +37,14 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-async function signIn(page: Page, { email }: Person, password = PASSWORD): Promise<void> {
+async function signIn(page: Page, { email }: RegisteredPerson, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await press(page, 'Sign in');
 }
 
 /** Somebody who is logged in on a phone, at a path. */
-async function logIn(person: Person, path: string) {
+async function logIn(person: RegisteredPerson, path: string) {
   const phone = await openPhone(`/login?next=${encodeURIComponent(path)}`);
   await signIn(phone.page, person);
   await phone.page.waitForURL(app.origin + path);
@@ -52,20 +52,20 @@ async function logIn(person: Person, path: string) {
 }
 
 /** A second, still empty page, as a further plate opens it. */
-async function openAnother({ headers }: Person): Promise<string> {
+async function openAnother({ headers }: RegisteredPerson): Promise<string> {
   const { code } = await freshCode(app);
   const { body } = await app.rest('GET', `/api/account/active_code/${code}`, undefined, headers);
   return (body['page'] as { url: string }).url;
 }
 
-function setUp({ headers, url }: Person, name: string) {
+function setUp({ headers, url }: RegisteredPerson, name: string) {
   return app.rest('POST', `/api/onboard/tribute/${url}`, { name }, headers);
 }
 
 const keepToken = (page: Page, token: string) =>
   page.evaluate((jwt) => localStorage.setItem('jwt', jwt), token);
 const spoilToken = (page: Page) => page.evaluate(() => localStorage.setItem('jwt', 'a.b.c'));
-const endLogins = ({ email }: Person) =>
+const endLogins = ({ email }: RegisteredPerson) =>
   app.dataSource.query(
     `update session_family set ended_at = now()
      where user_id = (select id from user_account where email = $1)`,

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
 import { createMemorial, createPage } from '../server/testing/factories.ts';
-import { newMember } from '../server/testing/members.ts';
+import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 import { add, card, openEditor, typesOf } from './editors.ts';

@@ -4,7 +4,7 @@ import { encodeStateAsUpdate } from 'yjs';
 import { richTextToHtml } from '../server/features/rich-text/lines-to-html.ts';
 import { TEXT } from '../protocol/rich-text/lines.ts';
 import { createPage } from '../server/testing/factories.ts';
-import { newMember } from '../server/testing/members.ts';
+import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { newText, openWriter, storedHtml, until, type Writer } from './writers.ts';
 

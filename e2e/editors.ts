@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
-import { newMember, type Person } from '../server/testing/members.ts';
+import { newMember, type Person } from '../server/testing/test-people.ts';
 import type { TestApp } from '../server/testing/test-app.ts';
 import { PHONE } from './browser.ts';
 
@@ -12,7 +12,7 @@ export async function phoneOf(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
   const user = { id: person.id, email: 'owner@example.org', creditAmount: 0, creditAmount2: 0 };
-  const kept = { jwt: person.headers['authorization']?.slice(4), user: JSON.stringify(user) };
+  const kept = { jwt: person.headers.authorization.slice(4), user: JSON.stringify(user) };
   await context.addInitScript((items) => {
     for (const [key, value] of Object.entries(items))
       if (value && !localStorage.getItem(key)) localStorage.setItem(key, value);

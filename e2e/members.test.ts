@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type Person, registerPerson } from '../server/testing/test-people.ts';
+import { PASSWORD, type RegisteredPerson, registerPerson } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** A phone on which this person is logged in, or nobody. */
-async function openPhone(path: string, person?: Person): Promise<Page> {
+async function openPhone(path: string, person?: RegisteredPerson): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
   if (person) {
     const { body } = await app.rest('POST', '/api/account/login', person);
@@ -37,7 +37,7 @@ async function openPhone(path: string, person?: Person): Promise<Page> {
   return page;
 }
 
-async function newOwner(): Promise<Person> {
+async function newOwner(): Promise<RegisteredPerson> {
   const owner = await registerPerson(app);
   await app.rest('POST', `/api/onboard/tribute/${owner.url}`, { name: 'Ada Bell' }, owner.headers);
   return owner;

@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { KIND } from '../protocol/rich-text/message.ts';
 import { createPage } from '../server/testing/factories.ts';
-import { newMember, type Person } from '../server/testing/members.ts';
+import { newMember, type Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { openEditor, type TestEditor } from '../server/testing/test-editor.ts';
 import { openSocket } from '../server/testing/test-socket.ts';
@@ -49,8 +49,8 @@ it('shows several tabs of one person as one, and forgets them and their cursor w
 
   const socket = await openSocket(app.origin, { params: anna.headers });
   socket.subscribe('1', EVENTS, { pageId });
-  const annas = await openEditor(app.origin, block, anna.headers['authorization'] ?? '');
-  const jons = await openEditor(line.origin, block, jon.headers['authorization'] ?? '');
+  const annas = await openEditor(app.origin, block, anna.headers.authorization);
+  const jons = await openEditor(line.origin, block, jon.headers.authorization);
   await jons.until(() => jons.welcome !== null);
   const jonsCursor = () => annas.cursors.get(jons.doc.clientID);
   type Present = { person: { id: string }; places: object[] }[];

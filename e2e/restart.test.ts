@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { richTextToHtml } from '../server/features/rich-text/lines-to-html.ts';
 import { TEXT } from '../protocol/rich-text/lines.ts';
 import { createPage } from '../server/testing/factories.ts';
-import { newMember } from '../server/testing/members.ts';
+import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from '../server/testing/test-app.ts';
 import { startProcess } from '../server/testing/test-process.ts';
 import { newText, openWriter, storedHtml, until } from './writers.ts';

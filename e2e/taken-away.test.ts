@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../server/testing/factories.ts';
-import type { Person } from '../server/testing/members.ts';
+import type { Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { openEditor as openRawEditor } from '../server/testing/test-editor.ts';
 import { launchBrowser } from './browser.ts';
@@ -85,11 +85,7 @@ describe('a member who is removed while a text is open', () => {
       `select id from component where page_id = $1 and type = 'text'`,
       [page.id],
     );
-    const raw = await openRawEditor(
-      app.origin,
-      block?.id ?? '',
-      jon.headers['authorization'] ?? '',
-    );
+    const raw = await openRawEditor(app.origin, block?.id ?? '', jon.headers.authorization);
     expect((await raw.closed).code).toBe(4403);
     await press(jons, 'Save');
     expect(await textOf(page.id, 'text')).not.toContain('Too late');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
-import { newPerson, type Person } from '../server/testing/members.ts';
+import { newPerson, type Person } from '../server/testing/test-people.ts';
 import type { TestApp } from '../server/testing/test-app.ts';
 import { PHONE } from './browser.ts';
 

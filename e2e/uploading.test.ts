@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
-import { newMember, type Person } from '../server/testing/members.ts';
+import { newMember, type Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser } from './browser.ts';
 import { card, openEditor, phoneOf, ready, saved } from './editors.ts';
@@ -190,7 +190,7 @@ describe('where the tab is closed in the middle', () => {
       await next.goto(`${app.origin}/about`);
       await next.evaluate(
         ([jwt, user]) => Object.assign(localStorage, { jwt, user }),
-        [headers['authorization']?.slice(4), JSON.stringify({ id, email: 'a@example.org' })],
+        [headers.authorization.slice(4), JSON.stringify({ id, email: 'a@example.org' })],
       );
       await next.goto(`${app.origin}/edit/${page.url}`);
       await next.getByRole('button', { name: 'Edit photo 3' }).waitFor();

@@ -8,7 +8,7 @@ import { openSharedText, type SharedText } from '../client/features/rich-text/sh
 import type { TextSocket } from '../client/features/rich-text/textConnection.ts';
 import { richTextToHtml } from '../server/features/rich-text/lines-to-html.ts';
 import { newDocument } from '../protocol/rich-text/new-document.ts';
-import type { Person } from '../server/testing/members.ts';
+import type { Person } from '../server/testing/test-people.ts';
 
 /** The client's own end of a text, on a line that can be cut. */
 export interface Writer {
@@ -29,7 +29,7 @@ export function openWriter(origin: string, component: string, person: Person): W
       socket.on('error', () => {});
       return socket as unknown as TextSocket;
     },
-    token: async () => (person.headers['authorization'] ?? '').replace('JWT ', ''),
+    token: async () => person.headers.authorization.replace('JWT ', ''),
     onWake: (listener) => ((wake = listener), () => {}),
   });
   return {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProcess, type TestProcess } from './testing/test-process.ts';
+import { until } from './testing/until.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(async () => {
 /** Waits until the start has printed its last line, and gives what it tells to try. */
 async function printed(server: TestProcess): Promise<{ password: string; links: string[] }> {
   const ended = () => /each works once:\n(?: +http\S+\n){3}\n/.test(server.output());
-  while (!ended()) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(ended);
   const password = /password {2}(\S+)/.exec(server.output())?.[1] ?? '';
   return { password, links: server.output().match(/http\S+\/registry\?code=\S+/g) ?? [] };
 }

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from './database/embedded.ts';
 import { ROOT } from './env.ts';
 import { openSocket } from './testing/test-socket.ts';
 import { startProcess, type TestProcess } from './testing/test-process.ts';
+import { until } from './testing/until.ts';
 
 /** Has a process say at its end which of its libraries' builds it has loaded. */
 const TELL_WHAT_IS_LOADED = `data:text/javascript,${encodeURIComponent(`
@@ -72,7 +73,7 @@ describe('a server that is killed while visitors post', () => {
       }
     };
     const visitors = Promise.all(Array.from({ length: 16 }, visitor));
-    while (acknowledged.size < 200) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => acknowledged.size >= 200);
     killed = true;
     await first.end('SIGKILL');
     await visitors;

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { KIND } from '../../protocol/rich-text/message.ts';
 import { createPage } from '../testing/factories.ts';
-import { newMember, type Person } from '../testing/members.ts';
+import { newMember, type Person } from '../testing/test-people.ts';
 import { seeded } from '../testing/random.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openEditor } from '../testing/test-editor.ts';
@@ -70,7 +70,7 @@ const graphql: Hostage = {
   handshake: () => INIT,
   valid: () =>
     [
-      { type: 'connection_init', payload: { authorization: hanna.headers['authorization'] } },
+      { type: 'connection_init', payload: { authorization: hanna.headers.authorization } },
       { type: 'ping', payload: { at: 'é語🕯' } },
       { type: 'pong' },
       { id: '1', type: 'subscribe', payload: { query: EVENTS, variables: { id: pageId } } },
@@ -85,7 +85,7 @@ const collaboration: Hostage = {
   ...{ path: '/collaboration', protocols: [], binary: true },
   handshake: () =>
     message(KIND.token, (encoder) =>
-      encoding.writeVarString(encoder, (hanna.headers['authorization'] ?? '').slice(4)),
+      encoding.writeVarString(encoder, hanna.headers.authorization.slice(4)),
     ),
   valid() {
     const doc = new Doc();
@@ -160,7 +160,7 @@ async function attack(door: Hostage, known: boolean, random: () => number): Prom
 
 /** Whoever was there before is served as before. */
 async function bystanders() {
-  const authorization = hanna.headers['authorization'] ?? '';
+  const authorization = hanna.headers.authorization;
   const watcher = await openSocket(app.origin);
   watcher.subscribe('1', EVENTS, { id: pageId });
   const text = await newText();
@@ -210,7 +210,7 @@ describe('a socket that sends what no client sends', () => {
     ['a second token', Buffer.from([2, 1, 65])],
   ])('is closed with 4400 by the collaboration socket: %s', async (_what, sent) => {
     const others = await bystanders();
-    const editor = await openEditor(app.origin, component, hanna.headers['authorization'] ?? '');
+    const editor = await openEditor(app.origin, component, hanna.headers.authorization);
     await editor.until(() => editor.welcome !== null);
     editor.socket.send(sent);
     expect((await editor.closed).code).toBe(4400);
@@ -219,7 +219,7 @@ describe('a socket that sends what no client sends', () => {
   });
 
   it('is closed with 4400 where it speaks text to the collaboration socket', async () => {
-    const editor = await openEditor(app.origin, component, hanna.headers['authorization'] ?? '');
+    const editor = await openEditor(app.origin, component, hanna.headers.authorization);
     editor.socket.send('\u0001\u0000');
     expect((await editor.closed).code).toBe(4400);
   });

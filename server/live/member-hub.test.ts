@@ -48,7 +48,7 @@ async function tell(type: string): Promise<void> {
   await settle();
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the member hub of a page', () => {
   it('gets every note in order, executed once for all, and only of its own page', async () => {

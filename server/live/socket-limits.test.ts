@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createPage } from '../testing/factories.ts';
-import { newMember } from '../testing/members.ts';
+import { newMember } from '../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openEditor } from '../testing/test-editor.ts';
 import { openSocket } from '../testing/test-socket.ts';
@@ -57,7 +57,7 @@ describe('a socket that does not read', () => {
     const { headers } = await newMember(app, page);
     const path = `/api/page/${page.id}/components`;
     const { body } = await app.rest('POST', path, { type: 'text' }, headers);
-    const editor = await openEditor(app.origin, String(body['id']), headers['authorization'] ?? '');
+    const editor = await openEditor(app.origin, String(body['id']), headers.authorization);
     await editor.until(() => editor.stored.length === 1);
     editor.doc.getText('rich-text').insert(0, 'x'.repeat(700_000));
     await editor.until(() => editor.stored.length === 2);

@@ -4,7 +4,7 @@ import { readEnv } from '../env.ts';
 import { uploadClient } from '../testing/test-client.ts';
 import { createLog } from '../log.ts';
 import { createPage } from '../testing/factories.ts';
-import { newMember, type Person } from '../testing/members.ts';
+import { newMember, type Person } from '../testing/test-people.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../testing/test-socket.ts';
 

@@ -1,4 +1,4 @@
-import type { Person } from './members.ts';
+import type { Person } from './test-people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A block as REST lists it. */

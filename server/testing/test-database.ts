@@ -6,6 +6,7 @@ import { connect } from '../database/database.ts';
 import type { EmbeddedAddress } from '../database/embedded.ts';
 import { entities } from '../entities.ts';
 import { createLog } from '../log.ts';
+import { until } from './until.ts';
 
 /** A fresh, migrated database of the run's Postgres; `drop` removes it. */
 export interface TestDatabase {
@@ -28,6 +29,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await administer(server, `drop database ${database} with (force)`);
     },
   };
+}
+
+/** Waits until so many queries of the app are held up by a lock, such as one that the test holds. */
+export async function heldUp(dataSource: DataSource, count: number): Promise<void> {
+  await until(async () => {
+    const [row] = await dataSource.query<{ held: number }[]>(
+      `select count(*)::int as held from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return (row?.held ?? 0) >= count;
+  });
 }
 
 async function administer(server: EmbeddedAddress, sql: string): Promise<void> {

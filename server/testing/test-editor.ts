@@ -5,6 +5,7 @@ import { WebSocket } from 'ws';
 import * as sync from 'y-protocols/sync';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { KIND } from '../../protocol/rich-text/message.ts';
+import { until } from './until.ts';
 
 /** A raw editor of a text: sends what it is told and keeps what comes. */
 export interface TestEditor {
@@ -23,7 +24,7 @@ export interface TestEditor {
   /** Sends an update under a number of its own, and gives the number. */
   change(update: Uint8Array): number;
   send(kind: number, write: (encoder: encoding.Encoder) => void): void;
-  /** Waits until `is` holds, at most 10 s. */
+  /** Waits until it holds. */
   until(is: () => boolean): Promise<void>;
   close(): void;
 }
@@ -59,12 +60,7 @@ export async function openEditor(
       write(encoder);
       socket.send(encoding.toUint8Array(encoder));
     },
-    async until(is) {
-      for (let waited = 0; !is(); waited += 10) {
-        if (waited > 10_000) throw new Error('what was waited for did not come');
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    },
+    until: (is) => until(is),
     close: () => socket.close(),
   };
   doc.on('update', (update: Uint8Array, from: unknown) => {

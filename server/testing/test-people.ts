@@ -3,18 +3,51 @@ import { SignJWT } from 'jose';
 import { TEST_SECRET, type TestApp } from './test-app.ts';
 import { createCodes, type PrintedCode } from '../features/activation/codes.service.ts';
 
-/** What a person of a test knows and holds. */
+/** Somebody with an account who is logged in. */
 export interface Person {
+  id: string;
   email: string;
-  password: string;
-  /** The page that the registration opened. */
-  url: string;
   accessToken: string;
   refreshToken: string;
+  /** They prove who calls. */
   headers: { authorization: string };
 }
 
+/** Somebody who registered: they know their password and have a page. */
+export interface RegisteredPerson extends Person {
+  password: string;
+  /** The page that the registration opened. */
+  url: string;
+}
+
 export const PASSWORD = 'harbour lights at dusk';
+
+/** An account that is logged in; it has no password, as making one takes long. */
+export async function newPerson({ dataSource, features }: TestApp): Promise<Person> {
+  const id = randomUUID();
+  const email = `${id}@example.org`;
+  await dataSource.query(
+    `insert into user_account (id, email, password_hash) values ($1, $2, '$argon2id$none')`,
+    [id, email],
+  );
+  const { accessToken, refreshToken } = await features.accounts.sessions.start(
+    dataSource.manager,
+    id,
+  );
+  const headers = { authorization: `JWT ${accessToken}` };
+  return { id, email, accessToken, refreshToken, headers };
+}
+
+/** A co-owner of these pages. */
+export async function newMember(app: TestApp, ...pages: { id: string }[]): Promise<Person> {
+  const person = await newPerson(app);
+  for (const { id } of pages)
+    await app.dataSource.query(
+      `insert into page_member (page_id, user_id, role) values ($1, $2, 'co_owner')`,
+      [id, person.id],
+    );
+  return person;
+}
 
 /** A fresh activation code. */
 export async function freshCode(app: TestApp): Promise<PrintedCode> {
@@ -24,15 +57,15 @@ export async function freshCode(app: TestApp): Promise<PrintedCode> {
 }
 
 /** Registers somebody through the documented call. */
-export async function registerPerson(app: TestApp): Promise<Person> {
+export async function registerPerson(app: TestApp): Promise<RegisteredPerson> {
   const email = `${randomUUID().slice(0, 8)}@example.org`;
   const { code } = await freshCode(app);
   const { body } = await app.rest('POST', '/api/account/registry', {
     ...{ referal: code, email, password: PASSWORD },
   });
-  const { access_token, refresh_token, page } = body as unknown as Registered;
+  const { access_token, refresh_token, user, page } = body as unknown as Registered;
   return {
-    ...{ email, password: PASSWORD, url: page.url },
+    ...{ id: user.id, email, password: PASSWORD, url: page.url },
     ...{ accessToken: access_token, refreshToken: refresh_token },
     headers: { authorization: `JWT ${access_token}` },
   };
@@ -71,5 +104,6 @@ export function atOnce<T>(count: number, call: (index: number) => Promise<T>): P
 interface Registered {
   access_token: string;
   refresh_token: string;
+  user: { id: string };
   page: { url: string };
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../env.ts';
+import { until } from './until.ts';
 
 /** The built server as a process of its own, as `npm start` runs it. */
 export interface TestProcess {
@@ -30,13 +30,12 @@ export async function startProcess(variables: Record<string, string>): Promise<T
   const exited = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
 
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isHealthy(origin))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error(`the server is not healthy: ${output}`);
-    }
-    await sleep(50);
+  let healthy = false;
+  const answers = async () => (healthy = await isHealthy(origin)) || child.exitCode !== null;
+  await until(answers, READY_WITHIN_MS).catch(() => undefined);
+  if (!healthy) {
+    child.kill('SIGKILL');
+    throw new Error(`the server is not healthy: ${output}`);
   }
   return {
     origin,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 /** A message of the graphql-transport-ws protocol. */
@@ -17,6 +18,8 @@ export interface TestSocket {
   next(matches: (message: Message) => boolean): Promise<Message>;
   /** Starts a subscription; what it brings is in `messages` under its id. */
   subscribe(id: string, query: string, variables?: object): void;
+  /** Waits until everything that the server has sent so far is in `messages`. */
+  caughtUp(): Promise<void>;
   close(): void;
 }
 
@@ -55,6 +58,10 @@ export async function openSocket(
     },
     subscribe: (id, query, variables) =>
       client.send({ id, type: 'subscribe', payload: { query, variables } }),
+    caughtUp: async () => {
+      socket.ping();
+      await once(socket, 'pong');
+    },
     close: () => socket.close(),
   };
   client.send({ type: 'connection_init', payload: options.params });

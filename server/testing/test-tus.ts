@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import type { TestApp } from './test-app.ts';
@@ -75,6 +75,9 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataDir'>) {
       }),
     /** Files of uploads that have not become pictures yet. */
     arriving: () => readdir(join(app.dataDir, 'media', '.arriving')),
+    /** How many bytes of an upload are on the disk; unlike `offset` it ends no call that still sends. */
+    stored: async (address: string) =>
+      (await stat(join(app.dataDir, 'media', '.arriving', basename(address)))).size,
   };
 }
 

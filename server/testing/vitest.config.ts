@@ -19,7 +19,10 @@ export default defineConfig({
         test: {
           name: 'code',
           include: ['{server,client,protocol}/**/*.test.{ts,tsx}'],
-          maxWorkers: 2,
+          // loading the server takes longer than most of its tests: a worker does it once
+          isolate: false,
+          // several wait for a time limit of the server meanwhile
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -40,6 +43,8 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/setup.ts'],
     reporters: ['default', join(import.meta.dirname, 'summary-reporter.ts')],
+    // what comes at all comes sooner, except on a crowded machine
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCodes, type PrintedCode } from '../features/activation/codes.service.ts';
 import { DescribedCalls } from '../testing/described-calls.ts';
 import { createPage } from '../testing/factories.ts';
-import { newPerson } from '../testing/members.ts';
+import { newPerson } from '../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;

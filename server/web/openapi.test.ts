@@ -6,7 +6,7 @@ import { twoColours } from '../testing/test-pictures.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { DescribedCalls, endOf, type Outcome } from '../testing/described-calls.ts';
 import { createPage } from '../testing/factories.ts';
-import { newMember, newPerson } from '../testing/members.ts';
+import { newMember, newPerson } from '../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** The specification's chapter 7, path by path. */

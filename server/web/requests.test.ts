@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createMemorial } from '../testing/factories.ts';
-import { newPerson } from '../testing/members.ts';
+import { newPerson } from '../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPerson, type Person } from '../../testing/members.ts';
+import { atOnce, freshCode, newPerson, type Person, tally } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { atOnce, freshCode, tally } from '../../testing/test-people.ts';
 
 const EXCHANGE = `mutation ($qr: String!) { exchangeQrToken(input: { qr: $qr }) { code } }`;
 const ACTIVATE = `mutation ($code: String!) {

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   atOnce,
   freshCode,
-  type Person,
+  type RegisteredPerson,
   registerPerson,
   tally,
 } from '../../testing/test-people.ts';
@@ -11,7 +11,7 @@ import {
 const ATTACH = `mutation ($input: AttachPageInput!) { attachPage(input: $input) { page { url type redirectUrl } } }`;
 
 let app: TestApp;
-let owner: Person;
+let owner: RegisteredPerson;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await registerPerson(app);
@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const attach = (from: string, to: string, headers?: Record<string, string>) =>
   app.rest('POST', '/api/account/attach', { from, to }, headers);
 
-async function newAddress(person: Person): Promise<string> {
+async function newAddress(person: RegisteredPerson): Promise<string> {
   const { code } = await freshCode(app);
   const path = `/api/account/active_code/${code}`;
   const { body } = await app.rest('GET', path, undefined, person.headers);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { newMember, type Person } from '../../testing/members.ts';
+import { newMember, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { uploadClient } from '../../testing/test-client.ts';

@@ -3,7 +3,7 @@ import { createLocalBus } from '../../live/bus.ts';
 import { EventStore } from '../../live/event-store.ts';
 import { createLog } from '../../log.ts';
 import { createPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { RemovedComponentService } from './removed-component.service.ts';

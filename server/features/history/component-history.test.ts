@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { newMember, newPerson } from '../../testing/members.ts';
+import { newMember, newPerson } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ComponentAction, recordAction } from '../components/component-action.ts';
 import { blocksOf, ofMember } from '../../testing/test-blocks.ts';

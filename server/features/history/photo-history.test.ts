@@ -1,7 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { ofMember } from '../../testing/test-blocks.ts';

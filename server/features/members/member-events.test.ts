@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { heldUp } from '../../testing/test-database.ts';
 import { type Message, openSocket, type TestSocket } from '../../testing/test-socket.ts';
+import { until } from '../../testing/until.ts';
 
 const EVENTS = `subscription ($pageId: ID!) { memberEvents(pageId: $pageId) { __typename
   ... on PresenceChanged { present { person { id initials } places { componentId field } } }
@@ -43,11 +44,11 @@ async function connect(person?: Person): Promise<TestSocket> {
 async function listen(person: Person, page: { id: string }): Promise<TestSocket> {
   const socket = await connect(person);
   socket.subscribe('1', EVENTS, { pageId: page.id });
-  while (eventsOf(socket).length === 0) {
+  await until(async () => {
     await be(person, page, { gone: true });
     await be(person, page);
-    await sleep(20);
-  }
+    return eventsOf(socket).length > 0;
+  });
   return socket;
 }
 
@@ -113,7 +114,7 @@ describe('the members’ stream', () => {
     expect(JSON.stringify(refused.payload)).toContain('FORBIDDEN');
     guestSocket.subscribe('4', EVENTS, { pageId: page.id });
     expect((await guestSocket.next(({ id }) => id === '4')).type).toBe('error');
-    await sleep(200);
+    await guestSocket.caughtUp();
     const after = guestSocket.messages.slice(heard);
     expect(after.filter(({ id }) => id === '1')).toEqual([]);
     expect(after.filter(({ id, type }) => id !== '3' && type === 'next')).toEqual([]);
@@ -136,9 +137,9 @@ describe('the members’ stream', () => {
       { input: { pageId: page.id, userId: guest.id } },
       owner.headers,
     );
-    await sleep(150); // the removal waits for the lock, and the write behind it
+    await heldUp(app.dataSource, 1); // the removal waits for the lock, and the write behind it
     const write = app.graphql(ADD, { pageId: page.id }, guest.headers);
-    await sleep(150);
+    await heldUp(app.dataSource, 2);
     await runner.commitTransaction();
     await runner.release();
     expect((await removal).errors).toBeUndefined();
@@ -158,8 +159,8 @@ describe('the members’ stream', () => {
     await socket.next(isEnd);
     const [ended, heard] = [eventsOf(socket).length, other.messages.length];
     await be(elsewhere, page, { componentId: randomUUID() });
-    await sleep(100);
-    expect(other.messages.length).toBeGreaterThan(heard);
+    await until(() => other.messages.length > heard);
+    await socket.caughtUp();
     expect(eventsOf(socket)).toHaveLength(ended);
   });
 
@@ -173,7 +174,7 @@ describe('the members’ stream', () => {
     const { data } = await be(guest, page, { componentId: block, field: 'content' });
     expect((data as { bePresent: { present: [] } }).bePresent.present).toHaveLength(2);
     await socket.next(isEvent(block));
-    await sleep(50);
+    await socket.caughtUp();
     const last = eventsOf(socket).at(-1);
     expect(last).toMatchObject({
       present: [

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { newMember } from '../../testing/members.ts';
-import { registerPerson } from '../../testing/test-people.ts';
+import { newMember, registerPerson } from '../../testing/test-people.ts';
 
 const CAN_EDIT = `query ($url: String!) { page(url: $url) { id viewerCanEdit } }`;
 

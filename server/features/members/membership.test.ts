@@ -2,9 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { atOnce, newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { atOnce } from '../../testing/test-people.ts';
 
 const INVITE = `mutation ($input: InviteMemberInput!) {
   inviteMember(input: $input) { link mailed invitation { id email } } }`;
@@ -53,7 +52,10 @@ function tokenIn(link: string): string {
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-async function rolesOn(pageId: string, person: Person): Promise<[string, string][]> {
+async function rolesOn(
+  pageId: string,
+  person: Pick<Person, 'headers'>,
+): Promise<[string, string][]> {
   const { data } = await app.graphql(MEMBERS, { pageId }, person.headers);
   const { pageMembers } = data as { pageMembers: { person: { id: string }; role: string }[] };
   return pageMembers.map((member) => [member.person.id, member.role]);
@@ -145,7 +147,7 @@ describe('an invitation', () => {
     const { accessToken } = (data as { registerByInvitation: { accessToken: string } })
       .registerByInvitation;
     const headers = { authorization: `JWT ${accessToken}` };
-    expect(await rolesOn(page.id, { id: '', headers })).toHaveLength(2);
+    expect(await rolesOn(page.id, { headers })).toHaveLength(2);
     const other = { ...input, email: 'other@example.org' };
     expect(await codeOf(REGISTER, { input: other })).toBe('REFUSED');
     const [{ count } = { count: -1 }] = await app.dataSource.query<{ count: number }[]>(

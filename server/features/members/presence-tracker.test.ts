@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createLocalBus } from '../../live/bus.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
 import { PresenceTracker } from './presence-tracker.ts';
@@ -19,16 +18,19 @@ function twoProcesses(goneAfterMs: number) {
   return { told, processes, bus };
 }
 
-it('forgets a tab that is not seen any more, in every process', async () => {
+afterEach(() => vi.useRealTimers());
+
+it('forgets a tab that is not seen any more, in every process', () => {
+  vi.useFakeTimers();
   const { told, processes } = twoProcesses(100);
   const [first, second] = processes;
   first?.report({ ...AT, person: ANNA });
   expect(second?.presentOn('page')).toHaveLength(1);
-  await sleep(60);
+  vi.advanceTimersByTime(60);
   first?.report({ ...AT, person: ANNA }); // seen again: stays, and nobody is told twice
-  await sleep(60);
+  vi.advanceTimersByTime(60);
   expect(second?.presentOn('page')).toHaveLength(1);
-  await sleep(100);
+  vi.advanceTimersByTime(100);
   expect(second?.presentOn('page')).toEqual([]);
   expect(told).toEqual([
     [1, 0],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import type { Page } from '../pages/page.entity.ts';
@@ -36,7 +36,7 @@ const uploaded = () => uploadClient(app).uploaded();
 const path = (id = '') => `/api/public/page/${page.id}/photos${id && `/${id}`}`;
 const items = async () => (await app.rest('GET', path())).body['items'] as Item[];
 const ids = async () => (await items()).map(({ id }) => id);
-const post = async (body: object, headers = member.headers) =>
+const post = async (body: object, headers: Record<string, string> = member.headers) =>
   app.rest('POST', path(), body, headers);
 
 async function start(count: number): Promise<string[]> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   applyUpdate,
   Doc,
@@ -12,10 +11,12 @@ import {
   XmlElement,
 } from 'yjs';
 import { createPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { heldUp } from '../../testing/test-database.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { openSocket } from '../../testing/test-socket.ts';
+import { until } from '../../testing/until.ts';
 import { TEXT } from '../../../protocol/rich-text/lines.ts';
 
 let app: TestApp;
@@ -29,6 +30,7 @@ beforeAll(async () => {
   jonah = await newMember(app, { id: pageId });
 });
 afterAll(() => app.stop());
+afterEach(() => void vi.useRealTimers());
 
 async function newText(content = '<p>Hello</p>'): Promise<string> {
   const id = randomUUID();
@@ -47,12 +49,7 @@ const write = (component: string, content: string) =>
   app.rest('PATCH', `/api/component/${component}`, { payload: { content } }, hanna.headers);
 
 const edit = async (component: string, person: Person, doc?: Doc) => {
-  const editor = await openEditor(
-    app.origin,
-    component,
-    person.headers['authorization'] ?? '',
-    doc,
-  );
+  const editor = await openEditor(app.origin, component, person.headers.authorization, doc);
   await editor.until(() => editor.welcome !== null && textOf(editor.doc) !== null);
   return editor;
 };
@@ -105,7 +102,7 @@ describe('a text that two people write', () => {
     await one.until(() => String(textOf(one.doc)).length === String(textOf(two.doc)).length);
     const html = () => published(component);
     const began = Date.now();
-    while (!(await html()).includes('Jonah')) await sleep(50);
+    await until(async () => (await html()).includes('Jonah'));
     expect(Date.now() - began).toBeLessThan(2_000);
     expect(await html()).toMatch(/^<p>Hello( from Hanna and Jonah| and Jonah from Hanna)<\/p>$/);
     one.close();
@@ -137,7 +134,7 @@ describe('a text that two people write', () => {
       component,
     ]);
     type(editor, ' and more');
-    await sleep(300);
+    await heldUp(app.dataSource, 1);
     expect(editor.stored).toEqual([1]);
     await lock.rollbackTransaction();
     await lock.release();
@@ -151,11 +148,10 @@ describe('a text that two people write', () => {
     const watcher = await openSocket(app.origin);
     watcher.subscribe(
       '1',
-      `subscription ($id: ID!) { pageEvents(pageId: $id) { __typename
+      `subscription ($id: ID!) { pageEvents(pageId: $id, after: 0) { __typename
         ... on ComponentUpdated { component { id ... on TextComponent { content } } } } }`,
       { id: pageId },
     );
-    await sleep(200);
     const editor = await edit(component, jonah);
     type(editor, ' typed');
     await watcher.next((message) => JSON.stringify(message).includes('<p>one typed</p><p>two</p>'));
@@ -190,10 +186,16 @@ describe('a text that two people write', () => {
     const lock = app.dataSource.createQueryRunner();
     await lock.startTransaction();
     await lock.query('lock table user_account in access exclusive mode'); // who they are, is asked last
-    const late = await openEditor(app.origin, component, jonah.headers['authorization'] ?? '');
-    await sleep(300);
+    const late = await openEditor(app.origin, component, jonah.headers.authorization);
+    await heldUp(app.dataSource, 1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     first.close();
-    await sleep(6_000); // a text that everybody left is put away after 5 s
+    await first.closed;
+    for (let second = 0; second < 10; second++) {
+      await app.rest('GET', `/api/page/${pageId}/components`);
+      vi.advanceTimersByTime(1_000); // a text that everybody left is put away after 5 s
+    }
+    vi.useRealTimers();
     await lock.rollbackTransaction();
     await lock.release();
     expect((await late.closed).code).toBe(1012);
@@ -230,10 +232,10 @@ describe('the door of a text', () => {
     const stranger = await newPerson(app);
     const codeOf = async (id: string, authorization: string) =>
       (await (await openEditor(app.origin, id, authorization)).closed).code;
-    expect(await codeOf(component, stranger.headers['authorization'] ?? '')).toBe(4403);
+    expect(await codeOf(component, stranger.headers.authorization)).toBe(4403);
     expect(await codeOf(component, 'JWT nonsense')).toBe(4401);
-    expect(await codeOf(bio, hanna.headers['authorization'] ?? '')).toBe(4404);
-    expect(await codeOf("'; drop table", hanna.headers['authorization'] ?? '')).toBe(4404);
+    expect(await codeOf(bio, hanna.headers.authorization)).toBe(4404);
+    expect(await codeOf("'; drop table", hanna.headers.authorization)).toBe(4404);
   });
 
   it('says who one is, as the other members see it', async () => {

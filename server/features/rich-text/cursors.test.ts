@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as encoding from 'lib0/encoding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { colourOf, TONES } from '../members/person.ts';
@@ -40,7 +40,7 @@ async function newText(): Promise<string> {
 }
 
 async function enter(component: string, person: Person): Promise<TestEditor> {
-  const editor = await openEditor(app.origin, component, person.headers['authorization'] ?? '');
+  const editor = await openEditor(app.origin, component, person.headers.authorization);
   await editor.until(() => editor.welcome !== null);
   return editor;
 }

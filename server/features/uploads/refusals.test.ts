@@ -1,5 +1,4 @@
 import { request as httpRequest } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
@@ -12,6 +11,7 @@ import {
   pngOf,
   twoColours,
 } from '../../testing/test-pictures.ts';
+import { until } from '../../testing/until.ts';
 
 let app: TestApp;
 let client: ReturnType<typeof uploadClient>;
@@ -168,20 +168,12 @@ describe('what is malformed', () => {
     call.on('error', () => undefined);
     call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
     call.write(Buffer.alloc(100_000, 7));
-    await eventually(async () => (await client.arriving()).length === 1);
+    await until(async () => (await client.arriving()).length === 1);
     call.destroy();
-    await eventually(async () => (await client.arriving()).length === 0);
+    await until(async () => (await client.arriving()).length === 0);
   });
 
   test('nothing of any refused upload is left on disk', async () => {
     expect(await client.arriving()).toEqual([]);
   });
 });
-
-async function eventually(check: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 3000;
-  while (!(await check())) {
-    if (Date.now() > deadline) throw new Error('it did not happen within 3 s');
-    await sleep(20);
-  }
-}

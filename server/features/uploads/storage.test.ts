@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { createPage } from '../../testing/factories.ts';
-import { newMember } from '../../testing/members.ts';
+import { newMember } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
 import { diskStorage } from './disk-storage.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { blockTypes, fieldsOf } from '../components/registry.ts';
 import { uploadClient } from '../../testing/test-client.ts';
@@ -35,7 +35,12 @@ async function newPage() {
     expect(errors).toBeUndefined();
     return data;
   };
-  const rest = async (method: string, path: string, body?: unknown, headers = member.headers) => {
+  const rest = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = member.headers,
+  ) => {
     const answer = await app.rest(method, path, body, headers);
     expect(answer.body).toMatchObject({ error: false });
     return answer.body;
@@ -111,7 +116,10 @@ const stories: [string, Story][] = [
   ],
 ];
 
-async function statuses(image: string, person?: Person): Promise<(number | string | null)[]> {
+async function statuses(
+  image: string,
+  person?: Pick<Person, 'headers'>,
+): Promise<(number | string | null)[]> {
   const answers = await Promise.all(
     VARIANTS.map((variant) => fetch(app.origin + image + variant, { headers: person?.headers })),
   );
@@ -132,7 +140,7 @@ describe('a picture that is on a page no longer', () => {
     for (const person of [undefined, stranger, elsewhere])
       expect(await statuses(image, person)).toEqual(closed);
     expect(await statuses(image, member)).toEqual(all(200, 'private, no-store'));
-    const outdated = { id: '', headers: { authorization: 'JWT outdated' } };
+    const outdated = { headers: { authorization: 'JWT outdated' } };
     expect(await statuses(image, outdated)).toEqual(all(401, 'private, no-store'));
     const gone = { headers: { 'if-none-match': `"${image.slice(7)}-sm"` } };
     expect((await fetch(`${app.origin}${image}/sm`, gone)).status).toBe(404);

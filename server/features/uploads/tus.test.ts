@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../../app.ts';
 import { readEnv } from '../../env.ts';
@@ -6,6 +5,7 @@ import { createLog } from '../../log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { twoColours } from '../../testing/test-pictures.ts';
 import { breakingNetwork, largePicture, tusClient } from '../../testing/test-tus.ts';
+import { until } from '../../testing/until.ts';
 
 const MB = 1024 * 1024;
 
@@ -71,7 +71,7 @@ describe('a picture of 20 MB', () => {
     const address = await tus.begin(large.length);
     const hanging = tus.open(address, 0, large.length);
     hanging.write(large.subarray(0, 2 * MB));
-    await sleep(200);
+    await until(async () => (await tus.stored(address)) === 2 * MB);
     const kept = await tus.offset(address);
     expect(kept).toBe(2 * MB);
     const response = await tus.send(address, kept, large.subarray(kept));
@@ -158,9 +158,8 @@ function begin(concat: string, size: number): Promise<string> {
 async function cutAfter(address: string, offset: number, bytes: Buffer, count: number) {
   const call = tus.open(address, offset, bytes.length);
   await new Promise((resolve) => call.write(bytes.subarray(offset, offset + count), resolve));
-  await sleep(100);
+  await until(async () => (await tus.stored(address)) >= offset + count);
   call.destroy();
-  await sleep(50);
 }
 
 async function pictures(): Promise<number> {

@@ -9,7 +9,7 @@ import type { PublicError } from '../../graphql/errors.ts';
 import { sharedLimiters } from '../../graphql/rate-limit.ts';
 import { createLog } from '../../log.ts';
 import { createMemorial, createPage } from '../../testing/factories.ts';
-import { newMember, newPerson } from '../../testing/members.ts';
+import { newMember, newPerson } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MemberService } from '../members/member.service.ts';
 import { plain } from '../../testing/test-pictures.ts';

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../../features/pages/page.entity.ts';
 import { createMemorial } from '../../testing/factories.ts';
-import { newMember } from '../../testing/members.ts';
+import { newMember } from '../../testing/test-people.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 
 const WALL = `query ($url: String!) { page(url: $url) {

@@ -1,0 +1,16 @@
+const ASK_EVERY_MS = 10;
+/** Generous, because machines that test are busy; it costs nothing where things work. */
+const WITHIN_MS = 20_000;
+
+/** Waits until it holds; rejects where it does not within 20 s. */
+export async function until(
+  is: () => boolean | Promise<boolean>,
+  withinMs = WITHIN_MS,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await is())) {
+    if (Date.now() > deadline)
+      throw new Error(`This did not come within ${withinMs / 1_000} s: ${String(is)}`);
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+}
