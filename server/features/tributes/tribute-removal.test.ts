@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/members.ts';
+import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { openSocket } from '../../testing/test-socket.ts';
