@@ -42,7 +42,7 @@ async function post(content: string, image?: string) {
   return { id: String(body['id']), again: words };
 }
 
-async function act(query: string, id: string, headers = member.headers) {
+async function act(query: string, id: string, headers: Record<string, string> = member.headers) {
   const { data, errors } = await app.graphql(query, { id, input: { id } }, headers);
   const [answer] = Object.values((data ?? {}) as Record<string, { status: string } | null>);
   return answer?.status ?? errors?.[0]?.extensions.code;
