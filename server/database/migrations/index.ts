@@ -22,7 +22,7 @@ import { TitleSetUp1700000001570 } from './1700000001570-TitleSetUp.ts';
 import { TributeDecisions1700000001580 } from './1700000001580-TributeDecisions.ts';
 import { ComponentTypes1700000001590 } from './1700000001590-ComponentTypes.ts';
 import { RemovedTributes1700000001600 } from './1700000001600-RemovedTributes.ts';
-import { PhotoFocus1700000001600 } from './1700000001600-PhotoFocus.ts';
+import { PhotoFocus1700000001601 } from './1700000001601-PhotoFocus.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -50,5 +50,5 @@ export const migrations = [
   TributeDecisions1700000001580,
   ComponentTypes1700000001590,
   RemovedTributes1700000001600,
-  PhotoFocus1700000001600,
+  PhotoFocus1700000001601,
 ];

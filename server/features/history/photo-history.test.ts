@@ -91,7 +91,7 @@ describe('the history of photos', () => {
 
   it('tells what was cut or put into sight, and gives each back', async () => {
     const [id = ''] = await start(1);
-    const [{ image: first = '' } = {}] = await photos();
+    const { image: first } = (await photos())[0]!;
     const second = await uploadClient(app).uploaded();
     await call(UPDATE, { id, focus: '0.5 0.2' }, anna);
     await call(CAPTION, { id, caption: 'The gate' }, anna);

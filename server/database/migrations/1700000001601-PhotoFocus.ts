@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A photo has a point that stays in sight where it is cut, and keeps it when it is brought back. */
-export class PhotoFocus1700000001600 implements MigrationInterface {
+export class PhotoFocus1700000001601 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
       'alter table photo add focus text check (char_length(focus) between 1 and 15)',
