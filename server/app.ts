@@ -30,10 +30,9 @@ import { allowReads, limits, staleTokens, statusByMediaType } from './graphql/ht
 import { readiness } from './graphql/readiness.ts';
 import { readsOf } from './graphql/reads.ts';
 import { refuseSubscriptions } from './graphql/subscriptions.ts';
-import { createLocalBus } from './live/bus.ts';
 import { Hub } from './live/hub.ts';
 import { EventStore } from './live/event-store.ts';
-import type { MemberMessage } from './live/member-bus.ts';
+import { openBuses } from './live/open-buses.ts';
 import { createGraphqlEndpoint } from './live/graphql-endpoint.ts';
 import { serveUpgrades } from './live/upgrades.ts';
 import { builtClient, developmentClient } from './web/client-build.ts';
@@ -63,13 +62,12 @@ export interface App {
 /** Composes the doors over the features. */
 export async function createApp(env: Env, db: DataSource, log: Logger): Promise<App> {
   const metrics = createMetrics();
-  const bus = createLocalBus();
-  const memberBus = createLocalBus<MemberMessage>();
-  const hub = new Hub(db, bus, log, metrics);
+  const buses = await openBuses(env.redisUrl, db, log);
+  const hub = new Hub(db, buses.events, log, metrics);
   await syncBlockTypes(db);
   const features = composeFeatures({
-    ...{ env, db, log, memberBus },
-    eventStore: new EventStore(db, bus, memberBus),
+    ...{ env, db, log, memberBus: buses.members },
+    eventStore: new EventStore(db, buses.events, buses.members),
   });
   const { schema } = features;
   const documents = new Documents(schema);
@@ -189,6 +187,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
       hub.close();
       await apollo.stop();
       await features.close();
+      await buses.close();
       await client.close();
       server.closeAllConnections();
     },

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import proxyaddr from 'proxy-addr';
 
@@ -8,6 +9,8 @@ export interface Env {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  processes: number;
+  redisUrl: string | null;
   publicUrl: string | null;
   trustedProxies: string[];
   jwtSecret: string | null;
@@ -31,14 +34,14 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
+/** Each has connections of its own to the database. */
+const MAX_PROCESSES = 32;
+
 /** The project's folder: where package.json is, whether this runs from sources or from dist. */
 export const ROOT = findRoot(import.meta.dirname);
 
 /** Reads and checks the variables; throws an Error that names the variable where a value is wrong. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  // REDIS_URL: for several processes, which cannot be had yet; ignored, each would serve half the truth.
-  if (source['REDIS_URL'])
-    throw new Error('REDIS_URL is set, but this version serves from one process only: unset it.');
   const databaseUrl = url(source, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const env: Env = {
     // PORT: the TCP port to serve on, 0 to 65535; 0 picks a free one.
@@ -49,6 +52,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     dataDir: resolve(source['DATA_DIR'] || join(ROOT, '.data')),
     // DATABASE_URL: an external Postgres 14 or newer instead of the embedded one.
     databaseUrl,
+    // PROCESSES: how many serve on this machine, 1 to 32, or `auto` for one a core.
+    processes: processes(source),
+    // REDIS_URL: a Redis that carries messages between processes instead of Postgres.
+    redisUrl: url(source, 'REDIS_URL', ['redis:', 'rediss:']),
     // PUBLIC_URL: the address people type, for links in mails, QR codes and previews.
     publicUrl: url(source, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
     // TRUSTED_PROXIES: who may say in X-Forwarded-For whom a request comes from; this machine alone where not given.
@@ -105,6 +112,11 @@ function integer(
   if (!Number.isInteger(value) || value < min || value > max)
     throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   return value;
+}
+
+function processes(source: NodeJS.ProcessEnv): number {
+  if (source['PROCESSES'] === 'auto') return Math.min(availableParallelism(), MAX_PROCESSES);
+  return integer(source, 'PROCESSES', 1, 1, MAX_PROCESSES);
 }
 
 function number(source: NodeJS.ProcessEnv, name: string, fallback: number): number {

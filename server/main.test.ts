@@ -198,7 +198,8 @@ describe('the environment', () => {
   it.each([
     ['PORT', { PORT: '99999' }],
     ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: 'fast' }],
-    ['REDIS_URL', { REDIS_URL: 'redis://localhost' }],
+    ['REDIS_URL', { REDIS_URL: 'http://localhost' }],
+    ['PROCESSES', { PROCESSES: 'many' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, the router' }],
     ['DEMO', { DEMO: 'maybe' }],
     ['CONTACT', { CONTACT: 'javascript:alert(1)' }],

@@ -1,5 +1,7 @@
 import { DataSource, type MixedList, type EntitySchema } from 'typeorm';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { Env } from '../env.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { migrations } from './migrations/index.ts';
@@ -58,6 +60,12 @@ export async function connect(
   await dataSource.initialize();
   await migrate(dataSource);
   return dataSource;
+}
+
+/** Where a data source is connected to, for a connection beside its own. */
+export function addressOf({ options }: DataSource): pg.ClientConfig {
+  const { url, host, username, database } = options as PostgresDataSourceOptions;
+  return url ? { connectionString: url } : { host, user: username, database };
 }
 
 /** Held on a connection of its own, so that of several processes one migrates and the rest wait. */

@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { TooMany } from '../graphql/errors.ts';
 import {
   type ShownEvent,
+  type EventHint,
   type StoredEvent,
   READ_AT_ONCE,
   readEvents,
@@ -80,7 +81,7 @@ export class Channel {
 
   constructor(
     private readonly db: DataSource,
-    private readonly kind: StreamKind,
+    readonly kind: StreamKind,
     readonly streamId: string,
     private readonly failed: (error: unknown) => void,
     private readonly delivered: (watchers: number) => void,
@@ -98,17 +99,13 @@ export class Channel {
     return this.watchers === 0;
   }
 
-  /** A hint from the bus. The next event is delivered as it is; after a jump the store is read. */
-  accept(event: StoredEvent): void {
+  /** From the bus. The next event is delivered as it is; after a jump, or a mere hint, the store is read. */
+  accept(event: StoredEvent | EventHint): void {
     this.inTurn(async () => {
-      if (event.seq === this.last + 1) await this.deliver(event);
-      else if (event.seq > this.last) await this.catchUp();
+      if (event.seq <= this.last) return;
+      if ('payload' in event && event.seq === this.last + 1) await this.deliver(event);
+      else await this.catchUp();
     }).catch(this.failed);
-  }
-
-  /** Reads what the bus may have lost. */
-  refresh(): void {
-    this.inTurn(() => this.catchUp()).catch(this.failed);
   }
 
   /** Replays what came after `after`, then joins the live. False where there is no such stream; TooMany beyond MAX_OPERATIONS. */

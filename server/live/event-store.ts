@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Bus } from './bus.ts';
 import type { MemberEventClass, PayloadOf, StreamEventClass } from './event-class.ts';
-import { appendEvent, type StoredEvent } from './stored-events.ts';
+import { appendEvent, type EventHint, type StoredEvent } from './stored-events.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
 
 /** What a verb works with inside its transaction: the manager, and `append` for what watchers shall see. */
@@ -25,7 +25,7 @@ export interface Change {
 export class EventStore {
   constructor(
     readonly db: DataSource,
-    private readonly bus: Bus,
+    private readonly bus: Bus<StoredEvent, EventHint>,
     private readonly memberBus: Bus<MemberMessage>,
   ) {}
 

@@ -4,14 +4,14 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { WebSocket } from 'ws';
 import type { Bus } from './bus.ts';
 import { Channel } from './channel.ts';
-import { pruneEvents } from './stored-events.ts';
+import { type EventHint, pruneEvents, readLastSeqs, type StoredEvent } from './stored-events.ts';
 import type { Operation } from './operation.ts';
 import { REPLAY, ReplayMemory } from './replay-memory.ts';
 import type { Topic } from './topic.ts';
 import { Watcher } from './watcher.ts';
 
 /** How often idle channels are forgotten and the store is asked for what the bus may have lost. */
-const SWEEP_MS = 15_000;
+const SWEEP_MS = 5_000;
 const PRUNE_MS = 10 * 60_000;
 
 /** One subscription of a socket. */
@@ -33,7 +33,7 @@ export class Hub {
 
   constructor(
     private readonly db: DataSource,
-    bus: Bus,
+    bus: Bus<StoredEvent, EventHint>,
     private readonly log: Logger,
     metrics: Registry,
   ) {
@@ -66,7 +66,10 @@ export class Hub {
         this.set(memory.bytes);
       },
     });
-    this.unsubscribe = bus.subscribe((event) => this.channels.get(event.streamId)?.accept(event));
+    this.unsubscribe = bus.subscribe(
+      (event) => this.channels.get(event.streamId)?.accept(event),
+      () => this.sweep(),
+    );
     const prune = () =>
       void pruneEvents(db).catch((err: unknown) => log.error({ err }, 'log not pruned'));
     this.timers = [setInterval(() => this.sweep(), SWEEP_MS), setInterval(prune, PRUNE_MS)];
@@ -124,8 +127,17 @@ export class Hub {
   }
 
   private sweep(): void {
-    for (const channel of this.channels.values())
-      if (channel.idle) this.forget(channel);
-      else channel.refresh();
+    for (const channel of this.channels.values()) if (channel.idle) this.forget(channel);
+    this.askStore().catch((err: unknown) => this.log.error({ err }, 'the store was not asked'));
+  }
+
+  /** One small query for all streams of a kind, however many are watched. */
+  private async askStore(): Promise<void> {
+    const channels = [...this.channels.values()];
+    for (const kind of new Set(channels.map((channel) => channel.kind))) {
+      const ids = channels.flatMap((one) => (one.kind === kind ? [one.streamId] : []));
+      for (const hint of await readLastSeqs(this.db, kind, ids))
+        this.channels.get(hint.streamId)?.accept(hint);
+    }
   }
 }

@@ -13,6 +13,9 @@ export interface StoredEvent {
   payload: Record<string, unknown>;
 }
 
+/** What other processes are told of it: whoever has watchers reads it. */
+export type EventHint = Pick<StoredEvent, 'streamId' | 'seq'>;
+
 /** What the schema is handed of an event: its payload's fields beside its place. */
 export type ShownEvent = Omit<StoredEvent, 'payload'>;
 
@@ -73,6 +76,16 @@ export async function readLastSeq(
   const sql = `select last_seq as last from ${owner} where id = $1`;
   const [row] = (await db.query(sql, [streamId])) as { last: number }[];
   return row?.last ?? null;
+}
+
+/** The same of several streams of one kind; nothing for one that there is not. */
+export async function readLastSeqs(
+  db: DataSource,
+  { owner }: StreamKind,
+  streamIds: readonly string[],
+): Promise<EventHint[]> {
+  const sql = `select id as "streamId", last_seq as seq from ${owner} where id = any($1::uuid[])`;
+  return (await db.query(sql, [streamIds])) as EventHint[];
 }
 
 /** The events after `after` in order, as many as are read at once, with their subjects as they are by now; none where there are none. */

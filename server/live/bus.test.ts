@@ -1,0 +1,196 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { hasRedis, startTestRedis, type TestRedis } from '../testing/test-redis.ts';
+import { type Bus, createLocalBus } from './bus.ts';
+import { postgresTransport } from './postgres-transport.ts';
+import { redisTransport } from './redis-transport.ts';
+import { SharedBus } from './shared-bus.ts';
+import type { OpenTransport } from './transport.ts';
+
+const log = createLog('silent');
+
+/** Something that carries messages between processes, and how to take it away for a while. */
+interface Carrier {
+  name: string;
+  start(): Promise<OpenTransport>;
+  goDown(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Writes to it as somebody else might. */
+  write(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Keeps what it hears. */
+function listen(bus: Bus<string>) {
+  const heard: string[] = [];
+  let missed = 0;
+  bus.subscribe(
+    (message) => heard.push(message),
+    () => (missed += 1),
+  );
+  return { heard, missed: () => missed };
+}
+
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => `${from + index}`);
+const say = (bus: Bus<string>, messages: string[]) => messages.forEach((one) => bus.publish(one));
+const soon = { timeout: 15_000 };
+
+describe('the bus of one process', () => {
+  it('tells every listener at once, until it listens no more', () => {
+    const bus = createLocalBus<string>();
+    const heard: string[] = [];
+    const stop = bus.subscribe((message) => heard.push(message));
+    bus.publish('one');
+    stop();
+    bus.publish('two');
+    expect(heard).toEqual(['one']);
+  });
+});
+
+const carriers: Carrier[] = [overPostgres()];
+if (hasRedis()) carriers.push(overRedis());
+
+describe.each(carriers)('the bus of several processes over $name', (carrier) => {
+  const opened: SharedBus[] = [];
+  let openTransport: OpenTransport;
+  async function processes(count: number): Promise<Bus<string>[]> {
+    const made = Array.from({ length: count }, () => SharedBus.open(openTransport, log));
+    opened.push(...(await Promise.all(made)));
+    return opened.slice(-count).map((bus) => bus.topic<string>('words', (message) => message));
+  }
+  beforeAll(async () => {
+    openTransport = await carrier.start();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((bus) => bus.close()));
+  });
+  afterAll(() => carrier.end());
+
+  it('tells its own process at once and every other soon, each once and in order', async () => {
+    const [one, two, three] = (await processes(3)) as [Bus<string>, Bus<string>, Bus<string>];
+    const [own, ...others] = [listen(one), listen(two), listen(three)];
+    say(one, numbers(0, 1_000));
+    expect(own.heard).toEqual(numbers(0, 1_000));
+    for (const { heard } of others)
+      await expect.poll(() => heard.length, soon).toBeGreaterThanOrEqual(1_000);
+    two.publish('the last');
+    await expect.poll(() => own.heard, soon).toEqual([...numbers(0, 1_000), 'the last']);
+    for (const { heard } of others) expect(heard.slice(0, 1_000)).toEqual(numbers(0, 1_000));
+  });
+
+  it('carries long messages whole, whatever is written in them', async () => {
+    const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
+    const { heard } = listen(two);
+    const long = ['a'.repeat(50_000), '🕯️ “Größe”\n'.repeat(4_000), 'a'.repeat(50_000), "'; --"];
+    say(one, long);
+    await expect.poll(() => heard.length, soon).toBe(long.length);
+    expect(heard).toEqual(long);
+  });
+
+  it('tells other processes what is for them alone, under the name of its kind', async () => {
+    await processes(2);
+    const [one, two] = opened as [SharedBus, SharedBus];
+    const heard: unknown[] = [];
+    const shorten = ({ seq }: { seq: number; text: string }) => ({ seq });
+    two.topic('events', shorten).subscribe((event) => heard.push(event));
+    one.topic<string>('words', (message) => message).publish('not an event');
+    one.topic('events', shorten).publish({ seq: 7, text: 'long' });
+    await expect.poll(() => heard, soon).toEqual([{ seq: 7 }]);
+  });
+
+  it('delivers late, once and in order, what is said while it is down', async () => {
+    const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
+    const [first, second] = [listen(one), listen(two)];
+    say(one, numbers(0, 50));
+    await expect.poll(() => second.heard.length, soon).toBe(50);
+    for (let outage = 0; outage < 3; outage++) {
+      say(one, numbers(50 + outage * 100, 100 + outage * 100)); // on its way as the bus goes down
+      await carrier.goDown();
+      say(one, numbers(100 + outage * 100, 150 + outage * 100));
+      say(two, [`from two ${outage}`]);
+      await carrier.comeBack();
+      await expect.poll(() => second.heard, soon).toContain(`${149 + outage * 100}`);
+      await expect.poll(() => first.heard, soon).toContain(`from two ${outage}`);
+    }
+    const words = ({ heard }: typeof first) => heard.filter((word) => !word.startsWith('from'));
+    expect(words(second)).toEqual(numbers(0, 350));
+    expect(words(first)).toEqual(numbers(0, 350));
+    expect(first.heard.length).toBe(353);
+    expect(second.missed()).toBeGreaterThan(0);
+  });
+
+  it('keeps a bounded number of messages while it is down, and says that others were missed', async () => {
+    const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
+    const { heard, missed } = listen(two);
+    one.publish('before');
+    await expect.poll(() => heard, soon).toEqual(['before']);
+    await carrier.goDown();
+    const before = missed();
+    say(one, numbers(0, 20_000));
+    await carrier.comeBack();
+    await expect.poll(() => heard.at(-1), soon).toBe('19999');
+    expect(heard.length).toBeLessThan(10_000);
+    expect(heard.slice(1)).toEqual(numbers(20_001 - heard.length, 20_000));
+    expect(missed()).toBeGreaterThanOrEqual(before + 2);
+  });
+
+  it('takes no notice of what was not written by a process', async () => {
+    const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
+    const { heard } = listen(two);
+    for (const text of ['', 'null', '{', '{"from":1}', '{"from":"x","kind":"again","after":null}'])
+      await carrier.write(text);
+    one.publish('still here');
+    await expect.poll(() => heard, soon).toEqual(['still here']);
+  });
+});
+
+function overPostgres(): Carrier {
+  let database: TestDatabase;
+  let admin: pg.Client;
+  const allow = (may: boolean) =>
+    admin.query(`alter database ${database.address.database} with allow_connections ${may}`);
+  return {
+    name: 'Postgres',
+    async start() {
+      database = await createTestDatabase();
+      admin = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+      await admin.connect();
+      return postgresTransport(database.address, log);
+    },
+    async goDown() {
+      await allow(false);
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = $1 and application_name = 'keepsake bus'`,
+        [database.address.database],
+      );
+    },
+    comeBack: async () => void (await allow(true)),
+    write: async (text) =>
+      void (await database.dataSource.query(`select pg_notify('keepsake', $1)`, [text])),
+    async end() {
+      await database.drop();
+      await admin.end();
+    },
+  };
+}
+
+function overRedis(): Carrier {
+  let redis: TestRedis;
+  return {
+    name: 'Redis',
+    async start() {
+      redis = await startTestRedis();
+      return redisTransport(redis.url, 'keepsake', log);
+    },
+    goDown: () => redis.stop(),
+    comeBack: () => redis.start(),
+    async write(text) {
+      await redis.publish('keepsake', text);
+    },
+    end: () => redis.stop(),
+  };
+}

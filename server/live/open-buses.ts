@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { addressOf } from '../database/database.ts';
+import type { Bus } from './bus.ts';
+import type { MemberMessage } from './member-bus.ts';
+import { postgresTransport } from './postgres-transport.ts';
+import { redisTransport } from './redis-transport.ts';
+import { SharedBus } from './shared-bus.ts';
+import type { EventHint, StoredEvent } from './stored-events.ts';
+
+/** What goes between the processes of one database. */
+export interface Buses {
+  events: Bus<StoredEvent, EventHint>;
+  members: Bus<MemberMessage>;
+  close(): Promise<void>;
+}
+
+/** Over Postgres itself, or over Redis where that is given. */
+export async function openBuses(
+  redisUrl: string | null,
+  db: DataSource,
+  log: Logger,
+): Promise<Buses> {
+  const transport = redisUrl
+    ? redisTransport(redisUrl, `keepsake ${await installationOf(db)}`, log)
+    : postgresTransport(addressOf(db), log);
+  const bus = await SharedBus.open(transport, log);
+  return {
+    events: bus.topic('event', ({ streamId, seq }) => ({ streamId, seq })),
+    members: bus.topic('member', (message) => message),
+    close: () => bus.close(),
+  };
+}
+
+/** One Redis may serve several installations. */
+async function installationOf(db: DataSource): Promise<string> {
+  const [row] = (await db.query(
+    `select system_identifier::text || ' ' || current_database() as name from pg_control_system()`,
+  )) as { name: string }[];
+  return row?.name ?? '';
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import pg from 'pg';
+import {
+  type OpenTransport,
+  reopenDelay,
+  type Transport,
+  type TransportEvents,
+} from './transport.ts';
+
+const CHANNEL = 'keepsake';
+/** A notification holds less than 8,000 bytes, and a character takes four at most. */
+const CHARACTERS_IN_A_PIECE = 1_900;
+const ANSWER_WITHIN_MS = 5_000;
+/** A connection that is dead without a word is found out so soon. */
+const PROBE_MS = 5_000;
+
+/** Postgres's own LISTEN and NOTIFY, on a connection that does nothing else. */
+export function postgresTransport(address: pg.ClientConfig, log: Logger): OpenTransport {
+  return async (events) => {
+    const transport = new PostgresTransport(address, events, log);
+    await transport.open();
+    return transport;
+  };
+}
+
+class PostgresTransport implements Transport {
+  private client: pg.Client | null = null;
+  private readonly probe: NodeJS.Timeout;
+  /** The beginning of a text whose end is still to come, by the connection that sends it. */
+  private readonly begun = new Map<number, string>();
+  private pieces = 0;
+  private failures = 0;
+  private isClosed = false;
+
+  constructor(
+    private readonly address: pg.ClientConfig,
+    private readonly events: TransportEvents,
+    private readonly log: Logger,
+  ) {
+    this.probe = setInterval(() => void this.check(), PROBE_MS).unref();
+  }
+
+  /** Outside every transaction: NOTIFY takes a lock on the whole database server when its own commits. */
+  async send(texts: readonly string[]): Promise<void> {
+    if (!this.client) throw new Error('not connected');
+    const pieces = texts.flatMap((text) => this.split(text));
+    const sql = 'select pg_notify($1, piece) from unnest($2::text[]) as piece';
+    await this.client.query(sql, [CHANNEL, pieces]);
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client({
+      ...this.address,
+      application_name: 'keepsake bus',
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+    });
+    client.on('error', (err) => this.lose(client, err));
+    client.on('end', () => this.lose(client));
+    client.on('notification', ({ processId, payload }) => this.take(processId, payload ?? ''));
+    try {
+      await client.connect();
+      // nothing is lost with the server's memory that the other processes have not lost too
+      await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
+    } catch (err) {
+      client.end().catch(() => undefined);
+      return this.openLater(err);
+    }
+    if (this.isClosed) return client.end();
+    this.client = client;
+    const isFirst = this.failures === 0;
+    this.failures = 0;
+    if (!isFirst) this.events.reopened();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.probe);
+    const { client } = this;
+    this.client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  private lose(client: pg.Client, err?: unknown): void {
+    if (client !== this.client) return;
+    this.client = null;
+    this.begun.clear();
+    client.end().catch(() => undefined);
+    this.openLater(err);
+  }
+
+  private openLater(err: unknown): void {
+    if (this.isClosed) return;
+    this.failures += 1;
+    if (this.failures === 1) this.log.warn({ err }, 'the bus lost its connection');
+    const delay = sleep(reopenDelay(this.failures), undefined, { ref: false });
+    void delay.then(() => (this.isClosed ? undefined : this.open()));
+  }
+
+  private async check(): Promise<void> {
+    const { client } = this;
+    await client?.query('select 1').catch((err: unknown) => this.lose(client, err));
+  }
+
+  /** Each piece has a number, as Postgres tells of equal notifications in one statement only once. */
+  private split(text: string): string[] {
+    const parts = text.match(PIECES) ?? [];
+    return parts.map((part, index) => {
+      this.pieces += 1;
+      return `${index + 1 < parts.length ? '+' : '.'}${this.pieces} ${part}`;
+    });
+  }
+
+  /** One connection's pieces of one statement come together and in order. */
+  private take(sender: number, piece: string): void {
+    const text = (this.begun.get(sender) ?? '') + piece.slice(piece.indexOf(' ') + 1);
+    if (piece.startsWith('+')) this.begun.set(sender, text);
+    else {
+      this.begun.delete(sender);
+      this.events.received(text);
+    }
+  }
+}
+
+const PIECES = new RegExp(`.{1,${CHARACTERS_IN_A_PIECE}}`, 'gsu');

@@ -1,0 +1,52 @@
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { type OpenTransport, reopenDelay } from './transport.ts';
+
+const ANSWER_WITHIN_MS = 5_000;
+
+/** Redis's PUBLISH and SUBSCRIBE; `channel` is one installation's own. */
+export function redisTransport(url: string, channel: string, log: Logger): OpenTransport {
+  const options = {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: ANSWER_WITHIN_MS,
+    commandTimeout: ANSWER_WITHIN_MS,
+    retryStrategy: reopenDelay,
+    lazyConnect: true,
+  };
+  return async (events) => {
+    const sender = new Redis(url, options);
+    const listener = new Redis(url, { ...options, autoResubscribe: false });
+    for (const client of [sender, listener])
+      client.on('error', (err) => log.warn({ err }, 'the bus has no connection to Redis'));
+    listener.on('message', (_channel, body: string) => {
+      for (const text of textsIn(body)) events.received(text);
+    });
+    let isOpen = false;
+    const subscribe = async () => {
+      await listener.subscribe(channel);
+      if (isOpen) events.reopened();
+      isOpen = true;
+    };
+    await Promise.allSettled([sender.connect(), listener.connect().then(subscribe)]);
+    isOpen = true; // or the others' first words are missed already
+    listener.on('ready', () => void subscribe().catch(() => listener.disconnect(true)));
+    return {
+      send: async (texts) => void (await sender.publish(channel, JSON.stringify(texts))),
+      close: async () => {
+        sender.disconnect();
+        listener.disconnect();
+      },
+    };
+  };
+}
+
+/** None where somebody else wrote there. */
+function textsIn(body: string): string[] {
+  try {
+    const texts: unknown = JSON.parse(body);
+    return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { freePort } from './test-process.ts';
+
+/** A real Redis on a port of its own. */
+export interface TestRedis {
+  url: string;
+  /** Ends it with all it knows. */
+  stop(): Promise<void>;
+  /** Starts it again, empty. */
+  start(): Promise<void>;
+  /** Publishes as a stranger would. */
+  publish(channel: string, text: string): Promise<void>;
+}
+
+/** Whether this machine has a redis-server; where not, a line of the run says what was not tested. */
+export function hasRedis(): boolean {
+  const { status } = spawnSync('redis-server', ['--version'], { stdio: 'ignore' });
+  if (status !== 0)
+    process.stdout.write(
+      'not run without a redis-server: the bus over Redis (apt install redis-server)\n',
+    );
+  return status === 0;
+}
+
+export async function startTestRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const redis: TestRedis = {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', ''];
+      child = spawn('redis-server', settings, { stdio: 'ignore' });
+      while (!(await answers(port))) await sleep(20);
+    },
+    async publish(channel, text) {
+      const stranger = new Redis(redis.url);
+      await stranger.publish(channel, text);
+      stranger.disconnect();
+    },
+    async stop() {
+      const ended = child && once(child, 'exit');
+      child?.kill('SIGKILL');
+      await ended;
+    },
+  };
+  await redis.start();
+  return redis;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(port, '127.0.0.1', () => resolve(true));
+    socket.once('error', () => resolve(false)).once('connect', () => socket.destroy());
+  });
+}
