@@ -3,6 +3,8 @@ export type Letter =
   | { kind: 'message'; from: string; n: number; topic: string; message: unknown }
   /** To these senders: what came after these numbers has not arrived. */
   | { kind: 'again'; from: string; after: Record<string, number> }
+  /** The newest of this sender's letters that was sent. */
+  | { kind: 'at'; from: string; n: number }
   /** This sender's letters up to here are gone. */
   | { kind: 'lost'; from: string; upTo: number };
 
@@ -32,6 +34,12 @@ export class Outbox {
 
   ask(after: Record<string, number>): void {
     this.urgent.push(this.write({ kind: 'again', from: this.from, after }));
+  }
+
+  /** Lets the others find out whether they missed any. */
+  tellNewest(): void {
+    if (this.next > 1)
+      this.urgent.push(this.write({ kind: 'at', from: this.from, n: this.next - 1 }));
   }
 
   /** Sends again what came after `after`: receivers take no letter twice. */
@@ -75,6 +83,7 @@ export function readLetter(text: string): Letter | null {
       (kind === 'message' &&
         Number.isSafeInteger(letter['n']) &&
         typeof letter['topic'] === 'string') ||
+      (kind === 'at' && Number.isSafeInteger(letter['n'])) ||
       (kind === 'again' && typeof letter['after'] === 'object' && letter['after'] !== null) ||
       (kind === 'lost' && Number.isSafeInteger(letter['upTo']));
     return isWhole ? (letter as unknown as Letter) : null;

@@ -94,6 +94,7 @@ export class SharedBus {
     if (letter.from === this.id) return;
     if (letter.kind === 'again') this.repeat(letter.after[this.id]);
     else if (letter.kind === 'lost') this.skip(letter.from, letter.upTo);
+    else if (letter.kind === 'at') this.compare(letter.from, letter.n);
     else this.accept(letter);
   }
 
@@ -111,6 +112,11 @@ export class SharedBus {
     }
   }
 
+  private compare(from: string, n: number): void {
+    const sender = this.senders.get(from);
+    if (sender && n > sender.last) this.ask(from, sender);
+  }
+
   private ask(from: string, sender: Sender): void {
     const { last: after, asked } = sender;
     if (asked.after === after && Date.now() - asked.at < ASK_AGAIN_MS) return;
@@ -119,9 +125,11 @@ export class SharedBus {
     this.send();
   }
 
+  /** After a break: the last of the two whose break ends is heard by the other. */
   private askAll(): void {
     const known = [...this.senders.entries()].map(([from, { last }]) => [from, last] as const);
     if (known.length > 0) this.outbox.ask(Object.fromEntries(known));
+    this.outbox.tellNewest();
     this.send();
     this.emitter.emit('missed'); // of those that ended meanwhile, too
   }
