@@ -12,7 +12,7 @@ let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-  await app.features.decks.loadContent();
+  await app.features.quotes.decks.loadContent();
   // the page that home leads to is demonstration content
   const { id } = await createMemorial(app.dataSource);
   await app.dataSource.query(`update page set url = 'ada' where id = $1`, [id]);
@@ -200,7 +200,7 @@ describe('the promotional picture', () => {
     const promoting = await startTestApp({
       promotion: { image, link: 'https://shop.example/sale' },
     });
-    await promoting.features.decks.loadContent();
+    await promoting.features.quotes.decks.loadContent();
     await page.goto(`${promoting.origin}/godisgood`);
     const link = page.locator('.promoted');
     expect(await link.getAttribute('href')).toBe('https://shop.example/sale');

@@ -1,43 +1,37 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApolloServer } from '@apollo/server';
-import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express from 'express';
-import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import { type Job, Scheduler } from './database/scheduler.ts';
 import type { Env } from './env.ts';
 import { composeFeatures, type Features } from './features.ts';
 import { describeBlocks } from './features/components/registry.ts';
 import { syncBlockTypes } from './features/components/sync-types.ts';
 import { shownCards } from './features/quotes/shown-cards.ts';
 import { AnswerSize, HTTP_ANSWER } from './graphql/answer-size.ts';
+import { createApolloServer } from './graphql/apollo-server.ts';
 import { bodies } from './graphql/body.ts';
-import {
-  requesterOf,
-  type Caller,
-  type Context,
-  recordAddresses,
-  PUBLIC,
-} from './graphql/context.ts';
+import { requesterOf, type Caller, recordAddresses, PUBLIC } from './graphql/context.ts';
 import { cookiesOf } from './graphql/cookies.ts';
-import { Documents, MAX_TOKENS } from './graphql/documents.ts';
-import { formatError } from './graphql/format-error.ts';
-import { allowReads, limits, staleTokens, statusByMediaType } from './graphql/http-answers.ts';
-import { readiness } from './graphql/readiness.ts';
+import { Documents } from './graphql/documents.ts';
+import { allowReads } from './graphql/http-answers.ts';
+import { forgetOldCounts, sharedLimiters } from './graphql/rate-limit.ts';
 import { readsOf } from './graphql/reads.ts';
 import { refuseSubscriptions } from './graphql/subscriptions.ts';
 import { Hub } from './live/hub.ts';
 import { EventStore } from './live/event-store.ts';
 import { openBuses } from './live/open-buses.ts';
 import { createGraphqlEndpoint } from './live/graphql-endpoint.ts';
+import { pruneEvents } from './live/stored-events.ts';
 import { serveUpgrades } from './live/upgrades.ts';
 import { builtClient, developmentClient } from './web/client-build.ts';
 import { graphqlErrors, restErrors, unknownCall } from './web/errors.ts';
 import { endHalfSent, REQUEST_TIMES } from './web/half-sent.ts';
+import { healthRoutes } from './web/health.routes.ts';
 import { createMetrics, measured } from './web/metrics.ts';
 import { metricsRoutes } from './web/metrics.routes.ts';
 import { ReadyAnswers } from './web/ready/ready-answers.ts';
@@ -47,9 +41,6 @@ import { renderedPages } from './web/pages.ts';
 import { readTarget } from './web/request-target.ts';
 import { securityHeaders } from './web/security.ts';
 import { boundUnread } from './web/unread-answers.ts';
-
-/** Requests under way have this long to finish when the app stops. */
-const FINISH_WITHIN_MS = 6_000;
 
 /** An app that is ready to listen; `close` lets requests finish, tells sockets to come back, and ends. */
 export interface App {
@@ -66,8 +57,12 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const hub = new Hub(db, buses.events, log, metrics);
   await syncBlockTypes(db);
   const features = composeFeatures({
-    ...{ env, db, log, memberBus: buses.members },
+    env,
+    db,
+    log,
+    memberBus: buses.members,
     eventStore: new EventStore(db, buses.events, buses.members),
+    createLimiter: sharedLimiters(db, env.rateLimitScale),
   });
   const { schema } = features;
   const documents = new Documents(schema);
@@ -77,7 +72,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const originOf = originReader(env.trustedProxies);
   const ready = new ReadyAnswers(
     {
-      versionsNow: (lookups) => features.pageVersions.read(lookups),
+      versionsNow: (lookups) => features.pages.versions.read(lookups),
       spokenTo: env.publicUrl ? () => '' : (request) => originOf(request) ?? '',
       ...{ metrics, log },
     },
@@ -87,7 +82,10 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   endHalfSent(server);
   recordAddresses(server, env.trustedProxies);
   const callerOf = async (request: IncomingMessage, authorization: string | undefined) =>
-    ({ ...(await features.authenticate(authorization)), ...requesterOf(request) }) as Caller;
+    ({
+      ...(await features.accounts.sessions.authenticate(authorization)),
+      ...requesterOf(request),
+    }) as Caller;
 
   web.disable('x-powered-by');
   web.set('trust proxy', env.trustedProxies);
@@ -98,33 +96,10 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     else compressed(request, response, following);
   });
   web.use(boundUnread());
-  web.get('/healthz', async (_request, response) => {
-    const ok = await answersSoon(db);
-    response.status(ok ? 200 : 503).json({ ok });
-  });
+  web.use(healthRoutes(db));
   web.use(metricsRoutes(metrics, env.metricsToken, log));
 
-  const apollo = new ApolloServer<Context>({
-    schema,
-    introspection: true, // the API is public, and errors suggest names for the same reason; `limits` bounds both
-    includeStacktraceInErrorResponses: false,
-    parseOptions: { maxTokens: MAX_TOKENS },
-    csrfPrevention: true,
-    stopOnTerminationSignals: false, // main.ts stops everything, in its order
-    plugins: [
-      ApolloServerPluginDrainHttpServer({
-        httpServer: server,
-        stopGracePeriodMillis: FINISH_WITHIN_MS,
-      }),
-      limits(schema),
-      statusByMediaType,
-      readiness,
-      staleTokens,
-    ],
-    formatError: (formatted, error) =>
-      error instanceof GraphQLError ? formatError(error, log) : formatted,
-    logger: log.child({ part: 'graphql' }),
-  });
+  const apollo = createApolloServer(schema, server, log);
   await apollo.start();
   web.use(
     '/graphql',
@@ -143,8 +118,8 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     graphqlErrors(log),
   );
   web.use('/api', ...bodies());
-  for (const routes of [...features.routes, openApiRoutes(env.publicUrl, describeBlocks())])
-    web.use(routes);
+  for (const { routes } of features.modules) for (const router of routes ?? []) web.use(router);
+  web.use(openApiRoutes(env.publicUrl, describeBlocks()));
   web.use('/api', unknownCall);
   web.use('/api', restErrors(log));
   web.use('/media', restErrors(log));
@@ -162,14 +137,15 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     schema,
     documents,
     hub,
-    memberHub: features.memberHub,
+    memberHub: features.members.memberHub,
     log,
     callerOf: (request, params) => callerOf(request, authorizationOf(request, params)),
   });
   const { publicUrl, rateLimitScale } = env;
-  const doors = [watchers, features.editors];
+  const doors = [watchers, features.richText.endpoint];
   const sockets = serveUpgrades(server, doors, { publicUrl, rateLimitScale, log });
-  const stopWork = features.startWork();
+  const jobs = [...features.modules.flatMap((module) => module.jobs ?? []), ...ownJobs(db)];
+  const scheduler = new Scheduler(db, jobs, log);
 
   return {
     features,
@@ -182,11 +158,11 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
       return (server.address() as AddressInfo).port;
     },
     async close() {
-      stopWork();
+      await scheduler.close();
       await sockets.close();
       hub.close();
       await apollo.stop();
-      await features.close();
+      await Promise.all(features.modules.map(async (module) => module.close?.()));
       await buses.close();
       await client.close();
       server.closeAllConnections();
@@ -194,16 +170,12 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   };
 }
 
-/** Whether the database answers within two seconds. */
-async function answersSoon(db: DataSource): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), 2_000).unref();
-  });
-  const answer = db.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, late]);
+/** Work in the background that is no feature's. */
+function ownJobs(db: DataSource): Job[] {
+  return [
+    { name: 'forget old counts', everyMs: 5 * 60_000, run: () => forgetOldCounts(db) },
+    { name: 'prune old events', everyMs: 10 * 60_000, run: () => pruneEvents(db) },
+  ];
 }
 
 function whyNotListening({ code, message }: NodeJS.ErrnoException, env: Env): string {

@@ -43,9 +43,9 @@ async function start(): Promise<void> {
 
 /** Fills in content, opens the doors, and prints what to try; call what it answers before they close. */
 async function open(env: Env, app: App, { dataSource }: Database): Promise<() => Promise<void>> {
-  const { decks, uploads, accounts } = app.features;
-  await decks.loadContent();
-  await uploads.checkStorage();
+  const { quotes, uploads, accounts } = app.features;
+  await quotes.decks.loadContent();
+  await uploads.storage.check();
   if (env.demo) await seedDemo(dataSource, (picture) => uploads.service.storePrepared(picture));
   const port = await app.listen();
   outliveErrors();

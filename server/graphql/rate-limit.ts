@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { TooMany } from './errors.ts';
-
-const SWEEP_EVERY_MS = 5 * 60_000;
 
 /** Counts per key. Keys are made of canonical values: two spellings of one thing would be two budgets. */
 export interface Limiter {
@@ -49,14 +46,9 @@ export function createLimiter({ points, seconds }: Budget, scale: number): Limit
   );
 }
 
-/** Forgets what was counted in windows that are over, every few minutes; call what it answers to stop. */
-export function startSweepingLimits(db: DataSource, log: Logger): () => void {
-  const sweep = () =>
-    void db
-      .query('delete from rate_limit where expire < $1', [Date.now()])
-      .catch((err: unknown) => log.error({ err }, 'sweeping rate limits failed'));
-  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
-  return () => clearInterval(timer);
+/** Forgets what was counted in windows that are over. */
+export async function forgetOldCounts(db: DataSource): Promise<void> {
+  await db.query('delete from rate_limit where expire < $1', [Date.now()]);
 }
 
 function limiterOver(store: RateLimiterMemory | RateLimiterPostgres, message?: string): Limiter {

@@ -4,7 +4,7 @@ import { countAnswers } from './answer-size.ts';
 import { DateTime } from './date-time.ts';
 
 /** The instances that serve an app's resolvers, by class. */
-export type Services = Map<unknown, unknown>;
+type Services = Map<unknown, unknown>;
 
 /** type-graphql asks for one, but its queues are shared and unbounded: the hub delivers instead. */
 const NO_PUB_SUB: PubSub = { publish: refusePubSub, subscribe: refusePubSub };
@@ -18,15 +18,25 @@ const ROOTS = {
     'What can be followed, over a WebSocket (graphql-transport-ws) at the same address.',
 };
 
-/** Builds the schema of the given resolver classes; each is found in `services`. */
+/** What a feature adds to the schema. */
+export interface FeatureSchema {
+  resolvers: readonly ClassType[];
+  /** Types that only an interface leads to. */
+  types?: readonly ClassType[];
+}
+
+/** Builds the schema of the features; `instances` serve it, one of each resolver class. None: to describe it. */
 export function buildAppSchema(
-  resolvers: NonEmptyArray<ClassType>,
-  orphanedTypes: ClassType[],
-  services: Services,
+  features: readonly FeatureSchema[],
+  instances: readonly object[],
 ): GraphQLSchema {
+  const resolvers = features.flatMap((feature) => feature.resolvers);
+  const services: Services = new Map(instances.map((one) => [one.constructor, one]));
+  const missing = resolvers.find((one) => services.size > 0 && !services.has(one));
+  if (missing) throw new Error(`nothing serves ${missing.name}`);
   const schema = buildSchemaSync({
-    resolvers,
-    orphanedTypes,
+    resolvers: resolvers as NonEmptyArray<ClassType>,
+    orphanedTypes: features.flatMap(({ types }) => types ?? []),
     container: { get: (someClass) => services.get(someClass) },
     scalarsMap: [{ type: Date, scalar: DateTime }],
     pubSub: NO_PUB_SUB,

@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { WebSocket } from 'ws';
 import type { Bus } from './bus.ts';
 import { Channel } from './channel.ts';
-import { type EventHint, pruneEvents, readLastSeqs, type StoredEvent } from './stored-events.ts';
+import { type EventHint, readLastSeqs, type StoredEvent } from './stored-events.ts';
 import type { Operation } from './operation.ts';
 import { REPLAY, ReplayMemory } from './replay-memory.ts';
 import type { Topic } from './topic.ts';
@@ -12,7 +12,6 @@ import { Watcher } from './watcher.ts';
 
 /** How often idle channels are forgotten and the store is asked for what the bus may have lost. */
 const SWEEP_MS = 5_000;
-const PRUNE_MS = 10 * 60_000;
 
 /** One subscription of a socket. */
 interface Subscriber {
@@ -26,7 +25,7 @@ interface Subscriber {
 export class Hub {
   private readonly channels = new Map<string, Channel>();
   private readonly memory = new ReplayMemory(REPLAY.process);
-  private readonly timers: NodeJS.Timeout[];
+  private readonly timer: NodeJS.Timeout;
   private readonly unsubscribe: () => void;
   private readonly delivered: Counter;
   private readonly dropped: Counter;
@@ -70,10 +69,7 @@ export class Hub {
       (event) => this.channels.get(event.streamId)?.accept(event),
       () => this.sweep(),
     );
-    const prune = () =>
-      void pruneEvents(db).catch((err: unknown) => log.error({ err }, 'log not pruned'));
-    this.timers = [setInterval(() => this.sweep(), SWEEP_MS), setInterval(prune, PRUNE_MS)];
-    for (const timer of this.timers) timer.unref();
+    this.timer = setInterval(() => this.sweep(), SWEEP_MS).unref();
   }
 
   /**
@@ -106,7 +102,7 @@ export class Hub {
 
   close(): void {
     this.unsubscribe();
-    for (const timer of this.timers) clearInterval(timer);
+    clearInterval(this.timer);
   }
 
   private channel({ kind, streamId }: Topic): Channel {

@@ -1,7 +1,8 @@
 import { Arg, ID, Int, Resolver, Root, Subscription } from 'type-graphql';
 import { Malformed, NotFound } from '../graphql/errors.ts';
 import { isUuid } from '../graphql/ids.ts';
-import { PAGE_STREAM, PageEvent } from './page-event.ts';
+import type { FeatureSchema } from '../graphql/schema.ts';
+import { PAGE_STREAM, PageEvent, SnapshotRequired } from './page-event.ts';
 import type { ShownEvent } from './stored-events.ts';
 import { Topic } from './topic.ts';
 
@@ -29,3 +30,8 @@ function follow({ pageId, after }: { pageId: string; after?: number | null }): T
   if (after != null && after < 0) throw new Malformed('after must be 0 or more.');
   return new Topic(PAGE_STREAM, pageId.toLowerCase(), after ?? null);
 }
+
+export const liveSchema: FeatureSchema = {
+  resolvers: [PageEventsResolver],
+  types: [SnapshotRequired],
+};

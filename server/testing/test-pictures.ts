@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate, crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { runJob } from '../database/scheduler.ts';
+import type { App } from '../app.ts';
 
 /** The formats that pictures are tested in. */
 export type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
@@ -97,4 +99,9 @@ function chunk(name: string, data: Buffer): Buffer {
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, sum]);
+}
+
+/** Does now what the uploads' jobs do at their intervals. */
+export async function sweepUploads({ features }: Pick<App, 'features'>): Promise<void> {
+  for (const job of features.uploads.jobs ?? []) await runJob(job);
 }

@@ -75,7 +75,10 @@ describe('the description', () => {
   });
 
   it('leaves out no call that the app takes, but for the tus protocol’s own', () => {
-    const taken = app.features.routes.flatMap(callsOf).filter((call) => call.includes('/api/'));
+    const taken = app.features.modules
+      .flatMap(({ routes }) => routes ?? [])
+      .flatMap(callsOf)
+      .filter((call) => call.includes('/api/'));
     const undescribed = taken.filter((call) => {
       const [method = '', path = ''] = call.split(' ');
       const template = path.replace(/:(\w+)/g, '{$1}');
@@ -94,7 +97,7 @@ describe('answers are as described', () => {
   });
 
   it('when a quote is drawn', async () => {
-    await app.features.decks.importDeck({
+    await app.features.quotes.decks.importDeck({
       ...{ url: 'calm', title: 'Calm', intro: '', background: null, digest: 'a' },
       cards: [
         { text: 'This too.', author: null, tags: [], line: 1 },

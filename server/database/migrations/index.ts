@@ -23,6 +23,7 @@ import { TributeDecisions1700000001580 } from './1700000001580-TributeDecisions.
 import { ComponentTypes1700000001590 } from './1700000001590-ComponentTypes.ts';
 import { RemovedTributes1700000001600 } from './1700000001600-RemovedTributes.ts';
 import { PhotoFocus1700000001601 } from './1700000001601-PhotoFocus.ts';
+import { Jobs1700000001650 } from './1700000001650-Jobs.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   ComponentTypes1700000001590,
   RemovedTributes1700000001600,
   PhotoFocus1700000001601,
+  Jobs1700000001650,
 ];

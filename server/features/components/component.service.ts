@@ -5,13 +5,8 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import {
-  lockPage,
-  lockToEdit,
-  type Members,
-  pageToEdit,
-  type PlacePicture,
-} from '../pages/page.editing.ts';
+import { lockPage, lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
+import type { CommitPicture } from '../uploads/media.service.ts';
 import { blockToEdit } from './component.access.ts';
 import type { Payload } from './block-type.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
@@ -54,7 +49,7 @@ export class ComponentService {
   constructor(
     private readonly eventStore: EventStore,
     private readonly members: Members,
-    private readonly placePicture: PlacePicture,
+    private readonly commitPicture: CommitPicture,
     private readonly replaceShared: ReplaceShared,
   ) {}
 
@@ -128,7 +123,7 @@ export class ComponentService {
       const changes = differing(checked, row.payload);
       const placed = { uploader: viewer?.id ?? null, pageId, asMember: true };
       for (const name of fieldsOf(type, 'picture').filter((one) => changes[one]))
-        changes[name] = await this.placePicture(changes[name] ?? '', placed, manager);
+        changes[name] = await this.commitPicture(changes[name] ?? '', placed, manager);
       if (Object.keys(differing(changes, row.payload)).length === 0) return row;
       for (const field of fieldsOf(type, 'rich').filter((one) => changes[one] !== undefined)) {
         const stored = String(row.payload[field] ?? '');
@@ -142,32 +137,31 @@ export class ComponentService {
     for (const tell of told) tell();
     return updated;
   }
+}
 
-  /**
-   * Writes the HTML of a text that several people edit, last `by` one of them, and `also` in the same
-   * transaction. Changes nothing where the block is gone; Refused where the text is too long.
-   */
-  async publishText(
-    { componentId, field }: { componentId: string; field: string },
-    html: string,
-    by: string | null,
-    also: (manager: EntityManager) => Promise<void>,
-  ): Promise<void> {
-    const known = await this.eventStore.db
-      .getRepository(ComponentRow)
-      .findOneBy({ id: componentId });
-    if (!known) return;
-    const checked = checkPatch(known.type, { [field]: html });
-    await this.eventStore.transact(async (change) => {
-      const { manager } = change;
-      await lockPage(manager, known.pageId);
-      const row = await manager.findOneBy(ComponentRow, { id: componentId });
-      if (!row || row.removedAt) return;
-      const changes = differing(checked, row.payload);
-      if (Object.keys(changes).length > 0) await write(change, row, changes, by, true);
-      await also(manager);
-    });
-  }
+/**
+ * Writes the HTML of a text that several people edit, last `by` one of them, and `also` in the same
+ * transaction. Changes nothing where the block is gone; Refused where the text is too long.
+ */
+export async function publishText(
+  eventStore: EventStore,
+  { componentId, field }: { componentId: string; field: string },
+  html: string,
+  by: string | null,
+  also: (manager: EntityManager) => Promise<void>,
+): Promise<void> {
+  const known = await eventStore.db.getRepository(ComponentRow).findOneBy({ id: componentId });
+  if (!known) return;
+  const checked = checkPatch(known.type, { [field]: html });
+  await eventStore.transact(async (change) => {
+    const { manager } = change;
+    await lockPage(manager, known.pageId);
+    const row = await manager.findOneBy(ComponentRow, { id: componentId });
+    if (!row || row.removedAt) return;
+    const changes = differing(checked, row.payload);
+    if (Object.keys(changes).length > 0) await write(change, row, changes, by, true);
+    await also(manager);
+  });
 }
 
 /** The rank of a block that is to stand right behind another, removed or not; null: on top. */

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLocalBus } from '../../live/bus.ts';
 import { EventStore } from '../../live/event-store.ts';
-import { createLog } from '../../log.ts';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { RemovedComponentService } from './removed-component.service.ts';
-import { startSweepingRemoved } from './sweep.ts';
 import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
 
 const REMOVED = `query ($url: String!) { page(url: $url) {
@@ -128,13 +126,12 @@ describe('a removed block', () => {
 
     const eventStore = new EventStore(app.dataSource, createLocalBus(), createLocalBus());
     const service = new RemovedComponentService(eventStore, { requireMember: async () => {} });
-    const stop = startSweepingRemoved(service, createLog('silent'));
+    while ((await service.sweep()) > 0);
     const left = () =>
       app.dataSource.query<{ id: string }[]>('select id from component where page_id = $1', [
         page.id,
       ]);
-    await expect.poll(left).toEqual([{ id: b }]);
-    stop();
+    expect(await left()).toEqual([{ id: b }]);
   });
 
   it('makes room: only the newest two hundred are kept', async () => {

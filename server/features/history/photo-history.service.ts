@@ -4,7 +4,8 @@ import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { type PhotoBefore, recordPhotoAction } from '../components/photo-action.ts';
-import { lockToEdit, type Members, type PlacePicture } from '../pages/page.editing.ts';
+import { lockToEdit, type Members } from '../pages/page.editing.ts';
+import type { CommitPicture } from '../uploads/media.service.ts';
 import { Photo, publicPhoto } from '../photos/photo.entity.ts';
 import { PhotoAdded, PhotosReordered } from '../photos/photo.events.ts';
 import { endOfPhotos } from '../photos/photo.rules.ts';
@@ -25,7 +26,7 @@ export class PhotoHistoryService {
     private readonly eventStore: EventStore,
     private readonly members: Members,
     private readonly photos: PhotoService,
-    private readonly placePicture: PlacePicture,
+    private readonly commitPicture: CommitPicture,
   ) {}
 
   /** Brings a removed photo back, or what stood there before a change. NotFound where neither is kept. */
@@ -46,7 +47,7 @@ export class PhotoHistoryService {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const placed = { uploader: viewer.id, pageId, asMember: true };
-      const image = await this.placePicture(known.image, placed, manager);
+      const image = await this.commitPicture(known.image, placed, manager);
       const there = await manager.findOneBy(Photo, { pageId, image });
       if (there) return there;
       const last = await endOfPhotos(manager, pageId);

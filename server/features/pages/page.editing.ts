@@ -11,17 +11,6 @@ export interface Members {
 }
 
 /**
- * Puts an uploaded picture on a page, within the transaction, and gives its address. Refused where it is
- * none of ours, a temporary one of another account than `uploader`, or was taken back elsewhere; `asMember`
- * where a member of the page does it, who may put back what it showed before.
- */
-export type PlacePicture = (
-  address: string,
-  placed: { uploader: string | null; pageId: string; asMember: boolean },
-  manager: EntityManager,
-) => Promise<string>;
-
-/**
  * The page's id as the database writes it, if the viewer may edit it: else Unauthenticated, NotFound
  * or Forbidden. Asked before the transaction begins, so that nobody holds two connections at once.
  */

@@ -3,7 +3,6 @@ import type { Context } from '../../graphql/context.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from './photo.entity.ts';
-import { PhotoHistoryService } from '../history/photo-history.service.ts';
 import { MAX_PHOTOS } from './photo.rules.ts';
 import { PhotoService } from './photo.service.ts';
 import {
@@ -15,8 +14,6 @@ import {
   MovePhotoPayload,
   RemovePhotoInput,
   RemovePhotoPayload,
-  RestorePhotoInput,
-  RestorePhotoPayload,
   UpdatePhotoInput,
   UpdatePhotoPayload,
 } from './photo.types.ts';
@@ -25,10 +22,7 @@ const EDITING = 'UNAUTHENTICATED, FORBIDDEN (no member of the page), NOT_FOUND';
 
 @Resolver(() => Page)
 export class PhotoResolver {
-  constructor(
-    private readonly service: PhotoService,
-    private readonly earlier: PhotoHistoryService,
-  ) {}
+  constructor(private readonly service: PhotoService) {}
 
   @FieldResolver(() => [Photo], {
     description: 'The page’s photos in their order.',
@@ -87,15 +81,5 @@ export class PhotoResolver {
     @Ctx() { viewer }: Context,
   ): Promise<RemovePhotoPayload> {
     return { page: await this.service.removePhoto(viewer, id) };
-  }
-
-  @Mutation(() => RestorePhotoPayload, {
-    description: `Brings a removed photo back to its place, or what stood there before a change of its picture, caption or focus. Errors: ${EDITING} (or not kept any more), REFUSED (1,000 photos).`,
-  })
-  async restorePhoto(
-    @Arg('input', () => RestorePhotoInput) { changeId }: RestorePhotoInput,
-    @Ctx() { viewer }: Context,
-  ): Promise<RestorePhotoPayload> {
-    return { photo: await this.earlier.restorePhoto(viewer, changeId) };
   }
 }

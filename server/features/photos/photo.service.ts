@@ -6,14 +6,9 @@ import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { type PhotoBefore, recordPhotoAction } from '../components/photo-action.ts';
-import {
-  lockToEdit,
-  type Members,
-  pageNow,
-  pageToEdit,
-  type PlacePicture,
-} from '../pages/page.editing.ts';
+import { lockToEdit, type Members, pageNow, pageToEdit } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
+import type { CommitPicture } from '../uploads/media.service.ts';
 import { Photo, publicPhoto } from './photo.entity.ts';
 import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.events.ts';
 import {
@@ -30,7 +25,7 @@ export class PhotoService {
   constructor(
     private readonly eventStore: EventStore,
     private readonly members: Members,
-    private readonly placePicture: PlacePicture,
+    private readonly commitPicture: CommitPicture,
   ) {}
 
   /** A page's photos in their order. */
@@ -57,7 +52,7 @@ export class PhotoService {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const placed = { uploader: viewer?.id ?? null, pageId, asMember: true };
-      const image = await this.placePicture(address.trim(), placed, manager);
+      const image = await this.commitPicture(address.trim(), placed, manager);
       const first = await manager.findOneBy(Photo, { pageId, image });
       if (first) return first;
       const photo = {
@@ -121,7 +116,7 @@ export class PhotoService {
       Object.assign(photo, wanted);
       if (image !== undefined && image !== photo.image) {
         const placed = { uploader: viewer?.id ?? null, pageId, asMember: true };
-        photo.image = await this.placePicture(image, placed, manager);
+        photo.image = await this.commitPicture(image, placed, manager);
         const other = await manager.findOneBy(Photo, { pageId, image: photo.image });
         if (other && other.id !== photoId)
           throw new Refused('This picture is on the page already.');

@@ -10,7 +10,7 @@ import type { Quote } from './quote.entity.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await app.features.decks.loadContent();
+  await app.features.quotes.decks.loadContent();
 });
 afterAll(() => app.stop());
 
@@ -80,7 +80,9 @@ describe('a card’s preview picture', () => {
       'x'.repeat(280),
     ];
     const source = `title: Odd\n\n${texts.map((text) => text.trim()).join('\n\n')}\n`;
-    await app.features.decks.importDeck(readDeck('odd.txt', new TextEncoder().encode(source)));
+    await app.features.quotes.decks.importDeck(
+      readDeck('odd.txt', new TextEncoder().encode(source)),
+    );
     for (let turn = 0; turn < 3; turn++) {
       const response = await preview('odd', (await cardOf('odd')).id);
       expect(response.status).toBe(200);

@@ -21,7 +21,7 @@ interface Item {
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await app.features.decks.loadContent();
+  await app.features.quotes.decks.loadContent();
 });
 afterAll(() => app.stop());
 
@@ -40,7 +40,9 @@ const quote = async (variables: object) => {
 };
 const importDeck = (name: string, texts: string[]) => {
   const source = `title: A deck\n\n${texts.join('\n\n')}\n`;
-  return app.features.decks.importDeck(readDeck(`${name}.txt`, new TextEncoder().encode(source)));
+  return app.features.quotes.decks.importDeck(
+    readDeck(`${name}.txt`, new TextEncoder().encode(source)),
+  );
 };
 
 describe('a quote', () => {

@@ -21,7 +21,7 @@ interface Room {
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await app.features.decks.loadContent();
+  await app.features.quotes.decks.loadContent();
 });
 afterAll(() => app.stop());
 

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
@@ -10,11 +9,10 @@ import { TributeAdded } from './tribute.types.ts';
 /** How long a removed tribute can be brought back. */
 const KEPT_DAYS = 30;
 const SWEPT_AT_ONCE = 500;
-const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** Removing tributes, bringing them back, and deleting those that nobody brought back. */
 export class TributeRemovalService {
-  constructor(private readonly parts: { eventStore: EventStore; members: Members; log: Logger }) {}
+  constructor(private readonly parts: { eventStore: EventStore; members: Members }) {}
 
   /** Takes a tribute off the wall and out of the lists of messages; again changes nothing. It can be brought back for 30 days. */
   removeTribute(viewer: Viewer | null, id: string): Promise<Tribute> {
@@ -40,34 +38,17 @@ export class TributeRemovalService {
     });
   }
 
-  /** Deletes the tributes whose 30 days are over, a batch at a time; answers how many. */
+  /** Deletes one batch of tributes whose 30 days are over; answers how many. */
   async sweep(): Promise<number> {
-    let total = 0;
-    for (;;) {
-      const [swept] = (await this.parts.eventStore.db.query(
-        `delete from tribute where id in (
-           select id from tribute
-           where status = 'removed' and decided_at < now() - make_interval(days => $1)
-           limit $2 for update skip locked)
-         returning id`,
-        [KEPT_DAYS, SWEPT_AT_ONCE],
-      )) as [unknown[], number];
-      total += swept.length;
-      if (swept.length < SWEPT_AT_ONCE) return total;
-    }
-  }
-
-  /** Sweeps now and every hour; call what it answers to stop. */
-  startSweeping(): () => void {
-    const { log } = this.parts;
-    const run = () =>
-      void this.sweep().then(
-        (deleted) => deleted > 0 && log.info({ deleted }, 'deleted messages that were removed'),
-        (err: unknown) => log.error({ err }, 'removed messages not swept'),
-      );
-    run();
-    const timer = setInterval(run, SWEEP_EVERY_MS).unref();
-    return () => clearInterval(timer);
+    const [swept] = (await this.parts.eventStore.db.query(
+      `delete from tribute where id in (
+         select id from tribute
+         where status = 'removed' and decided_at < now() - make_interval(days => $1)
+         limit $2 for update skip locked)
+       returning id`,
+      [KEPT_DAYS, SWEPT_AT_ONCE],
+    )) as [unknown[], number];
+    return swept.length;
   }
 }
 

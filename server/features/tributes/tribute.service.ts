@@ -1,19 +1,13 @@
-import type { Logger } from 'pino';
 import type { Requester } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid, uuidOf } from '../../graphql/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { wallSettings } from '../components/wall-settings.ts';
-import { lockPage, type PlacePicture } from '../pages/page.editing.ts';
+import { lockPage } from '../pages/page.editing.ts';
+import type { CommitPicture } from '../uploads/media.service.ts';
 import { acceptsTributes } from './tribute.policy.ts';
 import { publicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
-import {
-  recentPosts,
-  forgetFingerprints,
-  insertTribute,
-  lockForPost,
-  fingerprintOf,
-} from './tribute.intake.ts';
+import { recentPosts, insertTribute, lockForPost, fingerprintOf } from './tribute.intake.ts';
 import type { PostLimits } from './tribute.limits.ts';
 import { isSuspicious, MAX_REPEATS, scaled } from './tribute.suspicion.ts';
 import { TributeHeld } from './tribute-review.types.ts';
@@ -34,13 +28,11 @@ export interface TributeDraft {
 const OTHER_WORDS =
   'An earlier message was sent under the same number, and it stays as it is. Please send these words as a new message.';
 
-const FORGET_EVERY_MS = 5 * 60_000;
-
 /** The verbs of the wall. */
 export class TributeService {
   constructor(
     private readonly eventStore: EventStore,
-    private readonly placePicture: PlacePicture,
+    private readonly commitPicture: CommitPicture,
     private readonly limits: PostLimits,
     /** RATE_LIMIT_SCALE. */
     private readonly scale: number,
@@ -79,7 +71,7 @@ export class TributeService {
 
       const tribute = await insertTribute(manager, page, { ...post, held });
       if (draft.image) {
-        tribute.image = await this.placePicture(
+        tribute.image = await this.commitPicture(
           draft.image,
           { uploader: draft.uploader, pageId: page.id, asMember: false },
           manager,
@@ -107,7 +99,7 @@ export class TributeService {
       await lockPage(manager, known.pageId);
       const tribute = await manager.findOneByOrFail(Tribute, where);
       if (tribute.image) return tribute; // a retry, or a second picture: the first one stays
-      tribute.image = await this.placePicture(
+      tribute.image = await this.commitPicture(
         input.image,
         { uploader: input.uploader, pageId: tribute.pageId, asMember: false },
         manager,
@@ -155,16 +147,6 @@ export class TributeService {
       [pageId, before ?? 2 ** 31 - 1, most.count, most.bytes],
     )) as { count: number }[];
     return fitting?.count ? this.wall(pageId, fitting.count, before) : [];
-  }
-
-  /** Forgets every few minutes what messages are compared by; call what it answers to stop. */
-  startForgetting(log: Logger): () => void {
-    const forget = () =>
-      void forgetFingerprints(this.eventStore.db.manager).catch((err: unknown) =>
-        log.error({ err }, 'marks of older messages not forgotten'),
-      );
-    const timer = setInterval(forget, FORGET_EVERY_MS).unref();
-    return () => clearInterval(timer);
   }
 
   /** How many tributes the wall holds. */

@@ -5,15 +5,18 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isMediaKey, keyOfAddress, mediaAddress, mediaKey } from './media-address.ts';
 import {
+  commitPicture,
   findUnused,
   isPublic,
-  keepPicture,
   pagesOf,
   type PicturePlacement,
 } from './picture-places.ts';
 import type { Pictures } from './pictures.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import type { Sender } from './upload-quota.ts';
+
+/** Keeps a picture that goes on a page; see MediaService. */
+export type CommitPicture = MediaService['commitPicture'];
 
 /** A stored picture as its uploader is told of it. */
 export interface StoredPicture {
@@ -94,29 +97,18 @@ export class MediaService {
   }
 
   /**
-   * Keeps a temporary picture and answers its plain address; again is fine. Throws Refused for addresses
-   * of other sites, unknown ones, temporary ones of somebody else's account, and what no page shows any more.
+   * Keeps a picture that goes on a page, within the caller's transaction, and answers its plain address;
+   * again is fine. Throws Refused for addresses of other sites, unknown ones, temporary ones of another
+   * account than `uploader`, and what no page shows any more; members may put back what their page showed.
    */
-  commitPicture(address: string, uploader: string | null = null): Promise<string> {
-    return this.keep(this.db.manager, address, { uploader, pageId: null, asMember: false });
-  }
-
-  /**
-   * The same for a picture that the caller's transaction puts on a page. Members may also put back what
-   * their page showed before; nobody else brings to light what a page has taken back.
-   */
-  placePicture(address: string, placed: PicturePlacement, manager: EntityManager): Promise<string> {
-    return this.keep(manager, address, placed);
-  }
-
-  private async keep(
-    manager: EntityManager,
+  async commitPicture(
     address: string,
-    placed: PicturePlacement,
+    placement: PicturePlacement,
+    manager: EntityManager = this.db.manager,
   ): Promise<string> {
     const key = keyOfAddress(address);
     if (!key) throw new Refused('This is not a picture that was uploaded here.');
-    if (!(await keepPicture(manager, key, placed)))
+    if (!(await commitPicture(manager, key, placement)))
       throw new Refused('This picture is no longer here. Please upload it once more.');
     return mediaAddress(key);
   }

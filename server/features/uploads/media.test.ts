@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepUploads } from '../../testing/test-pictures.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { twoColours } from '../../testing/test-pictures.ts';
 
@@ -55,13 +56,18 @@ describe('keeping a picture', () => {
 
   test('somebody else’s account cannot keep my temporary picture', async () => {
     const mine = '00000000-0000-4000-8000-000000000001';
+    const unplaced = { uploader: null, pageId: null, asMember: false };
     const { address } = await app.features.uploads.service.storePicture(await twoColours('png'), {
       uploader: mine,
       network: '192.0.2.1',
     });
     expect((await client.keep({ image: address })).body.error).toBe(true);
-    await expect(app.features.uploads.service.commitPicture(address, mine)).resolves.toBe(address);
-    await expect(app.features.uploads.service.commitPicture(address)).resolves.toBe(address);
+    await expect(
+      app.features.uploads.service.commitPicture(address, { ...unplaced, uploader: mine }),
+    ).resolves.toBe(address);
+    await expect(app.features.uploads.service.commitPicture(address, unplaced)).resolves.toBe(
+      address,
+    );
   });
 
   test('after a day the sweep removes what nobody kept, and only that', async () => {
@@ -75,7 +81,7 @@ describe('keeping a picture', () => {
       `update media set created_at = now() - interval '25 hours' where key = any($1)`,
       [[keyIn(forgotten), keyIn(kept)]],
     );
-    await app.features.uploads.sweep();
+    await sweepUploads(app);
     expect((await fetch(app.origin + forgotten)).status).toBe(404);
     expect((await fetch(app.origin + kept)).status).toBe(200);
     expect((await fetch(app.origin + fresh)).status).toBe(200);
@@ -90,8 +96,8 @@ describe('keeping a picture', () => {
     );
     const [answers] = await Promise.all([
       Promise.all(addresses.map((image) => client.keep({ image }))),
-      app.features.uploads.sweep(),
-      app.features.uploads.sweep(),
+      sweepUploads(app),
+      sweepUploads(app),
     ]);
     for (const [place, { body }] of answers.entries())
       expect((await fetch(app.origin + addresses[place])).status).toBe(body.error ? 404 : 200);

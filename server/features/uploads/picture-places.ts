@@ -18,7 +18,7 @@ const CHECKED_AT_ONCE = 500;
  * Keeps a picture; false where it may not be: unknown, a temporary one of another account, or taken off
  * its page. Members may put back what their own page showed before, nobody else brings it to light.
  */
-export async function keepPicture(
+export async function commitPicture(
   manager: EntityManager,
   key: string,
   { uploader, pageId, asMember }: PicturePlacement,

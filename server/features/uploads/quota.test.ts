@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newPerson } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepUploads } from '../../testing/test-pictures.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { twoColours } from '../../testing/test-pictures.ts';
 import { tusClient } from '../../testing/test-tus.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await app.dataSource.query(`update resumable_upload set created_at = '2020-01-01'`);
-  await app.features.uploads.sweep();
+  await sweepUploads(app);
 });
 
 afterAll(() => app.stop());
@@ -95,7 +96,7 @@ test('visitors’ unfinished uploads are gone after an hour, members’ after a 
     `update resumable_upload set created_at = now() - interval '61 minutes'`,
   );
   expect((await tus.send(visitors, 50, Buffer.alloc(50))).status).toBe(404);
-  await app.features.uploads.sweep();
+  await sweepUploads(app);
   expect(await tus.arriving()).toEqual([members.split('/').at(-1)]);
   expect(await tus.offset(members)).toBe(50);
 });
@@ -116,7 +117,7 @@ test('files whose upload was given up on another machine are swept, and no other
   await writeFile(join(folder, 'f'.repeat(32)), 'left over');
   const before = new Date(Date.now() - 2 * 3_600_000);
   for (const name of [kept, 'f'.repeat(32)]) await utimes(join(folder, name), before, before);
-  await app.features.uploads.sweep();
+  await sweepUploads(app);
   expect(await tus.arriving()).toContain(kept);
   expect(await tus.arriving()).not.toContain('f'.repeat(32));
 });

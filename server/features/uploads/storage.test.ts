@@ -11,6 +11,7 @@ import { readEnv } from '../../env.ts';
 import { createPage } from '../../testing/factories.ts';
 import { newMember } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepUploads } from '../../testing/test-pictures.ts';
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
 import { diskStorage } from './disk-storage.ts';
 import { s3Storage } from './s3-storage.ts';
@@ -130,7 +131,7 @@ describe('an app on S3', () => {
     expect((await read(s3Storage(s3.settings), key, 'original')).equals(large)).toBe(true);
     expect(await tus.arriving()).toEqual([]);
     await onS3.dataSource.query(`update media set created_at = now() - interval '25 hours'`);
-    await onS3.features.uploads.sweep();
+    await sweepUploads(onS3);
     expect((await s3.keys()).filter((name) => name.startsWith(key))).toEqual([]);
     expect((await fetch(onS3.origin + (body['file_url'] as string))).status).toBe(404);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepUploads } from '../../testing/test-pictures.ts';
 import { blockTypes, fieldsOf } from '../components/registry.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 
@@ -219,10 +220,10 @@ describe('the sweep of what no place holds', () => {
     await app.dataSource.query('delete from component where id = $1', [id]); // its days are over
 
     await age('used_at', 29);
-    await app.features.uploads.sweep();
+    await sweepUploads(app);
     expect(await stored(loose?.image ?? '')).toBe(1);
     await age('used_at', 31);
-    await app.features.uploads.sweep();
+    await sweepUploads(app);
     expect(
       await Promise.all([shown, inHistory, inBlock, loose].map((one) => stored(one?.image ?? ''))),
     ).toEqual([1, 1, 1, 0]);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepUploads } from '../../testing/test-pictures.ts';
 import { half } from '../../testing/test-pictures.ts';
 import { largePicture, metadata, tusClient } from '../../testing/test-tus.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await app.dataSource.query(`update resumable_upload set created_at = '2020-01-01'`);
-  await app.features.uploads.sweep();
+  await sweepUploads(app);
 });
 
 afterAll(() => app.stop());
@@ -160,7 +161,7 @@ describe('what vanishes', () => {
       [old.split('/').at(-1)],
     );
     expect((await tus.send(old, 50, Buffer.alloc(50))).status).toBe(404);
-    await app.features.uploads.sweep();
+    await sweepUploads(app);
     expect(await tus.arriving()).toEqual([fresh.split('/').at(-1)]);
     expect((await tus.call('HEAD', old)).status).toBe(404);
     expect(await tus.offset(fresh)).toBe(50);

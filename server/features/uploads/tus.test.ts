@@ -3,6 +3,7 @@ import { type App, createApp } from '../../app.ts';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepUploads } from '../../testing/test-pictures.ts';
 import { twoColours } from '../../testing/test-pictures.ts';
 import { breakingNetwork, largePicture, tusClient } from '../../testing/test-tus.ts';
 import { until } from '../../testing/until.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await app.dataSource.query(`update resumable_upload set created_at = '2020-01-01'`);
-  await app.features.uploads.sweep();
+  await sweepUploads(app);
 });
 
 afterAll(() => app.stop());

@@ -55,7 +55,11 @@ export function uploadRoutes(door: UploadEndpoint): Router {
   router.post('/api/upload/image', async (request, response) => {
     const image = text(request.body, 'image');
     const uploader = await door.uploaderOf(request);
-    const address = await door.service.commitPicture(image, uploader);
+    const address = await door.service.commitPicture(image, {
+      uploader,
+      pageId: null,
+      asMember: false,
+    });
     response.json({ error: false, msg: '', file_url: address });
   });
 

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler } from 'express';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicError } from '../../graphql/errors.ts';
 import { sharedLimiters } from '../../graphql/rate-limit.ts';
-import { createLog } from '../../log.ts';
 import { createMemorial, createPage } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { MemberService } from '../members/member.service.ts';
 import { plain } from '../../testing/test-pictures.ts';
 import { VideoStillService } from './video-still.service.ts';
-import { createVideos } from './videos.ts';
+import { createVideos } from './videos.module.ts';
 
 type Answer = (response: ServerResponse) => void;
 
@@ -37,7 +35,7 @@ beforeAll(async () => {
     }),
   );
   const web = express();
-  web.use(createVideos(ground(), originOf(upstream)).routes);
+  web.use(...(createVideos(dependencies(), originOf(upstream)).routes ?? []));
   web.use(((error: PublicError, _request, response, _next) => {
     response.sendStatus(error.status);
   }) satisfies ErrorRequestHandler);
@@ -126,7 +124,12 @@ describe('a film’s still', () => {
     const id = await film();
     await get(id);
     await app.dataSource.query(`update video_still set checked_at = now() - interval '31 days'`);
-    const service = new VideoStillService({ ...ground(), upstream: originOf(upstream) });
+    const service = new VideoStillService({
+      db: app.dataSource,
+      storage: app.features.uploads.storage,
+      pictures: app.features.uploads.pictures,
+      upstream: originOf(upstream),
+    });
     expect(await service.sweep()).toBeGreaterThan(0);
     expect(await service.sweep()).toBe(0);
     answer = (response) => response.writeHead(404).end();
@@ -162,16 +165,15 @@ test('a page with a film names no picture of YouTube’s', async () => {
   expect(html).not.toContain('ytimg');
 });
 
-function ground() {
-  const { storage, pictures } = app.features.uploads;
-  const createLimiter = sharedLimiters(app.dataSource, 1);
-  const members = new MemberService(app.dataSource);
-  const isMember = async (request: IncomingMessage) => {
-    const viewer = await app.features.accounts.viewerOf(request);
-    return viewer !== null && (await members.isMemberAnywhere(viewer.id));
+function dependencies() {
+  const { uploads, members, accounts } = app.features;
+  return {
+    db: app.dataSource,
+    createLimiter: sharedLimiters(app.dataSource, 1),
+    uploads,
+    members: members.service,
+    viewerOf: accounts.viewerOf,
   };
-  const db = app.dataSource;
-  return { db, storage, pictures, createLimiter, isMember, log: createLog('silent') };
 }
 
 function get(id: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -1,18 +1,13 @@
 import { Router } from 'express';
-import type { Viewer, ViewerOf } from '../../graphql/context.ts';
-import type { MemberService } from './member.service.ts';
-
-/** How many messages wait to be read, of each of these pages that the viewer is a member of. */
-export type HeldCounts = (
-  viewer: Viewer | null,
-  pageIds: readonly string[],
-) => Promise<Map<string, number>>;
+import type { ViewerOf } from '../../graphql/context.ts';
+import type { MemberService } from '../members/member.service.ts';
+import type { TributeReviewService } from '../tributes/tribute-review.service.ts';
 
 /** The documented call that lists one's pages. */
-export function memberRoutes(
+export function myPagesRoutes(
   members: MemberService,
+  reviews: TributeReviewService,
   viewerOf: ViewerOf,
-  heldCounts: HeldCounts,
 ): Router {
   const router = Router();
 
@@ -21,13 +16,17 @@ export function memberRoutes(
   router.get('/api/user/pages', async (request, response) => {
     const viewer = await viewerOf(request);
     const pages = await members.pagesOf(viewer);
-    const held = await heldCounts(
+    const held = await reviews.heldCounts(
       viewer,
       pages.map(({ id }) => id),
     );
     const items = pages.map(({ id, title, url, type, active }) => ({
-      ...{ _id: id, title, url },
-      ...{ type, active, held: held.get(id) ?? 0 },
+      _id: id,
+      title,
+      url,
+      type,
+      active,
+      held: held.get(id) ?? 0,
     }));
     response.json({ error: false, msg: '', items });
   });

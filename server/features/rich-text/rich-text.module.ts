@@ -1,10 +1,9 @@
-import type { Logger } from 'pino';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, PublicError } from '../../graphql/errors.ts';
-import type { Bus } from '../../live/bus.ts';
-import type { MemberMessage } from '../../live/member-bus.ts';
-import type { ReplaceShared } from '../components/component.service.ts';
+import type { SessionService } from '../accounts/session.service.ts';
+import { publishText, type ReplaceShared } from '../components/component.service.ts';
+import type { FeatureModule, Shared } from '../module.ts';
 import { type Person, personOf, type StoredPerson } from '../members/person.ts';
 import type { Members } from '../pages/page.editing.ts';
 import { CollaborationEndpoint } from './collaboration.endpoint.ts';
@@ -12,39 +11,25 @@ import { markPublished } from './document.locked.ts';
 import type { DocumentName } from './document.store.ts';
 import { SharedTexts } from './shared-texts.ts';
 
-interface Dependencies {
-  db: DataSource;
+interface Dependencies extends Shared {
   members: Members;
-  memberBus: Bus<MemberMessage>;
-  log: Logger;
-  /** Who an access token belongs to; null where it is not good. */
-  viewerOf(token: string): Promise<Viewer | null>;
-  /** Writes a text's HTML where visitors read it, and `also` in the same transaction. */
-  publishText(
-    name: DocumentName,
-    html: string,
-    by: string | null,
-    also: (manager: EntityManager) => Promise<void>,
-  ): Promise<void>;
+  sessions: SessionService;
 }
 
-/** The feature as the app uses it. */
-export interface Collaboration {
-  door: CollaborationEndpoint;
+export interface RichTextModule extends FeatureModule {
+  endpoint: CollaborationEndpoint;
   /** Brings HTML from other doors into a text that several people edit. */
   replaceShared: ReplaceShared;
-  /** Publishes what is not published yet; after the door was closed. */
-  close(): Promise<void>;
 }
 
 /** Composes rich text that several people edit at the same time. */
-export function createCollaboration(around: Dependencies): Collaboration {
-  const { db, members, memberBus, log } = around;
+export function createRichText(dependencies: Dependencies): RichTextModule {
+  const { db, eventStore, members, memberBus, sessions, log } = dependencies;
 
   async function publish(name: DocumentName, html: string, seq: number, by: string | null) {
     const also = (manager: EntityManager) => markPublished(manager, name, seq);
     try {
-      await around.publishText(name, html, by, also);
+      await publishText(eventStore, name, html, by, also);
       return '';
     } catch (err) {
       if (!(err instanceof PublicError)) throw err;
@@ -59,15 +44,16 @@ export function createCollaboration(around: Dependencies): Collaboration {
     if (kind === 'membershipOver' || kind === 'loginsOver') texts.check();
     if (kind === 'renamed') texts.rename(message.userId, message);
   });
-  const door = new CollaborationEndpoint({
+  const endpoint = new CollaborationEndpoint({
     texts,
     log,
-    viewerOf: around.viewerOf,
+    viewerOf: async (token) => (await sessions.authenticate(`JWT ${token}`)).viewer,
     personOf: (viewer, componentId) => findPerson(db, viewer, componentId),
   });
   return {
-    door,
+    endpoint,
     replaceShared: (manager, name, given) => texts.replace(manager, name, given),
+    /** Publishes what is not published yet; after the sockets were closed. */
     async close() {
       unsubscribe();
       await texts.close();

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { HOUR_MS, type Job, Scheduler } from './scheduler.ts';
+
+let database: TestDatabase;
+let runs: number;
+let running: number;
+let mostAtOnce: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  [runs, running, mostAtOnce] = [0, 0, 0];
+  await database.dataSource.query('delete from job');
+});
+
+const job = (over: Partial<Job> = {}): Job => ({
+  name: 'count',
+  everyMs: HOUR_MS,
+  async run() {
+    mostAtOnce = Math.max(mostAtOnce, ++running);
+    await database.dataSource.query('select pg_sleep(0.05)');
+    runs += 1;
+    running -= 1;
+  },
+  ...over,
+});
+
+/** As many processes as given start on one database; all that is due is done once they are closed. */
+async function processes(count: number, ...jobs: Job[]): Promise<void> {
+  const { dataSource } = database;
+  const schedulers = Array.from(
+    { length: count },
+    () => new Scheduler(dataSource, jobs, createLog('silent')),
+  );
+  await expect.poll(async () => (await due()).length).toBe(0);
+  await Promise.all(schedulers.map((scheduler) => scheduler.close()));
+}
+
+const due = () =>
+  database.dataSource.query<unknown[]>(
+    `select 1 where not exists (select 1 from job) union all
+     select 1 from job where next_run_at <= now()`,
+  );
+const comeDue = () => database.dataSource.query('update job set next_run_at = now()');
+
+describe('a job', () => {
+  it('is done by one of many processes, once for its interval, also after a restart', async () => {
+    await processes(4, job());
+    expect({ runs, mostAtOnce }).toEqual({ runs: 1, mostAtOnce: 1 });
+    await processes(2, job());
+    expect(runs).toBe(1);
+    await comeDue();
+    await processes(4, job());
+    expect({ runs, mostAtOnce }).toEqual({ runs: 2, mostAtOnce: 1 });
+  });
+
+  it('goes on part by part until nothing is left', async () => {
+    const parts = [500, 500, 3, 0];
+    await processes(1, job({ run: async () => parts.shift() }));
+    expect(parts).toEqual([]);
+  });
+
+  it('that fails keeps no other from its turn, and is tried when it is due again', async () => {
+    let failures = 0;
+    const failing = job({
+      name: 'a failing one',
+      run: async () => {
+        failures += 1;
+        throw new Error('the disk is full');
+      },
+    });
+    await processes(2, failing, job());
+    expect({ runs, failures }).toEqual({ runs: 1, failures: 1 });
+    await comeDue();
+    await processes(1, failing, job());
+    expect({ runs, failures }).toEqual({ runs: 2, failures: 2 });
+  });
+
+  it('is waited for when the app stops, and none begins after', async () => {
+    const { dataSource } = database;
+    const scheduler = new Scheduler(
+      dataSource,
+      [job(), job({ name: 'the next' })],
+      createLog('silent'),
+    );
+    await expect.poll(() => running).toBe(1);
+    await scheduler.close();
+    expect(running).toBe(0);
+    const before = runs;
+    await dataSource.query('select pg_sleep(0.1)');
+    expect(runs).toBe(before);
+  });
+
+  it('of each process is done by every one for itself', async () => {
+    await processes(3, job({ inEachProcess: true }), job({ name: 'shared', run: async () => {} }));
+    expect(runs).toBe(3);
+  });
+});

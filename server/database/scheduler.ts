@@ -1,0 +1,116 @@
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+
+/** Work in the background that is due again and again. */
+export interface Job {
+  /** By it all processes know the job. */
+  name: string;
+  everyMs: number;
+  /** Whether each process does it for itself, as what lies on its own disk; else one does it for all. */
+  inEachProcess?: boolean;
+  /** Does a part of the work and answers how much that was: asked again until it is nothing. */
+  run(): Promise<number | void>;
+}
+
+/** For jobs that clean up. */
+export const HOUR_MS = 60 * 60_000;
+
+/** How often the jobs that are due are asked for. */
+const TICK_MS = 30_000;
+
+/**
+ * Runs the jobs, now and each at its interval, one after the other. When a job is due stands in a row
+ * that is locked while it runs: of many processes one does it, and where that dies the next takes over.
+ */
+export class Scheduler {
+  private readonly timer: NodeJS.Timeout;
+  private readonly ownRuns = new Map<Job, number>();
+  private isOver = false;
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: readonly Job[],
+    private readonly log: Logger,
+  ) {
+    this.timer = setInterval(() => this.tick(), TICK_MS).unref();
+    this.turn = this.register().catch((err: unknown) => log.error({ err }, 'jobs not registered'));
+    this.tick();
+  }
+
+  /** Starts nothing more, and waits for what runs. */
+  async close(): Promise<void> {
+    this.isOver = true;
+    clearInterval(this.timer);
+    await this.turn;
+  }
+
+  private tick(): void {
+    this.turn = this.turn
+      .then(() => this.runDue())
+      .catch((err: unknown) => this.log.error({ err }, 'jobs not run'));
+  }
+
+  private get shared(): Job[] {
+    return this.jobs.filter(({ inEachProcess }) => !inEachProcess);
+  }
+
+  private async register(): Promise<void> {
+    await this.db.query(
+      'insert into job (name) select unnest($1::text[]) on conflict (name) do nothing',
+      [this.shared.map(({ name }) => name)],
+    );
+  }
+
+  private async runDue(): Promise<void> {
+    const now = Date.now();
+    for (const job of this.jobs) {
+      if (!job.inEachProcess || (this.ownRuns.get(job) ?? 0) > now) continue;
+      this.ownRuns.set(job, now + job.everyMs);
+      await this.runToEnd(job);
+    }
+    const rows = (await this.db.query('select name from job where next_run_at <= now()')) as {
+      name: string;
+    }[];
+    const due = new Set(rows.map(({ name }) => name));
+    for (const job of this.shared) if (due.has(job.name)) await this.runForAll(job);
+  }
+
+  private async runForAll(job: Job): Promise<void> {
+    if (this.isOver) return;
+    await this.db.transaction(async (manager) => {
+      await manager.query('set local idle_in_transaction_session_timeout = 0'); // the job has its own connections
+      const mine = (await manager.query(
+        'select 1 from job where name = $1 and next_run_at <= now() for update skip locked',
+        [job.name],
+      )) as unknown[];
+      if (mine.length === 0) return;
+      await this.runToEnd(job);
+      if (this.isOver) return; // perhaps half done: another process goes on
+      await manager.query(
+        'update job set next_run_at = clock_timestamp() + make_interval(secs => $2) where name = $1',
+        [job.name, job.everyMs / 1_000],
+      );
+    });
+  }
+
+  private async runToEnd(job: Job): Promise<void> {
+    try {
+      const total = await runJob(job, () => this.isOver);
+      if (total > 0) this.log.info({ job: job.name, total }, 'job done');
+    } catch (err) {
+      this.log.error({ err, job: job.name }, 'job failed'); // and is tried when it is due again
+    }
+  }
+}
+
+/** Runs a job until nothing is left to do, or it is to stop; answers how much it did. */
+export async function runJob(job: Job, isOver = () => false): Promise<number> {
+  let total = 0;
+  while (!isOver()) {
+    const done = (await job.run()) ?? 0;
+    if (done === 0) break;
+    total += done;
+  }
+  return total;
+}

@@ -1,0 +1,65 @@
+import { HOUR_MS } from '../../database/scheduler.ts';
+import { publicAddress } from '../../env.ts';
+import { type ViewerOf, viewerIn } from '../../graphql/context.ts';
+import type { FeatureSchema } from '../../graphql/schema.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { FeatureModule, Shared } from '../module.ts';
+import { AccountLimits } from './account.limits.ts';
+import { AccountResolver } from './account.resolver.ts';
+import { accountRoutes } from './account.routes.ts';
+import { AccountService } from './account.service.ts';
+import { jwtSecret } from './jwt-secret.ts';
+import { KnownDevices } from './known-devices.ts';
+import { PasswordResetService } from './password-reset.service.ts';
+import { Passwords } from './passwords.ts';
+import { SessionResolver } from './session.resolver.ts';
+import { SessionService } from './session.service.ts';
+import { Tokens } from './tokens.ts';
+
+export const accountSchema: FeatureSchema = { resolvers: [AccountResolver, SessionResolver] };
+
+export interface AccountsModule extends FeatureModule {
+  sessions: SessionService;
+  passwords: Passwords;
+  /** Who a REST call comes from. */
+  viewerOf: ViewerOf;
+}
+
+/** Composes accounts, logins and forgotten passwords, and both their doors. */
+export function createAccounts(shared: Shared & { mailer: Mailer }): AccountsModule {
+  const { env, db, eventStore, memberBus, mailer, log } = shared;
+  const publicUrl = publicAddress(env);
+  const tokens = new Tokens(jwtSecret(env));
+  const passwords = new Passwords();
+  const sessions = new SessionService(db, tokens, (sessionIds) =>
+    memberBus.publish({ kind: 'loginsOver', sessionIds }),
+  );
+  const devices = new KnownDevices(tokens);
+  const limits = new AccountLimits(shared.createLimiter, devices);
+  const accounts = new AccountService(eventStore, passwords, sessions, limits, devices);
+  const resets = new PasswordResetService({
+    db,
+    passwords,
+    sessions,
+    tokens,
+    limits,
+    mailer,
+    publicUrl,
+    log,
+  });
+  const viewerOf: ViewerOf = async (request) =>
+    viewerIn(await sessions.authenticate(request.headers.authorization));
+
+  return {
+    sessions,
+    passwords,
+    viewerOf,
+    routes: [accountRoutes({ accounts, resets, sessions, limits, viewerOf })],
+    resolvers: [new AccountResolver(accounts, resets), new SessionResolver(sessions, limits)],
+    jobs: [
+      { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sessions.sweep() },
+      { name: 'forget old password links', everyMs: HOUR_MS, run: () => resets.sweep() },
+    ],
+    close: () => resets.settle(), // mails that are on their way
+  };
+}

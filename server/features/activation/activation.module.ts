@@ -1,0 +1,32 @@
+import type { ViewerOf } from '../../graphql/context.ts';
+import type { FeatureSchema } from '../../graphql/schema.ts';
+import type { FeatureModule, Shared } from '../module.ts';
+import type { Members } from '../pages/page.editing.ts';
+import type { PageService } from '../pages/page.service.ts';
+import { ActivationLimits } from './activation.limits.ts';
+import { ActivationResolver } from './activation.resolver.ts';
+import { activationRoutes } from './activation.routes.ts';
+import { ActivationService } from './activation.service.ts';
+import { AttachService } from './attach.service.ts';
+import { SetUpService } from './set-up.service.ts';
+
+export const activationSchema: FeatureSchema = { resolvers: [ActivationResolver] };
+
+interface Dependencies extends Shared {
+  members: Members;
+  pages: PageService;
+  viewerOf: ViewerOf;
+}
+
+/** Composes the way from a QR plate to a page. */
+export function createActivation(dependencies: Dependencies): FeatureModule {
+  const { eventStore, members, pages, createLimiter, viewerOf } = dependencies;
+  const activation = new ActivationService(eventStore.db);
+  const setUp = new SetUpService(eventStore, members, pages);
+  const attach = new AttachService(eventStore, pages);
+  const limits = new ActivationLimits(createLimiter);
+  return {
+    resolvers: [new ActivationResolver(activation, setUp, attach, limits)],
+    routes: [activationRoutes({ activation, setUp, attach, limits, viewerOf })],
+  };
+}

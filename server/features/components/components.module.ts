@@ -1,0 +1,68 @@
+import { HOUR_MS } from '../../database/scheduler.ts';
+import type { ViewerOf } from '../../graphql/context.ts';
+import type { FeatureSchema } from '../../graphql/schema.ts';
+import type { MemberService } from '../members/member.service.ts';
+import type { FeatureModule, Shared } from '../module.ts';
+import type { PageService } from '../pages/page.service.ts';
+import type { CommitPicture } from '../uploads/media.service.ts';
+import { ComponentActed } from './component-action.ts';
+import {
+  ComponentAdded,
+  ComponentRemoved,
+  ComponentsReordered,
+  ComponentUpdated,
+} from './component.events.ts';
+import { ComponentOrderService } from './component-order.service.ts';
+import { ComponentResolver } from './component.resolver.ts';
+import { componentRoutes } from './component.routes.ts';
+import { ComponentService, type ReplaceShared } from './component.service.ts';
+import { updateResolvers } from './component-update.resolver.ts';
+import { blockTypes } from './registry.ts';
+import { RemovedComponentService } from './removed-component.service.ts';
+
+export const componentSchema: FeatureSchema = {
+  resolvers: [ComponentResolver, ...updateResolvers],
+  types: [
+    ...blockTypes.map(({ objectType }) => objectType),
+    ComponentAdded,
+    ComponentUpdated,
+    ComponentRemoved,
+    ComponentsReordered,
+    ComponentActed,
+  ],
+};
+
+interface Dependencies extends Shared {
+  members: MemberService;
+  pages: PageService;
+  commitPicture: CommitPicture;
+  replaceShared: ReplaceShared;
+  viewerOf: ViewerOf;
+}
+
+export interface ComponentsModule extends FeatureModule {
+  service: ComponentService;
+}
+
+/** Composes a page's blocks: what they hold, their order, and how removed ones come back. */
+export function createComponents(dependencies: Dependencies): ComponentsModule {
+  const { eventStore, members, pages, commitPicture, replaceShared, viewerOf } = dependencies;
+  const service = new ComponentService(eventStore, members, commitPicture, replaceShared);
+  const order = new ComponentOrderService(eventStore, members);
+  const removed = new RemovedComponentService(eventStore, members);
+  return {
+    service,
+    resolvers: [
+      new ComponentResolver(service, order, removed),
+      ...updateResolvers.map((UpdateResolver) => new UpdateResolver(service) as object),
+    ],
+    routes: [componentRoutes({ components: service, order, removed, pages, viewerOf })],
+    jobs: [
+      {
+        name: 'delete blocks that nobody brought back',
+        everyMs: HOUR_MS,
+        run: () => removed.sweep(),
+      },
+    ],
+  };
+}

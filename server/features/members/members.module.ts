@@ -1,0 +1,81 @@
+import { HOUR_MS } from '../../database/scheduler.ts';
+import { publicAddress } from '../../env.ts';
+import { MemberHub } from '../../live/member-hub.ts';
+import type { FeatureSchema } from '../../graphql/schema.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { FeatureModule, Shared } from '../module.ts';
+import { PresenceTracker } from './presence-tracker.ts';
+import { InvitationResolver } from './invitation.resolver.ts';
+import { InvitationService } from './invitation.service.ts';
+import { MembersChanged, PresenceChanged } from './member-events.ts';
+import { MemberEventsResolver } from './member-events.resolver.ts';
+import { MemberLimits } from './member.limits.ts';
+import { MemberResolver } from './member.resolver.ts';
+import { MemberService } from './member.service.ts';
+import { MembershipResolver } from './membership.resolver.ts';
+import { MembershipService } from './membership.service.ts';
+import { MyNameResolver } from './my-name.resolver.ts';
+import { MyNameService } from './my-name.service.ts';
+import { PresenceResolver } from './presence.resolver.ts';
+import { PresenceService } from './presence.service.ts';
+import { activeConnections } from './active-connections.ts';
+
+export const memberSchema: FeatureSchema = {
+  resolvers: [
+    MemberResolver,
+    MembershipResolver,
+    InvitationResolver,
+    PresenceResolver,
+    MyNameResolver,
+    MemberEventsResolver,
+  ],
+  types: [PresenceChanged, MembersChanged],
+};
+
+export interface MembersModule extends FeatureModule {
+  service: MemberService;
+  /** Delivers to members alone. */
+  memberHub: MemberHub;
+}
+
+/** Composes who belongs to a page, how they come and go, and what they hear of each other. */
+export function createMembers(shared: Shared & { mailer: Mailer }): MembersModule {
+  const { env, db, eventStore, memberBus, mailer, log } = shared;
+  const publicUrl = publicAddress(env);
+  const limits = new MemberLimits(shared.createLimiter, env.rateLimitScale);
+  const service = new MemberService(db);
+  const memberships = new MembershipService(eventStore, service, memberBus);
+  const invitations = new InvitationService({ eventStore, mailer, limits, publicUrl, log });
+  const memberHub = new MemberHub(
+    memberBus,
+    (connections) => activeConnections(db, connections),
+    log,
+  );
+  const tracker = new PresenceTracker(memberBus, memberHub);
+  const names = new MyNameService(eventStore, memberBus, limits);
+  const presence = new PresenceService(db, tracker, limits);
+
+  return {
+    service,
+    memberHub,
+    resolvers: [
+      new MemberResolver(service),
+      new MembershipResolver(memberships),
+      new InvitationResolver(invitations, limits),
+      new PresenceResolver(presence),
+      new MyNameResolver(names),
+      new MemberEventsResolver(),
+    ],
+    jobs: [
+      {
+        name: 'forget invitations that are over',
+        everyMs: HOUR_MS,
+        run: () => invitations.sweep(),
+      },
+    ],
+    close: () => {
+      tracker.close();
+      memberHub.close();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { ViewerOf } from '../../graphql/context.ts';
+import type { MemberService } from '../members/member.service.ts';
+import type { FeatureModule } from '../module.ts';
+import type { TributeReviewService } from '../tributes/tribute-review.service.ts';
+import { myPagesRoutes } from './my-pages.routes.ts';
+
+interface Dependencies {
+  members: MemberService;
+  reviews: TributeReviewService;
+  viewerOf: ViewerOf;
+}
+
+/** Composes the list of one's pages, with what waits on each. */
+export function createMyPages({ members, reviews, viewerOf }: Dependencies): FeatureModule {
+  return { routes: [myPagesRoutes(members, reviews, viewerOf)] };
+}

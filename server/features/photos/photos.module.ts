@@ -1,0 +1,35 @@
+import type { ViewerOf } from '../../graphql/context.ts';
+import type { FeatureSchema } from '../../graphql/schema.ts';
+import type { MemberService } from '../members/member.service.ts';
+import type { FeatureModule, Shared } from '../module.ts';
+import type { PageService } from '../pages/page.service.ts';
+import type { CommitPicture } from '../uploads/media.service.ts';
+import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.events.ts';
+import { PhotoResolver } from './photo.resolver.ts';
+import { photoRoutes } from './photo.routes.ts';
+import { PhotoService } from './photo.service.ts';
+
+export const photoSchema: FeatureSchema = {
+  resolvers: [PhotoResolver],
+  types: [PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered],
+};
+
+interface Dependencies extends Shared {
+  members: MemberService;
+  pages: PageService;
+  commitPicture: CommitPicture;
+  viewerOf: ViewerOf;
+}
+
+/** Composes a page's photo grid. */
+export function createPhotos(
+  dependencies: Dependencies,
+): FeatureModule & { service: PhotoService } {
+  const { eventStore, members, pages, commitPicture, viewerOf } = dependencies;
+  const service = new PhotoService(eventStore, members, commitPicture);
+  return {
+    service,
+    resolvers: [new PhotoResolver(service)],
+    routes: [photoRoutes(service, pages, viewerOf)],
+  };
+}

@@ -1,0 +1,27 @@
+import type { FeatureSchema } from '../../graphql/schema.ts';
+import type { FeatureModule, Shared } from '../module.ts';
+import { DeckService } from './deck.service.ts';
+import { previewRoutes } from './preview.routes.ts';
+import { PreviewService } from './preview.service.ts';
+import { PromotionResolver } from './promotion.resolver.ts';
+import { QuoteResolver } from './quote.resolver.ts';
+import { quoteRoutes } from './quote.routes.ts';
+import { QuoteService } from './quote.service.ts';
+
+export const quoteSchema: FeatureSchema = { resolvers: [QuoteResolver, PromotionResolver] };
+
+export interface QuotesModule extends FeatureModule {
+  service: QuoteService;
+  decks: DeckService;
+}
+
+/** Composes the decks and their cards. */
+export function createQuotes({ env, db }: Shared): QuotesModule {
+  const service = new QuoteService(db);
+  return {
+    service,
+    decks: new DeckService(db),
+    resolvers: [new QuoteResolver(service), new PromotionResolver(env.promotion)],
+    routes: [quoteRoutes(service), previewRoutes(new PreviewService(service), env.rateLimitScale)],
+  };
+}

@@ -1,0 +1,64 @@
+import { HOUR_MS } from '../../database/scheduler.ts';
+import type { ViewerOf } from '../../graphql/context.ts';
+import type { FeatureSchema } from '../../graphql/schema.ts';
+import type { MemberService } from '../members/member.service.ts';
+import type { FeatureModule, Shared } from '../module.ts';
+import type { PageService } from '../pages/page.service.ts';
+import type { CommitPicture } from '../uploads/media.service.ts';
+import { tributeFormRoutes } from './tribute-form.routes.ts';
+import { forgetFingerprints } from './tribute.intake.ts';
+import { PostLimits } from './tribute.limits.ts';
+import { TributeResolver } from './tribute.resolver.ts';
+import { tributeRoutes } from './tribute.routes.ts';
+import { TributeRemovalService } from './tribute-removal.service.ts';
+import { TributeReviewResolver } from './tribute-review.resolver.ts';
+import { TributeReviewService } from './tribute-review.service.ts';
+import { TributeHeld, TributeReviewed } from './tribute-review.types.ts';
+import { TributeService } from './tribute.service.ts';
+import { TributeAdded, TributeChanged, TributeRemoved } from './tribute.types.ts';
+
+export const tributeSchema: FeatureSchema = {
+  resolvers: [TributeResolver, TributeReviewResolver],
+  types: [TributeAdded, TributeChanged, TributeRemoved, TributeHeld, TributeReviewed],
+};
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+interface Dependencies extends Shared {
+  members: MemberService;
+  pages: PageService;
+  commitPicture: CommitPicture;
+  viewerOf: ViewerOf;
+}
+
+/** Composes the wall: what visitors leave, and what a page's members decide about it. */
+export function createTributes(
+  dependencies: Dependencies,
+): FeatureModule & { reviews: TributeReviewService } {
+  const { env, db, eventStore, createLimiter, log } = dependencies;
+  const { members, pages, commitPicture, viewerOf } = dependencies;
+  const limits = new PostLimits(createLimiter, env.rateLimitScale);
+  const tributes = new TributeService(eventStore, commitPicture, limits, env.rateLimitScale);
+  const reviews = new TributeReviewService({ eventStore, members });
+  const removals = new TributeRemovalService({ eventStore, members });
+  return {
+    reviews,
+    resolvers: [new TributeResolver(tributes), new TributeReviewResolver(reviews, removals)],
+    routes: [
+      tributeRoutes(tributes, pages, viewerOf),
+      tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),
+    ],
+    jobs: [
+      {
+        name: 'delete messages that nobody brought back',
+        everyMs: HOUR_MS,
+        run: () => removals.sweep(),
+      },
+      {
+        name: 'forget what messages are compared by',
+        everyMs: FIVE_MINUTES_MS,
+        run: () => forgetFingerprints(db.manager),
+      },
+    ],
+  };
+}

@@ -1,0 +1,30 @@
+import { HOUR_MS } from '../../database/scheduler.ts';
+import type { ViewerOf } from '../../graphql/context.ts';
+import type { MemberService } from '../members/member.service.ts';
+import type { FeatureModule, Shared } from '../module.ts';
+import type { UploadsModule } from '../uploads/uploads.module.ts';
+import { type IsMember, videoStillRoutes } from './video-still.routes.ts';
+import { VideoStillService } from './video-still.service.ts';
+
+interface Dependencies extends Pick<Shared, 'db' | 'createLimiter'> {
+  uploads: Pick<UploadsModule, 'storage' | 'pictures'>;
+  members: MemberService;
+  viewerOf: ViewerOf;
+}
+
+/** Composes what pages show of films before anybody presses; `upstream` is where stills are fetched from. */
+export function createVideos(
+  { db, createLimiter, uploads, members, viewerOf }: Dependencies,
+  upstream = 'https://i.ytimg.com',
+): FeatureModule {
+  const { storage, pictures } = uploads;
+  const stills = new VideoStillService({ db, storage, pictures, upstream });
+  const isMember: IsMember = async (request) => {
+    const viewer = await viewerOf(request);
+    return viewer !== null && members.isMemberAnywhere(viewer.id);
+  };
+  return {
+    routes: [videoStillRoutes(stills, createLimiter, isMember)],
+    jobs: [{ name: 'forget old stills of films', everyMs: HOUR_MS, run: () => stills.sweep() }],
+  };
+}

@@ -1,0 +1,42 @@
+import type { Server } from 'node:http';
+import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { Logger } from 'pino';
+import type { Context } from './context.ts';
+import { MAX_TOKENS } from './documents.ts';
+import { formatError } from './format-error.ts';
+import { limits, staleTokens, statusByMediaType } from './http-answers.ts';
+import { readiness } from './readiness.ts';
+
+/** Requests under way have this long to finish when the app stops. */
+const FINISH_WITHIN_MS = 6_000;
+
+/** Makes what answers GraphQL over HTTP. */
+export function createApolloServer(
+  schema: GraphQLSchema,
+  server: Server,
+  log: Logger,
+): ApolloServer<Context> {
+  return new ApolloServer<Context>({
+    schema,
+    introspection: true, // the API is public, and errors suggest names for the same reason; `limits` bounds both
+    includeStacktraceInErrorResponses: false,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    csrfPrevention: true,
+    stopOnTerminationSignals: false, // main.ts stops everything, in its order
+    plugins: [
+      ApolloServerPluginDrainHttpServer({
+        httpServer: server,
+        stopGracePeriodMillis: FINISH_WITHIN_MS,
+      }),
+      limits(schema),
+      statusByMediaType,
+      readiness,
+      staleTokens,
+    ],
+    formatError: (formatted, error) =>
+      error instanceof GraphQLError ? formatError(error, log) : formatted,
+    logger: log.child({ part: 'graphql' }),
+  });
+}
