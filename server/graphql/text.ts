@@ -17,3 +17,10 @@ export function cleanText(text: string): string {
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cf}]*$/u.test(text);
 }
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as it may stand in HTML, also in an attribute between double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+}

@@ -27,9 +27,17 @@ export function Older(older: ReturnType<typeof useOlder>) {
           {label[state]}
         </button>
       ) : (
-        <a className="quiet" rel="next" href={`?after=${endCursor}#tributes`}>
-          Earlier messages
-        </a>
+        <>
+          <a className="quiet" rel="next" href={`?after=${endCursor}#tributes`}>
+            Earlier messages
+          </a>
+          <a className="quiet" href="?print">
+            All messages, to print
+          </a>
+          <p className="older-on-paper">
+            There are more messages. The page’s address with “?print” at its end prints them all.
+          </p>
+        </>
       )}
     </div>
   );

@@ -24,3 +24,13 @@ export async function wallSettings(manager: EntityManager, pageId: string): Prom
   )) as WallSettings[];
   return settings ?? { readFirst: false, closed: false };
 }
+
+/** Whether the page shows its wall: its members may have taken it off. */
+export async function showsWall(manager: EntityManager, pageId: string): Promise<boolean> {
+  const [wall] = (await manager.query(
+    `select 1 from component
+     where page_id = $1 and type = any($2) and removed_at is null limit 1`,
+    [pageId, typesShowing('tributes')],
+  )) as unknown[];
+  return wall !== undefined;
+}

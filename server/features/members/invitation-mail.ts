@@ -1,4 +1,5 @@
 import type { Mail } from '../mail/mailer.ts';
+import { escapeHtml } from '../../graphql/text.ts';
 
 /** What the mail says. */
 interface Invited {
@@ -28,7 +29,7 @@ Keepsake`;
   const paragraphs = text
     .split('\n\n')
     .map(
-      (part) => `<p>${part === link ? buttonTo(link) : escaped(part).replaceAll('\n', ' ')}</p>`,
+      (part) => `<p>${part === link ? buttonTo(link) : escapeHtml(part).replaceAll('\n', ' ')}</p>`,
     );
   return {
     to,
@@ -44,10 +45,4 @@ function buttonTo(link: string): string {
 
 function frame(content: string): string {
   return `<!doctype html><html lang="en"><body style="margin:0;padding:32px;background:#FBF8F3;color:#2B2A28;font:17px/1.6 Georgia,serif"><div style="max-width:34em;margin:0 auto">${content}</div></body></html>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 }

@@ -2,7 +2,7 @@ import type { Requester } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid, uuidOf } from '../../graphql/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { wallSettings } from '../components/wall-settings.ts';
+import { showsWall, wallSettings } from '../components/wall-settings.ts';
 import { lockPage } from '../pages/page.editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { acceptsTributes } from './tribute.policy.ts';
@@ -147,6 +147,11 @@ export class TributeService {
       [pageId, before ?? 2 ** 31 - 1, most.count, most.bytes],
     )) as { count: number }[];
     return fitting?.count ? this.wall(pageId, fitting.count, before) : [];
+  }
+
+  /** Whether the page shows its wall to visitors. */
+  isShown(pageId: string): Promise<boolean> {
+    return showsWall(this.eventStore.db.manager, pageId);
   }
 
   /** How many tributes the wall holds. */

@@ -8,6 +8,7 @@ import type { CommitPicture } from '../uploads/media.service.ts';
 import { tributeFormRoutes } from './tribute-form.routes.ts';
 import { forgetFingerprints } from './tribute.intake.ts';
 import { PostLimits } from './tribute.limits.ts';
+import { tributePrintRoutes } from './tribute-print.routes.ts';
 import { TributeResolver } from './tribute.resolver.ts';
 import { tributeRoutes } from './tribute.routes.ts';
 import { TributeRemovalService } from './tribute-removal.service.ts';
@@ -46,6 +47,7 @@ export function createTributes(
     resolvers: [new TributeResolver(tributes), new TributeReviewResolver(reviews, removals)],
     routes: [
       tributeRoutes(tributes, pages, viewerOf),
+      tributePrintRoutes(tributes, pages),
       tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),
     ],
     jobs: [
