@@ -10,6 +10,7 @@ import {
   registerPerson,
 } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { until } from '../server/testing/until.ts';
 import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 
 let app: TestApp;
@@ -38,6 +39,7 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
 }
 
 async function signIn(page: Page, { email }: RegisteredPerson, password = PASSWORD): Promise<void> {
+  await comesAlive(page); // a press before that only keeps what was typed
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await press(page, 'Sign in');
@@ -226,7 +228,7 @@ describe('a stored login', () => {
     page.on('console', (message) => logged.push(message.text()));
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${app.origin}/about`);
-    await page.waitForTimeout(500);
+    await page.waitForLoadState('networkidle');
     expect(logged).toEqual(['Access token empty']);
     expect(asked.filter((path) => /^\/(api|graphql)/.test(path))).toEqual([]);
     await context.close();
@@ -444,16 +446,16 @@ describe('a forgotten password', () => {
 /** The path of the link in the newest mail to an address. */
 async function mailedLink(email: string): Promise<string> {
   const folder = join(app.dataDir, 'outbox');
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const names = await readdir(folder).catch(() => []);
-    for (const name of names) {
+  let found = '';
+  await until(async () => {
+    for (const name of await readdir(folder).catch(() => [])) {
       const mail = await readFile(join(folder, name), 'utf8');
-      const link = /\/reset_password\?token=[\w-]+/.exec(
-        mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='),
-      );
-      if (mail.includes(email) && link) return link[0];
+      const [link] =
+        /\/reset_password\?token=[\w-]+/.exec(mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')) ??
+        [];
+      if (mail.includes(email) && link) found = link;
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('no mail came');
+    return found !== '';
+  });
+  return found;
 }

@@ -127,8 +127,9 @@ describe('a card', () => {
     const sender = await phone({ permissions: ['clipboard-read', 'clipboard-write'] });
     await sender.page.goto(`${app.origin}/conversation_starters`);
     await comesAlive(sender.page);
+    const first = await words(sender.page);
     await another(sender.page);
-    await sender.page.waitForTimeout(500);
+    await changed(sender.page, first);
     await sender.page.getByRole('button', { name: 'Share this one' }).click();
     await sender.page.getByText('The link to this card is copied.').waitFor();
     const link = await sender.page.evaluate(() => navigator.clipboard.readText());
@@ -161,12 +162,7 @@ describe('a card', () => {
       await changed(page, before);
       seen.add(await words(page));
     }
-    await expect
-      .poll(() => page.evaluate(async () => (await (await caches.open('cards')).keys()).length), {
-        timeout: 10_000,
-      })
-      .toBeGreaterThan(4);
-    await page.waitForTimeout(500);
+    await expect.poll(() => page.evaluate(isKept)).toBe(true);
     await context.setOffline(true);
     const before = await words(page);
     await another(page);
@@ -233,7 +229,6 @@ describe('couple quest', () => {
       return said(one);
     };
     await two.page.getByText('Who goes first?').waitFor();
-    await one.page.waitForTimeout(500); // both lines are open
     await one.page.getByRole('button', { name: 'Toss the Lady-Man coin' }).click();
     await one.page.getByText(/The (lady|man) is next/).waitFor();
     await same();
@@ -347,7 +342,6 @@ describe('the look', () => {
       const { page, context } = await phone();
       await page.goto(`${app.origin}${path}`);
       await comesAlive(page);
-      await page.waitForTimeout(400);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.addStyleTag({ content: 'html { font-size: 200% }' });
@@ -356,6 +350,21 @@ describe('the look', () => {
     },
   );
 });
+
+/** Whether the device has the page that is open and all of its files. */
+async function isKept(): Promise<boolean> {
+  const cards = await caches.open('cards');
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(
+      ({ origin, pathname }) =>
+        origin === location.origin && /^\/(assets|backgrounds)\//.test(pathname),
+    )
+    .map(({ pathname }) => pathname);
+  const kept = await Promise.all([location.pathname, ...files].map((path) => cards.match(path)));
+  return kept.every(Boolean) && navigator.serviceWorker.controller !== null;
+}
 
 /** A finger across the words, as the browser tells of one. */
 async function swipe(page: Page): Promise<void> {

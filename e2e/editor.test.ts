@@ -5,7 +5,7 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import { createMemorial, createPage } from '../server/testing/factories.ts';
 import { newPerson } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, launchBrowser, nextFrames, PHONE } from './browser.ts';
 import {
   add,
   card,
@@ -116,7 +116,7 @@ describe('a new owner with a phone', () => {
     await edit(screen, 'Edit photo 3', async (dialog) => {
       await dialog.getByLabel('What it shows').fill('The first class of 1961');
       await dialog.getByRole('button', { name: 'Move earlier' }).click();
-      await dialog.getByText('2 of 3').waitFor();
+      await dialog.getByText('2 of 3', { exact: true }).waitFor();
     });
     await screen.getByRole('button', { name: 'Remove photo 1' }).click();
     const question = screen.getByRole('dialog', { name: 'Do you want to remove this image ?' });
@@ -160,7 +160,7 @@ describe('a new owner with a phone', () => {
     await screen.keyboard.press('Space');
     await screen.getByText('Picked up Bio Block, 5 of 6.').waitFor();
     for (let place = 4; place >= 1; place--) {
-      await screen.waitForTimeout(150); // no hand is quicker than the rows are measured
+      await nextFrames(screen); // no hand is quicker than the rows are measured
       await screen.keyboard.press('ArrowUp');
       await screen.getByText(`Bio Block, place ${place} of 6.`).waitFor();
     }

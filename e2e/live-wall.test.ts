@@ -6,7 +6,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, launchBrowser } from './browser.ts';
-import { openUnreliableNetwork } from './unreliableNetwork.ts';
+import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 /** On a crowded machine. */
 const SOON = { timeout: 20_000 };
@@ -34,7 +34,7 @@ async function post({ id: pageId }: KeepsakePage, content: string, name = 'Ines'
     `mutation ($input: PostTributeInput!) { postTribute(input: $input) { tribute { id } } }`,
     { input: { pageId, clientId: randomUUID(), name, content } },
   );
-  return (data?.['postTribute'] as { tribute: { id: string } }).tribute.id;
+  return (data!['postTribute'] as { tribute: { id: string } }).tribute.id;
 }
 
 const hide = (id: string, headers: Record<string, string>) =>

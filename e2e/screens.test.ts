@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemorial, createPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, comesAlive, comesToRest, launchBrowser, PHONE } from './browser.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -30,6 +30,8 @@ it.each(['/', '/about', '/tos', '/nothing-stands-here'])(
     complaints = [];
     await page.goto(`${app.origin}${path}`);
     await comesAlive(page);
+    await page.waitForLoadState('networkidle');
+    await comesToRest(page);
     const moved = await page.evaluate(async () => {
       let sum = 0;
       const add = (list: PerformanceObserverEntryList) => {
@@ -37,7 +39,7 @@ it.each(['/', '/about', '/tos', '/nothing-stands-here'])(
       };
       new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
       await document.fonts.ready;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       return sum;
     });
     expect(moved).toBeLessThan(0.02);

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial, createPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, nextFrames } from './browser.ts';
 import { add, openEditor, saved, typesOf } from './editors.ts';
 
 let app: TestApp;
@@ -144,7 +144,7 @@ describe('a page being sorted', () => {
     await row.focus();
     await screen.keyboard.press('Space');
     await screen.getByText('Picked up Tributes Block, 300 of 301.').waitFor();
-    await screen.waitForTimeout(150);
+    await nextFrames(screen);
     await screen.keyboard.press('ArrowUp');
     await screen.getByText('Tributes Block, place 299 of 301.').waitFor();
     await screen.keyboard.press('Space');

@@ -169,7 +169,7 @@ describe('undo, after somebody else has changed the page', () => {
     const move = async (page: Page, photo: number, way: string, place: string) => {
       await press(page, `Edit photo ${photo}`);
       await press(page, way);
-      await page.getByRole('dialog').getByText(place).waitFor();
+      await page.getByRole('dialog').getByText(place, { exact: true }).waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     };
     await move(annas, 1, 'Move later', '2 of 3');

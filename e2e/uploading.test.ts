@@ -6,7 +6,7 @@ import { newMember, type Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser } from './browser.ts';
 import { card, openEditor, phoneOf, ready, saved } from './editors.ts';
-import { openUnreliableNetwork } from './unreliableNetwork.ts';
+import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 const MB = 1024 * 1024;
 const GRAIN = { type: 'gaussian' as const, mean: 128, sigma: 30 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial, createPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, comesAlive, comesToRest, launchBrowser, PHONE } from './browser.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -59,8 +59,9 @@ describe('two windows on one memorial', () => {
   it('moves nothing that somebody reads: a button tells of new messages and leads to them', async () => {
     for (let i = 0; i < 12; i++) await post(`Earlier words, number ${i}, long enough to be read.`);
     const { page, context } = await openPage();
+    await page.waitForLoadState('networkidle');
     await wordsOn(page).nth(6).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(1_300);
+    await comesToRest(page);
     const before = await wordsOn(page).nth(6).boundingBox();
     await post('The first new one.');
     await post('The second new one.');
@@ -81,7 +82,6 @@ describe('two windows on one memorial', () => {
     await write(page, 'Marta', 'Written without any signal.');
     await page.getByText('Saved on this phone, waiting for signal').first().waitFor();
     for (let i = 0; i < 5; i++) await post(`While you were away ${i}.`);
-    await page.waitForTimeout(2_000);
     await context.setOffline(false);
     await page.getByText('While you were away 4.').waitFor();
     await page.getByText('On the wall').first().waitFor();
@@ -120,7 +120,6 @@ describe('two windows on one memorial', () => {
     await page.getByRole('button', { name: 'Write' }).click();
     await page.getByText('Please enter content').waitFor();
     await page.getByLabel('Message').fill('Half a sentence');
-    await page.waitForTimeout(400);
     await page.reload();
     await page.getByRole('button', { name: 'Create a Tribute' }).click();
     expect(await page.getByLabel('Message').inputValue()).toBe('Half a sentence');
@@ -401,7 +400,9 @@ describe('the public page', () => {
       }).observe({ type: 'layout-shift' as 'resource', buffered: true });
     });
     await page.goto(address());
-    await page.waitForTimeout(2_500);
+    const isListening = () => [...scripts].some((url) => /\/socket-/.test(url));
+    await expect.poll(isListening).toBe(true); // the last of its code
+    await page.waitForLoadState('networkidle');
     let bytes = 0;
     for (const url of scripts) {
       const source = Buffer.from(await (await fetch(url)).arrayBuffer());
@@ -421,7 +422,6 @@ describe('the public page', () => {
     async (colorScheme) => {
       const { page, context } = await openPage({ colorScheme });
       await page.getByRole('button', { name: 'Create a Tribute' }).click();
-      await page.waitForTimeout(600);
       expect(await accessibilityFaults(page)).toEqual([]);
       await context.close();
     },

@@ -1,4 +1,3 @@
-import { JobRow } from './database/job.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { ComponentRow } from './features/components/component.entity.ts';
 import { Page } from './features/pages/page.entity.ts';
@@ -19,5 +18,4 @@ export const entities = [
   PageEventRow,
   Media,
   UserAccount,
-  JobRow,
 ];

@@ -1,5 +1,14 @@
-import type { Answer, LiveStatus, Operation, Socket } from './socket.ts';
+import type { Socket } from './socket.ts';
 import { retryLoading } from '../net/retryLoading.ts';
+
+/** Where the connection to the server stands; `lost` lasts until it is back. */
+export type LiveStatus = 'idle' | 'connected' | 'lost';
+
+/** What is asked for; a getter among the variables is read again on every return. */
+export type Operation = { query: string; operationName: string; variables: object };
+
+/** An answer as it comes off the wire. */
+export type Answer = { data?: unknown; errors?: unknown };
 
 /** The one connection of this tab to the server, opened when somebody first subscribes. */
 export type LiveClient = {

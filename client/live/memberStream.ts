@@ -1,7 +1,7 @@
 import { authorisedFetch } from '../auth/authorisedFetch.ts';
 import { accessToken } from '../auth/session.ts';
-import { sameHost } from './liveClient.ts';
-import { createSocket, type Operation } from './socket.ts';
+import { type Operation, sameHost } from './liveClient.ts';
+import { createSocket } from './socket.ts';
 
 type Handlers = {
   onData: (data: unknown) => void;

@@ -1,7 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveClient } from './liveClient.ts';
-import type { Answer, Operation } from './socket.ts';
+import type { Answer, LiveClient, Operation } from './liveClient.ts';
 import { followPage, type AllEventHandlers } from './pageStream.ts';
 
 const PAGE = gql`

@@ -7,10 +7,9 @@ import {
   PageSeqFragmentDoc,
 } from '../__generated__/live/pageEvents.ts';
 import { backoff } from '../net/backoff.ts';
-import type { LiveClient } from './liveClient.ts';
+import type { Answer, LiveClient } from './liveClient.ts';
 import { createPace } from './pace.ts';
 import { createSequence } from './sequence.ts';
-import type { Answer } from './socket.ts';
 
 /** Anything that can happen on a page, as it comes over the stream. */
 export type PageEvent = PageEventsSubscription['pageEvents'];

@@ -1,18 +1,10 @@
 import { createClient } from 'graphql-ws/client';
 import { onReconnect } from '../net/onReconnect.ts';
 import { createReconnect } from '../net/reconnect.ts';
+import type { Answer, LiveStatus, Operation } from './liveClient.ts';
 
 const PONG_WITHIN_MS = 5_000;
 const CONNECT_WITHIN_MS = 15_000;
-
-/** Where the connection to the server stands; `lost` lasts until it is back. */
-export type LiveStatus = 'idle' | 'connected' | 'lost';
-
-/** What is asked for; a getter among the variables is read again on every return. */
-export type Operation = { query: string; operationName: string; variables: object };
-
-/** An answer as it comes off the wire. */
-export type Answer = { data?: unknown; errors?: unknown };
 
 type Options = {
   url: () => string;

@@ -3,6 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 const root = join(import.meta.dirname, '..', '..');
 
+/** With a database and a browser for the whole run. */
+const SERVED = {
+  globalSetup: ['server/testing/global-setup.ts'],
+  setupFiles: ['server/testing/setup.ts'],
+};
+
 export default defineConfig({
   root,
   resolve: {
@@ -11,14 +17,14 @@ export default defineConfig({
   },
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // The browser's tests come last and one file at a time: two browsers on a small machine keep
-    // each other waiting.
+    // The browser's tests come last: they want the machine for themselves.
     projects: [
       {
         extends: true,
         test: {
           name: 'code',
-          include: ['{server,client,protocol}/**/*.test.{ts,tsx}'],
+          include: ['{server,client,protocol}/**/*.test.ts'],
+          ...SERVED,
           // loading the server takes longer than most of its tests: a worker does it once
           isolate: false,
           // several wait for a time limit of the server meanwhile
@@ -29,19 +35,29 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'browser',
-          include: ['e2e/**/*.test.ts'],
-          fileParallelism: false,
-          // longer than one step of the browser may take, so that the step is named and not the test
-          testTimeout: 60_000,
-          // on a crowded machine; the summary names whatever needed it
-          retry: 1,
+          name: 'components',
+          include: ['client/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['client/testing/cleanup.ts'],
+          isolate: false,
+          maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          ...SERVED,
+          isolate: false,
+          maxWorkers: 2,
+          // longer than one step of the browser may take, so that the step is named and not the test
+          testTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
-    globalSetup: ['server/testing/global-setup.ts'],
-    setupFiles: ['server/testing/setup.ts'],
     reporters: ['default', join(import.meta.dirname, 'summary-reporter.ts')],
     // what comes at all comes sooner, except on a crowded machine
     expect: { poll: { timeout: 15_000 } },

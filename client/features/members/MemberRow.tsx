@@ -1,11 +1,6 @@
 import type { MemberFieldsFragment } from '../../__generated__/features/members/members.ts';
 import { Initials } from '../../ui/Initials.tsx';
-
-/** What is asked about before it is done. */
-export type PendingAction = {
-  action: 'remove' | 'handOver' | 'leave';
-  member: MemberFieldsFragment;
-};
+import type { PendingAction } from './MemberList.tsx';
 
 type Props = {
   member: MemberFieldsFragment;

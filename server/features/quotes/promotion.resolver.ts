@@ -1,7 +1,7 @@
 import { Field, ObjectType, Query, Resolver } from 'type-graphql';
 
 @ObjectType({ description: 'What the operator advertises on /godisgood.' })
-class Promotion {
+export class Promotion {
   @Field(() => String, { description: 'The address of the picture.' })
   image: string;
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { applyUpdate } from 'yjs';
-import { openSharedText, type SharedText } from '../client/features/rich-text/sharedText.ts';
-import type { TextSocket } from '../client/features/rich-text/textConnection.ts';
-import { richTextToHtml } from '../server/features/rich-text/lines-to-html.ts';
-import { newDocument } from '../protocol/rich-text/new-document.ts';
-import type { Person } from '../server/testing/test-people.ts';
+import { openSharedText, type SharedText } from '../../client/features/rich-text/sharedText.ts';
+import type { TextSocket } from '../../client/features/rich-text/textConnection.ts';
+import { richTextToHtml } from '../features/rich-text/lines-to-html.ts';
+import { newDocument } from '../../protocol/rich-text/new-document.ts';
+import type { Person } from './test-people.ts';
 
 /** The client's own end of a text, on a line that can be cut. */
 export interface Writer {
@@ -66,12 +65,4 @@ export async function storedHtml(db: DataSource, component: string): Promise<str
   for (const { data } of rows) applyUpdate(doc, data);
   expect(doc.store.pendingStructs).toBeNull();
   return richTextToHtml(doc);
-}
-
-/** Waits until it holds, at most 20 s. */
-export async function until(is: () => boolean): Promise<void> {
-  for (let waited = 0; !is(); waited += 10) {
-    if (waited > 20_000) throw new Error('what was waited for did not come');
-    await sleep(10);
-  }
 }

@@ -1,12 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encodeStateAsUpdate } from 'yjs';
-import { richTextToHtml } from '../server/features/rich-text/lines-to-html.ts';
-import { TEXT } from '../protocol/rich-text/lines.ts';
-import { createPage } from '../server/testing/factories.ts';
-import { newMember } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { newText, openWriter, storedHtml, until, type Writer } from './writers.ts';
+import { richTextToHtml } from './lines-to-html.ts';
+import { TEXT } from '../../../protocol/rich-text/lines.ts';
+import { createPage } from '../../testing/factories.ts';
+import { newMember } from '../../testing/test-people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newText, openWriter, storedHtml, type Writer } from '../../testing/test-writers.ts';
+import { until } from '../../testing/until.ts';
+import { seeded } from '../../testing/random.ts';
 
 // Five real clients of one text over real sockets that break at random.
 // SEEDS=200 OPERATIONS=2000 is the long run: npm run collaboration:soak
@@ -29,17 +31,6 @@ interface Client extends Writer {
   random: () => number;
   kept: Set<string>;
   removed: Set<string>;
-}
-
-/** The same numbers for the same seed. */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const pick = <T>(random: () => number, list: readonly T[]): T | undefined =>
@@ -78,7 +69,7 @@ function edit({ text: { doc }, random, kept, removed }: Client, name: number, co
 
 it.each(Array.from({ length: SEEDS }, (_, seed) => FIRST_SEED + seed))(
   `five people, ${OPERATIONS} changes each, broken lines, seed %i: all see the same, and nothing is lost`,
-  { timeout: 120_000, retry: 0 },
+  { timeout: 120_000 },
   async (seed) => {
     const component = await newText(app.dataSource, pageId, '<p>begin</p><p>end</p>');
     // new logins each time: the long run outlives a token
@@ -87,7 +78,7 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => FIRST_SEED + seed))(
     );
     const clients: Client[] = people.map((person, index) => ({
       ...openWriter(app.origin, component, person),
-      random: numbersFrom(seed * 100 + index),
+      random: seeded(seed * 100 + index),
       ...{ kept: new Set(), removed: new Set() },
     }));
     await until(() => clients.every(({ text }) => text.isSynced()));
@@ -98,7 +89,7 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => FIRST_SEED + seed))(
           const roll = client.random();
           if (roll < 0.01) client.cut();
           else if (roll < 0.04) client.mend();
-          if (roll > 0.6) await sleep(roll > 0.97 ? 15 : 0);
+          if (roll > 0.6) await pause(roll > 0.97 ? 15 : 0); // as people type: in bursts
         }
         client.mend();
       }),

@@ -3,8 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROOT } from '../server/env.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { ROOT } from '../env.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const NAME = `words-${randomUUID()}.txt`;
 const FILE = join(ROOT, 'dist', 'client', 'assets', NAME);

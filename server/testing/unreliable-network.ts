@@ -6,6 +6,8 @@ export interface UnreliableNetwork {
   origin: string;
   /** How many bytes have gone to the server. */
   sent(): number;
+  /** How many connections were turned away while it was cut. */
+  refused(): number;
   /** Ends every connection and takes no new one. */
   cut(): void;
   mend(): void;
@@ -20,8 +22,12 @@ export async function openUnreliableNetwork(origin: string): Promise<UnreliableN
   const open = new Set<Socket>();
   let isCut = false;
   let sent = 0;
+  let refused = 0;
   const server = createServer((near) => {
-    if (isCut) return near.destroy();
+    if (isCut) {
+      refused += 1;
+      return near.destroy();
+    }
     const far = connect(Number(port), hostname);
     near.on('data', (bytes: Buffer) => (sent += bytes.length));
     for (const [one, other] of [
@@ -45,6 +51,7 @@ export async function openUnreliableNetwork(origin: string): Promise<UnreliableN
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent: () => sent,
+    refused: () => refused,
     cut() {
       isCut = true;
       end();

@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setInterval as keystrokes } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { richTextToHtml } from '../server/features/rich-text/lines-to-html.ts';
-import { TEXT } from '../protocol/rich-text/lines.ts';
-import { createPage } from '../server/testing/factories.ts';
-import { newMember } from '../server/testing/test-people.ts';
-import { startTestApp, TEST_SECRET, type TestApp } from '../server/testing/test-app.ts';
-import { startProcess } from '../server/testing/test-process.ts';
-import { newText, openWriter, storedHtml, until } from './writers.ts';
+import { richTextToHtml } from './lines-to-html.ts';
+import { TEXT } from '../../../protocol/rich-text/lines.ts';
+import { createPage } from '../../testing/factories.ts';
+import { newMember } from '../../testing/test-people.ts';
+import { startTestApp, TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
+import { startProcess } from '../../testing/test-process.ts';
+import { newText, openWriter, storedHtml } from '../../testing/test-writers.ts';
+import { until } from '../../testing/until.ts';
 
 let app: TestApp;
 let folder: string;
@@ -37,18 +38,19 @@ it('two server processes keep one text in step through the database alone', asyn
   ];
   const wordsIn = ({ text: { doc } }: typeof one) => doc.getText(TEXT);
   await until(() => one.text.isSynced() && two.text.isSynced());
-  for (let count = 0; count < 60; count++) {
+  let count = 0;
+  for await (const _ of keystrokes(3)) {
     wordsIn(one).insert(0, `[a${count}]`);
     wordsIn(two).insert(wordsIn(two).length - 1, `[b${count}]`);
-    await sleep(count % 7);
+    if (++count === 60) break;
   }
   const htmls = () => [one, two].map(({ text }) => richTextToHtml(text.doc));
   await until(() => htmls().every((html) => html.includes('[a59]') && html.includes('[b59]')));
   await until(() => new Set(htmls()).size === 1);
   const stored = await storedHtml(app.dataSource, component);
   expect(htmls()[0]).toBe(stored);
-  for (let count = 0; count < 60; count++)
-    for (const word of [`[a${count}]`, `[b${count}]`]) expect(stored.split(word).length).toBe(2);
+  for (let number = 0; number < 60; number++)
+    for (const word of [`[a${number}]`, `[b${number}]`]) expect(stored.split(word).length).toBe(2);
   one.text.close();
   two.text.close();
   expect(await other.end('SIGTERM')).toBe(0);
@@ -75,26 +77,31 @@ it('a server that is killed while people type loses nothing that was saved, and 
 
   let isTyping = true;
   const typing = writers.map(async ({ text: { doc }, typed }, index) => {
-    while (isTyping) {
+    for await (const _ of keystrokes(3 + index * 2)) {
+      if (!isTyping) break;
       const words = doc.getText(TEXT);
       const word = `[${index}.${typed.length}]`;
       typed.push(word);
       words.insert(words.length - 1, word);
-      await sleep(3 + index * 2);
     }
   });
+  /** Everybody was told that so many more of their words are saved, and goes on. */
+  const goOnFor = async (count: number) => {
+    const goals = writers.map(({ saved }) => saved + count);
+    await until(() => writers.every(({ saved }, index) => saved >= (goals[index] ?? 0)));
+  };
   for (let kill = 0; kill < 2; kill++) {
-    await sleep(700);
+    await goOnFor(40);
     await server.end('SIGKILL');
     const told = writers.map(({ typed, saved }) => typed.slice(0, saved));
     const held = await storedHtml(app.dataSource, component);
     for (const word of told.flat()) expect(held.split(word).length).toBe(2);
     expect(told.flat().length).toBeGreaterThan(20);
-    await sleep(300);
+    await until(() => writers.every(({ text }) => text.state() === 'waiting'));
     server = await startProcess(settled);
     for (const { mend } of writers) mend();
   }
-  await sleep(500);
+  await goOnFor(1);
   isTyping = false;
   await Promise.all(typing);
   await until(() => writers.every(({ text }) => text.state() === 'saved'));
@@ -109,8 +116,7 @@ it('a server that is killed while people type loses nothing that was saved, and 
     ])) as { payload: { content: string } }[];
     return rows[0]?.payload.content;
   };
-  await sleep(1_500);
-  expect(await published()).toBe(expected);
+  await expect.poll(published).toBe(expected);
   for (const { text } of writers) text.close();
   expect(await server.end('SIGTERM')).toBe(0);
 }, 60_000);

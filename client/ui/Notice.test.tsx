@@ -1,0 +1,44 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Notice } from './Notice.tsx';
+import { NoticeContext, useNotices } from './NoticeContext.ts';
+
+/** A screen with a head, and a sheet over it. */
+function Screen({ sheet }: { sheet: boolean }) {
+  const [notices, say] = useNotices();
+  return (
+    <NoticeContext value={notices}>
+      <button onClick={() => say({ words: 'Copied' })}>Copy</button>
+      <header aria-label="Screen">
+        <Notice />
+      </header>
+      {sheet && (
+        <section aria-label="Sheet">
+          <Notice />
+        </section>
+      )}
+    </NoticeContext>
+  );
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+it('says what was done, for a moment', () => {
+  render(<Screen sheet={false} />);
+  expect(said()).toEqual(['']);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(said()).toEqual(['Copied']);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(said()).toEqual(['']);
+});
+
+it('stands in the sheet while one is open, and in the screen afterwards', () => {
+  const { rerender } = render(<Screen sheet />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(said()).toEqual(['', 'Copied']);
+  rerender(<Screen sheet={false} />);
+  expect(said()).toEqual(['Copied']);
+});

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Picture } from './Picture.tsx';
+
+const ADDRESS = `/media/${'0'.repeat(32)}_900x600_2f5d50`;
+const picture = (name: string) => screen.getByRole<HTMLImageElement>('img', { name });
+
+it('keeps its place in its own colour, and lets the browser choose between two sizes', () => {
+  render(<Picture address={ADDRESS} alt="The harbour" sizes="100vw" />);
+  const image = picture('The harbour');
+  expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['900', '600']);
+  expect(image.srcset).toBe(`${ADDRESS}/sm 480w, ${ADDRESS}/public 900w`);
+  expect(image.style.backgroundColor).toBe('#2f5d50');
+});
+
+it('waits until it comes near the screen, unless it is the first thing seen', () => {
+  render(
+    <>
+      <Picture address={ADDRESS} alt="Below" sizes="100vw" />
+      <Picture address={ADDRESS} alt="First" sizes="100vw" urgent />
+    </>,
+  );
+  expect(picture('Below').loading).toBe('lazy');
+  expect(picture('First').loading).toBe('eager');
+});
+
+it('shows an address of another kind as it is', () => {
+  render(<Picture address="/backgrounds/god-sm.webp" alt="Light" sizes="100vw" />);
+  expect(picture('Light').getAttribute('src')).toBe('/backgrounds/god-sm.webp');
+});
