@@ -5,7 +5,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 const root = import.meta.dirname;
 const reactRouter = join(root, '../node_modules/react-router/dist/production/index.mjs');
 
-/** Lets the router's unused parts be left out: their names and contexts count as effects otherwise. */
+/** Lets the router's unused parts be left out: their names, contexts and boundaries count as effects otherwise. */
 const onlyWhatIsUsed: Plugin = {
   name: 'only-what-is-used',
   enforce: 'pre',
@@ -13,7 +13,11 @@ const onlyWhatIsUsed: Plugin = {
     filter: { id: /react-router\/dist/ },
     handler: (code) =>
       code
-        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/^\w+\.(?:displayName|contextType) = .*;$/gm, '')
+        .replace(
+          /= (class extends React\d*\.Component \{.*?^\});$/gms,
+          '= /* @__PURE__ */ (() => $1)();',
+        )
         .replace(/= (React\d*\.(?:createContext|memo|forwardRef)\()/g, '= /* @__PURE__ */ $1'),
   },
 };

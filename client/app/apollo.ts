@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import type { NormalizedCacheObject } from '@apollo/client';
-import { type DocumentNode, type ExecutionResult, print } from 'graphql';
+import { type DocumentNode, type ExecutionResult, OperationTypeNode, print } from 'graphql';
 import { possibleTypes } from '../__generated__/possibleTypes.ts';
 import { tributesFieldPolicy } from '../features/tributes/tributeCache.ts';
 import { authorised } from '../auth/authorisedFetch.ts';
@@ -20,8 +20,16 @@ function createCache(options?: { resultCaching: boolean }): InMemoryCache {
 }
 
 /** The browser's client, over what the server has already read. */
-export function createBrowserClient(state: NormalizedCacheObject): ApolloClient {
-  return new ApolloClient({ cache: createCache().restore(state), link: linkOf(askServer) });
+export function createBrowserClient(
+  state: NormalizedCacheObject,
+  subscriptions: ApolloLink,
+): ApolloClient {
+  const link = ApolloLink.split(
+    ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+    subscriptions,
+    linkOf(askServer),
+  );
+  return new ApolloClient({ cache: createCache().restore(state), link });
 }
 
 /** One operation, one POST in the name of whoever is logged in. Smaller than a general link, and with a time limit. */

@@ -13,7 +13,9 @@ import { matchScreen } from './screens.tsx';
 void start();
 
 async function start(): Promise<void> {
-  const client = createBrowserClient((served('state') ?? {}) as NormalizedCacheObject);
+  const live = createLive();
+  const state = (served('state') ?? {}) as NormalizedCacheObject;
+  const client = createBrowserClient(state, live.client.link);
 
   // What the server drew is drawn again only when all its code is here, so nothing flickers.
   const { screen, params } = matchScreen(location.pathname);
@@ -28,7 +30,7 @@ async function start(): Promise<void> {
       root,
       <StrictMode>
         <BrowserRouter>
-          <App client={client} live={createLive()} contact={contact} form={form} />
+          <App client={client} live={live} contact={contact} form={form} />
         </BrowserRouter>
       </StrictMode>,
     );

@@ -1,28 +1,37 @@
-import type { Socket } from './socket.ts';
+import {
+  type ApolloClient,
+  ApolloLink,
+  Observable,
+  type OperationVariables,
+  type TypedDocumentNode,
+} from '@apollo/client';
+import { print } from 'graphql';
 import { retryLoading } from '../net/retryLoading.ts';
+import type { Socket } from './socket.ts';
 
 /** Where the connection to the server stands; `lost` lasts until it is back. */
 export type LiveStatus = 'idle' | 'connected' | 'lost';
 
-/** What is asked for; a getter among the variables is read again on every return. */
-export type Operation = { query: string; operationName: string; variables: object };
-
-/** An answer as it comes off the wire. */
-export type Answer = { data?: unknown; errors?: unknown };
-
-/** The one connection of this tab to the server, opened when somebody first subscribes. */
+/** Apollo's link for subscriptions over this tab's sockets, and how the visitors' one stands. */
 export type LiveClient = {
-  /** Hands over every answer until the returned function is called, through any number of drops. */
-  subscribe(operation: Operation, onAnswer: (answer: Answer) => void): () => void;
+  link: ApolloLink;
   status(): LiveStatus;
   onStatus(listener: () => void): () => void;
 };
 
-/** Makes the tab's connection to /graphql on the same host. The socket library is its own chunk, loaded on first use. */
-export function createLiveClient(url = sameHost): LiveClient {
+/** Where a stream goes on, and in whose name it is asked for. */
+type StreamContext = { after?: () => number; asMember?: boolean };
+
+/**
+ * Makes the tab's connections to /graphql on the same host, opened when somebody first subscribes: one for
+ * everybody, which knows no login, and one in the name of whoever is logged in. The socket library is a chunk of
+ * its own, loaded on first use; Apollo's GraphQLWsLink would read the variables once, and so could not resume.
+ */
+export function createLiveClient(): LiveClient {
   const listeners = new Set<() => void>();
   let status: LiveStatus = 'idle';
-  let socket: Promise<Socket> | undefined;
+  let visitors: Promise<Socket> | undefined;
+  let members: Promise<Socket> | undefined;
 
   function setStatus(next: LiveStatus) {
     if (next === status) return;
@@ -30,24 +39,37 @@ export function createLiveClient(url = sameHost): LiveClient {
     for (const listener of listeners) listener();
   }
 
-  async function open(): Promise<Socket> {
-    const { createSocket } = await retryLoading(() => import('./socket.ts'));
-    return createSocket({ url, pingEveryMs: 25_000, lingerMs: 1_000, setStatus });
-  }
+  const load = () => retryLoading(() => import('./socket.ts'));
+  const openFor = (asMember = false) =>
+    asMember
+      ? (members ??= load().then(({ openMembers }) => openMembers()))
+      : (visitors ??= load().then(({ openVisitors }) => openVisitors(setStatus)));
 
   return {
-    subscribe(operation, onAnswer) {
-      let wanted = true;
-      let end = () => {};
-      socket ??= open();
-      void socket.then(({ subscribe }) => {
-        if (wanted) end = subscribe(operation, onAnswer);
-      });
-      return () => {
-        wanted = false;
-        end();
-      };
-    },
+    link: new ApolloLink(
+      ({ query, operationName, variables, getContext }) =>
+        new Observable((observer) => {
+          const { after, asMember } = getContext() as StreamContext;
+          let wanted = true;
+          let end = () => {};
+          void openFor(asMember).then((socket) => {
+            if (!wanted) return;
+            // read anew on every return, so that it resumes where we are
+            const resumed = after && {
+              ...variables,
+              get after() {
+                return after();
+              },
+            };
+            const asked = { query: print(query), operationName, variables: resumed ?? variables };
+            end = socket.subscribe(asked, (answer) => observer.next(answer));
+          });
+          return () => {
+            wanted = false;
+            end();
+          };
+        }),
+    ),
     status: () => status,
     onStatus(listener) {
       listeners.add(listener);
@@ -56,7 +78,22 @@ export function createLiveClient(url = sameHost): LiveClient {
   };
 }
 
-/** The socket's address on this host. */
-export function sameHost(): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`;
+type Following<Data, Variables extends OperationVariables> = StreamContext & {
+  query: TypedDocumentNode<Data, Variables>;
+  variables: NoInfer<Variables>;
+  onData: (data: Data) => void;
+  /** The stream cannot tell what happened: read again what it tells of. */
+  onReread: () => void;
+};
+
+/** Follows a stream of events through any number of drops, until the returned function is called. */
+export function followStream<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  { query, variables, after, asMember, onData, onReread }: Following<Data, Variables>,
+): () => void {
+  const context = { after, asMember, queryDeduplication: false };
+  const following = client
+    .subscribe({ query, variables, context, fetchPolicy: 'no-cache', errorPolicy: 'all' })
+    .subscribe(({ data }) => (data ? onData(data as Data) : onReread()));
+  return () => following.unsubscribe();
 }

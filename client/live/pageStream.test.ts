@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
+import { OperationTypeNode } from 'graphql';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answer, LiveClient, Operation } from './liveClient.ts';
 import { followPage, type AllEventHandlers } from './pageStream.ts';
 
 const PAGE = gql`
@@ -15,23 +15,24 @@ const PAGE = gql`
 let onServer = 10;
 let client: ApolloClient;
 let applied: number[];
-let asked: { after: number; answer: (answer: Answer) => void; open: boolean }[];
+let asked: { after: number; answer: (answer: ApolloLink.Result) => void; open: boolean }[];
 
 const handlers: AllEventHandlers = {
   readWithSeq: { TributeRemoved: (_, { seq }) => void applied.push(seq) },
   others: { ComponentRemoved: (_, { seq }) => void applied.push(seq) },
 };
 
-/** A line that keeps every subscription open until it is ended, and lets the test speak for the server. */
-const live: LiveClient = {
-  subscribe({ variables }: Operation, answer) {
-    const subscription = { after: (variables as { after: number }).after, answer, open: true };
-    asked.push(subscription);
-    return () => void (subscription.open = false);
-  },
-  status: () => 'connected',
-  onStatus: () => () => {},
-};
+/** Keeps every subscription open until it is ended, and lets the test speak for the server. */
+const subscriptions = new ApolloLink(
+  ({ getContext }) =>
+    new Observable((observer) => {
+      const { after } = getContext() as { after: () => number };
+      const answer = (result: ApolloLink.Result) => observer.next(result);
+      const subscription = { after: after(), answer, open: true };
+      asked.push(subscription);
+      return () => void (subscription.open = false);
+    }),
+);
 
 const page = () => ({ __typename: 'Page', id: 'p', lastSeq: onServer });
 const current = () => asked.filter(({ open }) => open).at(-1)!;
@@ -48,12 +49,16 @@ beforeEach(async () => {
   onServer = 10;
   client = new ApolloClient({
     cache: new InMemoryCache(),
-    link: new ApolloLink(
-      () =>
-        new Observable((observer) => {
-          observer.next({ data: { page: page() } });
-          observer.complete();
-        }),
+    link: ApolloLink.split(
+      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+      subscriptions,
+      new ApolloLink(
+        () =>
+          new Observable((observer) => {
+            observer.next({ data: { page: page() } });
+            observer.complete();
+          }),
+      ),
     ),
   });
   client.watchQuery({ query: PAGE }).subscribe({});
@@ -62,8 +67,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-const follow = () =>
-  followPage({ client, live, handlers, pageId: 'p', lastSeq: 10, holdPlace() {} });
+const follow = () => followPage({ client, handlers, pageId: 'p', lastSeq: 10, holdPlace() {} });
 
 test('events are applied in order, and the cache remembers how far it has seen', async () => {
   follow();

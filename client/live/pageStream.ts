@@ -1,5 +1,4 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
-import { print } from 'graphql';
 import {
   PageEventsDocument,
   type PageEventsSubscription,
@@ -7,7 +6,7 @@ import {
   PageSeqFragmentDoc,
 } from '../__generated__/live/pageEvents.ts';
 import { backoff } from '../net/backoff.ts';
-import type { Answer, LiveClient } from './liveClient.ts';
+import { followStream } from './liveClient.ts';
 import { createPace } from './pace.ts';
 import { createSequence } from './sequence.ts';
 
@@ -34,7 +33,6 @@ export type AllEventHandlers = {
 
 type Following = {
   client: ApolloClient;
-  live: LiveClient;
   handlers: AllEventHandlers;
   pageId: string;
   lastSeq: number;
@@ -43,33 +41,30 @@ type Following = {
 };
 
 /** Keeps the cache in step with one page until stopped: in order, nothing twice, nothing missing. */
-export function followPage({ client, live, handlers, pageId, lastSeq, holdPlace }: Following) {
+export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Following) {
   const { cache } = client;
   const id = cache.identify({ __typename: 'Page', id: pageId });
   const received = createSequence(lastSeq);
   const pace = createPace(flush);
-  const operation = {
-    query: print(cache.transformDocument(PageEventsDocument)),
-    operationName: 'PageEvents',
-    // read anew by the socket on every return, so that it resumes where we are
-    variables: {
-      pageId,
-      get after() {
-        return received.last;
-      },
-    },
-  };
   let waiting: PageEvent[] = [];
   let applied = lastSeq;
   let partlySeen = lastSeq;
   let gapAt = -1;
   let rereads = 0;
   let stopped = false;
-  let end = live.subscribe(operation, receive);
+  let end = follow();
 
-  function receive({ data }: Answer) {
-    const event = (data as PageEventsSubscription | null | undefined)?.pageEvents;
-    if (!event) return void reread();
+  function follow() {
+    return followStream(client, {
+      query: PageEventsDocument,
+      variables: { pageId },
+      after: () => received.last,
+      onData: ({ pageEvents }) => receive(pageEvents),
+      onReread: () => void reread(),
+    });
+  }
+
+  function receive(event: PageEvent) {
     if (event.pageId !== pageId) return;
     if (event.__typename === 'SnapshotRequired') return void reread(event);
     const verdict = received.judge(event.seq);
@@ -89,7 +84,7 @@ export function followPage({ client, live, handlers, pageId, lastSeq, holdPlace 
 
   function resubscribe() {
     const endOld = end;
-    end = live.subscribe(operation, receive);
+    end = follow();
     endOld();
   }
 
@@ -165,7 +160,7 @@ export function followPage({ client, live, handlers, pageId, lastSeq, holdPlace 
     })?.lastSeq;
     applied = partlySeen = known ?? applied;
     received.restartFrom(applied);
-    end = live.subscribe(operation, receive);
+    end = follow();
   }
 
   return {

@@ -1,13 +1,15 @@
+import type { ApolloLink } from '@apollo/client';
 import { createClient } from 'graphql-ws/client';
+import { authorisedFetch } from '../auth/authorisedFetch.ts';
+import { accessToken } from '../auth/session.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 import { createReconnect } from '../net/reconnect.ts';
-import type { Answer, LiveStatus, Operation } from './liveClient.ts';
+import type { LiveStatus } from './liveClient.ts';
 
 const PONG_WITHIN_MS = 5_000;
 const CONNECT_WITHIN_MS = 15_000;
 
 type Options = {
-  url: () => string;
   /** Tells a dead connection from a quiet one. */
   pingEveryMs: number;
   /** How long it stays open when nobody is subscribed. */
@@ -15,18 +17,35 @@ type Options = {
   /** What it is opened with. */
   connectionParams?: () => Promise<Record<string, unknown>>;
   setStatus?: (status: LiveStatus) => void;
+  /** What a subscription is told when the server ends it, before it is asked for again. */
+  ended?: Answer;
 };
 
-/** A connection to the server, how it comes back, and how it notices that it is dead. */
-export type Socket = ReturnType<typeof createSocket>;
+/** What is asked for; a getter among the variables is read again on every return. */
+type Operation = { query: string; operationName?: string; variables: Record<string, unknown> };
 
-export function createSocket({
-  url,
-  pingEveryMs,
-  lingerMs,
-  connectionParams,
-  setStatus = () => {},
-}: Options) {
+type Answer = ApolloLink.Result;
+
+/** A connection to the server, how it comes back, and how it notices that it is dead. */
+export type Socket = ReturnType<typeof openSocket>;
+
+/** The one for everybody, which knows no login. */
+export const openVisitors = (setStatus: (status: LiveStatus) => void) =>
+  openSocket({ pingEveryMs: 25_000, lingerMs: 1_000, setStatus });
+
+/** The one in the name of whoever is logged in: the server looks at the token when it is opened. */
+export const openMembers = () =>
+  openSocket({
+    pingEveryMs: 10_000,
+    lingerMs: 0, // what has ended is asked for with a token read anew
+    ended: { errors: [{ message: 'ended' }] },
+    async connectionParams() {
+      await authorisedFetch('/api/account/profile').catch(() => undefined); // renews a token that is over
+      return { authorization: `JWT ${accessToken()}` };
+    },
+  });
+
+function openSocket({ setStatus = () => {}, ended, ...options }: Options) {
   const reconnect = createReconnect();
   let open: WebSocket | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
@@ -34,14 +53,14 @@ export function createSocket({
   let lastId = 0;
 
   const client = createClient({
-    url,
-    connectionParams,
+    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
+    connectionParams: options.connectionParams,
     retryAttempts: Infinity,
     shouldRetry: () => true,
     retryWait: reconnect.due,
-    lazyCloseTimeout: lingerMs,
+    lazyCloseTimeout: options.lingerMs,
     connectionAckWaitTimeout: CONNECT_WITHIN_MS,
-    keepAlive: pingEveryMs,
+    keepAlive: options.pingEveryMs,
     // ids count from 1, so that watchers of one page get the very same bytes
     generateID() {
       if (subscribed === 0) lastId = 0;
@@ -72,7 +91,7 @@ export function createSocket({
     },
   });
 
-  const stopWaking = onReconnect(() => {
+  onReconnect(() => {
     reconnect.wake();
     if (open?.readyState !== WebSocket.OPEN) return;
     // after a sleep the socket may look open and be dead: ask, and do not wait long for the answer
@@ -86,16 +105,15 @@ export function createSocket({
   }
 
   return {
-    /** Hands over every answer until the returned function is called; `onEnd` hears of every end that the server makes. */
-    subscribe(operation: Operation, onAnswer: (answer: Answer) => void, onEnd = () => {}) {
+    /** Hands over every answer until the returned function is called, through any number of drops. */
+    subscribe(operation: Operation, onAnswer: (answer: Answer) => void) {
       let wanted = true;
       let end = () => {};
 
       function start() {
         if (!wanted) return;
-        const payload = { ...operation, variables: operation.variables as Record<string, unknown> };
-        end = client.subscribe(payload, {
-          next: onAnswer,
+        end = client.subscribe<Record<string, unknown>>(operation, {
+          next: (answer) => onAnswer(answer as Answer),
           error: startAgain,
           complete: startAgain,
         });
@@ -104,7 +122,7 @@ export function createSocket({
       // the library ends a subscription on some close codes; a wall is never finished
       function startAgain() {
         if (!wanted) return;
-        onEnd();
+        if (ended) onAnswer(ended);
         void reconnect.due().then(start);
       }
 
@@ -115,12 +133,6 @@ export function createSocket({
         subscribed -= 1;
         end();
       };
-    },
-    close() {
-      stopWaking();
-      reconnect.wake();
-      clearTimeout(deadline);
-      void client.dispose();
     },
   };
 }

@@ -23,9 +23,9 @@ export function usePageEvents(pageId: string, lastSeq: number): void {
     const load = () => Promise.all([import('./pageStream.ts'), import('../ui/anchorScroll.ts')]);
     void retryLoading(load).then(([{ followPage }, { anchorScroll: holdPlace }]) => {
       if (gone) return;
-      const { client: line, handlers } = live;
+      const { handlers } = live;
       const lastSeq = from.current;
-      stream.current = followPage({ client, live: line, handlers, pageId, lastSeq, holdPlace });
+      stream.current = followPage({ client, handlers, pageId, lastSeq, holdPlace });
     });
     return () => {
       gone = true;

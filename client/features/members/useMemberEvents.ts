@@ -1,11 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
-import { print } from 'graphql';
 import { useEffect, useEffectEvent } from 'react';
 import {
   MemberEventsDocument,
   type MemberEventsSubscription,
 } from '../../__generated__/features/members/presence.ts';
-import { retryLoading } from '../../net/retryLoading.ts';
+import { followStream } from '../../live/liveClient.ts';
 
 /** Something that only the page's members hear of. */
 export type MemberEvent = MemberEventsSubscription['memberEvents'];
@@ -22,23 +21,15 @@ export function useMemberEvents(pageId: string, handlers: Handlers): void {
   const onEvent = useEffectEvent(handlers.onEvent);
   const onOver = useEffectEvent(handlers.onOver);
 
-  useEffect(() => {
-    let gone = false;
-    let stop = () => {};
-    const query = print(client.cache.transformDocument(MemberEventsDocument));
-    void retryLoading(() => import('../../live/memberStream.ts')).then(
-      ({ openMemberStream: openMemberLine }) => {
-        if (gone) return;
-        const operation = { query, operationName: 'MemberEvents', variables: { pageId } };
-        stop = openMemberLine(operation, {
-          onData: (data) => onEvent((data as MemberEventsSubscription).memberEvents),
-          onOver: () => onOver(),
-        });
-      },
-    );
-    return () => {
-      gone = true;
-      stop();
-    };
-  }, [client, pageId]);
+  useEffect(
+    () =>
+      followStream(client, {
+        query: MemberEventsDocument,
+        variables: { pageId },
+        asMember: true,
+        onData: ({ memberEvents }) => onEvent(memberEvents),
+        onReread: () => onOver(),
+      }),
+    [client, pageId],
+  );
 }

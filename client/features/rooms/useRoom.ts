@@ -1,15 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
-import { print } from 'graphql';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   PlayRoomDocument,
   RoomDocument,
   RoomEventsDocument,
-  type RoomEventsSubscription,
   type RoomFieldsFragment,
   type RoomMove,
 } from '../../__generated__/features/rooms/room.ts';
-import { useConnectionLost, useLive } from '../../live/LiveContext.ts';
+import { useConnectionLost } from '../../live/LiveContext.ts';
+import { followStream } from '../../live/liveClient.ts';
 import { codeOf } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { NEW_GAME, played, type Played } from './game.ts';
@@ -30,7 +29,6 @@ export type RoomState = {
 /** Keeps a room in step with the server: both phones show the same, also after a drop. */
 export function useRoom(code: string): RoomState {
   const client = useApolloClient();
-  const live = useLive();
   const lost = useConnectionLost();
   const [room, setRoom] = useState<RoomFieldsFragment>();
   const [table, setTable] = useState(NEW_GAME);
@@ -73,24 +71,18 @@ export function useRoom(code: string): RoomState {
 
   const found = room !== undefined && !gone;
   useEffect(() => {
-    if (!live || !found) return;
-    const operation = {
-      query: print(client.cache.transformDocument(RoomEventsDocument)),
-      operationName: 'RoomEvents',
-      variables: {
-        code,
-        // read anew by the socket on every return, so that it resumes where we are
-        get after() {
-          return Math.max(0, seen.current);
-        },
+    if (!found) return;
+    return followStream(client, {
+      query: RoomEventsDocument,
+      variables: { code },
+      after: () => Math.max(0, seen.current),
+      onData({ roomEvents: { room: now, move } }) {
+        if (now) take(now, move);
+        else void read().catch(() => undefined);
       },
-    };
-    return live.client.subscribe(operation, ({ data }) => {
-      const event = (data as RoomEventsSubscription | null | undefined)?.roomEvents;
-      if (event?.room) take(event.room, event.move);
-      else void read().catch(() => undefined);
+      onReread: () => void read().catch(() => undefined),
     });
-  }, [live, found, client, code, take, read]);
+  }, [found, client, code, take, read]);
 
   const move = useCallback(
     async (next: RoomMove) => {
