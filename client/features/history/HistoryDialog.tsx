@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import {
   BlockHistoryDocument,
@@ -25,7 +25,8 @@ type Props = {
 
 /** Who changed what and when, newest first; an earlier text can be put back. */
 export function HistoryDialog({ pageId, componentId, labelOf, onClose }: Props) {
-  const client = useApolloClient();
+  const [restorePhoto] = useMutation(RestorePhotoDocument);
+  const [restoreText] = useMutation(RestoreTextDocument);
   const [done, setDone] = useState('');
   const { busy, failure, run } = useAction();
   const { data, error, fetchMore, refetch } = useQuery(BlockHistoryDocument, {
@@ -37,8 +38,7 @@ export function HistoryDialog({ pageId, componentId, labelOf, onClose }: Props) 
   const restore = ({ id, photo, before }: ChangeFieldsFragment) =>
     run(async () => {
       const variables = { input: { changeId: id } };
-      const mutation = photo ? RestorePhotoDocument : RestoreTextDocument;
-      await answerOf(client.mutate<unknown>({ mutation, variables }));
+      await (photo ? restorePhoto({ variables }) : restoreText({ variables }));
       setDone(before === null ? 'The photo is back.' : 'The earlier text stands again.');
       await refetch();
     });

@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -68,14 +68,14 @@ function Offer({ inviterName, pageTitle, pageUrl }: InvitationQuery['invitation'
 type AcceptProps = { token: string; email: string; onAccepted: (url: string) => void };
 
 function Accept({ token, email, onAccepted }: AcceptProps) {
-  const client = useApolloClient();
+  const [acceptInvitation] = useMutation(AcceptInvitationDocument);
   const [name, setName] = useState('');
   const { busy, failure, run } = useAction();
   const accept = () =>
     run(async () => {
       const variables = { input: { token, name: name.trim() || null } };
-      const accepting = client.mutate({ mutation: AcceptInvitationDocument, variables });
-      onAccepted((await answerOf(accepting)).acceptInvitation.page.url);
+      const answer = await answerOf(acceptInvitation({ variables }));
+      onAccepted(answer.acceptInvitation.page.url);
     });
   return (
     <>

@@ -1,5 +1,5 @@
 import { MAX_EMAIL } from '../../../protocol/limits.ts';
-import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import {
   CancelInvitationDocument,
@@ -20,6 +20,8 @@ type Made = { id: string; link: string; email: string | null; mailed: boolean | 
 /** Inviting by mail or by a link, and what is still open. */
 export function InviteSection({ pageId, memberCount }: { pageId: string; memberCount: number }) {
   const client = useApolloClient();
+  const [inviteMember] = useMutation(InviteMemberDocument);
+  const [cancelInvitation] = useMutation(CancelInvitationDocument);
   const [email, setEmail] = useState('');
   const [made, setMade] = useState<Made | null>(null);
   const { busy, failure, run } = useAction();
@@ -46,8 +48,8 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
   const invite = (to: string | null) =>
     run(async () => {
       const variables = { input: { pageId, email: to } };
-      const inviting = client.mutate({ mutation: InviteMemberDocument, variables });
-      const { invitation, link, mailed } = (await answerOf(inviting)).inviteMember;
+      const { inviteMember: done } = await answerOf(inviteMember({ variables }));
+      const { invitation, link, mailed } = done;
       setMade({ id: invitation.id, link, mailed, email: invitation.email });
       show([invitation, ...open]);
       setEmail('');
@@ -56,8 +58,8 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
   const cancel = (invitationId: string) =>
     run(async () => {
       const variables = { input: { pageId, invitationId } };
-      const cancelling = client.mutate({ mutation: CancelInvitationDocument, variables });
-      show((await answerOf(cancelling)).cancelInvitation.invitations);
+      const { cancelInvitation: left } = await answerOf(cancelInvitation({ variables }));
+      show(left.invitations);
       setMade(null);
     });
 

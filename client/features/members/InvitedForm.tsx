@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { RegisterByInvitationDocument } from '../../__generated__/features/members/invitation.ts';
 import { keepLogin } from '../../auth/session.ts';
@@ -19,7 +19,7 @@ type Props = {
 
 /** A new account for somebody who was invited: no activation code is asked for. */
 export function InvitedForm({ token, email: invited, login, onAccepted }: Props) {
-  const client = useApolloClient();
+  const [register] = useMutation(RegisterByInvitationDocument);
   const [draft, setDraft] = useState<AccountDraft>({ email: invited, password: '', agreed: true });
   const [name, setName] = useState('');
   const [missing, setMissing] = useState('');
@@ -33,8 +33,7 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
       const variables = {
         input: { token, email: email.trim(), password, name: name.trim() || null },
       };
-      const registering = client.mutate({ mutation: RegisterByInvitationDocument, variables });
-      const made = (await answerOf(registering)).registerByInvitation;
+      const made = (await answerOf(register({ variables }))).registerByInvitation;
       keepLogin(made);
       onAccepted(made.page.url);
     });

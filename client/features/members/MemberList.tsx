@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import {
   HandOverPageDocument,
@@ -29,6 +29,9 @@ export type PendingAction = {
 /** The members, and what may be done with each. */
 export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
   const client = useApolloClient();
+  const [leavePage] = useMutation(LeavePageDocument);
+  const [removeMember] = useMutation(RemoveMemberDocument);
+  const [handOverPage] = useMutation(HandOverPageDocument);
   const [asked, setAsked] = useState<PendingAction | null>(null);
   const [done, setDone] = useState('');
   const { busy, failure, run } = useAction();
@@ -40,21 +43,18 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
       data: { __typename: 'Query', pageMembers: now },
     });
 
-  const act = async ({ action: deed, member }: PendingAction) => {
+  const act = async ({ action, member }: PendingAction) => {
     const { id: userId, name } = member.person;
     const variables = { input: { pageId, userId } };
-    if (deed === 'leave') {
-      const leaving = { mutation: LeavePageDocument, variables: { input: { pageId } } };
-      await answerOf(client.mutate(leaving));
+    if (action === 'leave') {
+      await leavePage({ variables: { input: { pageId } } });
       return onLeft();
     }
-    if (deed === 'remove') {
-      const removing = client.mutate({ mutation: RemoveMemberDocument, variables });
-      show((await answerOf(removing)).removeMember.members);
+    if (action === 'remove') {
+      show((await answerOf(removeMember({ variables }))).removeMember.members);
       return setDone(`${name} was removed.`);
     }
-    const handing = client.mutate({ mutation: HandOverPageDocument, variables });
-    show((await answerOf(handing)).handOverPage.members);
+    show((await answerOf(handOverPage({ variables }))).handOverPage.members);
     setDone(`${name} owns the page now.`);
   };
 
@@ -67,7 +67,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
             member={member}
             isOwner={isOwner}
             busy={busy}
-            onAsk={(deed) => setAsked({ action: deed, member })}
+            onAsk={(action) => setAsked({ action, member })}
           />
         ))}
       </ul>
@@ -92,15 +92,15 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
   );
 }
 
-function questionOf({ action: deed, member }: PendingAction) {
+function questionOf({ action, member }: PendingAction) {
   const { name } = member.person;
-  if (deed === 'leave')
+  if (action === 'leave')
     return {
       question: 'Leave this page?',
       detail: 'You can not edit it any more, until its owner invites you again.',
       yes: 'Leave',
     };
-  if (deed === 'remove')
+  if (action === 'remove')
     return {
       question: `Remove ${name}?`,
       detail: 'They can not edit this page any more, from this moment on. What they made stays.',

@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { SetMyNameDocument } from '../../__generated__/features/members/members.ts';
 import { Form } from '../../ui/Form.tsx';
@@ -8,7 +8,7 @@ import { useAction } from '../../net/useAction.ts';
 
 /** How the viewer is called; an empty line gives the name that their address makes. */
 export function MyName({ name, onNamed }: { name: string; onNamed: () => void }) {
-  const client = useApolloClient();
+  const [setMyName] = useMutation(SetMyNameDocument);
   const [typed, setTyped] = useState(name);
   const [saved, setSaved] = useState(name);
   const [said, setSaid] = useState('');
@@ -18,8 +18,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
     run(async () => {
       setSaid('Saving ...');
       const variables = { input: { name: typed.trim() || null } };
-      const setting = client.mutate({ mutation: SetMyNameDocument, variables });
-      const answer = await answerOf(setting).catch((error: unknown) => {
+      const answer = await answerOf(setMyName({ variables })).catch((error: unknown) => {
         setSaid('Not saved yet');
         throw error;
       });

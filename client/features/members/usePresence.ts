@@ -52,8 +52,10 @@ export function usePresence(pageId: string): Presence {
       tabId.current ||= newId();
       const input = { pageId, tabId: tabId.current, ...place.current, gone };
       try {
+        // no hook: a heartbeat that draws the editor again every time would be felt
         const { data } = await client.mutate({
-          ...{ mutation: BePresentDocument, variables: { input } },
+          mutation: BePresentDocument,
+          variables: { input },
           fetchPolicy: 'no-cache',
         });
         if (gone || !data) return;

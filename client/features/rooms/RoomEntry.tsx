@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OpenRoomDocument } from '../../__generated__/features/rooms/room.ts';
@@ -6,20 +6,17 @@ import './room.css';
 
 /** The ways into a game: here on this phone, in a new room, or in somebody's room by its code. */
 export function RoomEntry({ onHere }: { onHere: () => void }) {
-  const client = useApolloClient();
+  const [openRoom, { loading }] = useMutation(OpenRoomDocument, { fetchPolicy: 'no-cache' });
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
 
   async function open() {
-    setBusy(true);
     try {
-      const { data } = await client.mutate({ mutation: OpenRoomDocument, fetchPolicy: 'no-cache' });
+      const { data } = await openRoom();
       if (data) void navigate(`/couplequest/${data.openRoom.code}`);
     } catch {
       setFault('No room could be opened just now. Please try again in a moment.');
     }
-    setBusy(false);
   }
 
   function join(event: FormEvent<HTMLFormElement>) {
@@ -36,7 +33,7 @@ export function RoomEntry({ onHere }: { onHere: () => void }) {
         <button type="button" className="hub-link" onClick={onHere}>
           Play on this phone
         </button>
-        <button type="button" className="hub-link" disabled={busy} onClick={() => void open()}>
+        <button type="button" className="hub-link" disabled={loading} onClick={() => void open()}>
           Play on two phones
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   PlayRoomDocument,
@@ -9,6 +9,7 @@ import {
 } from '../../__generated__/features/rooms/room.ts';
 import { useConnectionLost } from '../../live/LiveContext.ts';
 import { followStream } from '../../live/liveClient.ts';
+import { answerOf } from '../../net/answerOf.ts';
 import { codeOf } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { NEW_GAME, played, type Played } from './game.ts';
@@ -33,7 +34,7 @@ export function useRoom(code: string): RoomState {
   const [room, setRoom] = useState<RoomFieldsFragment>();
   const [table, setTable] = useState(NEW_GAME);
   const [gone, setGone] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [play, { loading: busy }] = useMutation(PlayRoomDocument, { fetchPolicy: 'no-cache' });
   const [refusal, setRefusal] = useState('');
   const seen = useRef(-1);
 
@@ -49,8 +50,10 @@ export function useRoom(code: string): RoomState {
   const read = useCallback(async () => {
     const variables = { code };
     const { data, error } = await client.query({
-      ...{ query: RoomDocument, variables },
-      ...({ fetchPolicy: 'no-cache', errorPolicy: 'all' } as const),
+      query: RoomDocument,
+      variables,
+      fetchPolicy: 'no-cache',
+      errorPolicy: 'all',
     });
     if (data?.room) take(data.room, null);
     else if (codeOf(error) === 'NOT_FOUND') setGone(true);
@@ -87,26 +90,24 @@ export function useRoom(code: string): RoomState {
   const move = useCallback(
     async (next: RoomMove) => {
       const seq = seen.current;
-      setBusy(true);
-      const { data, error } = await client
-        .mutate({
-          ...{ mutation: PlayRoomDocument, variables: { code, move: next, seq } },
-          ...({ fetchPolicy: 'no-cache', errorPolicy: 'all' } as const),
-        })
-        .catch((failure: unknown) => ({ data: undefined, error: failure }));
-      setBusy(false);
-      // Where the other phone was quicker, it was their move that is seen.
-      const ours = data?.playRoom.lastSeq === seq + 1;
-      if (data) take(data.playRoom, ours ? next : null);
-      else if (codeOf(error) === 'NOT_FOUND') setGone(true);
-      else setRefusal('That did not arrive. Please try once more.');
+      try {
+        const { playRoom } = await answerOf(play({ variables: { code, move: next, seq } }));
+        // Where the other phone was quicker, it was their move that is seen.
+        take(playRoom, playRoom.lastSeq === seq + 1 ? next : null);
+      } catch (error) {
+        if (codeOf(error) === 'NOT_FOUND') setGone(true);
+        else setRefusal('That did not arrive. Please try once more.');
+      }
     },
-    [client, code, take],
+    [play, code, take],
   );
 
   const waiting = lost ? 'No signal just now. The room waits for you.' : '';
   return {
-    ...{ room, played: table, gone, busy },
+    room,
+    played: table,
+    gone,
+    busy,
     note: waiting || refusal,
     move: (next) => void move(next),
   };
