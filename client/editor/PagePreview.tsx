@@ -15,7 +15,13 @@ export function PagePreview({ page }: { page: PageData }) {
       ) : (
         <>
           <PageTop blocks={blocks} name={name} />
-          <PageBlocks {...{ page, blocks, name, formOpen }} onFormOpenChange={setFormOpen} />
+          <PageBlocks
+            page={page}
+            blocks={blocks}
+            name={name}
+            formOpen={formOpen}
+            onFormOpenChange={setFormOpen}
+          />
         </>
       )}
     </div>

@@ -64,7 +64,13 @@ export function TributePage({ page }: { page: PageData }) {
           </nav>
         </aside>
         <main id="main">
-          <PageBlocks {...{ page, blocks, name, formOpen }} onFormOpenChange={setFormOpen} />
+          <PageBlocks
+            page={page}
+            blocks={blocks}
+            name={name}
+            formOpen={formOpen}
+            onFormOpenChange={setFormOpen}
+          />
           {isNew && (
             <p className="page-empty">
               This page is not set up yet. If its plate is yours,{' '}

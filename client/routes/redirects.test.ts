@@ -21,8 +21,15 @@ function pageAt(url: string, redirectUrl: string): PageQuery['page'] {
   const pageInfo = { __typename: 'PageInfo' as const, endCursor: null, hasNextPage: false };
   return {
     __typename: 'Page',
-    ...{ id: url, url, redirectUrl, title: url, type: 'REDIRECT', active: true, lastSeq: 0 },
-    ...{ components: [], photos: [] },
+    id: url,
+    url,
+    redirectUrl,
+    title: url,
+    type: 'REDIRECT',
+    active: true,
+    lastSeq: 0,
+    components: [],
+    photos: [],
     tributes: { __typename: 'TributeConnection', ...nothing, pageInfo },
   };
 }

@@ -78,7 +78,7 @@ function isFree(plate: Plate | null): boolean {
 
 /** Why this address cannot be attached, and where it goes on. */
 function Taken({ from, plate }: { from: string; plate: Plate | null }) {
-  const [words, to, way] = nextOf(from, plate);
+  const { words, to, way } = nextOf(from, plate);
   return (
     <>
       <h1>Attach to an existing page</h1>
@@ -92,24 +92,22 @@ function Taken({ from, plate }: { from: string; plate: Plate | null }) {
   );
 }
 
-function nextOf(from: string, plate: Plate | null): [words: string, to: string, way: string] {
-  if (!plate)
-    return [`There is no page at /${from}. Please compare the address.`, '/', 'To your pages'];
+function nextOf(from: string, plate: Plate | null): { words: string; to: string; way: string } {
+  if (!plate) {
+    const words = `There is no page at /${from}. Please compare the address.`;
+    return { words, to: '/', way: 'To your pages' };
+  }
   const { url, redirectUrl } = plate;
-  if (!plate.viewerCanEdit)
-    return [
-      `/${url} belongs to another account. If it is yours too, sign in with that one.`,
-      ...([`/${url}`, 'See the page'] as const),
-    ];
-  if (plate.type === 'REDIRECT')
-    return [
-      'This address leads to another page already.',
-      ...([`/edit/${redirectUrl ?? ''}`, 'Edit that page'] as const),
-    ];
-  return [
-    `/${url} has been set up as a page of its own, so it can not be attached any more.`,
-    ...([`/edit/${url}`, 'Edit the page'] as const),
-  ];
+  if (!plate.viewerCanEdit) {
+    const words = `/${url} belongs to another account. If it is yours too, sign in with that one.`;
+    return { words, to: `/${url}`, way: 'See the page' };
+  }
+  if (plate.type === 'REDIRECT') {
+    const words = 'This address leads to another page already.';
+    return { words, to: `/edit/${redirectUrl ?? ''}`, way: 'Edit that page' };
+  }
+  const words = `/${url} has been set up as a page of its own, so it can not be attached any more.`;
+  return { words, to: `/edit/${url}`, way: 'Edit the page' };
 }
 
 type ListProps = { from: string; disabled: boolean; onSelect: (page: MyPage) => void };

@@ -31,5 +31,5 @@ export function LoveBox({ url, title }: { url: string; title: string }) {
       </nav>
     </>
   );
-  return <QuoteView {...{ url, title, heading }} className="love-box" />;
+  return <QuoteView url={url} title={title} heading={heading} className="love-box" />;
 }

@@ -52,10 +52,18 @@ export function QuoteView({ url, title, background, className = '', heading, chi
       {heading ?? <h1 className="quote-title">{title}</h1>}
       <div className="quote-place" aria-live="polite">
         {card && <QuoteWords card={card} key={card.id} />}
-        {card === null && <NoCard {...{ withoutSignal }} onRetry={draw} />}
+        {card === null && <NoCard withoutSignal={withoutSignal} onRetry={draw} />}
       </div>
       {children}
-      {card && <CardActions {...{ url, title, card, withoutSignal }} onAnother={another} />}
+      {card && (
+        <CardActions
+          url={url}
+          title={title}
+          card={card}
+          withoutSignal={withoutSignal}
+          onAnother={another}
+        />
+      )}
     </main>
   );
 }

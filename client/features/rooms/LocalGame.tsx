@@ -17,5 +17,5 @@ export function LocalGame({ draw }: { draw: Draw }) {
     if (game !== table.game) setTable(played(table, next, game));
   }
 
-  return <Table played={table} {...{ busy, note }} onMove={(next) => void move(next)} />;
+  return <Table played={table} busy={busy} note={note} onMove={(next) => void move(next)} />;
 }

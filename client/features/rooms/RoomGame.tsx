@@ -39,7 +39,7 @@ export function RoomGame({ code }: { code: string }) {
         <span role="status">{said}</span>
       </div>
       {room ? (
-        <Table {...{ played, busy, note }} onMove={move} />
+        <Table played={played} busy={busy} note={note} onMove={move} />
       ) : (
         <p className="room-waiting" role="status">
           Looking for the room ...

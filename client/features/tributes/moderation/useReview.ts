@@ -38,7 +38,8 @@ export function useReview() {
     setFailure('');
     try {
       await client.mutate<unknown, { id: string }>({
-        ...{ mutation: MUTATIONS[decision], variables: { id } },
+        mutation: MUTATIONS[decision],
+        variables: { id },
       });
       setSaid(`The message from ${name} is ${RESULTS[decision]}.`);
       return true;

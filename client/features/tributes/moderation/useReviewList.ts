@@ -82,7 +82,8 @@ async function readList(
     const first = Math.min(size - tributes.length, MOST_AT_ONCE);
     const variables: TributesByStatusQueryVariables = { pageId, status, first, after };
     const answer = await client.query({
-      ...{ query: TributesByStatusDocument, variables },
+      query: TributesByStatusDocument,
+      variables,
       fetchPolicy: 'network-only',
     });
     const { edges, pageInfo, totalCount }: TributesByStatusQuery['tributesByStatus'] =
