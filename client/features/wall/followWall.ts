@@ -1,15 +1,15 @@
-import { print } from 'graphql';
+import type { ApolloClient } from '@apollo/client';
 import {
   WallEventsDocument,
   type WallEventsSubscription,
 } from '../../__generated__/features/wall/wall.ts';
-import type { LiveClient } from '../../live/liveClient.ts';
+import { followStream } from '../../live/liveClient.ts';
 import { createSequence } from '../../live/sequence.ts';
 
 export type WallEvent = WallEventsSubscription['pageEvents'];
 
 type Following = {
-  live: LiveClient;
+  client: ApolloClient;
   pageId: string;
   lastSeq: number;
   onEvent(event: WallEvent): void;
@@ -21,25 +21,24 @@ type Following = {
  * The page's stream for a screen that shows for hours: in order, nothing twice, nothing kept, and each
  * event at once, as what is taken back must be gone within a second.
  */
-export function followWall({ live, pageId, lastSeq, onEvent, reread }: Following): () => void {
+export function followWall({ client, pageId, lastSeq, onEvent, reread }: Following): () => void {
   const received = createSequence(lastSeq);
-  const operation = {
-    query: print(WallEventsDocument),
-    operationName: 'WallEvents',
-    variables: {
-      pageId,
-      get after() {
-        return received.last;
-      },
-    },
-  };
   let isStopped = false;
   let gapAt = -1;
-  let end = live.subscribe(operation, receive);
+  let end = follow();
 
-  function receive({ data }: { data?: unknown }) {
-    const event = (data as WallEventsSubscription | null | undefined)?.pageEvents;
-    if (!event || event.__typename === 'SnapshotRequired') return void begin();
+  function follow() {
+    return followStream(client, {
+      query: WallEventsDocument,
+      variables: { pageId },
+      after: () => received.last,
+      onData: ({ pageEvents }) => receive(pageEvents),
+      onReread: () => void begin(),
+    });
+  }
+
+  function receive(event: WallEvent) {
+    if (event.__typename === 'SnapshotRequired') return void begin();
     const verdict = received.judge(event.seq);
     if (verdict === 'apply') onEvent(event);
     if (verdict !== 'gap') return;
@@ -50,7 +49,7 @@ export function followWall({ live, pageId, lastSeq, onEvent, reread }: Following
 
   function resubscribe() {
     const endOld = end;
-    end = live.subscribe(operation, receive);
+    end = follow();
     endOld();
   }
 
@@ -60,7 +59,7 @@ export function followWall({ live, pageId, lastSeq, onEvent, reread }: Following
     const seq = await reread();
     if (isStopped) return;
     received.restartFrom(seq);
-    end = live.subscribe(operation, receive);
+    end = follow();
   }
 
   return () => {

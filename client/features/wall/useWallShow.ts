@@ -5,7 +5,6 @@ import {
   type WallQuery,
   WallTributesDocument,
 } from '../../__generated__/features/wall/wall.ts';
-import { useLive } from '../../live/LiveContext.ts';
 import { retryLoading } from '../../net/retryLoading.ts';
 import { followWall, type WallEvent } from './followWall.ts';
 import { createWallShow, type Slide, type WallShow } from './wallShow.ts';
@@ -23,7 +22,6 @@ const EMPTY_MS = 2_000;
 /** What the screen shows now; it turns by itself, and what is new comes first. */
 export function useWallShow(page: WallPage): Slide | null {
   const client = useApolloClient();
-  const live = useLive();
   const [start] = useState(() => begin(page));
   const [slide, setSlide] = useState<Slide | null>(start.slide);
   const first = useRef(page);
@@ -100,14 +98,12 @@ export function useWallShow(page: WallPage): Slide | null {
     }
 
     setPhotos(photos);
-    const stop = live
-      ? followWall({ live: live.client, pageId, lastSeq, onEvent, reread })
-      : () => {};
+    const stop = followWall({ client, pageId, lastSeq, onEvent, reread });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [client, live, start]);
+  }, [client, start]);
 
   return slide;
 }
