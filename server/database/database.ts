@@ -12,6 +12,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Of one process, and of all that serve on one machine, as far as each keeps a few. */
+const MOST_CONNECTIONS = 16;
+const CONNECTIONS_OF_A_MACHINE = 64;
+
 /** One number for all Keepsake processes that migrate the same database at the same time. */
 const MIGRATION_LOCK = 7_336_001;
 
@@ -20,12 +24,14 @@ const MIGRATION_LOCK = 7_336_001;
  * tables up to date. Throws where it cannot be reached within ten seconds.
  */
 export async function openDatabase(env: Env, entities: Entities, log: Logger): Promise<Database> {
+  const share = Math.floor(CONNECTIONS_OF_A_MACHINE / env.processes);
+  const poolSize = Math.max(4, Math.min(MOST_CONNECTIONS, share));
   if (env.databaseUrl) {
-    const dataSource = await connect({ url: env.databaseUrl }, entities, log);
+    const dataSource = await connect({ url: env.databaseUrl }, entities, log, poolSize);
     return { dataSource, close: () => dataSource.destroy() };
   }
   const embedded = await startEmbeddedPostgres(env.dataDir);
-  const dataSource = await connect(embedded.address, entities, log);
+  const dataSource = await connect(embedded.address, entities, log, poolSize);
   return {
     dataSource,
     close: async () => {
@@ -43,6 +49,7 @@ export async function connect(
   address: Address,
   entities: Entities,
   log: Logger,
+  poolSize = MOST_CONNECTIONS,
 ): Promise<DataSource> {
   const dataSource = new DataSource({
     type: 'postgres',
@@ -51,7 +58,7 @@ export async function connect(
       : { host: address.host, username: address.user, database: address.database }),
     entities,
     migrations,
-    poolSize: 16,
+    poolSize,
     connectTimeoutMS: 10_000,
     applicationName: 'keepsake',
     poolErrorHandler: (error: Error) => log.error({ err: error }, 'database connection lost'),

@@ -163,7 +163,7 @@ function launch(bin: string, cluster: string, host: string, logFile: string, dur
   const settings = [
     `unix_socket_directories=${host}`,
     'listen_addresses=',
-    'max_connections=60',
+    'max_connections=200',
     'shared_buffers=64MB',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];

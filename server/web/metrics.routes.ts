@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import proxyaddr from 'proxy-addr';
 import { Forbidden } from '../graphql/errors.ts';
+import { allMetrics, shareMetrics } from './all-metrics.ts';
 import { restErrors } from './errors.ts';
 
 const isThisMachine = proxyaddr.compile('loopback');
@@ -17,11 +18,12 @@ const FORWARDED = [
 /** GET /metrics: Prometheus text, for `Authorization: Bearer <METRICS_TOKEN>`; without a token set, for this machine. 403 else. */
 export function metricsRoutes(registry: Registry, token: string | null, log: Logger): Router {
   const router = Router();
+  shareMetrics(registry);
   router.get('/metrics', async (request, response) => {
     const mayRead = token === null ? isDirect(request) : hasToken(request, token);
     if (!mayRead) throw new Forbidden('Figures are for the operator: see METRICS_TOKEN.');
     response.set('Cache-Control', 'no-store').type(registry.contentType);
-    response.send(await registry.metrics());
+    response.send(await allMetrics(registry));
   });
   router.use('/metrics', restErrors(log));
   return router;

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSocket } from './testing/test-socket.ts';
+import { startProcess, type TestProcess } from './testing/test-process.ts';
+
+let folder: string;
+let server: TestProcess;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-processes-'));
+  await chmod(folder, 0o755);
+  server = await startProcess({ DATA_DIR: folder, PROCESSES: '2', DEMO: '1' });
+});
+afterAll(async () => {
+  if (server.child.exitCode === null) await server.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const soon = { timeout: 10_000 };
+/** Those that began to serve, in their order. */
+const pids = () =>
+  [...server.output().matchAll(/"pid":(\d+),"msg":"serving"/g)].map(([, pid]) => Number(pid));
+const read = async (path: string) => (await fetch(`${server.origin}${path}`)).text();
+
+async function post(pageId: string, content: string): Promise<void> {
+  await fetch(`${server.origin}/api/comments/${pageId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'V', content }),
+  });
+}
+
+describe('PROCESSES=2', () => {
+  it('serves from two processes on one port, and says once where', async () => {
+    await expect.poll(() => server.output(), soon).toContain('Keepsake is at');
+    expect(new Set(pids()).size).toBe(2);
+    expect(pids()).not.toContain(server.child.pid);
+    expect(server.output().split('Keepsake is at').length).toBe(2);
+    expect(server.output().split('/active/').length - 1).toBeLessThanOrEqual(3);
+  });
+
+  it('adds up the figures of both', async () => {
+    const answered = async () =>
+      (await read('/metrics'))
+        .split('\n')
+        .filter((line) => /^keepsake_http_request_seconds_count.*"404"/.test(line))
+        .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+    const before = await answered();
+    for (let count = 0; count < 20; count++)
+      await fetch(`${server.origin}/api/nothing`, { headers: { connection: 'close' } });
+    expect((await answered()) - before).toBe(20);
+  });
+
+  it('tells the watchers of both, and replaces one that is killed while the other serves', async () => {
+    const { data } = JSON.parse(await read('/api/page?url=ada')) as { data: { id: string } };
+    const watch = async () => {
+      const socket = await openSocket(server.origin);
+      socket.subscribe('1', 'subscription($id: ID!) { pageEvents(pageId: $id) { seq } }', {
+        id: data.id,
+      });
+      return socket;
+    };
+    const sockets = await Promise.all(Array.from({ length: 20 }, watch));
+    let dropped = 0;
+    for (const { closed } of sockets) void closed.then(() => (dropped += 1));
+    const heard = () => sockets.filter(({ messages }) => messages.some(({ id }) => id === '1'));
+    await expect
+      .poll(async () => {
+        await post(data.id, `to both ${Math.random()}`);
+        return heard().length;
+      }, soon)
+      .toBe(20);
+
+    const [killed = 0] = pids();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => dropped, soon).toBeGreaterThan(0);
+    expect(dropped).toBeLessThan(20);
+    expect(await read('/healthz')).toBe('{"ok":true}');
+    await expect.poll(() => pids().length, soon).toBe(3);
+    for (const { close } of sockets) close();
+  });
+
+  it('lets every socket come back, ends with 0, and closes the database', async () => {
+    const sockets = await Promise.all([1, 2, 3, 4].map(() => openSocket(server.origin)));
+    expect(await server.end('SIGTERM')).toBe(0);
+    for (const { closed } of sockets) expect((await closed).code).toBe(1012);
+    await expect(readFile(join(folder, 'postgres', 'postmaster.pid'))).rejects.toThrow();
+    for (const pid of pids()) expect(() => process.kill(pid, 0)).toThrow();
+  });
+});
+
+describe('PROCESSES=2 that cannot start', () => {
+  it('says why, and leaves nothing running', async () => {
+    const other = createServer((stream) => stream.destroy()).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const settings = { DATA_DIR: join(folder, 'taken'), DEMO: '0', PROCESSES: '2' };
+    await expect(startProcess({ ...settings, PORT: String(port) })).rejects.toThrow(
+      `PORT ${port} is in use`,
+    );
+    await expect(readFile(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow();
+    other.close();
+  });
+});

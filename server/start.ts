@@ -1,0 +1,73 @@
+import { type App, createApp } from './app.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import { seedDemo } from './database/demo.ts';
+import { demoText, openDemo } from './demo.ts';
+import { entities } from './entities.ts';
+import { type Env, publicAddress } from './env.ts';
+import type { Logger } from 'pino';
+
+/** A server that can be asked. */
+export interface Started {
+  port: number;
+  /** The demonstration's login and codes; '' where there is none. */
+  words: string;
+}
+
+/** A server that starts: `close` waits for what has begun, and ends it. */
+export interface Starting {
+  started: Promise<Started>;
+  close(): Promise<void>;
+}
+
+/** Opens the database, fills in content and opens the doors. What fails leaves nothing running. */
+export async function start(env: Env, log: Logger): Promise<Starting> {
+  const database = await openDatabase(env, entities, log);
+  let app: App | undefined;
+  const close = async () => {
+    try {
+      await app?.close();
+    } finally {
+      await database.close();
+    }
+  };
+  try {
+    app = await createApp(env, database.dataSource, log);
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+  const started = open(env, app, database, log).catch(async (error: unknown) => {
+    await close().catch(() => undefined);
+    throw error;
+  });
+  return {
+    started,
+    close: () => started.then(close),
+  };
+}
+
+async function open(env: Env, app: App, { dataSource }: Database, log: Logger): Promise<Started> {
+  const { quotes, uploads, accounts } = app.features;
+  await quotes.decks.loadContent();
+  await uploads.storage.check();
+  if (env.demo) await seedDemo(dataSource, (picture) => uploads.service.storePrepared(picture));
+  const port = await app.listen();
+  outliveErrors(log);
+  log.info({ port, pid: process.pid }, 'serving');
+  if (env.smtpUrl && !env.publicUrl)
+    log.warn('PUBLIC_URL is not set: links in mails lead to http://localhost');
+  if (!env.demo) return { port, words: '' };
+  const { passwords } = accounts;
+  const publicUrl = publicAddress({ ...env, port });
+  const access = await openDemo({ ...env, db: dataSource, passwords, publicUrl });
+  return { port, words: demoText(access, publicUrl) };
+}
+
+/**
+ * The last net under everything: an error that nobody caught is a fault of ours, but ending now would
+ * take the page away from everybody who watches. Before the server serves such an error ends it, as
+ * whatever was begun may be half done.
+ */
+function outliveErrors(log: Logger): void {
+  process.on('uncaughtException', (err, origin) => log.fatal({ err, origin }, 'uncaught error'));
+}
