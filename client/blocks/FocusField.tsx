@@ -1,7 +1,10 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { cutAt } from '../ui/pictureAddress.ts';
+import type { UploadPlace } from '../uploads/upload.ts';
 
 type Props = {
+  /** Where the picture stands. */
+  place: UploadPlace;
   /** What is shown of the picture. */
   picture: string;
   alt: string;
@@ -20,8 +23,24 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, STEP],
 };
 
-/** The point of a picture that stays in sight where it is cut: pressed, drawn or moved with the arrows, with both cuts beside it. */
-export function FocusField({ picture, alt, value, address, onChange }: Props) {
+const WHOLE =
+  'It is shown whole. Press on a face to fill its place and keep that in sight, or use the arrow keys.';
+const CUT = 'Press on what should stay in sight, a face say, or use the arrow keys.';
+const hints: Record<UploadPlace, string> = {
+  cover: `Screens cut the cover. ${CUT}`,
+  file: `The photos are shown square. ${CUT}`,
+  avatar: WHOLE,
+  image: WHOLE,
+};
+/** The shapes in which it is always cut. */
+const cuts: Partial<Record<UploadPlace, string[]>> = {
+  cover: ['Phone', 'Computer'],
+  file: ['Square'],
+};
+
+/** The point of a picture that stays in sight where it is cut: pressed, drawn or moved with the arrows, with what is cut of it beside it. */
+export function FocusField({ place, picture, alt, value, address, onChange }: Props) {
+  const isFilled = hints[place] === WHOLE && value !== '';
   const position = cutAt(address, value);
   const [left = '50%', top = '50%'] = position.split(' ');
   const [x, y] = [parseFloat(left) / 100, parseFloat(top) / 100];
@@ -63,17 +82,23 @@ export function FocusField({ picture, alt, value, address, onChange }: Props) {
         </div>
       </div>
       <p className="line-hint">
-        Screens cut the cover. Press on what should stay in sight, a face say, or use the arrow
-        keys.
+        {isFilled ? 'It fills its place and keeps this point in sight.' : hints[place]}{' '}
+        {isFilled && (
+          <button type="button" className="quiet" onClick={() => onChange('')}>
+            Show it whole
+          </button>
+        )}
       </p>
-      <div className="focus-cuts">
-        {['Phone', 'Computer'].map((screen) => (
-          <figure key={screen} className={screen.toLowerCase()}>
-            <img src={picture} alt="" style={{ objectPosition: position }} />
-            <figcaption>{screen}</figcaption>
-          </figure>
-        ))}
-      </div>
+      {cuts[place] && (
+        <div className="focus-cuts">
+          {cuts[place].map((screen) => (
+            <figure key={screen} className={screen.toLowerCase()}>
+              <img src={picture} alt="" style={{ objectPosition: position }} />
+              <figcaption>{screen}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
     </>
   );
 }

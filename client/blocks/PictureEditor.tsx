@@ -1,25 +1,36 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ChosenPicture } from '../uploads/chosenPictures.ts';
 import { pictureTypes } from '../uploads/pictureFile.ts';
-import { type PicturePlace, waitingWords } from '../uploads/upload.ts';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { type UploadPlace, waitingWords } from '../uploads/upload.ts';
 import type { EditorProps } from './fields.ts';
 import { FocusField } from './FocusField.tsx';
 import { type Saving, usePictureChoice } from './usePictureChoice.ts';
 
 type Props = EditorProps & {
   field: string;
-  place: PicturePlace;
+  place: UploadPlace;
+  /** The field of the point that stays in sight where it is cut. */
+  focusField: string;
   /** How its change is called when it is taken back. */
   name: string;
+  /** It goes with the block alone. */
+  isKept?: boolean;
   /** What stands between the picture and the buttons. */
   children?: ReactNode;
 };
 
+const cutDialog = lazyComponent(
+  () => import('./cut/CutDialog.tsx'),
+  ({ CutDialog }) => CutDialog,
+);
+
 /** One picture of a block: chosen and sent at once with its progress, on the page once it is saved. */
-export function PictureEditor({ children, ...props }: Props) {
+export function PictureEditor({ children, isKept = false, ...props }: Props) {
   const picture = usePictureChoice(props);
   const { value, choice, refusal, saving } = picture;
   const input = useRef<HTMLInputElement>(null);
+  const [cutting, setCutting] = useState(false);
   const isChosen = choice !== undefined && choice.refusal === undefined;
   const shown = isChosen ? choice.preview : value && `${value}/sm`;
   const alt = isChosen ? 'The picture you chose' : 'The picture as it is now';
@@ -27,16 +38,22 @@ export function PictureEditor({ children, ...props }: Props) {
 
   return (
     <div className="sheet-fields">
-      {shown && props.place === 'cover' ? (
-        <FocusField
-          picture={shown}
-          alt={alt}
-          address={isChosen ? (choice.address ?? '') : value}
-          value={picture.point}
-          onChange={picture.movePoint}
-        />
+      {shown ? (
+        <>
+          <FocusField
+            place={props.place}
+            picture={shown}
+            alt={alt}
+            address={isChosen ? (choice.address ?? '') : value}
+            value={picture.point}
+            onChange={picture.movePoint}
+          />
+          <button type="button" className="secondary picture-cut" onClick={() => setCutting(true)}>
+            Cut or turn
+          </button>
+        </>
       ) : (
-        <div className="picture-preview">{shown && <img src={shown} alt={alt} />}</div>
+        <div className="picture-preview" />
       )}
       {refusal && (
         <p role="alert" className="sheet-refusal">
@@ -53,7 +70,7 @@ export function PictureEditor({ children, ...props }: Props) {
       )}
       <p role="status" className="line-hint">
         {isChosen && picture.stopped === undefined && wordsOf(choice, saving)}
-        {!isChosen && picture.hasMoved && 'Save shows the cover like this on the page.'}
+        {!isChosen && picture.hasMoved && 'Save shows it like this on the page.'}
       </p>
       {children}
       <input
@@ -74,7 +91,8 @@ export function PictureEditor({ children, ...props }: Props) {
             {value ? 'Keep the old one' : 'Leave it out'}
           </button>
         ) : (
-          value && (
+          value &&
+          !isKept && (
             <button type="button" className="quiet" onClick={picture.chooseNone}>
               Remove picture
             </button>
@@ -92,6 +110,16 @@ export function PictureEditor({ children, ...props }: Props) {
           Save
         </button>
       </div>
+      {cutting && (
+        <cutDialog.Part
+          source={picture.source}
+          onCut={(...cut) => {
+            setCutting(false);
+            picture.chooseCut(...cut);
+          }}
+          onClose={() => setCutting(false)}
+        />
+      )}
     </div>
   );
 }

@@ -9,16 +9,19 @@ import {
   retryChoice,
   useChosenPicture,
 } from '../uploads/chosenPictures.ts';
+import { openPicture } from '../uploads/openPicture.ts';
 import { commitPicture } from '../uploads/commitPicture.ts';
 import { useEditing } from './EditingContext.ts';
 import { failureOf, messageOf } from '../net/failure.ts';
-import type { Awaited, PicturePlace } from '../uploads/upload.ts';
+import type { Awaited, UploadPlace } from '../uploads/upload.ts';
 import { type EditedBlock, useBlockField } from './fields.ts';
 
 type ChoiceFor = {
   block: EditedBlock;
   field: string;
-  place: PicturePlace;
+  place: UploadPlace;
+  /** The field of the point that stays in sight. */
+  focusField: string;
   /** How its change is called when it is taken back. */
   name: string;
   onClose: () => void;
@@ -29,13 +32,15 @@ export type Saving = 'arriving' | Awaited | null;
 
 /** Points that were chosen and not saved, by choice: they outlive their sheet. */
 const points = new Map<string, string>();
+/** What was chosen before it was cut: cut once more, nothing more is lost. */
+const sources = new Map<string, File>();
 
 /** The picture of a block and the one that was chosen to take its place, which the page shows once it is saved. */
-export function usePictureChoice({ block, field, place, name, onClose }: ChoiceFor) {
+export function usePictureChoice({ block, field, place, focusField, name, onClose }: ChoiceFor) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, field, name);
   const id = choiceOf(block.id, place);
-  const focus = useBlockField(block, 'coverFocus', 'What the cover shows changed');
+  const focus = useBlockField(block, focusField, `${name}: what stays in sight`);
   const [point, setPoint] = useState(points.get(id));
   const choice = useChosenPicture(id);
   const [saving, setSaving] = useState<Saving>(null);
@@ -60,8 +65,9 @@ export function usePictureChoice({ block, field, place, name, onClose }: ChoiceF
       setSaving(null);
       if (kept === undefined || signal.aborted) return; // closed meanwhile, it stays offered
       change(kept);
-      if (place === 'cover') focus.change('');
+      focus.change('');
       dropChoice(id);
+      sources.delete(id);
     }
     const moved = points.get(id); // while it was on its way, too
     if (moved !== undefined) focus.change(moved);
@@ -95,13 +101,25 @@ export function usePictureChoice({ block, field, place, name, onClose }: ChoiceF
     refusal: choice?.refusal ?? refusal,
     saving,
     save,
-    /** What stays in sight of a cover: as chosen, or as saved for the picture that is there. */
+    /** What stays in sight where it is cut: as chosen, or as saved for the picture that is there. */
     point: point ?? (choice?.preview ? '' : focus.value),
     hasMoved: point !== undefined,
     movePoint: (next: string) => (points.set(id, next), setPoint(next)),
     choose(file: File) {
       forgetPoint();
+      sources.delete(id);
       choosePicture(id, file, place);
+    },
+    /** As it was before it was cut: the file that was chosen, else the picture that is there. */
+    async source(): Promise<File> {
+      const uncut = sources.get(id) ?? choice?.file;
+      if (uncut) return uncut;
+      return openPicture(choice?.address || value);
+    },
+    chooseCut(uncut: File, file: File, original: boolean) {
+      forgetPoint();
+      choosePicture(id, file, place, original);
+      sources.set(id, uncut);
     },
     /** Why it is not sent, or not kept, for now. */
     stopped: choice?.stopped ?? notKept,
@@ -109,6 +127,7 @@ export function usePictureChoice({ block, field, place, name, onClose }: ChoiceF
     chooseNone: () => chooseNone(id),
     keepAsItIs() {
       forgetPoint();
+      sources.delete(id);
       dropChoice(id);
     },
   };

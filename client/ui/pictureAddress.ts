@@ -15,3 +15,8 @@ export function cutAt(address: string, focus?: string | null): string {
   const parts = readPictureAddress(address);
   return parts && parts.height > parts.width ? '50% 25%' : '50% 50%';
 }
+
+/** For a picture that is shown whole unless somebody has said what must stay in sight: then it fills its place. */
+export function filled(address: string, focus?: string | null) {
+  return focus ? { className: 'filled', position: cutAt(address, focus) } : {};
+}

@@ -24,8 +24,10 @@ export type ChosenPicture = {
   refusal?: string;
   /** Why it is not sent for now; it stays chosen. */
   stopped?: string;
-  /** As it was chosen, where it is still on its way. */
+  /** As it is sent, where it is still on its way. */
   file?: File;
+  /** It is sent in its full size. */
+  original?: boolean;
 };
 
 type KeptChoice = { id: string; address: string; keptAt: number };
@@ -54,18 +56,18 @@ export function useChosenPicture(id: string): ChosenPicture | undefined {
 }
 
 /** Begins the temporary upload of a file, which is kept on the device meanwhile; nothing on the page changes. */
-export function choosePicture(id: string, file: File, place: UploadPlace): void {
+export function choosePicture(id: string, file: File, place: UploadPlace, original = false): void {
   dropChoice(id);
   const kept = newId();
-  void storeFile(kept, id, { file });
-  const arrival = bring(id, { id: kept, file }, place);
+  void storeFile(kept, id, { file, original });
+  const arrival = bring(id, { id: kept, file, original }, place);
   void withExclusiveLock(kept, () => arrival);
 }
 
 /** Goes on with a picture whose upload was stopped. */
 export function retryChoice(id: string, place: UploadPlace): void {
-  const { file } = chosen.get(id) ?? {};
-  if (file) choosePicture(id, file, place);
+  const { file, original } = chosen.get(id) ?? {};
+  if (file) choosePicture(id, file, place, original);
 }
 
 /** Goes on with what an earlier visit has chosen and could not send. */
@@ -78,7 +80,7 @@ export async function resumeChoice(id: string, place: UploadPlace): Promise<void
 
 async function bring(
   id: string,
-  { id: kept, file }: { id: string; file: File },
+  { id: kept, file, original }: { id: string; file: File; original?: boolean | undefined },
   place: UploadPlace,
 ): Promise<void> {
   const controller = new AbortController();
@@ -88,17 +90,18 @@ async function bring(
   const put = (choice: ChosenPicture) => {
     if (!signal.aborted) set(id, choice);
   };
-  const onProgress = (progress: UploadProgress) => put({ preview, file, progress });
+  const onProgress = (progress: UploadProgress) => put({ preview, file, original, progress });
   onProgress({ part: 0 });
   try {
-    const address = await uploadPicture(file, { place, signal, onProgress });
+    const address = await uploadPicture(file, { place, original, signal, onProgress });
     if (signal.aborted) return;
     put({ preview, progress: { part: 1 }, address });
     store.put(id, { id, address, keptAt: Date.now() });
     await removeFile(kept);
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.kind !== 'refused') return put({ preview, file, stopped: messageOf(failure) });
+    if (failure.kind !== 'refused')
+      return put({ preview, file, original, stopped: messageOf(failure) });
     put({ refusal: failure.words });
     await removeFile(kept);
   }

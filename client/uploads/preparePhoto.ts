@@ -1,10 +1,11 @@
+import { Refusal } from '../net/failure.ts';
 import { isForbiddenFileName } from '../../protocol/file-name.ts';
 
 /** A photo ready to be sent, and its size for the place that is kept for it. */
 export type PreparedPhoto = { blob: Blob; width: number; height: number };
 
 /** The reason, in words, why a file cannot be taken as a photo. */
-export class PhotoRefused extends Error {}
+export class PhotoRefused extends Refusal {}
 
 const LARGEST_FILE = 20 * 1024 * 1024;
 const LONGEST_SIDE = 2000;
@@ -58,7 +59,8 @@ export function fitted({ width, height }: { width: number; height: number }) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-async function decode(file: File): Promise<HTMLImageElement> {
+/** Opens a file as a picture; PhotoRefused where this browser cannot read it. */
+export async function decode(file: File): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = URL.createObjectURL(file);
   try {

@@ -12,7 +12,7 @@ const MEMBERS_SCREENS = new Set(['routes/EditPage.tsx', 'routes/Members.tsx']);
 
 /** The editor's rooms and the packages that only it needs. */
 const EDITORS_OWN =
-  /^(?:editor\/|blocks\/(?:EditingContext|editorBlocks|\w+\/\w*Editors?\.)|features\/(?:rich-text|history)\/|features\/\w+\/moderation\/|(?:@lexical|@dnd-kit)\/|(?:lexical|yjs|lib0|y-protocols|tus-js-client)(?:\/|$))/;
+  /^(?:editor\/|blocks\/(?:EditingContext|editorBlocks|\w+\/\w*Editors?\.)|features\/(?:rich-text|history)\/|features\/\w+\/moderation\/|(?:@lexical|@dnd-kit)\/|(?:lexical|yjs|lib0|y-protocols|tus-js-client|react-easy-crop)(?:\/|$))/;
 
 /** The chains of imports, from the entry on, by which the public pages come to the editor's code. */
 export async function waysToTheEditor(client: string): Promise<string[]> {

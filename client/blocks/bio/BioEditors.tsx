@@ -58,12 +58,28 @@ export function QuoteEditor({ block, onClose }: EditorProps) {
 
 /** The portrait. */
 export function AvatarEditor(props: EditorProps) {
-  return <PictureEditor {...props} field="avatar" place="avatar" name="Portrait changed" />;
+  return (
+    <PictureEditor
+      {...props}
+      field="avatar"
+      focusField="avatarFocus"
+      place="avatar"
+      name="Portrait changed"
+    />
+  );
 }
 
 /** The wide picture on top. */
 export function CoverEditor(props: EditorProps) {
-  return <PictureEditor {...props} field="cover" place="cover" name="Cover changed" />;
+  return (
+    <PictureEditor
+      {...props}
+      field="cover"
+      focusField="coverFocus"
+      place="cover"
+      name="Cover changed"
+    />
+  );
 }
 
 function Done({ onClose }: { onClose: () => void }) {

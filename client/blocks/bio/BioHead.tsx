@@ -1,7 +1,7 @@
 import type { BioFieldsFragment } from '../../__generated__/features/components/component.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { typographic, typographicHtml } from '../../ui/typographic.ts';
-import { cutAt } from '../../ui/pictureAddress.ts';
+import { cutAt, filled } from '../../ui/pictureAddress.ts';
 import './bio.css';
 
 type Bio = BioFieldsFragment;
@@ -40,7 +40,13 @@ export function BioInset({ bio }: { bio: Bio }) {
   return (
     <section className="bio-inset" aria-label={name || undefined}>
       {cover && (
-        <Picture className="cover" address={cover} alt="" sizes="(min-width: 900px) 52rem, 100vw" />
+        <Picture
+          className="cover"
+          address={cover}
+          position={cutAt(cover, bio.coverFocus)}
+          alt=""
+          sizes="(min-width: 900px) 52rem, 100vw"
+        />
       )}
       <div className={cover ? 'bio-head' : 'bio-head without-cover'}>
         <Portrait bio={bio} name={name ?? ''} />
@@ -61,6 +67,7 @@ function Portrait({ bio, name, urgent }: { bio: Bio; name: string; urgent?: bool
     <div className="portrait">
       <Picture
         address={bio.avatar}
+        {...filled(bio.avatar, bio.avatarFocus)}
         alt={name ? `Portrait of ${name}` : 'Portrait'}
         sizes="(min-width: 900px) 260px, 132px"
         urgent={urgent}

@@ -1,7 +1,7 @@
 import type { BioFieldsFragment } from '../../__generated__/features/components/component.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { cutAt } from '../../ui/pictureAddress.ts';
+import { cutAt, filled } from '../../ui/pictureAddress.ts';
 import '../editors.css';
 
 type Props = { bio: BioFieldsFragment; onEdit: (field: string) => void };
@@ -30,7 +30,12 @@ export function BioParts({ bio, onEdit }: Props) {
       <div className="bio-part-profile">
         <div className="bio-part-avatar">
           {bio.avatar ? (
-            <Picture address={bio.avatar} alt="" sizes="96px" />
+            <Picture
+              address={bio.avatar}
+              {...filled(bio.avatar, bio.avatarFocus)}
+              alt=""
+              sizes="96px"
+            />
           ) : (
             <p className="bio-part-empty">Portrait</p>
           )}

@@ -5,7 +5,13 @@ import { PictureEditor } from '../PictureEditor.tsx';
 /** A single picture and its words for those who cannot see it. */
 export function ImageEditor(props: EditorProps) {
   return (
-    <PictureEditor {...props} field="imageUrl" place="image" name="Image changed">
+    <PictureEditor
+      {...props}
+      field="imageUrl"
+      focusField="imageFocus"
+      place="image"
+      name="Image changed"
+    >
       <LineField
         block={props.block}
         field="caption"

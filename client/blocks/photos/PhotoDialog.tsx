@@ -1,6 +1,6 @@
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { useEditing } from '../EditingContext.ts';
+import { PictureEditor } from '../PictureEditor.tsx';
 import { useField } from '../useField.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -15,9 +15,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** One photo: what it shows, in words, and its place in the grid. */
+/** One photo: its picture, what it shows, in words, and its place in the grid. */
 export function PhotoDialog({ photo, number, count, onMove, onClose }: Props) {
-  const { edits } = useEditing();
   const { value, change, refusal } = useField({
     kind: 'Photo',
     target: photo.id,
@@ -28,10 +27,15 @@ export function PhotoDialog({ photo, number, count, onMove, onClose }: Props) {
   return (
     <Dialog label="Photo" className="sheet" onClose={onClose}>
       <SheetHead title="Photo" onClose={onClose} />
-      <div className="sheet-fields">
-        <div className="picture-preview">
-          <img src={`${photo.image}/sm`} alt="" />
-        </div>
+      <PictureEditor
+        block={{ ...photo }}
+        field="image"
+        focusField="focus"
+        place="file"
+        name="Photo changed"
+        isKept
+        onClose={onClose}
+      >
         <div className="photos-place">
           <button
             type="button"
@@ -66,19 +70,7 @@ export function PhotoDialog({ photo, number, count, onMove, onClose }: Props) {
             {refusal}
           </p>
         )}
-        <div className="dialog-buttons">
-          <button
-            type="button"
-            className="primary"
-            onClick={() => {
-              void edits.flush();
-              onClose();
-            }}
-          >
-            Save
-          </button>
-        </div>
-      </div>
+      </PictureEditor>
     </Dialog>
   );
 }

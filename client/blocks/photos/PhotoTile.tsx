@@ -12,7 +12,7 @@ type Props = {
 
 /** One photo of the grid, with its pencil and its cross. */
 export function PhotoTile({ photo, number, onEdit, onRemove }: Props) {
-  const { image, caption } = withEdits(photo, useEditsOf(photo.id));
+  const { image, caption, focus } = withEdits(photo, useEditsOf(photo.id));
   return (
     <li>
       <img
@@ -22,7 +22,7 @@ export function PhotoTile({ photo, number, onEdit, onRemove }: Props) {
         decoding="async"
         style={{
           backgroundColor: readPictureAddress(image)?.colour,
-          objectPosition: cutAt(image),
+          objectPosition: cutAt(image, focus),
         }}
       />
       <div className="photos-tile-tools">

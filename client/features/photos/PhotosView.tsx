@@ -20,7 +20,7 @@ export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] 
                 decoding="async"
                 style={{
                   backgroundColor: readPictureAddress(photo.image)?.colour,
-                  objectPosition: cutAt(photo.image),
+                  objectPosition: cutAt(photo.image, photo.focus),
                 }}
               />
             </a>

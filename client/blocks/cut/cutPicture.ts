@@ -1,0 +1,55 @@
+import { Refusal } from '../../net/failure.ts';
+
+/** What stays of a picture. */
+export type Cut = {
+  /** How often it is turned to the right by a quarter. */
+  turns: number;
+  /** Of the turned picture, in hundredths of its width and height. */
+  area: { x: number; y: number; width: number; height: number };
+};
+
+export const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
+
+/** What every browser's canvas can hold. */
+const MOST_PIXELS = 4_096 * 4_096;
+const KEPT_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Draws what stays of a picture, of its own type where a canvas can write that, with at most so many pixels on its longer side. */
+export async function cutPicture(
+  picture: HTMLImageElement,
+  { name, type }: File,
+  { turns, area }: Cut,
+  longestSide: number,
+): Promise<File> {
+  const { naturalWidth, naturalHeight } = picture;
+  const lies = turns % 2 === 1;
+  const [width, height] = lies ? [naturalHeight, naturalWidth] : [naturalWidth, naturalHeight];
+  const [wide, high] = [(area.width / 100) * width, (area.height / 100) * height];
+  const scale = Math.min(
+    1,
+    longestSide / Math.max(wide, high),
+    Math.sqrt(MOST_PIXELS / (wide * high)),
+  );
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(wide * scale));
+  canvas.height = Math.max(1, Math.round(high * scale));
+  const wanted = KEPT_TYPES.includes(type) ? type : 'image/jpeg';
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    if (wanted === 'image/jpeg') {
+      pen.fillStyle = '#fff'; // JPEG knows no transparency
+      pen.fillRect(0, 0, canvas.width, canvas.height);
+    }
+    pen.scale(scale, scale);
+    pen.translate(width / 2 - (area.x / 100) * width, height / 2 - (area.y / 100) * height);
+    pen.rotate((turns * Math.PI) / 2);
+    pen.drawImage(picture, -naturalWidth / 2, -naturalHeight / 2);
+  }
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, wanted, 0.92));
+  if (!blob || !pen)
+    throw new Refusal('This browser could not cut the picture. It stays as it is.');
+  // a browser that cannot write the type writes another
+  return new File([blob], `${name.replace(/\.\w+$/, '')}.${blob.type.slice('image/'.length)}`, {
+    type: blob.type,
+  });
+}

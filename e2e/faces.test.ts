@@ -1,0 +1,216 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, launchBrowser } from './browser.ts';
+import { card, openEditor, saved } from './editors.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** Red above, blue below. */
+async function upright(type: 'jpeg' | 'png' = 'jpeg') {
+  const [width, height] = [600, 1_200];
+  const half = (background: string) =>
+    sharp({ create: { width, height: height / 2, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const [top, bottom] = [await half('#d01010'), await half('#1010d0')];
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .composite([
+      { input: top, top: 0, left: 0 },
+      { input: bottom, top: height / 2, left: 0 },
+    ])
+    .toFormat(type)
+    .toBuffer();
+  return { name: `ada.${type}`, mimeType: `image/${type}`, buffer };
+}
+
+async function open(options: Parameters<typeof openEditor>[3] = {}) {
+  const page = await createMemorial(app.dataSource);
+  const { context, screen } = await openEditor(app, browser, page, options);
+  const edit = async (button: string, title: string) => {
+    await screen.getByRole('button', { name: button, exact: true }).click();
+    return screen.getByRole('dialog', { name: title, exact: true });
+  };
+  return { page, context, screen, edit };
+}
+
+async function openCut(screen: Page, sheet: Locator): Promise<Locator> {
+  await sheet.getByRole('button', { name: 'Cut or turn' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Cut or turn', exact: true });
+  await dialog.getByRole('application').waitFor();
+  return dialog;
+}
+
+async function useCut(dialog: Locator) {
+  await dialog.getByRole('button', { name: 'Use this' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function save(screen: Page, sheet: Locator) {
+  await sheet.getByText('Ready. Save puts it on the page').waitFor();
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await saved(screen);
+}
+
+async function bioOf(page: KeepsakePage) {
+  const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+  return (body['items'] as { payload: Record<string, string> }[])[0]!.payload;
+}
+
+/** The colour that a media address tells of its picture. */
+const blueness = (address: string) => parseInt(address.slice(-2), 16);
+
+describe('cutting a picture', () => {
+  it('of the device makes the cover what was chosen with the keyboard, and the public page shows it', async () => {
+    const { page, context, screen, edit } = await open();
+    const sheet = await edit('Edit cover', 'Cover picture');
+    await sheet.locator('input[type=file]').setInputFiles(await upright());
+    const dialog = await openCut(screen, sheet);
+    await dialog.getByRole('radio', { name: 'Square' }).check();
+    const stage = dialog.getByRole('application');
+    for (const key of ['+', '+', '-', '-']) await stage.press(key);
+    expect(await dialog.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1');
+    for (let step = 0; step < 40; step++) await stage.press('ArrowUp');
+    await useCut(dialog);
+    await save(screen, sheet);
+
+    const { cover = '' } = await bioOf(page);
+    expect(cover).toMatch(/_600x600_/);
+    expect(blueness(cover)).toBeGreaterThan(0xb0);
+    await screen.goto(`${app.origin}/${page.url}`);
+    expect(await screen.locator('img.cover').getAttribute('src')).toBe(`${cover}/public`);
+    await context.close();
+  });
+
+  it('that is saved already turns it by quarters, of its own type, and Undo brings it back', async () => {
+    const { page, context, screen, edit } = await open();
+    await screen.evaluate(() => {
+      const append = FormData.prototype.append;
+      FormData.prototype.append = function (
+        this: FormData,
+        ...entry: [string, string | Blob, string?]
+      ) {
+        if (entry[1] instanceof File) document.title += ` ${entry[1].type}`;
+        Reflect.apply(append, this, entry);
+      } as typeof append;
+    });
+    let sheet = await edit('Edit portrait', 'Portrait');
+    await sheet.locator('input[type=file]').setInputFiles(await upright('png'));
+    await save(screen, sheet);
+    const { avatar: before } = await bioOf(page);
+    expect(before).toMatch(/_600x1200_/);
+
+    sheet = await edit('Edit portrait', 'Portrait');
+    const dialog = await openCut(screen, sheet);
+    for (const name of ['Turn right', 'Turn right', 'Turn left']) {
+      await dialog.getByRole('button', { name }).click();
+      await dialog.getByRole('button', { name: 'Use this', disabled: false }).waitFor();
+    }
+    await dialog.getByText('Turned by 90 degrees to the right.').waitFor();
+    await useCut(dialog);
+    await save(screen, sheet);
+    expect((await bioOf(page))['avatar']).toMatch(/_1200x600_/);
+    // as the server keeps every picture
+    expect(await screen.title()).toMatch(/ image\/png image\/webp$/);
+
+    await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+    await screen.getByText('Undone: Portrait changed').waitFor();
+    expect((await bioOf(page))['avatar']).toBe(before);
+    await context.close();
+  });
+
+  it('of the album puts the cut one into its place, with its words', async () => {
+    const { page, context, screen, edit } = await open();
+    await card(screen, 'Photos')
+      .locator('input[type=file]')
+      .setInputFiles(await upright());
+    const sheet = await edit('Edit photo 4', 'Photo');
+    const dialog = await openCut(screen, sheet);
+    await dialog.getByRole('radio', { name: 'Wide' }).check();
+    await useCut(dialog);
+    await sheet.getByLabel('What it shows').fill('At the gate');
+    await save(screen, sheet);
+    const { body } = await app.rest('GET', `/api/public/page/${page.id}/photos`);
+    const photo = (body['items'] as { image: string; caption: string }[])[3]!;
+    expect(photo.image).toMatch(/_600x33[78]_/);
+    expect(photo.caption).toBe('At the gate');
+    expect(body['items']).toHaveLength(4);
+    await context.close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'fits a phone of 360 px, and can be read out, %s',
+    async (colorScheme) => {
+      const { context, screen, edit } = await open({ colorScheme });
+      const sheet = await edit('Edit cover', 'Cover picture');
+      await sheet.locator('input[type=file]').setInputFiles(await upright());
+      const dialog = await openCut(screen, sheet);
+      const overflow = await dialog.evaluate((it) => it.scrollWidth - it.clientWidth);
+      expect(overflow).toBe(0);
+      expect(await accessibilityFaults(screen)).toEqual([]);
+      await context.close();
+    },
+  );
+});
+
+describe('what stays in sight', () => {
+  it('of a photo is set with the arrow keys, and the public page cuts it there', async () => {
+    const { page, context, screen, edit } = await open();
+    const sheet = await edit('Edit photo 1', 'Photo');
+    const point = sheet.getByRole('slider', { name: 'What stays in sight' });
+    const [x, y] = await point.evaluate((it) =>
+      it.getAttribute('aria-valuetext')!.match(/\d+/g)!.map(Number),
+    );
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowUp']) await point.press(key);
+    await sheet.getByText('Save shows it like this on the page.').waitFor();
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(screen);
+    await screen.goto(`${app.origin}/${page.url}`);
+    const photo = screen.locator('.photos img').first();
+    await expect
+      .poll(() => photo.evaluate((it) => getComputedStyle(it).objectPosition))
+      .toBe(`${x! - 5}% ${y! - 10}%`);
+    await context.close();
+  });
+
+  it('of a portrait lets it fill its frame, until it is shown whole again', async () => {
+    const { page, context, screen, edit } = await open();
+    let sheet = await edit('Edit portrait', 'Portrait');
+    await sheet.locator('input[type=file]').setInputFiles(await upright());
+    await sheet.getByText('Ready. Save puts it on the page').waitFor();
+    const point = sheet.getByRole('slider', { name: 'What stays in sight' });
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp'])
+      await point.press(key);
+    await save(screen, sheet);
+    const { avatar_focus: focus = '' } = await bioOf(page);
+    expect(focus).toMatch(/^0\.5 0(\.\d+)?$/);
+    const visitor = await context.newPage();
+    await visitor.goto(`${app.origin}/${page.url}`);
+    const portrait = visitor.locator('.portrait img');
+    const style = () =>
+      portrait.evaluate((it) => {
+        const { objectFit, objectPosition } = getComputedStyle(it);
+        return `${objectFit} ${objectPosition}`;
+      });
+    expect(await style()).toBe(`cover 50% ${Number(focus.split(' ')[1]) * 100}%`);
+
+    sheet = await edit('Edit portrait', 'Portrait');
+    await sheet.getByRole('button', { name: 'Show it whole' }).click();
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(screen);
+    await expect.poll(style).toMatch(/^contain/);
+    await context.close();
+  });
+});
