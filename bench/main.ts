@@ -106,7 +106,10 @@ async function plainBroadcast(child: ChildProcess): Promise<Contestant> {
 async function measure(contestant: Contestant): Promise<Row> {
   process.stderr.write(`${contestant.name}: opening ${watchers} sockets ...\n`);
   const crowd = fork(join(import.meta.dirname, 'watchers.js'), [
-    ...[contestant.address, String(watchers), contestant.first, contestant.subscription],
+    contestant.address,
+    String(watchers),
+    contestant.first,
+    contestant.subscription,
   ]);
   await once(crowd, 'message');
   await sleep(1_000);

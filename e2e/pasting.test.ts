@@ -66,8 +66,20 @@ const clobbering = (name: string) =>
   `<form><input name=${name}><input name=${name}><p>Within ${name}</p></form><img name=${name}>`;
 
 it.each([
-  ...['parentNode', 'attributes', 'childNodes', 'nodeType', 'nodeName', 'firstChild', 'localName'],
-  ...['nextSibling', 'getAttribute', 'ownerDocument', 'style', 'tagName', 'body', '__proto__'],
+  'parentNode',
+  'attributes',
+  'childNodes',
+  'nodeType',
+  'nodeName',
+  'firstChild',
+  'localName',
+  'nextSibling',
+  'getAttribute',
+  'ownerDocument',
+  'style',
+  'tagName',
+  'body',
+  '__proto__',
 ])('takes the words of a form with a field named %s', async (name) => {
   await paste(clobbering(name));
   await expect.poll(() => words().innerText()).toBe(`Within ${name}`);

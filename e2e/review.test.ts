@@ -119,7 +119,10 @@ describe('a family that reads first', () => {
     await choose(owner, 'We read it first');
     const image = await uploadClient(app).uploaded();
     await app.rest('POST', `/api/comments/${memorial.id}`, {
-      ...{ name: 'Ines', content: 'Her boat.', image, client_id: randomUUID() },
+      name: 'Ines',
+      content: 'Her boat.',
+      image,
+      client_id: randomUUID(),
     });
     const picture = owner.getByRole('img', { name: 'Photo from Ines' });
     const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
@@ -134,7 +137,9 @@ describe('a family that reads first', () => {
     await choose(owner, 'We read it first');
     for (const content of ['The older words.', 'The newer words.'])
       await app.rest('POST', `/api/comments/${memorial.id}`, {
-        ...{ name: 'Ines', content, client_id: randomUUID() },
+        name: 'Ines',
+        content,
+        client_id: randomUUID(),
       });
     const waiting = owner.getByRole('region', { name: 'Waiting to be read' });
     await waiting.getByText('The newer words.').waitFor();
@@ -167,7 +172,8 @@ describe('a message that a member removes', () => {
   it('goes after a question by keyboard, comes back with Undo, and later from the removed ones', async () => {
     const { memorial, member } = await newMemorial();
     await app.dataSource.query('update user_account set name = $2 where id = $1', [
-      ...[member.id, 'Hanna Keller'],
+      member.id,
+      'Hanna Keller',
     ]);
     for (const content of ['Words that stay.', 'Words to remove.'])
       await app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Ines', content });

@@ -76,7 +76,12 @@ describe('a page being sorted', () => {
     await screen.getByText('Tributes Block moved, now 2 of 6').waitFor();
     await saved(screen);
     expect(await typesOf(app, page)).toEqual([
-      ...['bio', 'comment', 'photos', 'text', 'youtube', 'image'],
+      'bio',
+      'comment',
+      'photos',
+      'text',
+      'youtube',
+      'image',
     ]);
     expect(await screen.evaluate(() => scrollY)).toBe(0);
     await context.close();

@@ -38,7 +38,10 @@ async function send(screen: Page, bytesPerSecond: number) {
   const devtools = await screen.context().newCDPSession(screen);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond },
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
   });
   await screen.getByLabel('Send the originals').check();
   const chooser = card(screen, 'Photos').locator('input[type=file]');

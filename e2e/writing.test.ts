@@ -174,7 +174,9 @@ describe('two windows on one text', () => {
     const keyboard = await jon.context().newCDPSession(jon);
     const compose = (text: string) =>
       keyboard.send('Input.imeSetComposition', {
-        ...{ text, selectionStart: text.length, selectionEnd: text.length },
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
       });
     await anna.keyboard.press('Home');
     for (const [part, letter] of [

@@ -74,7 +74,8 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     {
       versionsNow: (lookups) => features.pages.versions.read(lookups),
       spokenTo: env.publicUrl ? () => '' : (request) => originOf(request) ?? '',
-      ...{ metrics, log },
+      metrics,
+      log,
     },
     web,
   );

@@ -64,8 +64,20 @@ export function composeFeatures(shared: Shared) {
   const activation = createActivation(base);
   const myPages = createMyPages({ ...base, reviews: tributes.reviews });
   const modules: FeatureModule[] = [
-    ...[videos, uploads, pages, components, photos, tributes, history, quotes, rooms],
-    ...[accounts, activation, members, myPages, richText],
+    videos,
+    uploads,
+    pages,
+    components,
+    photos,
+    tributes,
+    history,
+    quotes,
+    rooms,
+    accounts,
+    activation,
+    members,
+    myPages,
+    richText,
   ];
   const resolvers = modules.flatMap((module) => module.resolvers ?? []);
   const schema = buildAppSchema(SCHEMAS, [new PageEventsResolver(), ...resolvers]);

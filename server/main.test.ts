@@ -97,7 +97,8 @@ describe('a server that is killed while visitors post', () => {
 describe('a server that nobody told how to run', () => {
   it('runs the production builds of its libraries', async () => {
     const server = await startProcess({
-      ...{ DATA_DIR: join(folder, 'plain'), DEMO: '0' },
+      DATA_DIR: join(folder, 'plain'),
+      DEMO: '0',
       NODE_OPTIONS: `--import ${TELL_WHAT_IS_LOADED}`,
     });
     await fetch(`${server.origin}/about`);

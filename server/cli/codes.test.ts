@@ -101,7 +101,8 @@ describe('the codes command', () => {
   ])('says what is wrong with %s, on stderr', async (named, options) => {
     const failed = codes({ DATA_DIR: join(folder, 'wrong') }, ...options);
     await expect(failed).rejects.toMatchObject({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: expect.stringContaining(named) as string,
     });
   });

@@ -36,7 +36,8 @@ it('imports and lists while the server runs, and after it stopped', async () => 
   );
   const server = await startProcess({ DATA_DIR: join(folder, 'data') });
   expect(await decks('import', rain)).toEqual({
-    ...{ code: 0, errors: '' },
+    code: 0,
+    errors: '',
     output: '/Rainy_Days  Rainy days: 1 added, 0 removed, 0 kept; 1 card\n',
   });
   const answer = await fetch(`${server.origin}/api/quote?url=/rainy_days`);

@@ -80,9 +80,12 @@ function drawPlate(
   { x, y }: { x: number; y: number },
 ): void {
   page.drawRectangle({
-    ...{ x: x + 2 * MM, y: y + 2 * MM },
-    ...{ width: PLATE.width - 4 * MM, height: PLATE.height - 4 * MM },
-    ...{ borderColor: HAIRLINE, borderWidth: 0.6 },
+    x: x + 2 * MM,
+    y: y + 2 * MM,
+    width: PLATE.width - 4 * MM,
+    height: PLATE.height - 4 * MM,
+    borderColor: HAIRLINE,
+    borderWidth: 0.6,
   });
   drawQr(page, url, x + EDGE, y + (PLATE.height + QR) / 2);
 

@@ -71,8 +71,11 @@ export function becomeViewer(context: Context, user: { id: string }, sessionId: 
 
 /** The caller of what is the same for everybody: rendered pages and public events. */
 export const PUBLIC: Caller = {
-  ...{ viewer: null, failed: false },
-  ...{ address: 'server', device: null, agent: '' },
+  viewer: null,
+  failed: false,
+  address: 'server',
+  device: null,
+  agent: '',
 };
 
 const addresses = new WeakMap<IncomingMessage, string>();

@@ -82,7 +82,11 @@ export function costOf(
 ): number {
   const estimators = [weigh];
   return getComplexity({
-    ...{ schema, query, variables, estimators, maxQueryNodes: MAX_NODES },
+    schema,
+    query,
+    variables,
+    estimators,
+    maxQueryNodes: MAX_NODES,
     operationName: name?.value,
   });
 }

@@ -31,8 +31,14 @@ export function sharedLimiters(db: DataSource, scale: number): CreateLimiter {
   return ({ name, message, ...budget }) => {
     const points = Math.ceil(budget.points * scale);
     const limiter = new RateLimiterPostgres({
-      ...{ storeClient: db, storeType: 'typeorm', tableName: 'rate_limit', tableCreated: true },
-      ...{ keyPrefix: name, points, duration: budget.seconds, clearExpiredByTimeout: false },
+      storeClient: db,
+      storeType: 'typeorm',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: budget.seconds,
+      clearExpiredByTimeout: false,
       inMemoryBlockOnConsumed: points + 1,
     });
     return limiterOver(limiter, message);

@@ -66,23 +66,58 @@ interface Hostage {
 }
 
 const graphql: Hostage = {
-  ...{ path: '/graphql', protocols: ['graphql-transport-ws'], binary: false },
+  path: '/graphql',
+  protocols: ['graphql-transport-ws'],
+  binary: false,
   handshake: () => INIT,
   valid: () =>
     [
-      { type: 'connection_init', payload: { authorization: hanna.headers.authorization } },
-      { type: 'ping', payload: { at: 'é語🕯' } },
+      {
+        type: 'connection_init',
+        payload: { authorization: hanna.headers.authorization },
+      },
+      {
+        type: 'ping',
+        payload: { at: 'é語🕯' },
+      },
       { type: 'pong' },
-      { id: '1', type: 'subscribe', payload: { query: EVENTS, variables: { id: pageId } } },
-      { id: '1', type: 'subscribe', payload: { query: '{ page(url: "x") { id } }' } },
-      { id: '__proto__', type: 'subscribe', payload: { query: EVENTS, variables: [1] } },
-      { id: '1', type: 'next', payload: {} },
-      { id: '1', type: 'complete' },
+      {
+        id: '1',
+        type: 'subscribe',
+        payload: {
+          query: EVENTS,
+          variables: { id: pageId },
+        },
+      },
+      {
+        id: '1',
+        type: 'subscribe',
+        payload: { query: '{ page(url: "x") { id } }' },
+      },
+      {
+        id: '__proto__',
+        type: 'subscribe',
+        payload: {
+          query: EVENTS,
+          variables: [1],
+        },
+      },
+      {
+        id: '1',
+        type: 'next',
+        payload: {},
+      },
+      {
+        id: '1',
+        type: 'complete',
+      },
     ].map((one) => Buffer.from(JSON.stringify(one))),
 };
 
 const collaboration: Hostage = {
-  ...{ path: '/collaboration', protocols: [], binary: true },
+  path: '/collaboration',
+  protocols: [],
+  binary: true,
   handshake: () =>
     message(KIND.token, (encoder) =>
       encoding.writeVarString(encoder, hanna.headers.authorization.slice(4)),

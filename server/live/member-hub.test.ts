@@ -12,14 +12,17 @@ const OPERATION: Operation = {
   render: async ({ type }) => `,"type":"next","payload":"${type}"}`,
 };
 const seatOf = (userId: string, sessionId = userId): MemberConnection => ({
-  ...{ pageId: 'page', userId, sessionId },
+  pageId: 'page',
+  userId,
+  sessionId,
 });
 
 /** A socket that keeps what it was sent; one that is not read ends itself when it is written to. */
 function fakeSocket({ isRead = true } = {}) {
   const sent: string[] = [];
   const socket = {
-    ...{ OPEN: 1, readyState: 1 },
+    OPEN: 1,
+    readyState: 1,
     send(data: Buffer) {
       if (isRead) sent.push(String(data));
       else socket.readyState = 2;

@@ -157,7 +157,7 @@ async function send(
   { pageId, type, at, payload }: Omit<MemberNote, 'kind'>,
 ): Promise<void> {
   const frames = new Map<string, Frame>();
-  for (const { operation, watcher, isLive } of [...listeners]) {
+  for (const { operation, watcher, isLive } of Array.from(listeners)) {
     if (!isLive) continue;
     const event = { ...payload, pageId, type, at: new Date(at) };
     const frame = frames.get(operation.key) ?? new Frame(0, await operation.render(event));

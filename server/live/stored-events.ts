@@ -59,7 +59,9 @@ export async function appendEvent(
      )${subjects.length > 0 ? told : ''}
      select seq, at from added`,
     [
-      ...[streamId, type, JSON.stringify(withIdsAlone(payload))],
+      streamId,
+      type,
+      JSON.stringify(withIdsAlone(payload)),
       ...(subjects.length > 0 ? [JSON.stringify(subjects)] : []),
     ],
   )) as { seq: number; at: Date }[];

@@ -64,15 +64,23 @@ async function newPage() {
   const add = async (type: string) =>
     (await rest('POST', `/api/page/${page.id}/components`, { type }))['id'] as string;
   return {
-    ...{ page, member, add },
+    page,
+    member,
+    add,
     write: (id: string, payload: object) => rest('PATCH', `/api/component/${id}`, { payload }),
     remove: (id: string) => rest('DELETE', `/api/component/${id}`),
     move: (id: string, after: string) => rest('POST', `/api/component/${id}/move`, { after }),
     async addPhoto(caption: string) {
       const image = await uploadClient(app).uploaded();
       const path = `/api/public/page/${page.id}/photos`;
-      const { items } = await rest('POST', path, { image, caption });
-      return { image, id: (items as Row[]).at(-1)?.id ?? '' };
+      const { items } = await rest('POST', path, {
+        image,
+        caption,
+      });
+      return {
+        image,
+        id: (items as Row[]).at(-1)?.id ?? '',
+      };
     },
     removePhoto: (id: string) => rest('DELETE', `/api/public/page/${page.id}/photos/${id}`),
   };
@@ -172,9 +180,18 @@ describe('what is on a page no longer', () => {
       ...Array<string>(4).fill('ComponentAdded'),
       ...Array<string>(4).fill('ComponentUpdated'),
       'PageUpdated', // the title is the bio's name
-      ...['PhotoAdded', 'PhotoAdded', 'ComponentsReordered', 'ComponentsReordered'],
-      ...['PhotosReordered', 'ComponentUpdated', 'ComponentRemoved', 'ComponentUpdated'],
-      ...['ComponentUpdated', 'PageUpdated', 'PhotoRemoved', 'PhotoChanged'],
+      'PhotoAdded',
+      'PhotoAdded',
+      'ComponentsReordered',
+      'ComponentsReordered',
+      'PhotosReordered',
+      'ComponentUpdated',
+      'ComponentRemoved',
+      'ComponentUpdated',
+      'ComponentUpdated',
+      'PageUpdated',
+      'PhotoRemoved',
+      'PhotoChanged',
     ];
     // in the words of who watched all along, in others, and once more in those
     for (const words of [

@@ -75,8 +75,13 @@ export function serveUpgrades(
 
 function createSockets({ maxPayload, handleProtocols }: SocketEndpoint): WebSocketServer {
   const options = {
-    ...{ maxPayload, handleProtocols, noServer: true, perMessageDeflate: false },
-    ...{ maxFragments: MAX_PIECES, maxBufferedChunks: MAX_READS, closeTimeout: CLOSE_WITHIN_MS },
+    maxPayload,
+    handleProtocols,
+    noServer: true,
+    perMessageDeflate: false,
+    maxFragments: MAX_PIECES,
+    maxBufferedChunks: MAX_READS,
+    closeTimeout: CLOSE_WITHIN_MS,
     WebSocket: BoundedSocket,
   };
   return new WebSocketServer(options);

@@ -68,12 +68,21 @@ async function serve(
 
   return {
     ...app,
-    ...{ address, dataSource, origin, dataDir },
+    address,
+    dataSource,
+    origin,
+    dataDir,
     async graphql(query, variables, headers) {
       const response = await fetch(`${origin}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify({ query, variables }),
+        headers: {
+          'content-type': 'application/json',
+          ...headers,
+        },
+        body: JSON.stringify({
+          query,
+          variables,
+        }),
       });
       return (await response.json()) as Answer;
     },
@@ -86,7 +95,10 @@ async function serve(
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-      return { status: response.status, body: (await response.json()) as Record<string, never> };
+      return {
+        status: response.status,
+        body: (await response.json()) as Record<string, never>,
+      };
     },
     async stop() {
       await app.close();

@@ -40,7 +40,13 @@ export async function openEditor(
   const socket = new WebSocket(address);
   let lastId = 0;
   const editor: TestEditor = {
-    ...{ socket, doc, stored: [], refused: [], notices: [], received: 0, welcome: null },
+    socket,
+    doc,
+    stored: [],
+    refused: [],
+    notices: [],
+    received: 0,
+    welcome: null,
     cursors: new Map(),
     closed: once(socket, 'close').then(([code, reason]) => ({
       code: Number(code),

@@ -61,12 +61,18 @@ export async function registerPerson(app: TestApp): Promise<RegisteredPerson> {
   const email = `${randomUUID().slice(0, 8)}@example.org`;
   const { code } = await freshCode(app);
   const { body } = await app.rest('POST', '/api/account/registry', {
-    ...{ referal: code, email, password: PASSWORD },
+    referal: code,
+    email,
+    password: PASSWORD,
   });
   const { access_token, refresh_token, user, page } = body as unknown as Registered;
   return {
-    ...{ id: user.id, email, password: PASSWORD, url: page.url },
-    ...{ accessToken: access_token, refreshToken: refresh_token },
+    id: user.id,
+    email,
+    password: PASSWORD,
+    url: page.url,
+    accessToken: access_token,
+    refreshToken: refresh_token,
     headers: { authorization: `JWT ${access_token}` },
   };
 }

@@ -35,7 +35,7 @@ export async function openSocket(
   socket.on('message', (data) => {
     const message = JSON.parse(String(data)) as Message;
     messages.push(message);
-    for (const one of [...waiting])
+    for (const one of Array.from(waiting))
       if (one.matches(message)) {
         waiting.splice(waiting.indexOf(one), 1);
         one.found(message);

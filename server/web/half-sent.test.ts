@@ -83,8 +83,11 @@ describe('a picture that comes in pieces over a slow line', () => {
     const begun = await fetch(`${app.origin}/api/upload/tus`, { method: 'POST', headers: tus });
     const patch = (offset: number) => [
       `PATCH ${begun.headers.get('location')} HTTP/1.1`,
-      ...['Host: x', 'Tus-Resumable: 1.0.0', `Upload-Offset: ${offset}`],
-      ...['Content-Type: application/offset+octet-stream', `Content-Length: ${8_000 - offset}`],
+      'Host: x',
+      'Tus-Resumable: 1.0.0',
+      `Upload-Offset: ${offset}`,
+      'Content-Type: application/offset+octet-stream',
+      `Content-Length: ${8_000 - offset}`,
     ];
     const cut = await send(...patch(0), '', '');
     for (let i = 0; i < 4; i++) {

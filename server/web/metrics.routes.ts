@@ -11,8 +11,12 @@ import { restErrors } from './errors.ts';
 const isThisMachine = proxyaddr.compile('loopback');
 /** Any of these says that somebody else asks, through a proxy on this machine. */
 const FORWARDED = [
-  ...['forwarded', 'via', 'x-real-ip'],
-  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
 ];
 
 /** GET /metrics: Prometheus text, for `Authorization: Bearer <METRICS_TOKEN>`; without a token set, for this machine. 403 else. */

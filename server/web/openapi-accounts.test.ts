@@ -38,8 +38,10 @@ it('answers as described from the QR plate to a page that was set up and one att
 
   const path = `/api/onboard/tribute/${url}`;
   const tribute = {
-    ...{ name: 'Ada Bell', introduction: 'In loving memory of Ada' },
-    ...{ date_birth: '1941/03/02', date_passing: '2021/05/09' },
+    name: 'Ada Bell',
+    introduction: 'In loving memory of Ada',
+    date_birth: '1941/03/02',
+    date_passing: '2021/05/09',
   };
   const stranger = (await newPerson(app)).headers;
   expect(await calls.ends('POST', path, { name: 7 }, headers)).toBe(400);

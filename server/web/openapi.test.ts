@@ -98,10 +98,24 @@ describe('answers are as described', () => {
 
   it('when a quote is drawn', async () => {
     await app.features.quotes.decks.importDeck({
-      ...{ url: 'calm', title: 'Calm', intro: '', background: null, digest: 'a' },
+      url: 'calm',
+      title: 'Calm',
+      intro: '',
+      background: null,
+      digest: 'a',
       cards: [
-        { text: 'This too.', author: null, tags: [], line: 1 },
-        { text: 'Be still.', author: 'A psalm', tags: [], line: 1 },
+        {
+          text: 'This too.',
+          author: null,
+          tags: [],
+          line: 1,
+        },
+        {
+          text: 'Be still.',
+          author: 'A psalm',
+          tags: [],
+          line: 1,
+        },
       ],
     });
     for (let i = 0; i < 4; i++) expect(await ends('GET', '/api/quote?url=calm')).toBe('done');

@@ -24,14 +24,24 @@ describe('registering', () => {
     const { code } = await freshCode(app);
     const email = newEmail();
     const rest = await app.rest('POST', '/api/account/registry', {
-      ...{ referal: code, email, password: PASSWORD },
+      referal: code,
+      email,
+      password: PASSWORD,
     });
     expect(rest).toMatchObject({
       status: 200,
       body: {
-        ...{ error: false, msg: '' },
-        user: { email, creditAmount: 0, creditAmount2: 0 },
-        page: { type: 'tribute', url: expect.stringMatching(/^[a-z]+-[a-z]+-\d{4}$/) },
+        error: false,
+        msg: '',
+        user: {
+          email,
+          creditAmount: 0,
+          creditAmount2: 0,
+        },
+        page: {
+          type: 'tribute',
+          url: expect.stringMatching(/^[a-z]+-[a-z]+-\d{4}$/),
+        },
       },
     });
     const authorization = `JWT ${String(rest.body['access_token'])}`;
@@ -53,7 +63,9 @@ describe('registering', () => {
     const { code } = await freshCode(app);
     const answers = await atOnce(50, () =>
       app.rest('POST', '/api/account/registry', {
-        ...{ referal: code, email: newEmail(), password: PASSWORD },
+        referal: code,
+        email: newEmail(),
+        password: PASSWORD,
       }),
     );
     expect(tally(answers)).toEqual({
@@ -131,7 +143,9 @@ describe('registering', () => {
     const wrong = await app.rest('POST', '/api/account/registry', { referal: 7 });
     expect(wrong).toMatchObject({ status: 400, body: { error: true } });
     const odd = await app.rest('POST', '/api/account/registry', {
-      ...{ referal: 'x\u0000\ud800', email: newEmail(), password: PASSWORD },
+      referal: 'x\0\ud800',
+      email: newEmail(),
+      password: PASSWORD,
     });
     expect(odd).toMatchObject({ status: 200, body: { error: true } });
   });
@@ -143,9 +157,16 @@ describe('logging in', () => {
     const given = { email: ` ${email.toUpperCase()} `, password: PASSWORD };
     const rest = await app.rest('POST', '/api/account/login', given);
     expect(rest.body).toMatchObject({
-      ...{ error: false, msg: '' },
-      ...{ access_token: expect.any(String), refresh_token: expect.any(String) },
-      user: { id: expect.any(String), email, creditAmount: 0, creditAmount2: 0 },
+      error: false,
+      msg: '',
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      user: {
+        id: expect.any(String),
+        email,
+        creditAmount: 0,
+        creditAmount2: 0,
+      },
     });
     const { data } = await app.graphql(LOG_IN, { input: given });
     expect(data).toMatchObject({ logIn: { user: { email } } });
@@ -228,7 +249,8 @@ describe('an e-mail address', () => {
       for (let i = 0; i < 12; i++) answers.push(await logIn(spellings[i % 3] ?? ''));
       expect(answers.map(({ status }) => status)).toEqual([
         ...Array<number>(10).fill(200),
-        ...[429, 429],
+        429,
+        429,
       ]);
       const { errors } = await strict.graphql(LOG_IN, { input: { email, password: PASSWORD } });
       expect(errors?.[0]?.extensions.code).toBe('TOO_MANY');

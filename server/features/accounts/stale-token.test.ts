@@ -60,7 +60,9 @@ describe('a token that is not good any more', () => {
     form.set('cover', new Blob([await twoColours('png')]), 'cover.png');
     for (const [how, authorization] of stale) {
       const upload = fetch(`${app.origin}/api/upload/image/tmp/cover`, {
-        ...{ method: 'POST', body: form, headers: { authorization } },
+        method: 'POST',
+        body: form,
+        headers: { authorization },
       });
       const begin = fetch(`${app.origin}/api/upload/tus`, {
         method: 'POST',
@@ -116,7 +118,8 @@ describe('a token that is not good any more', () => {
         ['POST', `/api/comments/${page.id}`, words],
       ] as const)
         expect(await app.rest(method, path, body, headers)).toMatchObject({
-          ...{ status: 200, body: { error: false } },
+          status: 200,
+          body: { error: false },
         });
     }
   });

@@ -129,7 +129,8 @@ describe('activating a code', () => {
   it('needs an account, and leaves the code good where there is none', async () => {
     const { code } = await freshCode(app);
     expect(await app.rest('GET', `/api/account/active_code/${code}`)).toMatchObject({
-      ...{ status: 401, body: { error: true } },
+      status: 401,
+      body: { error: true },
     });
     const { errors } = await app.graphql(ACTIVATE, { code });
     expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
@@ -160,7 +161,8 @@ describe('a plate on the stone', () => {
     await app.rest('POST', `/api/onboard/tribute/${url}`, { name: 'Ada' }, person.headers);
     const led = await scan();
     expect({ status: led.status, to: led.headers.get('location') }).toEqual({
-      ...{ status: 302, to: `/${url}` },
+      status: 302,
+      to: `/${url}`,
     });
     expect(await words()).not.toContain('This page is not set up yet.');
   });

@@ -23,7 +23,10 @@ export async function createCodes(
   const made: PrintedCode[] = [];
   while (made.length < count) {
     const drawn = Array.from({ length: Math.min(AT_ONCE, count - made.length) }, () => ({
-      ...{ id: randomUUID(), code: newCode(), qr: newQrToken(), page_url: speakableAddress() },
+      id: randomUUID(),
+      code: newCode(),
+      qr: newQrToken(),
+      page_url: speakableAddress(),
     }));
     const rows = (await db.query(
       `insert into activation_code (id, code, qr, page_url, demonstration)

@@ -44,11 +44,18 @@ describe('setting a tribute page up', () => {
     const { data } = await app.graphql(PAGE, { url });
     expect(data).toMatchObject({
       page: {
-        ...{ title: 'Ada Bell', type: 'TRIBUTE', active: true, kind: 'HUMAN', lastSeq: 4 },
+        title: 'Ada Bell',
+        type: 'TRIBUTE',
+        active: true,
+        kind: 'HUMAN',
+        lastSeq: 4,
         components: [
           {
-            ...{ type: 'BIO', name: 'Ada Bell', firstMessage: 'In loving memory of Ada' },
-            ...{ dateBirth: 'abt 1943', datePassing: '2021/05/04' },
+            type: 'BIO',
+            name: 'Ada Bell',
+            firstMessage: 'In loving memory of Ada',
+            dateBirth: 'abt 1943',
+            datePassing: '2021/05/04',
           },
           { type: 'PHOTOS' },
           { type: 'COMMENT' },
@@ -59,8 +66,14 @@ describe('setting a tribute page up', () => {
     expect(last.payload).toEqual({
       data: {
         pageEvents: {
-          ...{ __typename: 'PageUpdated', seq: 4 },
-          page: { title: 'Ada Bell', active: true, kind: 'HUMAN', lastSeq: 4 },
+          __typename: 'PageUpdated',
+          seq: 4,
+          page: {
+            title: 'Ada Bell',
+            active: true,
+            kind: 'HUMAN',
+            lastSeq: 4,
+          },
         },
       },
     });

@@ -33,8 +33,11 @@ describe('changing what a block holds', () => {
     await blocks.change(id, { quote: 'Fair winds.', first_message: 'In loving memory of Ada' });
     expect((await change({ dateBirth: null, firstMessage: '' })).data).toEqual({
       updateBioComponent: {
-        ...{ version: 4, name: 'Ada Bell', dateBirth: null },
-        ...{ firstMessage: null, quote: 'Fair winds.' },
+        version: 4,
+        name: 'Ada Bell',
+        dateBirth: null,
+        firstMessage: null,
+        quote: 'Fair winds.',
       },
     });
     const same = await change({ name: 'Ada Bell' });

@@ -60,8 +60,12 @@ describe('a page’s title', () => {
     await blocks.change(bio, { name: 'Ada Bell-Reed' });
     const events = await eventsOf(page);
     expect(events.map(({ __typename }) => __typename)).toEqual([
-      ...['ComponentAdded', 'ComponentUpdated', 'PageUpdated'],
-      ...['ComponentUpdated', 'ComponentUpdated', 'PageUpdated'],
+      'ComponentAdded',
+      'ComponentUpdated',
+      'PageUpdated',
+      'ComponentUpdated',
+      'ComponentUpdated',
+      'PageUpdated',
     ]);
     // a replay tells of the page as it is by now
     expect(events[2]?.page).toEqual({ title: 'Ada Bell-Reed', lastSeq: 3 });

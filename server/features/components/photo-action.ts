@@ -53,8 +53,18 @@ export async function recordPhotoAction(
      values ($1, $2, $3, $4, $5, coalesce((select before from earlier), $6),
              coalesce((select began_at from earlier), clock_timestamp()), $7, $8, $9, $12)`,
     [
-      ...[pageId, by, id, action, before?.field ?? null, before?.value ?? null],
-      ...[image, caption, rank, PAUSE_MINUTES, LONGEST_MINUTES, focus],
+      pageId,
+      by,
+      id,
+      action,
+      before?.field ?? null,
+      before?.value ?? null,
+      image,
+      caption,
+      rank,
+      PAUSE_MINUTES,
+      LONGEST_MINUTES,
+      focus,
     ],
   );
   await manager.query(

@@ -73,7 +73,10 @@ describe('a removed block', () => {
       [page.id],
     );
     expect(types.slice(4).map(({ type }) => type)).toEqual([
-      ...['ComponentRemoved', 'ComponentAdded', 'ComponentsReordered', 'ComponentAdded'],
+      'ComponentRemoved',
+      'ComponentAdded',
+      'ComponentsReordered',
+      'ComponentAdded',
     ]);
   });
 

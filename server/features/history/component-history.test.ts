@@ -104,8 +104,12 @@ describe('the history of blocks', () => {
       recordAction(
         { manager: app.dataSource.manager, tellMembers: () => {} },
         {
-          ...{ by, pageId: page.id, componentId: bio, shared: true },
-          ...{ action: ComponentAction.CHANGED, before: { content: before } },
+          by,
+          pageId: page.id,
+          componentId: bio,
+          shared: true,
+          action: ComponentAction.CHANGED,
+          before: { content: before },
         },
       );
     for (const [by, before] of [

@@ -84,7 +84,12 @@ describe('the history of photos', () => {
       [anna.id, 'ADDED', null, ''],
     ]);
     expect(changes.map(({ photo }) => photo?.isThere)).toEqual([
-      ...[false, false, false, false, true, false],
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
     ]);
     expect(changes[0]).toMatchObject({ componentId: null, componentType: 'PHOTOS', field: null });
   });

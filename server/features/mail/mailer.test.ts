@@ -27,8 +27,10 @@ afterAll(async () => {
 const mailer = (smtpUrl: string | null, limitMs?: number) =>
   createMailer(
     {
-      ...{ smtpUrl, outbox: join(folder, 'outbox') },
-      ...{ publicUrl: 'https://keepsake.example', log: createLog('silent') },
+      smtpUrl,
+      outbox: join(folder, 'outbox'),
+      publicUrl: 'https://keepsake.example',
+      log: createLog('silent'),
     },
     limitMs,
   );

@@ -134,7 +134,8 @@ async function listMembers(
   return rows.map(({ since, role, ...row }) => ({
     person: personOf(row),
     email: row.email,
-    ...{ role, since },
+    role,
+    since,
     isViewer: row.id === viewer?.id,
   }));
 }

@@ -136,7 +136,10 @@ describe('a name of one’s own', () => {
     await nameMe(anna, 'Nan');
     const { body } = await app.rest('GET', '/api/account/profile', undefined, anna.headers);
     expect(Object.keys(body['user'] as object)).toEqual([
-      ...['id', 'email', 'creditAmount', 'creditAmount2'],
+      'id',
+      'email',
+      'creditAmount',
+      'creditAmount2',
     ]);
     const { data } = await app.graphql('{ viewer { id name } }', {}, anna.headers);
     expect(data).toEqual({ viewer: { id: anna.id, name: 'Nan' } });
@@ -159,7 +162,9 @@ describe('a name of one’s own', () => {
     const { data } = await app.graphql(REGISTER, { input: { ...account, name: 'Mira' } });
     expect(data).toMatchObject({ registerByInvitation: { user: { name: 'Mira' } } });
     expect((await namesOn(page.id, anna)).map(([name]) => name)).toEqual([
-      ...['Anna Bell', 'Uncle Jon', 'Mira'],
+      'Anna Bell',
+      'Uncle Jon',
+      'Mira',
     ]);
   });
 });

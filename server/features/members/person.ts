@@ -3,8 +3,14 @@ import type { EntityManager } from 'typeorm';
 
 /** The colours for people, each dark enough for white letters; the same as client/ui/tokens.css. */
 const COLOURS = [
-  ...['#2f5d50', '#8c2f4b', '#3d5a80', '#7a5c14'],
-  ...['#5d4a8a', '#9a4a1f', '#2a6475', '#6b4f3a'],
+  '#2f5d50',
+  '#8c2f4b',
+  '#3d5a80',
+  '#7a5c14',
+  '#5d4a8a',
+  '#9a4a1f',
+  '#2a6475',
+  '#6b4f3a',
 ];
 
 /** How many colours there are for people. */

@@ -52,8 +52,16 @@ describe('adding a photo', () => {
     const [first, second] = [await uploaded(), await uploaded()];
     const { body } = await post({ image: first });
     expect(body).toEqual({
-      ...{ error: false, msg: '' },
-      items: [{ id: expect.any(String), image: first, caption: '', focus: null }],
+      error: false,
+      msg: '',
+      items: [
+        {
+          id: expect.any(String),
+          image: first,
+          caption: '',
+          focus: null,
+        },
+      ],
     });
     const input = { pageId: page.id, image: `${second}/sm`, caption: ' By the \n sea ' };
     const { data } = await app.graphql(ADD, { input }, member.headers);
@@ -162,7 +170,11 @@ describe('the order, captions and removal of photos', () => {
   it('removes one through either door; what is gone is 404', async () => {
     const [a = '', b = ''] = await start(2);
     expect(await app.rest('DELETE', path(a), undefined, member.headers)).toEqual({
-      ...{ status: 200, body: { error: false, msg: '' } },
+      status: 200,
+      body: {
+        error: false,
+        msg: '',
+      },
     });
     expect((await app.rest('DELETE', path(a), undefined, member.headers)).status).toBe(404);
     const { data } = await app.graphql(REMOVE, { input: { id: b } }, member.headers);
@@ -211,7 +223,8 @@ describe('who may', () => {
         expect(
           (
             await app.rest(
-              ...[method, `/api/public/page/${id}/photos`],
+              method,
+              `/api/public/page/${id}/photos`,
               method === 'POST' ? { image: '/media/x' } : undefined,
               member.headers,
             )

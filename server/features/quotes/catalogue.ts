@@ -12,8 +12,18 @@ export const MOODS = [
 
 /** Every background that is drawn, by name; its address is `/backgrounds/<name>`. */
 export const BACKGROUNDS: readonly string[] = [
-  ...['infinity', 'god', 'godisgood', ...MOODS],
-  ...['date', 'truth', 'dare', 'quest', 'notes', 'distance', 'movie', 'lanterns'],
+  'infinity',
+  'god',
+  'godisgood',
+  ...MOODS,
+  'date',
+  'truth',
+  'dare',
+  'quest',
+  'notes',
+  'distance',
+  'movie',
+  'lanterns',
 ];
 
 /** The deck of tribute pages that have none of their own. */
@@ -38,8 +48,16 @@ const DATES = [
 ];
 const DEVOTIONS = MOODS.map((mood) => `dm_${mood}`);
 const QUOTE_PAGES = [
-  ...['god', 'godisgood', ...MOODS, ...DEVOTIONS],
-  ...[LOVE_NOTES, ...BOXES, 'conversation_starters', ...DATES, 'truth', 'dare'],
+  'god',
+  'godisgood',
+  ...MOODS,
+  ...DEVOTIONS,
+  LOVE_NOTES,
+  ...BOXES,
+  'conversation_starters',
+  ...DATES,
+  'truth',
+  'dare',
 ];
 
 /** The pages that the product brings along, each with a deck; hubs that are screens are not among them. */
@@ -82,10 +100,21 @@ export function backgroundOf(url: string): string {
 
 /** What pictures are seen through, as in client/ui/tokens.css and tones.css: a test holds them together. */
 export const TONES: Readonly<Record<string, string>> = {
-  ...{ love: '#8c2f4b', god: '#7d6a34', godisgood: '#85641a', date: '#ab4a43' },
-  ...{ truth: '#3f7788', dare: '#b04a2b', quest: '#80569c' },
-  ...{ frustrated: '#9a4a1f', angry: '#9b2c2c', thankful: '#7a5c14', happy: '#a8480a' },
-  ...{ troubled: '#3d5a80', anxious: '#5b5f7b', sad: '#3a6073', lonely: '#4b4a73' },
+  love: '#8c2f4b',
+  god: '#7d6a34',
+  godisgood: '#85641a',
+  date: '#ab4a43',
+  truth: '#3f7788',
+  dare: '#b04a2b',
+  quest: '#80569c',
+  frustrated: '#9a4a1f',
+  angry: '#9b2c2c',
+  thankful: '#7a5c14',
+  happy: '#a8480a',
+  troubled: '#3d5a80',
+  anxious: '#5b5f7b',
+  sad: '#3a6073',
+  lonely: '#4b4a73',
 };
 
 /** The colour of a page by its address: the mood's own, else that of what the page belongs to. */

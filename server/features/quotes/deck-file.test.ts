@@ -18,10 +18,23 @@ describe('a deck’s file', () => {
     const source =
       'title: Rain\nbackground: sad\n\nIt rains.\ntags: wet, free\n\nLet it.\nauthor: A. Poet\n';
     expect(read(source, 'Rainy_Days.txt')).toMatchObject({
-      ...{ url: 'Rainy_Days', title: 'Rain', intro: '', background: 'sad' },
+      url: 'Rainy_Days',
+      title: 'Rain',
+      intro: '',
+      background: 'sad',
       cards: [
-        { text: 'It rains.', author: null, tags: ['wet', 'free'], line: 4 },
-        { text: 'Let it.', author: 'A. Poet', tags: [], line: 7 },
+        {
+          text: 'It rains.',
+          author: null,
+          tags: ['wet', 'free'],
+          line: 4,
+        },
+        {
+          text: 'Let it.',
+          author: 'A. Poet',
+          tags: [],
+          line: 7,
+        },
       ],
     });
   });

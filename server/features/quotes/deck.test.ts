@@ -52,7 +52,10 @@ describe('an import', () => {
       'Another.',
     ];
     expect(await decks.importDeck(deckOf('poems', mended))).toMatchObject({
-      ...{ added: 1, removed: 0, kept: 3, changedAuthor: 1 },
+      added: 1,
+      removed: 0,
+      kept: 3,
+      changedAuthor: 1,
     });
   });
 

@@ -79,7 +79,8 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => FIRST_SEED + seed))(
     const clients: Client[] = people.map((person, index) => ({
       ...openWriter(app.origin, component, person),
       random: seeded(seed * 100 + index),
-      ...{ kept: new Set(), removed: new Set() },
+      kept: new Set(),
+      removed: new Set(),
     }));
     await until(() => clients.every(({ text }) => text.isSynced()));
     await Promise.all(

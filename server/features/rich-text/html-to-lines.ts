@@ -5,9 +5,12 @@ type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
 type Span = Line['spans'][number];
 
 const FORMATS: Record<string, Format> = {
-  ...{ strong: { bold: true }, b: { bold: true } },
-  ...{ em: { italic: true }, i: { italic: true } },
-  ...{ u: { underline: true }, s: { strike: true } },
+  strong: { bold: true },
+  b: { bold: true },
+  em: { italic: true },
+  i: { italic: true },
+  u: { underline: true },
+  s: { strike: true },
 };
 const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'div']);
 const HEADINGS = ['h2', 'h3', 'h4'] as const;

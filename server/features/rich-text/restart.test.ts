@@ -25,7 +25,9 @@ afterAll(async () => {
 
 const settingsOf = ({ address: { host, user, database } }: TestApp, dataDir: string) => ({
   DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
-  ...{ JWT_SECRET: TEST_SECRET, DATA_DIR: dataDir, DEMO: '0' },
+  JWT_SECRET: TEST_SECRET,
+  DATA_DIR: dataDir,
+  DEMO: '0',
 });
 
 it('two server processes keep one text in step through the database alone', async () => {

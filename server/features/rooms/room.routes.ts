@@ -42,7 +42,15 @@ export function roomRoutes(rooms: RoomService, limits: RoomLimits): Router {
 function shape({ code, lastSeq, turn, challenge, card }: Room): object {
   const { id, text: words, author, background } = card ?? {};
   return {
-    ...{ code, seq: lastSeq, turn, challenge },
-    card: card && { id, text: words, author, background },
+    code,
+    seq: lastSeq,
+    turn,
+    challenge,
+    card: card && {
+      id,
+      text: words,
+      author,
+      background,
+    },
   };
 }

@@ -68,7 +68,8 @@ describe('printing a wall without the client’s code', () => {
     const held = { name: 'Ines', content: 'Look at https://example.org' };
     await app.rest('POST', `/api/comments/${page.id}`, held);
     await app.rest('POST', `/api/comments/${page.id}`, {
-      ...{ name: '"><b>Jo', content: '<script>alert(1)</script> & more' },
+      name: '"><b>Jo',
+      content: '<script>alert(1)</script> & more',
     });
     const html = await printed(`/${page.url}?print`);
     expect(html).not.toContain(held.content);

@@ -62,7 +62,10 @@ export class TributeReviewResolver {
     const first = given ?? FIRST;
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
     const { found, total, deciders } = await this.reviews.ofStatus(viewer, {
-      ...{ pageId, status, first: first + 1, after: after ?? null },
+      pageId,
+      status,
+      first: first + 1,
+      after: after ?? null,
     });
     const edges = found.slice(0, first).map((node) => {
       const { id: cursor, decidedBy, decidedAt: at } = node;

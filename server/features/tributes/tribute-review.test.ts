@@ -101,12 +101,24 @@ describe('what waits and who decided', () => {
     const count = async (headers: Record<string, string>) =>
       (await app.graphql(COUNT, { url: page.url }, headers)).data;
     expect(await count(member.headers)).toEqual({
-      ...{ page: { heldCount: 0 }, myPages: [{ url: page.url, heldCount: 0 }] },
+      page: { heldCount: 0 },
+      myPages: [
+        {
+          url: page.url,
+          heldCount: 0,
+        },
+      ],
     });
     await post(wall);
     await post(wall, 'Fair winds again.');
     expect(await count(member.headers)).toEqual({
-      ...{ page: { heldCount: 2 }, myPages: [{ url: page.url, heldCount: 2 }] },
+      page: { heldCount: 2 },
+      myPages: [
+        {
+          url: page.url,
+          heldCount: 2,
+        },
+      ],
     });
     const { body } = await app.rest('GET', '/api/user/pages', undefined, member.headers);
     expect(body['items']).toMatchObject([{ url: page.url, held: 2 }]);
@@ -257,7 +269,8 @@ describe('a held message', () => {
     const held = await post(wall, secret);
     expect(held).toMatchObject({ status: 'HELD', tribute: { content: secret } });
     const { body } = await app.rest('POST', `/api/comments/${wall.page.id}`, {
-      ...{ name: 'Ines', content: `${secret} too` },
+      name: 'Ines',
+      content: `${secret} too`,
     });
     expect(body).toMatchObject({ error: false, status: 'held', items: [] });
 
@@ -319,7 +332,9 @@ describe('a held message', () => {
     const again = await Promise.all([1, 2, 3].map(() => app.graphql(POST, { input })));
     expect(again.map(({ data }) => data)).toEqual([first.data, first.data, first.data]);
     const rest = await app.rest('POST', `/api/comments/${wall.page.id}`, {
-      ...{ name: input.name, content: input.content, client_id: input.clientId.toUpperCase() },
+      name: input.name,
+      content: input.content,
+      client_id: input.clientId.toUpperCase(),
     });
     expect(rest.body).toMatchObject({ status: 'held', items: [] });
     const { id } = field<Posted>(first.data, 'postTribute').tribute;
@@ -373,7 +388,9 @@ describe('reading first', () => {
     await expect.poll(() => told(socket, 'memberEvents').filter(isReview), SOON).toHaveLength(2);
     expect(told(socket, 'memberEvents').filter(isReview)[1]).toEqual({
       __typename: 'TributeReviewed',
-      ...{ tribute: { id: older.tribute.id }, status: 'VISIBLE', by: { id: wall.member.id } },
+      tribute: { id: older.tribute.id },
+      status: 'VISIBLE',
+      by: { id: wall.member.id },
     });
   });
 

@@ -92,9 +92,21 @@ export async function recentPosts(
        (select json_build_object('fromAddress', count(*) filter (where address = $15),
           'all', count(*)) from minute) as minute`,
     [
-      ...[pageId, clientId, content, REPEATS_WITHIN_MINUTES, telling ? null : name, most],
-      ...[COMPARED, marks.shape, MAX_DIFFERENCE, telling, marks.words, marks.name],
-      ...[COUNTED, marks.sender, marks.address],
+      pageId,
+      clientId,
+      content,
+      REPEATS_WITHIN_MINUTES,
+      telling ? null : name,
+      most,
+      COMPARED,
+      marks.shape,
+      MAX_DIFFERENCE,
+      telling,
+      marks.words,
+      marks.name,
+      COUNTED,
+      marks.sender,
+      marks.address,
     ],
   )) as [RecentPosts];
   return found;
@@ -119,8 +131,18 @@ export async function insertTribute(
      values ($1, $2, $3, $4, $5, $6, $7)
      returning client_id as "clientId", sender_mark as "senderMark", created_at as "createdAt"`,
     [
-      ...[id, page.id, clientId, name, content, status, seq],
-      ...[marks.address, marks.sender, marks.name, marks.words, marks.shape],
+      id,
+      page.id,
+      clientId,
+      name,
+      content,
+      status,
+      seq,
+      marks.address,
+      marks.sender,
+      marks.name,
+      marks.words,
+      marks.shape,
     ],
   )) as Pick<Tribute, 'clientId' | 'senderMark' | 'createdAt'>[];
   const fields = { ...stored, id, pageId: page.id, name, content, status, seq, image: null };

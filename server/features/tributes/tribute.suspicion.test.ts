@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isSuspicious } from './tribute.suspicion.ts';
 
 const quiet = {
-  ...{ name: 'Ines', content: 'The roses are climbing.', repeats: 0 },
-  alike: { bySender: 0, byAnybody: 0 },
+  name: 'Ines',
+  content: 'The roses are climbing.',
+  repeats: 0,
+  alike: {
+    bySender: 0,
+    byAnybody: 0,
+  },
 };
 const sentence = 'Nobody liked her and nobody will miss her.';
 const alike = (bySender: number, byAnybody: number) => ({ alike: { bySender, byAnybody } });

@@ -250,12 +250,20 @@ describe('posting a tribute', () => {
 
 describe('many posts at once', () => {
   const CONDOLENCES = [
-    ...['Rest in peace', 'Rest in peace, Ada', 'Thinking of you all', 'Fair winds, old friend'],
-    ...['My deepest condolences', 'We will miss you so much', 'Thank you for everything, Ada'],
+    'Rest in peace',
+    'Rest in peace, Ada',
+    'Thinking of you all',
+    'Fair winds, old friend',
+    'My deepest condolences',
+    'We will miss you so much',
+    'Thank you for everything, Ada',
     'Our thoughts are with you and your family.',
     'I still have the book she lent me when I was nine.',
-    ...['Rest in peace, dear Ada', 'rest in peace ada', 'Rest In Peace Ada Bell'],
-    ...['We will all miss you very much', 'Our thoughts are with you all'],
+    'Rest in peace, dear Ada',
+    'rest in peace ada',
+    'Rest In Peace Ada Bell',
+    'We will all miss you very much',
+    'Our thoughts are with you all',
   ];
   let strict: TestApp;
   beforeAll(async () => {
@@ -274,7 +282,8 @@ describe('many posts at once', () => {
     return String(body['error'] ? body['msg'] : body['status']);
   }
   const phone = (address: string) => ({
-    ...{ 'x-forwarded-for': address, 'x-device-id': randomUUID() },
+    'x-forwarded-for': address,
+    'x-device-id': randomUUID(),
     'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)',
   });
   const count = (answers: string[], answer: string) =>

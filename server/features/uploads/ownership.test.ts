@@ -62,7 +62,9 @@ describe('a tribute that is refused keeps no picture', () => {
     const { id } = await createPage(app.dataSource, { active: false });
     const image = await uploaded({});
     const { body } = await app.rest('POST', `/api/comments/${id}`, {
-      ...{ name: 'Ben', content: 'Fair winds.', image },
+      name: 'Ben',
+      content: 'Fair winds.',
+      image,
     });
     expect(body['error']).toBe(true);
     expect(await stateOf(image)).toBe('temporary');
@@ -75,7 +77,10 @@ describe('a tribute that is refused keeps no picture', () => {
     const tributes = [];
     for (const image of [first, second]) {
       const { body } = await app.rest('POST', `/api/comments/${id}`, {
-        ...{ name: 'Ben', content: 'Fair winds.', image, client_id },
+        name: 'Ben',
+        content: 'Fair winds.',
+        image,
+        client_id,
       });
       tributes.push(body['id']);
     }
@@ -85,7 +90,9 @@ describe('a tribute that is refused keeps no picture', () => {
     });
     expect(data).toEqual({ attachTributeImage: { image: first } });
     expect(await Promise.all([first, second, third].map(stateOf))).toEqual([
-      ...['committed', 'temporary', 'temporary'],
+      'committed',
+      'temporary',
+      'temporary',
     ]);
   });
 });

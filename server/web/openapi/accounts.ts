@@ -2,8 +2,10 @@ import { type Call, flag, id, listOf, objectOf, oneOf, text, upTo, wholeNumber }
 
 const email = upTo(254);
 const user = objectOf({
-  ...{ id, email: text },
-  ...{ creditAmount: wholeNumber, creditAmount2: wholeNumber },
+  id,
+  email: text,
+  creditAmount: wholeNumber,
+  creditAmount2: wholeNumber,
 });
 const session = { access_token: text, refresh_token: text, user };
 const pageType = oneOf('tribute', 'love_box', 'quote', 'redirect');
@@ -12,53 +14,85 @@ const newPage = objectOf({ type: pageType, url: text });
 /** From the QR plate to an owned page. */
 export const accountCalls: Call[] = [
   {
-    ...{ method: 'post', path: '/api/account/login', about: 'accounts' },
+    method: 'post',
+    path: '/api/account/login',
+    about: 'accounts',
     does: 'Logs in.',
-    body: { email, password: text },
+    body: {
+      email,
+      password: text,
+    },
     answer: session,
     fails: [429],
   },
   {
-    ...{ method: 'post', path: '/api/account/check_email', about: 'accounts' },
+    method: 'post',
+    path: '/api/account/check_email',
+    about: 'accounts',
     does: 'Tells whether an address has an account.',
     body: { email },
     answer: { exists: flag },
     fails: [429],
   },
   {
-    ...{ method: 'post', path: '/api/account/registry', about: 'accounts' },
+    method: 'post',
+    path: '/api/account/registry',
+    about: 'accounts',
     does: 'Makes an account, uses the activation code up, and logs in.',
-    body: { referal: text, email, password: text },
-    answer: { ...session, page: newPage },
+    body: {
+      referal: text,
+      email,
+      password: text,
+    },
+    answer: {
+      ...session,
+      page: newPage,
+    },
     fails: [429],
   },
   {
-    ...{ method: 'get', path: '/api/account/active_code/{code}', about: 'activation' },
+    method: 'get',
+    path: '/api/account/active_code/{code}',
+    about: 'activation',
     does: 'Uses an activation code up: its page is then the account’s.',
     token: 'account',
     answer: { page: newPage },
     fails: [429],
   },
   {
-    ...{ method: 'post', path: '/api/account/exchange', about: 'activation' },
+    method: 'post',
+    path: '/api/account/exchange',
+    about: 'activation',
     does: 'Gives the activation code of a QR plate.',
     body: { code: text },
     answer: { code: text },
     fails: [429],
   },
   {
-    ...{ method: 'post', path: '/api/account/attach', about: 'activation', token: 'account' },
+    method: 'post',
+    path: '/api/account/attach',
+    about: 'activation',
+    token: 'account',
     does: 'Makes a new, still empty page lead to another page of the account.',
-    body: { from: text, to: text },
+    body: {
+      from: text,
+      to: text,
+    },
     fails: [403],
   },
   {
-    ...{ method: 'get', path: '/api/account/profile', about: 'accounts', token: 'account' },
+    method: 'get',
+    path: '/api/account/profile',
+    about: 'accounts',
+    token: 'account',
     does: 'Tells who is logged in.',
     answer: { user },
   },
   {
-    ...{ method: 'get', path: '/api/user/pages', about: 'accounts', token: 'account' },
+    method: 'get',
+    path: '/api/user/pages',
+    about: 'accounts',
+    token: 'account',
     does: 'Lists the account’s pages, newest first, 500 at most.',
     answer: {
       items: listOf(
@@ -74,7 +108,9 @@ export const accountCalls: Call[] = [
     },
   },
   {
-    ...{ method: 'post', path: '/api/onboard/tribute/{pageId}', about: 'activation' },
+    method: 'post',
+    path: '/api/onboard/tribute/{pageId}',
+    about: 'activation',
     does: 'Sets a tribute page up; `pageId` is its id or its url.',
     token: 'member',
     body: {
@@ -86,28 +122,42 @@ export const accountCalls: Call[] = [
     },
   },
   {
-    ...{ method: 'post', path: '/api/refresh_token', about: 'accounts' },
+    method: 'post',
+    path: '/api/refresh_token',
+    about: 'accounts',
     does: 'Gives a new access token; refresh tokens rotate.',
     body: { refresh_token: text },
-    answer: { access_token: text, refresh_token: text },
+    answer: {
+      access_token: text,
+      refresh_token: text,
+    },
     fails: [401, 429],
   },
   {
-    ...{ method: 'post', path: '/api/account/logout', about: 'accounts' },
+    method: 'post',
+    path: '/api/account/logout',
+    about: 'accounts',
     does: 'Ends the login of a refresh token, or else of the access token.',
     body: { 'refresh_token?': text },
     fails: [401],
   },
   {
-    ...{ method: 'post', path: '/api/account/forgot_password', about: 'accounts' },
+    method: 'post',
+    path: '/api/account/forgot_password',
+    about: 'accounts',
     does: 'Mails a link for a new password; answers the same with and without an account.',
     body: { email },
     fails: [429],
   },
   {
-    ...{ method: 'post', path: '/api/account/reset_password', about: 'accounts' },
+    method: 'post',
+    path: '/api/account/reset_password',
+    about: 'accounts',
     does: 'Sets a new password with the token of such a link; every older login ends.',
-    body: { token: text, password: text },
+    body: {
+      token: text,
+      password: text,
+    },
     fails: [429],
   },
 ];

@@ -87,10 +87,16 @@ function failed(description: string): object {
 
 function parametersOf({ path, query = {} }: Call): object[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: text },
+    name,
+    in: 'path',
+    required: true,
+    schema: text,
   }));
   const inQuery = Object.entries(query).map(([name, schema]) => ({
-    ...{ name: name.replace(/\?$/, ''), in: 'query', required: !name.endsWith('?'), schema },
+    name: name.replace(/\?$/, ''),
+    in: 'query',
+    required: !name.endsWith('?'),
+    schema,
   }));
   return [...inPath, ...inQuery];
 }

@@ -27,50 +27,97 @@ const tribute = objectOf({
 /** Finding pages, their photos and their wall. */
 export const pageCalls: Call[] = [
   {
-    ...{ method: 'get', path: '/api/quote', about: 'quotes' },
+    method: 'get',
+    path: '/api/quote',
+    about: 'quotes',
     does: 'Draws a quote of a page at random, never `except`; without it, never this browser’s last.',
-    query: { url: text, 'except?': text },
-    answer: { item: objectOf({ id, text, author: textOrNull, background: text }) },
-  },
-  {
-    ...{ method: 'get', path: '/api/page', about: 'pages' },
-    does: 'Finds a page by its address, without regard to case.',
-    query: { url: text },
+    query: {
+      url: text,
+      'except?': text,
+    },
     answer: {
-      data: objectOf({
-        ...{ id, url: text, title: text, active: flag },
-        ...{ type: pageType, redirect_url: textOrNull },
+      item: objectOf({
+        id,
+        text,
+        author: textOrNull,
+        background: text,
       }),
     },
   },
   {
-    ...{ method: 'get', path: '/api/public/page/{id}/photos', about: 'photos' },
+    method: 'get',
+    path: '/api/page',
+    about: 'pages',
+    does: 'Finds a page by its address, without regard to case.',
+    query: { url: text },
+    answer: {
+      data: objectOf({
+        id,
+        url: text,
+        title: text,
+        active: flag,
+        type: pageType,
+        redirect_url: textOrNull,
+      }),
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/public/page/{id}/photos',
+    about: 'photos',
     does: 'Lists a page’s photos in their order.',
     answer: { items: listOf(photo) },
   },
   {
-    ...{ method: 'post', path: '/api/public/page/{id}/photos', about: 'photos', token: 'member' },
+    method: 'post',
+    path: '/api/public/page/{id}/photos',
+    about: 'photos',
+    token: 'member',
     does: 'Puts an uploaded picture behind the page’s other photos, and lists them all.',
-    body: { image: text, 'caption?': upTo(300) },
+    body: {
+      image: text,
+      'caption?': upTo(300),
+    },
     answer: { items: listOf(photo) },
   },
   {
-    ...{ method: 'delete', path: '/api/public/page/{id}/photos/{photoId}', about: 'photos' },
+    method: 'delete',
+    path: '/api/public/page/{id}/photos/{photoId}',
+    about: 'photos',
     does: 'Removes a photo from its page.',
     token: 'member',
   },
   {
-    ...{ method: 'get', path: '/api/comments/{id}', about: 'tributes' },
+    method: 'get',
+    path: '/api/comments/{id}',
+    about: 'tributes',
     does: 'Lists a page’s tributes, newest first, at most 1,000 and about 4 MB of words at once; `next` is the `before` of what follows.',
-    query: { 'limit?': wholeNumber, 'before?': wholeNumber },
-    answer: { items: listOf(tribute), next: { type: ['integer', 'null'] } },
+    query: {
+      'limit?': wholeNumber,
+      'before?': wholeNumber,
+    },
+    answer: {
+      items: listOf(tribute),
+      next: { type: ['integer', 'null'] },
+    },
     fails: [400],
   },
   {
-    ...{ method: 'post', path: '/api/comments/{id}', about: 'tributes' },
+    method: 'post',
+    path: '/api/comments/{id}',
+    about: 'tributes',
     does: 'Leaves a tribute and lists the newest 100, or fewer where they are long (about 0.5 MB of words); `held` is one that the family reads first. Posting again with the same `client_id` changes nothing; while the wall is closed it is refused.',
-    body: { name: upTo(100), content: upTo(5_000), 'image?': textOrNull, 'client_id?': id },
-    answer: { items: listOf(tribute), id, status: oneOf('visible', 'held') },
+    body: {
+      name: upTo(100),
+      content: upTo(5e3),
+      'image?': textOrNull,
+      'client_id?': id,
+    },
+    answer: {
+      items: listOf(tribute),
+      id,
+      status: oneOf('visible', 'held'),
+    },
     fails: [401, 429],
   },
 ];

@@ -22,19 +22,25 @@ const room = objectOf({
 /** Truth or dare on two phones. */
 export const roomCalls: Call[] = [
   {
-    ...{ method: 'post', path: '/api/rooms', about: 'rooms' },
+    method: 'post',
+    path: '/api/rooms',
+    about: 'rooms',
     does: 'Opens a room for two phones, for a day after its last move.',
     answer: { room },
     fails: [429],
   },
   {
-    ...{ method: 'get', path: '/api/rooms/{code}', about: 'rooms' },
+    method: 'get',
+    path: '/api/rooms/{code}',
+    about: 'rooms',
     does: 'Tells how a room stands.',
     answer: { room },
     fails: [404, 429],
   },
   {
-    ...{ method: 'post', path: '/api/rooms/{code}/moves', about: 'rooms' },
+    method: 'post',
+    path: '/api/rooms/{code}/moves',
+    about: 'rooms',
     does: 'Makes a move on the room as it stood at `seq`; where it has moved on, nothing is done.',
     body: {
       move: oneOf('toss_first', 'toss_challenge', 'another_card', 'hand_over'),

@@ -11,22 +11,41 @@ const TEMPORARY = [
 /** Storing pictures for a day, and keeping one of them. */
 export const uploadCalls: Call[] = [
   ...TEMPORARY.map(([path, file]): Call => ({
-    ...{ method: 'post', path: `/api/upload/image/tmp${path}`, about: 'uploads', file },
+    method: 'post',
+    path: `/api/upload/image/tmp${path}`,
+    about: 'uploads',
+    file,
     does: 'Stores a picture for a day: JPEG, PNG, WebP, GIF or AVIF of up to 25 MB and 50 megapixels.',
-    answer: { preview_url: { ...text, pattern: '^/media/[^/]+/sm$' }, file_url: picture },
+    answer: {
+      preview_url: {
+        ...text,
+        pattern: '^/media/[^/]+/sm$',
+      },
+      file_url: picture,
+    },
     fails: [400, 401, 413, 429, 507],
   })),
   {
-    ...{ method: 'post', path: '/api/upload/image', about: 'uploads' },
+    method: 'post',
+    path: '/api/upload/image',
+    about: 'uploads',
     does: 'Keeps a temporary picture for good; again changes nothing.',
     body: { image: text },
     answer: { file_url: picture },
     fails: [401],
   },
   {
-    ...{ method: 'get', path: '/api/upload/tus/{id}/result', about: 'uploads' },
+    method: 'get',
+    path: '/api/upload/tus/{id}/result',
+    about: 'uploads',
     does: 'Stores what came by the tus protocol (1.0.0, at /api/upload/tus) as a temporary picture, once all of it is here.',
-    answer: { preview_url: { ...text, pattern: '^/media/[^/]+/sm$' }, file_url: picture },
+    answer: {
+      preview_url: {
+        ...text,
+        pattern: '^/media/[^/]+/sm$',
+      },
+      file_url: picture,
+    },
     fails: [413, 429],
   },
 ];

@@ -111,7 +111,9 @@ describe('what visitors read', () => {
       return (data?.['page'] as { viewerCanEdit: boolean } | undefined)?.viewerCanEdit;
     };
     expect([await canEdit(), await canEdit(member.headers), await canEdit()]).toEqual([
-      ...[false, true, false],
+      false,
+      true,
+      false,
     ]);
   });
 
