@@ -1,20 +1,8 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { preset as nearOperationFile } from '@graphql-codegen/near-operation-file-preset';
 import type { Types } from '@graphql-codegen/plugin-helpers';
-import { type GraphQLSchema, isAbstractType } from 'graphql';
 
 const out = 'client/__generated__';
-
-/** Prints which types stand behind each interface, for the client's cache. */
-function possibleTypes(schema: GraphQLSchema): string {
-  const abstract = Object.values(schema.getTypeMap()).filter(isAbstractType);
-  const rows = abstract.map((type) => [
-    type.name,
-    schema.getPossibleTypes(type).map(({ name }) => name),
-  ]);
-  const json = JSON.stringify(Object.fromEntries(rows.toSorted()), null, 2);
-  return `export const possibleTypes: Record<string, string[]> = ${json};\n`;
-}
 
 /** One generated file per .graphql file, in one folder, so that no chunk carries another's documents. */
 const perDocument: Types.OutputPreset = {
@@ -23,17 +11,7 @@ const perDocument: Types.OutputPreset = {
       ...source,
       location: source.location?.replace(/\/client\/(?=[^_])/, `/${out}/`),
     }));
-    const operations = await nearOperationFile.buildGeneratesSection({ ...options, documents });
-    return [
-      ...operations,
-      {
-        ...options,
-        filename: `${out}/possibleTypes.ts`,
-        documents: [],
-        plugins: [{ possibleTypes: {} }],
-        pluginMap: { possibleTypes: { plugin: possibleTypes } },
-      },
-    ];
+    return nearOperationFile.buildGeneratesSection({ ...options, documents });
   },
 };
 
@@ -42,6 +20,7 @@ const config: CodegenConfig = {
   documents: ['client/**/*.graphql'],
   ignoreNoDocuments: true,
   generates: {
+    [`${out}/possibleTypes.ts`]: { plugins: ['fragment-matcher'] },
     './': {
       preset: perDocument,
       presetConfig: { extension: '.ts' },

@@ -1,32 +1,42 @@
-export const possibleTypes: Record<string, string[]> = {
-  "Component": [
-    "BioComponent",
-    "CommentComponent",
-    "ImageComponent",
-    "PhotosComponent",
-    "TextComponent",
-    "YoutubeComponent"
-  ],
-  "MemberEvent": [
-    "ComponentActed",
-    "MembersChanged",
-    "PresenceChanged",
-    "TributeHeld",
-    "TributeReviewed"
-  ],
-  "PageEvent": [
-    "ComponentAdded",
-    "ComponentRemoved",
-    "ComponentUpdated",
-    "ComponentsReordered",
-    "PageUpdated",
-    "PhotoAdded",
-    "PhotoChanged",
-    "PhotoRemoved",
-    "PhotosReordered",
-    "SnapshotRequired",
-    "TributeAdded",
-    "TributeChanged",
-    "TributeRemoved"
-  ]
+
+      export interface PossibleTypesResultData {
+        possibleTypes: {
+          [key: string]: string[]
+        }
+      }
+      const result: PossibleTypesResultData = {
+  "possibleTypes": {
+    "Component": [
+      "BioComponent",
+      "CommentComponent",
+      "ImageComponent",
+      "PhotosComponent",
+      "TextComponent",
+      "YoutubeComponent"
+    ],
+    "MemberEvent": [
+      "ComponentActed",
+      "MembersChanged",
+      "PresenceChanged",
+      "TributeHeld",
+      "TributeReviewed"
+    ],
+    "PageEvent": [
+      "ComponentAdded",
+      "ComponentRemoved",
+      "ComponentUpdated",
+      "ComponentsReordered",
+      "PageUpdated",
+      "PhotoAdded",
+      "PhotoChanged",
+      "PhotoRemoved",
+      "PhotosReordered",
+      "SnapshotRequired",
+      "TributeAdded",
+      "TributeChanged",
+      "TributeRemoved"
+    ]
+  }
 };
+      export default result;
+    

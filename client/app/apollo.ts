@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import type { NormalizedCacheObject } from '@apollo/client';
 import { type DocumentNode, type ExecutionResult, OperationTypeNode, print } from 'graphql';
-import { possibleTypes } from '../__generated__/possibleTypes.ts';
+import matcher from '../__generated__/possibleTypes.ts';
 import { tributesFieldPolicy } from '../features/tributes/tributeCache.ts';
 import { authorised } from '../auth/authorisedFetch.ts';
 
@@ -11,7 +11,7 @@ const ANSWER_WITHIN_MS = 15_000;
 function createCache(options?: { resultCaching: boolean }): InMemoryCache {
   return new InMemoryCache({
     ...options,
-    possibleTypes,
+    possibleTypes: matcher.possibleTypes,
     typePolicies: {
       Page: { fields: { tributes: tributesFieldPolicy } },
       Query: { fields: { page: { keyArgs: ['url'] } } },

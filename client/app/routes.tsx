@@ -10,7 +10,11 @@ export type Route = {
   load: () => Promise<ScreenModule>;
 };
 
-/** Every screen, one row each. The public page comes with the first bundle, the rest when needed. */
+/**
+ * Every screen, one row each. The public page comes with the first bundle, the rest when needed. Not the router's
+ * own lazy routes and loaders: with createBrowserRouter and RouterProvider the public page's scripts weigh 170.9
+ * instead of 149.2 KB (gzip -9, react-router 7.18), and 150 is the limit.
+ */
 export const routes: Route[] = [
   { path: '/', source: 'routes/Home.tsx', load: () => import('../routes/Home.tsx') },
   { path: '/about', source: 'routes/About.tsx', load: () => import('../routes/About.tsx') },

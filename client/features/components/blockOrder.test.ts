@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { beforeEach, expect, test } from 'vitest';
-import { possibleTypes } from '../../__generated__/possibleTypes.ts';
+import matcher from '../../__generated__/possibleTypes.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import { addBlock, type OrderedBlocks, moveBlock, removeBlock } from './blockOrder.ts';
 
@@ -24,7 +24,7 @@ let asked: { variables: Record<string, unknown>; answer(data: unknown): void; fa
 beforeEach(() => {
   asked = [];
   const client = new ApolloClient({
-    cache: new InMemoryCache({ possibleTypes }),
+    cache: new InMemoryCache(matcher),
     link: new ApolloLink(
       ({ variables }) =>
         new Observable((observer) => {

@@ -1,6 +1,6 @@
 import { gql, InMemoryCache } from '@apollo/client';
 import { beforeEach, expect, test } from 'vitest';
-import { possibleTypes } from '../../__generated__/possibleTypes.ts';
+import matcher from '../../__generated__/possibleTypes.ts';
 import { componentEventHandlers } from './componentEvents.ts';
 
 const BLOCKS = gql`
@@ -30,7 +30,7 @@ const event = { seq: 1, pageId: 'p' };
 let cache: InMemoryCache;
 
 beforeEach(() => {
-  cache = new InMemoryCache({ possibleTypes });
+  cache = new InMemoryCache(matcher);
   const components = [text('a', 'a0'), text('b', 'a1'), text('c', 'a2')];
   cache.writeQuery({ query: BLOCKS, data: { page: { __typename: 'Page', id: 'p', components } } });
 });
