@@ -11,6 +11,7 @@ import { createPhotos, photoSchema } from './features/photos/photos.module.ts';
 import { createQuotes, quoteSchema } from './features/quotes/quotes.module.ts';
 import { createRichText } from './features/rich-text/rich-text.module.ts';
 import { createRooms, roomSchema } from './features/rooms/rooms.module.ts';
+import { createService, serviceSchema } from './features/service/service.module.ts';
 import { createTributes, tributeSchema } from './features/tributes/tributes.module.ts';
 import { createUploads } from './features/uploads/uploads.module.ts';
 import { createVideos } from './features/videos/videos.module.ts';
@@ -26,6 +27,7 @@ const SCHEMAS = [
   historySchema,
   quoteSchema,
   roomSchema,
+  serviceSchema,
   accountSchema,
   activationSchema,
   memberSchema,
@@ -60,6 +62,7 @@ export function composeFeatures(shared: Shared) {
   });
   const quotes = createQuotes(shared);
   const rooms = createRooms({ ...shared, quotes: quotes.service });
+  const service = createService(base);
   const videos = createVideos({ ...base, uploads }); // below /media, where the uploads' routes end
   const activation = createActivation(base);
   const myPages = createMyPages({ ...base, reviews: tributes.reviews });
@@ -73,6 +76,7 @@ export function composeFeatures(shared: Shared) {
     history,
     quotes,
     rooms,
+    service,
     accounts,
     activation,
     members,

@@ -17,10 +17,15 @@ const qrDialog = lazyComponent(
   ({ QrDialog }) => QrDialog,
 );
 
+const serviceDialog = lazyComponent(
+  () => retryLoading(() => import('../features/service/ServiceDialog.tsx')),
+  ({ ServiceDialog }) => ServiceDialog,
+);
+
 /** The ways on from a page's editor: to one's other pages, to others with its address, to its members, and out. */
 export function PageMenu({ page }: { page: PageData }) {
   const { edits, tell } = useEditing();
-  const [open, setOpen] = useState<'qr' | 'logout' | null>(null);
+  const [open, setOpen] = useState<'qr' | 'service' | 'logout' | null>(null);
   const name = nameOf(page);
   const address = siteAddress(`/${page.url}`);
   const flush = () => void edits.flush();
@@ -68,6 +73,11 @@ export function PageMenu({ page }: { page: PageData }) {
                 </button>
               </li>
               <li>
+                <button type="button" onClick={closing(() => setOpen('service'))}>
+                  The service
+                </button>
+              </li>
+              <li>
                 <a href={`/${page.url}/live`} target="_blank" rel="noreferrer" onClick={close}>
                   Wall for a large screen
                 </a>
@@ -97,6 +107,17 @@ export function PageMenu({ page }: { page: PageData }) {
           address={address}
           name={name}
           fileName={page.url}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'service' && (
+        <serviceDialog.Part
+          pageId={page.id}
+          service={page.service ?? null}
+          onDone={(words) => {
+            setOpen(null);
+            tell(words);
+          }}
           onClose={() => setOpen(null)}
         />
       )}

@@ -7,6 +7,7 @@ import { headOf } from './pageHead.ts';
 import { readRedirects, redirectPath } from './redirects.ts';
 import type { PrepareInput, Prepared, ScreenProps } from './screen.ts';
 import { lazyQuotePage } from './lazyQuotePage.ts';
+import { lazyServiceCard } from './lazyServiceCard.ts';
 import { TributePage } from './TributePage.tsx';
 
 /** Finds out what stands at an address: a page, a way to another one, or nothing. */
@@ -22,7 +23,10 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     const redirect = redirectPath(input.client, page);
     return redirect ? { status: 302, head, redirect } : notFound.prepare();
   }
-  if (page.type === 'TRIBUTE') return { status: 200, head };
+  if (page.type === 'TRIBUTE') {
+    if (page.service) await lazyServiceCard.load();
+    return { status: 200, head };
+  }
   const { prepareQuote } = await lazyQuotePage.load();
   return prepareQuote(input, page);
 }

@@ -13,6 +13,9 @@ import { useTitle } from '../ui/useTitle.ts';
 import { type Block, isClosed, type PageData } from '../blocks/BlockView.tsx';
 import { firstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
 import { nameOf } from '../blocks/pageName.ts';
+import { YoutubeView } from '../blocks/youtube/YoutubeView.tsx';
+import { videoIdOf } from '../../protocol/video.ts';
+import { lazyServiceCard } from './lazyServiceCard.ts';
 import { useReread } from '../features/pages/useReread.ts';
 import './tribute-page.css';
 
@@ -35,6 +38,7 @@ export function TributePage({ page }: { page: PageData }) {
   const blocks = page.components.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
   const hasWall = blocks.some(({ __typename }) => __typename === 'CommentComponent');
   const isNew = !page.active && blocks.length === 0;
+  const videoId = videoIdOf(page.service?.broadcastUrl ?? '');
   const takesTributes = hasWall && !isClosed(page);
 
   return (
@@ -64,6 +68,20 @@ export function TributePage({ page }: { page: PageData }) {
           </nav>
         </aside>
         <main id="main">
+          {page.service && (
+            <lazyServiceCard.Part
+              pageId={page.id}
+              service={page.service}
+              player={
+                videoId && (
+                  <YoutubeView
+                    block={{ youtubeUrl: null, videoId, __typename: 'YoutubeComponent' }}
+                    title={name}
+                  />
+                )
+              }
+            />
+          )}
           <PageBlocks
             page={page}
             blocks={blocks}

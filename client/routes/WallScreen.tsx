@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { WallDocument } from '../__generated__/features/wall/wall.ts';
 import { WallView } from '../features/wall/WallView.tsx';
 import type { WallPage } from '../features/wall/useWallShow.ts';
+import { ServiceTitle } from '../features/service/ServiceTitle.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import * as notFound from './NotFound.tsx';
 import { Screen as NotFound } from './NotFound.tsx';
@@ -40,7 +41,15 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   }, [error, page, refetch]);
 
   if (data && page?.type !== 'TRIBUTE') return <NotFound />;
-  return page ? <WallView page={page} name={nameOf(page)} /> : <main className="wall-screen" />;
+  return page ? (
+    <WallView
+      page={page}
+      name={nameOf(page)}
+      title={page.service && <ServiceTitle service={page.service} />}
+    />
+  ) : (
+    <main className="wall-screen" />
+  );
 }
 
 function nameOf({ components, title }: WallPage): string {

@@ -30,6 +30,7 @@ function pageAt(url: string, redirectUrl: string): PageQuery['page'] {
     lastSeq: 0,
     components: [],
     photos: [],
+    service: null,
     tributes: { __typename: 'TributeConnection', ...nothing, pageInfo },
   };
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { encode } from 'uqr';
 import { modulesPath } from '../../ui/qrCode.ts';
 import { siteAddress } from '../../ui/siteAddress.ts';
@@ -8,14 +8,17 @@ import type { WallPage } from './useWallShow.ts';
 /** The white that a camera needs around a code, in modules; the paper around it gives the rest. */
 const QUIET = 2;
 
+type Props = { page: WallPage; name: string; title: ReactNode };
+
 /** Who it is for, and how to write from a phone. */
-export function WallFoot({ page, name }: { page: WallPage; name: string }) {
+export function WallFoot({ page, name, title }: Props) {
   const hydrated = useHydrated();
   const bio = page.components.find((block) => block.__typename === 'BioComponent');
   const dates = [bio?.dateBirth, bio?.datePassing].filter(Boolean).join(' – ');
   return (
     <footer className="wall-foot">
       <div className="wall-who">
+        {title}
         <h1 dir="auto">{name}</h1>
         {dates && <p dir="auto">{dates}</p>}
       </div>

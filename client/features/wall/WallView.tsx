@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { useIdle } from './useIdle.ts';
 import { useScreenAwake } from './useScreenAwake.ts';
@@ -6,8 +7,15 @@ import { WallFoot } from './WallFoot.tsx';
 import { WallPhoto, WallPicture, WallWords } from './WallSlide.tsx';
 import './wall-screen.css';
 
+type Props = {
+  page: WallPage;
+  name: string;
+  /** What is being held, while it lasts. */
+  title: ReactNode;
+};
+
 /** The wall at a service, for a projector or a television; it never says anything but people's words. */
-export function WallView({ page, name }: { page: WallPage; name: string }) {
+export function WallView({ page, name, title }: Props) {
   const slide = useWallShow(page);
   const isIdle = useIdle();
   useScreenAwake();
@@ -22,7 +30,7 @@ export function WallView({ page, name }: { page: WallPage; name: string }) {
         ) : (
           <div className="wall-place" />
         )}
-        <WallFoot page={page} name={name} />
+        <WallFoot page={page} name={name} title={title} />
       </div>
       <FullScreenButton hidden={isIdle} />
     </main>

@@ -24,6 +24,7 @@ import { ComponentTypes1700000001590 } from './1700000001590-ComponentTypes.ts';
 import { RemovedTributes1700000001600 } from './1700000001600-RemovedTributes.ts';
 import { PhotoFocus1700000001601 } from './1700000001601-PhotoFocus.ts';
 import { Jobs1700000001650 } from './1700000001650-Jobs.ts';
+import { Services1700000001700 } from './1700000001700-Services.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   RemovedTributes1700000001600,
   PhotoFocus1700000001601,
   Jobs1700000001650,
+  Services1700000001700,
 ];

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { asJson, Service } from './service.type.ts';
 
 /** What a page is for; the values are REST's words. */
 export enum PageType {
@@ -56,6 +57,13 @@ export class Page {
     description: 'For redirect pages: the url of the page to go to instead; otherwise null.',
   })
   redirectUrl: string | null;
+
+  @Column('jsonb', { nullable: true, transformer: asJson })
+  @Field(() => Service, {
+    nullable: true,
+    description: 'The service that is held for whom it remembers; null where none is set.',
+  })
+  service: Service | null;
 
   @Column('text', { nullable: true })
   kind: PageKind | null;

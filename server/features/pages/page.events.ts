@@ -6,7 +6,7 @@ import { Page } from './page.entity.ts';
 
 @ObjectType({
   implements: PageEvent,
-  description: 'The page itself changed: its title, type or whether it is active.',
+  description: 'The page itself changed: its title, its service, its type or whether it is active.',
 })
 export class PageUpdated extends PageEvent {
   @Field(() => Page, { description: 'The page as it is now.' })
@@ -15,7 +15,7 @@ export class PageUpdated extends PageEvent {
 
 /** Tells of a page as the transaction has it by now, and answers it; lastSeq there is the event's own number. */
 export async function appendPageUpdated({ manager, append }: Change, id: string): Promise<Page> {
-  const { url, title, type, active, redirectUrl, kind } = await pageNow(manager, id);
-  await append(PageUpdated, id, { page: { id, url, title, type, active, redirectUrl, kind } });
+  const { lastSeq: _seq, version: _version, ...page } = await pageNow(manager, id);
+  await append(PageUpdated, id, { page });
   return pageNow(manager, id);
 }

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { usePhase } from './servicePhase.ts';
+import './service-card.css';
+
+type Props = {
+  pageId: string;
+  service: ServiceFieldsFragment;
+  /** The player of the broadcast, where its host allows one. */
+  player: ReactNode;
+};
+
+/** The service of a page: what, when, where, and how to be there; large while it lasts. */
+export function ServiceCard({ pageId, service, player }: Props) {
+  const { title, startsAt, timeZone, place, broadcastUrl } = service;
+  const phase = usePhase(startsAt);
+  const isOver = phase === 'over';
+  return (
+    <section className="service" aria-label="The service" data-phase={phase ?? 'ahead'}>
+      <h2 dir="auto">{title}</h2>
+      <p className="service-when">
+        <time dateTime={startsAt}>{timeIn(startsAt, timeZone)}</time>
+        <OwnTime startsAt={startsAt} timeZone={timeZone} />
+      </p>
+      {place && (
+        <p className="service-place" dir="auto">
+          {place}
+        </p>
+      )}
+      {phase === 'now' && player}
+      {!isOver && (
+        <p className="service-ways">
+          {broadcastUrl && !(phase === 'now' && player) && (
+            <a className="primary" href={broadcastUrl} target="_blank" rel="noopener noreferrer">
+              Watch the broadcast
+            </a>
+          )}
+          <a className="secondary" href={`/api/page/${pageId}/service.ics`}>
+            Add to calendar
+          </a>
+          {place && (
+            <a
+              className="secondary"
+              href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              Directions
+            </a>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The same moment on the reader's own clock, where it shows another time. */
+function OwnTime({ startsAt, timeZone }: { startsAt: string; timeZone: string }) {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  const own = new Date(startsAt).toLocaleString('en-GB', SHORT);
+  const there = new Date(startsAt).toLocaleString('en-GB', { ...SHORT, timeZone });
+  if (own === there) return null;
+  return <span className="service-own">Where you are: {own}</span>;
+}
+
+const SHORT = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+function timeIn(startsAt: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+  return format.format(new Date(startsAt));
+}

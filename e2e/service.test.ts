@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { newMember, type Person } from '../server/testing/test-people.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
+
+/** On a crowded machine. */
+const SOON = { timeout: 20_000 };
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function openPage(path: string, person?: Person): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, timezoneId: 'Europe/London' });
+  if (person) {
+    const { manager } = app.dataSource;
+    const { accessToken, refreshToken } = await app.features.accounts.sessions.start(
+      manager,
+      person.id,
+    );
+    const user = JSON.stringify({ id: person.id, email: 'anna@example.org' });
+    await context.addInitScript(
+      (session) => {
+        for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+      },
+      { jwt: accessToken, jwt_refresh: refreshToken, user },
+    );
+  }
+  const page = await context.newPage();
+  await page.goto(`${app.origin}${path}`);
+  await comesAlive(page);
+  return page;
+}
+
+const setService = ({ id: pageId }: KeepsakePage, { headers }: Person, startsAt: number) =>
+  app.graphql(
+    `mutation ($input: SetServiceInput!) { setService(input: $input) { id } }`,
+    {
+      input: {
+        pageId,
+        title: 'A farewell at the harbour',
+        startsAt: new Date(startsAt).toISOString(),
+        timeZone: 'Europe/London',
+        place: 'The old boathouse',
+        broadcastUrl: 'https://example.org/live',
+      },
+    },
+    headers,
+  );
+
+describe('the service of a page', () => {
+  it('is set by a member on a phone and stands on a visitor’s open page at once', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const member = await newMember(app, memorial);
+    const visitor = await openPage(`/${memorial.url}`);
+    const editor = await openPage(`/edit/${memorial.url}`, member);
+    await editor.getByRole('button', { name: 'Menu' }).click(SOON);
+    await editor.getByRole('button', { name: 'The service' }).click();
+    const sheet = editor.getByRole('dialog', { name: 'The service' });
+    await sheet.getByLabel('Title').fill('Service of thanksgiving');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.getByText('Please enter the day and the time').waitFor(SOON);
+    await sheet.getByLabel('Day').fill('2027-07-01');
+    await sheet.getByLabel('Time', { exact: true }).fill('14:30');
+    await sheet.getByLabel('Time zone of the place').selectOption('America/New_York');
+    await sheet.getByLabel('Place', { exact: true }).fill('Trinity Church, 89 Broadway');
+    expect(await accessibilityFaults(editor)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.waitFor({ ...SOON, state: 'detached' });
+
+    const card = visitor.getByRole('region', { name: 'The service' });
+    await card.getByText('Service of thanksgiving').waitFor(SOON);
+    await card.getByText(/Thursday,? 1 July 2027.*14:30/).waitFor();
+    await card.getByText('Where you are: Thu 19:30').waitFor();
+    await card.getByRole('link', { name: 'Directions' }).waitFor();
+    const calendar = await card.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+    expect(await (await fetch(`${app.origin}${calendar}`)).text()).toContain('20270701T183000Z');
+    expect(await accessibilityFaults(visitor)).toEqual([]);
+
+    await editor.getByRole('button', { name: 'Menu' }).click();
+    await editor.getByRole('button', { name: 'The service' }).click();
+    expect(await sheet.getByLabel('Time', { exact: true }).inputValue()).toBe('14:30');
+    await sheet.getByRole('button', { name: 'Take it off the page' }).click();
+    await card.waitFor({ ...SOON, state: 'detached' });
+    await Promise.all([visitor.context().close(), editor.context().close()]);
+  });
+
+  it('is large with its broadcast while it lasts, also on the wall, and quiet afterwards', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const member = await newMember(app, memorial);
+    await setService(memorial, member, Date.now() + HOUR_MS / 2);
+    const now = await openPage(`/${memorial.url}`);
+    await now.locator('.service[data-phase=now]').waitFor(SOON);
+    await now.getByRole('link', { name: 'Watch the broadcast' }).waitFor();
+    await now.goto(`${app.origin}/${memorial.url}/live`);
+    await now.getByText('A farewell at the harbour').waitFor(SOON);
+
+    await setService(memorial, member, Date.now() - 24 * HOUR_MS);
+    await now.goto(`${app.origin}/${memorial.url}`);
+    await now.locator('.service[data-phase=over]').waitFor(SOON);
+    expect(await now.getByRole('link', { name: 'Watch the broadcast' }).count()).toBe(0);
+    await now.context().close();
+  });
+
+  it('is read without JavaScript', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const member = await newMember(app, memorial);
+    await setService(memorial, member, Date.UTC(2027, 4, 8, 13));
+    const html = await (await fetch(`${app.origin}/${memorial.url}`)).text();
+    expect(html).toContain('A farewell at the harbour');
+    expect(html).toMatch(/Saturday,? 8 May 2027/);
+  });
+});

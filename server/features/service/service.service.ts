@@ -1,0 +1,38 @@
+import type { Viewer } from '../../graphql/context.ts';
+import type { EventStore } from '../../live/event-store.ts';
+import { lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
+import { Page } from '../pages/page.entity.ts';
+import { appendPageUpdated } from '../pages/page.events.ts';
+import type { Service } from '../pages/service.type.ts';
+import { checkService } from './service.rules.ts';
+
+/** Sets and clears the service of a page; whoever watches the page is told. */
+export class ServiceSettings {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly members: Members,
+  ) {}
+
+  /** In place of the one before. */
+  async setService(viewer: Viewer | null, pageId: string, given: Service): Promise<Page> {
+    return this.write(viewer, pageId, checkService(given));
+  }
+
+  /** There is none any more. */
+  async clearService(viewer: Viewer | null, pageId: string): Promise<Page> {
+    return this.write(viewer, pageId, null);
+  }
+
+  private async write(
+    viewer: Viewer | null,
+    pageId: string,
+    service: Service | null,
+  ): Promise<Page> {
+    const id = await pageToEdit(this.eventStore.db, this.members, viewer, pageId);
+    return this.eventStore.transact(async (change) => {
+      await lockToEdit(change.manager, this.members, viewer, id);
+      await change.manager.update(Page, { id }, { service });
+      return appendPageUpdated(change, id);
+    });
+  }
+}

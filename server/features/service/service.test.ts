@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../../testing/factories.ts';
+import { newMember, newPerson } from '../../testing/test-people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Message, openSocket } from '../../testing/test-socket.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const FIELDS = 'service { title startsAt timeZone place broadcastUrl }';
+const SET = `mutation ($input: SetServiceInput!) { setService(input: $input) { id ${FIELDS} } }`;
+const CLEAR = `mutation ($pageId: ID!) { clearService(pageId: $pageId) { ${FIELDS} } }`;
+const EVENTS = `subscription ($id: ID!) {
+  pageEvents(pageId: $id, after: 0) { seq ... on PageUpdated { page { ${FIELDS} } } }
+}`;
+const SERVICE = {
+  title: 'Service of thanksgiving',
+  startsAt: '2027-05-08T13:00:00.000Z',
+  timeZone: 'Europe/London',
+  place: 'St Ia, Market Square; St Ives, TR26',
+  broadcastUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+};
+
+async function newPage() {
+  const page = await createMemorial(app.dataSource);
+  return { page, headers: (await newMember(app, page)).headers };
+}
+const set = (pageId: string, headers = {}, over: object = {}) =>
+  app.graphql(SET, { input: { pageId, ...SERVICE, ...over } }, headers);
+const codeOf = (answer: Awaited<ReturnType<typeof set>>) => answer.errors?.[0]?.extensions.code;
+
+describe('the service of a page', () => {
+  it('is set by a member, read by everybody, told to watchers, and cleared', async () => {
+    const { page, headers } = await newPage();
+    const socket = await openSocket(app.origin);
+    socket.subscribe('1', EVENTS, { id: page.id });
+    const told = async (seq: number) => {
+      const isIt = ({ payload }: Message) => JSON.stringify(payload ?? '').includes(`"seq":${seq}`);
+      return ((await socket.next(isIt)).payload as { data: object }).data;
+    };
+    expect((await set(page.id, headers)).data).toEqual({
+      setService: { id: page.id, service: SERVICE },
+    });
+    const read = `query ($url: String!) { page(url: $url) { ${FIELDS} } }`;
+    expect((await app.graphql(read, { url: page.url })).data).toEqual({
+      page: { service: SERVICE },
+    });
+    expect(await told(1)).toEqual({ pageEvents: { seq: 1, page: { service: SERVICE } } });
+    expect((await app.graphql(CLEAR, { pageId: page.id }, headers)).data).toEqual({
+      clearService: { service: null },
+    });
+    expect(await told(2)).toEqual({ pageEvents: { seq: 2, page: { service: null } } });
+    socket.close();
+  });
+
+  it('is set by nobody else', async () => {
+    const { page } = await newPage();
+    const stranger = await newPerson(app);
+    expect(codeOf(await set(page.id))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await set(page.id, stranger.headers))).toBe('FORBIDDEN');
+    expect(codeOf(await set(randomUUID(), stranger.headers))).toBe('NOT_FOUND');
+    expect(codeOf(await app.graphql(CLEAR, { pageId: page.id }, stranger.headers))).toBe(
+      'FORBIDDEN',
+    );
+  });
+
+  it.each([
+    ['no title', { title: ' \u200b ' }],
+    ['a title that is too long', { title: 'x'.repeat(121) }],
+    ['a time zone that is none', { timeZone: 'Mars/Olympus' }],
+    ['an offset in place of a zone', { timeZone: '+01:00' }],
+    ['a time that nobody plans for', { startsAt: '2199-01-01T00:00:00.000Z' }],
+    ['a broadcast that is no https address', { broadcastUrl: 'http://example.org' }],
+    ['a script in place of a broadcast', { broadcastUrl: 'javascript:alert(1)' }],
+    ['a broadcast with a password', { broadcastUrl: 'https://me:you@example.org/' }],
+  ])('is refused in words with %s', async (_what, over) => {
+    const { page, headers } = await newPage();
+    expect(codeOf(await set(page.id, headers, over))).toBe('REFUSED');
+  });
+
+  it('takes a broadcast without its scheme, and empties what is blank', async () => {
+    const { page, headers } = await newPage();
+    const { data } = await set(page.id, headers, { broadcastUrl: 'example.org/live', place: ' ' });
+    expect(data).toMatchObject({
+      setService: { service: { broadcastUrl: 'https://example.org/live', place: null } },
+    });
+  });
+});
+
+describe('the service in a calendar', () => {
+  it('is one event in UTC, its texts escaped and its lines folded', async () => {
+    const { page, headers } = await newPage();
+    const title = `A service, with; many \\ marks ${'and a long title '.repeat(5)}`.trim();
+    await set(page.id, headers, { title });
+    const response = await fetch(`${app.origin}/api/page/${page.id}/service.ics`);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const file = await response.text();
+    expect(file).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
+    expect(file).toContain('DTSTART:20270508T130000Z\r\n');
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const unfolded = file.replaceAll('\r\n ', '');
+    expect(unfolded).toContain('SUMMARY:A service\\, with\\; many \\\\ marks and a long title');
+    expect(unfolded).toContain('LOCATION:St Ia\\, Market Square\\; St Ives\\, TR26\r\n');
+  });
+
+  it('is not there where no service is set, and where there is no page', async () => {
+    const { page } = await newPage();
+    for (const id of [page.id, randomUUID(), 'nonsense'])
+      expect((await fetch(`${app.origin}/api/page/${id}/service.ics`)).status).toBe(404);
+  });
+});
