@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { TooMany } from './errors.ts';
+import { SharedCounts } from './shared-counts.ts';
+
+/** So many who have used up a budget are remembered. */
+const MOST_OVER = 10_000;
 
 /** Counts per key. Keys are made of canonical values: two spellings of one thing would be two budgets. */
 export interface Limiter {
@@ -28,45 +33,42 @@ export type CreateLimiter = (budget: SharedBudget) => Limiter;
 
 /** Every budget is multiplied by `scale` (RATE_LIMIT_SCALE). Whoever is over it is not asked about again. */
 export function sharedLimiters(db: DataSource, scale: number): CreateLimiter {
+  const counts = new SharedCounts(db);
+  const over = new LRUCache<string, true>({ max: MOST_OVER, ttl: 1 }); // each until its window ends
   return ({ name, message, ...budget }) => {
     const points = Math.ceil(budget.points * scale);
-    const limiter = new RateLimiterPostgres({
-      storeClient: db,
-      storeType: 'typeorm',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration: budget.seconds,
-      clearExpiredByTimeout: false,
-      inMemoryBlockOnConsumed: points + 1,
-    });
-    return limiterOver(limiter, message);
+    const keyOf = (key: string) => `${name}:${short(key)}`;
+    return {
+      async take(given) {
+        const key = keyOf(given);
+        if (over.has(key)) throw new TooMany(message);
+        const { count, until } = await counts.add({ key, ms: budget.seconds * 1_000 });
+        if (count <= points) return;
+        over.set(key, true, { ttl: Math.max(1, until - Date.now()) });
+        throw new TooMany(message);
+      },
+      giveBack: (key) => counts.takeBack(keyOf(key)),
+    };
   };
 }
 
 /** A limiter of this process alone: for what comes often and where some more does no harm. */
 export function createLimiter({ points, seconds }: Budget, scale: number): Limiter {
-  return limiterOver(
-    new RateLimiterMemory({ points: Math.ceil(points * scale), duration: seconds }),
-  );
+  const store = new RateLimiterMemory({ points: Math.ceil(points * scale), duration: seconds });
+  return {
+    async take(key) {
+      await store.consume(short(key)).catch((reason: unknown) => {
+        if (reason instanceof RateLimiterRes) throw new TooMany();
+        throw reason;
+      });
+    },
+    giveBack: async (key) => void (await store.reward(short(key))),
+  };
 }
 
 /** Forgets what was counted in windows that are over. */
 export async function forgetOldCounts(db: DataSource): Promise<void> {
   await db.query('delete from rate_limit where expire < $1', [Date.now()]);
-}
-
-function limiterOver(store: RateLimiterMemory | RateLimiterPostgres, message?: string): Limiter {
-  return {
-    async take(key) {
-      await store.consume(short(key)).catch((reason: unknown) => {
-        if (reason instanceof RateLimiterRes) throw new TooMany(message);
-        throw reason; // the database does not answer
-      });
-    },
-    giveBack: async (key) => void (await store.reward(short(key))),
-  };
 }
 
 /** Keys come from outside and are kept for a while: none may be long. */

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Bus } from './bus.ts';
 import type { MemberEventClass, PayloadOf, StreamEventClass } from './event-class.ts';
-import { appendEvent, type EventHint, type StoredEvent } from './stored-events.ts';
+import { appendEvents, type EventHint, type StoredEvent } from './stored-events.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
 
 /** What a verb works with inside its transaction: the manager, and `append` for what watchers shall see. */
@@ -12,6 +12,11 @@ export interface Change {
     event: StreamEventClass<Event>,
     streamId: string,
     payload: PayloadOf<NoInfer<Event>>,
+  ): Promise<void>;
+  /** Stores events of one kind in one statement, in their order, each in the stream that it names. */
+  appendAll<Event>(
+    event: StreamEventClass<Event>,
+    given: readonly { streamId: string; payload: PayloadOf<NoInfer<Event>> }[],
   ): Promise<void>;
   /** For a page's members alone: sent after the commit, kept nowhere. */
   tellMembers<Event>(
@@ -33,17 +38,20 @@ export class EventStore {
   async transact<T>(work: (change: Change) => Promise<T>): Promise<T> {
     const events: StoredEvent[] = [];
     const notes: MemberNote[] = [];
-    const result = await this.db.transaction((manager) =>
-      work({
+    const result = await this.db.transaction((manager) => {
+      const appendAll: Change['appendAll'] = async ({ stream, name }, given) => {
+        const rows = given.map(({ streamId, payload }) => ({ streamId, payload: { ...payload } }));
+        events.push(...(await appendEvents(manager, stream, name, rows)));
+      };
+      return work({
         manager,
-        append: async ({ stream, name }, streamId, payload) => {
-          events.push(await appendEvent(manager, stream, streamId, name, { ...payload }));
-        },
+        appendAll,
+        append: (event, streamId, payload) => appendAll(event, [{ streamId, payload }]),
         tellMembers: (event, pageId, payload) => {
           notes.push(noteOf(event, pageId, payload));
         },
-      }),
-    );
+      });
+    });
     for (const event of events) this.bus.publish(event);
     for (const note of notes) this.memberBus.publish(note);
     return result;

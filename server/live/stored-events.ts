@@ -30,43 +30,59 @@ export const READ_AT_ONCE = 500;
 const BYTES_AT_ONCE = 8_000_000;
 
 /**
- * Appends an event inside the transaction of the change itself. Counting up on the owner's row locks
- * it, so seq has no gaps and its order is the order of the commits. What it says of its subjects takes
- * the place of what older events said of them, in the same statement; a room's events have none.
+ * Appends events inside the transaction of the change itself, in their order. Counting up on the owners' rows
+ * locks them, so seq has no gaps and its order is the order of the commits. What they say of their subjects
+ * takes the place of what older events said of them, in the same statement; a room's events have none.
  */
-export async function appendEvent(
+export async function appendEvents(
   manager: EntityManager,
   { owner, events, streamId: column }: StreamKind,
-  streamId: string,
   type: string,
-  payload: Record<string, unknown>,
-): Promise<StoredEvent> {
-  const subjects = subjectsIn(payload).map((state) => ({ id: state.id, state }));
+  given: readonly Pick<StoredEvent, 'streamId' | 'payload'>[],
+): Promise<StoredEvent[]> {
+  if (given.length === 0) return [];
+  const subjects = given.flatMap(({ payload }, place) =>
+    subjectsIn(payload).map((state) => ({ place, id: state.id, state })),
+  );
   const told = `, told as (
        insert into page_event_subject (page_id, id, seq, state)
        select added.owner, subject.id, added.seq, subject.state
-       from added, jsonb_to_recordset($4::jsonb) as subject (id uuid, state jsonb)
+       from added join placed using (owner, seq)
+         join jsonb_to_recordset($3::jsonb) as subject (place int, id uuid, state jsonb) using (place)
        on conflict (page_id, id) do update
          set seq = excluded.seq, state = page_event_subject.state || excluded.state
      )`;
-  const [row] = (await manager.query(
-    `with counted as (
-       update ${owner} set last_seq = last_seq + 1 where id = $1 returning id, last_seq
+  const rows = (await manager.query(
+    `with given as (
+       select owner, place, payload, row_number() over (partition by owner order by place)::int as nth
+       from jsonb_to_recordset($2::jsonb) as given (owner uuid, place int, payload jsonb)
+     ), counted as (
+       update ${owner} set last_seq = last_seq + many
+       from (select owner, count(*)::int as many from given group by owner) as added
+       where ${owner}.id = added.owner returning ${owner}.id as owner, last_seq - many as before
+     ), placed as (
+       select owner, place, payload, before + nth as seq from given join counted using (owner)
      ), added as (
        insert into ${events} (${column}, seq, type, payload)
-       select id, last_seq, $2, $3::jsonb from counted
+       select owner, seq, $1, payload from placed order by place
        returning ${column} as owner, seq, created_at as at
      )${subjects.length > 0 ? told : ''}
-     select seq, at from added`,
+     select seq, at from added join placed using (owner, seq) order by place`,
     [
-      streamId,
       type,
-      JSON.stringify(withIdsAlone(payload)),
+      JSON.stringify(
+        given.map(({ streamId: stream, payload }, place) => {
+          return { owner: stream, place, payload: withIdsAlone(payload) };
+        }),
+      ),
       ...(subjects.length > 0 ? [JSON.stringify(subjects)] : []),
     ],
-  )) as { seq: number; at: Date }[];
-  if (!row) throw new Error(`no ${owner} ${streamId} to store ${type} for`);
-  return { streamId, seq: row.seq, at: row.at, type, payload };
+  )) as Pick<StoredEvent, 'seq' | 'at'>[];
+  if (rows.length !== given.length) throw new Error(`no ${owner} to store ${type} for`);
+  return rows.map(({ seq, at }, place) => {
+    const { streamId, payload } = given[place]!;
+    return { streamId, seq, at, type, payload };
+  });
 }
 
 /** The number of the stream's newest event; null where there is no such stream. */

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../graphql/text.ts';
 import type { Page } from '../pages/page.entity.ts';
-import type { Tribute } from './tribute.entity.ts';
+import type { WallItem } from './tribute.service.ts';
 
 /** A part of a wall that is printed as one. */
 export interface PrintedWall {
   page: Page;
-  tributes: Tribute[];
+  tributes: WallItem[];
   /** How many the wall holds in all. */
   total: number;
   /** Whether these begin with the newest. */
@@ -60,7 +60,7 @@ ${next === null ? '' : `<nav><a rel="next" href="/${page.url}?print&amp;before=$
 `;
 }
 
-function article({ name, content, image, createdAt }: Tribute): string {
+function article({ name, content, image, createdAt }: WallItem): string {
   const from = escapeHtml(name);
   const picture = image
     ? `<img src="${escapeHtml(image)}/sm" alt="Photo from ${from}"${sizeOf(image)}>`

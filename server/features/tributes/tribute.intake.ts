@@ -1,51 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { Requester } from '../../graphql/context.ts';
-import { NotFound } from '../../graphql/errors.ts';
-import { Page } from '../pages/page.entity.ts';
+import type { Page } from '../pages/page.entity.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
-import { digestOf, plainWords, shapeOf } from './tribute.likeness.ts';
-import { type LastMinute, sharedDevice } from './tribute.limits.ts';
+import type { PostFingerprint } from './tribute.fingerprint.ts';
 import { isTelling, MAX_DIFFERENCE, REPEATS_WITHIN_MINUTES } from './tribute.suspicion.ts';
 
-// A congregation posts at once, and on one page one post waits for the other: so few questions, each whole.
+// A congregation posts at once, and on one page one post waits for the other: so few questions, each whole,
+// and each for all the posts that are stored together.
 
 /** Messages are compared with so many of the page's newest. */
 const COMPARED = 500;
 /** So many of the last minute's are counted. */
 const COUNTED = 2_000;
 
-/** What is remembered of a message for some minutes: numbers that tell alike from different, no words. */
-export interface PostFingerprint {
-  address: string;
-  /** The device, or what stands for it. */
-  sender: string;
+/** A visitor's message whose words may be stored. */
+export interface Post {
+  pageId: string;
+  clientId: string;
   name: string;
-  words: string;
-  shape: string;
+  content: string;
+  fingerprint: PostFingerprint;
 }
 
-/** The marks of a message. */
-export function fingerprintOf(
-  given: { name: string; content: string },
-  asker: Requester,
-): PostFingerprint {
-  const words = plainWords(given.content);
-  return {
-    address: digestOf(asker.address),
-    sender: digestOf(asker.device ?? sharedDevice(asker)),
-    name: digestOf(plainWords(given.name)),
-    words: digestOf(words),
-    shape: shapeOf(words),
-  };
+/** What a post needs to know of its page, as it is while the page is locked. */
+export type LockedPage = Pick<Page, 'id' | 'type' | 'active' | 'lastSeq'>;
+
+/**
+ * Locks these pages as every change of a list does, and gives those that exist. Without `waits` those are
+ * left out that somebody else has locked; nobody waits while holding a lock.
+ */
+export async function lockPages(
+  manager: EntityManager,
+  ids: readonly string[],
+  waits: boolean,
+): Promise<Map<string, LockedPage>> {
+  const rows = (await manager.query(
+    `select id, type, active, last_seq as "lastSeq" from page where id = any($1::uuid[])
+     order by id for no key update ${waits ? '' : 'skip locked'}`,
+    [ids],
+  )) as LockedPage[];
+  return new Map(rows.map((page) => [page.id, page]));
 }
 
-/** The page, locked as every list of it is; NotFound where there is none. */
-export async function lockForPost(manager: EntityManager, pageId: string): Promise<Page> {
-  const lock = { mode: 'for_no_key_update' } as const;
-  const page = await manager.findOne(Page, { where: { id: pageId }, lock });
-  if (!page) throw new NotFound('There is no such page.');
-  return page;
+/** Which of these pages there are. */
+export async function existingPages(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const sql = 'select id from page where id = any($1::uuid[])';
+  const rows = (await manager.query(sql, [ids])) as { id: string }[];
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What came before a message. */
@@ -54,105 +58,115 @@ export interface RecentPosts {
   firstId: string | null;
   /** How often the same words came, up to `most`. */
   repeats: number;
-  alike: { bySender: number; byAnybody: number };
-  minute: LastMinute;
+  /** How many messages much like it came, from the same sender and from anybody. */
+  bySender: number;
+  byAnybody: number;
+  /** For words that tell little: which different ones are much like them. */
+  alikeWords: string[];
+  /** The last minute's posts, from the same address and in all. */
+  fromAddress: number;
+  all: number;
 }
 
 /**
- * Looks back over the page's last minutes. The same few words by another name are no likeness, and of
- * anybody's only different ones are counted: a congregation writes the same, a machine varies.
+ * Looks back over the last minutes of each post's page. The same few words by another name are no likeness,
+ * and of anybody's only different ones are counted: a congregation writes the same, a machine varies.
  */
 export async function recentPosts(
   manager: EntityManager,
-  post: { pageId: string; clientId: string; name: string; content: string; marks: PostFingerprint },
+  posts: readonly Post[],
   most: number,
-): Promise<RecentPosts> {
-  const { pageId, clientId, name, content, marks } = post;
-  const telling = isTelling(content);
-  const [found] = (await manager.query(
-    `with alike as (
-       select sender, words from (
-         select * from recent_post
-         where page_id = $1 and posted_at > now() - make_interval(mins => $4)
-         order by posted_at desc limit $7) as newest
-       where bit_count(shape # $8::bit(128)) <= $9 and ($10 or words <> $11 or name = $12)
+): Promise<RecentPosts[]> {
+  return (await manager.query(
+    `with post as (
+       select * from jsonb_to_recordset($1::jsonb) as post (
+         place int, page_id uuid, client_id uuid, name text, content text, telling boolean,
+         address bigint, sender bigint, name_mark bigint, words bigint, shape bit(128))
      ), minute as (
-       select address from recent_post
-       where page_id = $1 and posted_at > now() - interval '1 minute' limit $13
+       select page.id as page_id, lately.address, count(*)::int as posts
+       from (select distinct page_id as id from post) as page, lateral (
+         select address from recent_post
+         where page_id = page.id and posted_at > now() - interval '1 minute' limit $2) as lately
+       group by page.id, lately.address
      )
      select
-       (select id from tribute where page_id = $1 and client_id = $2) as "firstId",
+       (select id from tribute where page_id = post.page_id and client_id = post.client_id) as "firstId",
        (select count(*)::int from (
           select 1 from tribute
-          where page_id = $1 and md5(content) = md5($3)
-            and created_at > now() - make_interval(mins => $4) and ($5::text is null or name = $5)
-          limit $6) as same) as repeats,
-       (select json_build_object('bySender', count(*) filter (where sender = $14),
-          'byAnybody', case when $10 then count(*) else count(distinct words) end) from alike) as alike,
-       (select json_build_object('fromAddress', count(*) filter (where address = $15),
-          'all', count(*)) from minute) as minute`,
-    [
-      pageId,
-      clientId,
-      content,
-      REPEATS_WITHIN_MINUTES,
-      telling ? null : name,
-      most,
-      COMPARED,
-      marks.shape,
-      MAX_DIFFERENCE,
-      telling,
-      marks.words,
-      marks.name,
-      COUNTED,
-      marks.sender,
-      marks.address,
-    ],
-  )) as [RecentPosts];
-  return found;
+          where page_id = post.page_id and md5(content) = md5(post.content)
+            and created_at > now() - make_interval(mins => $3)
+            and (post.telling or name = post.name)
+          limit $4) as same) as repeats,
+       by_sender as "bySender", by_anybody as "byAnybody", alike_words as "alikeWords",
+       coalesce((select posts from minute
+                 where page_id = post.page_id and address = post.address), 0) as "fromAddress",
+       coalesce((select sum(posts)::int from minute where page_id = post.page_id), 0) as "all"
+     from post, lateral (
+       select count(*) filter (where sender = post.sender)::int as by_sender,
+              count(*)::int as by_anybody,
+              coalesce(array_agg(distinct words::text) filter (where not post.telling), '{}') as alike_words
+       from (
+         select sender, name, words, shape from recent_post
+         where page_id = post.page_id and posted_at > now() - make_interval(mins => $3)
+         order by posted_at desc limit $5) as newest
+       where bit_count(shape # post.shape) <= $6
+         and (post.telling or words <> post.words or name = post.name_mark)
+     ) as alike
+     order by place`,
+    [rowsOf(posts), COUNTED, REPEATS_WITHIN_MINUTES, most, COMPARED, MAX_DIFFERENCE],
+  )) as RecentPosts[];
 }
 
-/** Stores it. The page is locked, so its next event bears the next number: the place on the wall. */
-export async function insertTribute(
+/** Stores them in their order. Their pages are locked, so `seq` can be the number of the event that follows. */
+export async function insertTributes(
   manager: EntityManager,
-  page: Page,
-  given: { clientId: string; name: string; content: string; held: boolean; marks: PostFingerprint },
-): Promise<Tribute> {
-  const { clientId, name, content, held, marks } = given;
-  const id = randomUUID();
-  const status = held ? TributeStatus.HELD : TributeStatus.VISIBLE;
-  const seq = held ? null : page.lastSeq + 1;
-  const [stored] = (await manager.query(
-    `with remembered as (
+  accepted: readonly (Post & { seq: number | null })[],
+): Promise<Tribute[]> {
+  if (accepted.length === 0) return [];
+  const made = accepted.map(({ seq }) => ({
+    id: randomUUID(),
+    seq,
+    image: null,
+    status: seq === null ? TributeStatus.HELD : TributeStatus.VISIBLE,
+  }));
+  const stored = (await manager.query(
+    `with post as (
+       select * from jsonb_to_recordset($1::jsonb) as post (
+         place int, page_id uuid, client_id uuid, name text, content text,
+         address bigint, sender bigint, name_mark bigint, words bigint, shape bit(128))
+       join jsonb_to_recordset($2::jsonb) as made (place int, id uuid, status text, seq int) using (place)
+     ), remembered as (
        insert into recent_post (page_id, address, sender, name, words, shape)
-       values ($2, $8, $9, $10, $11, $12::bit(128))
+       select page_id, address, sender, name_mark, words, shape from post order by place
+     ), stored as (
+       insert into tribute (id, page_id, client_id, name, content, status, seq)
+       select id, page_id, client_id, name, content, status, seq from post order by place
+       returning id, sender_mark, created_at
      )
-     insert into tribute (id, page_id, client_id, name, content, status, seq)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     returning client_id as "clientId", sender_mark as "senderMark", created_at as "createdAt"`,
-    [
-      id,
-      page.id,
-      clientId,
-      name,
-      content,
-      status,
-      seq,
-      marks.address,
-      marks.sender,
-      marks.name,
-      marks.words,
-      marks.shape,
-    ],
-  )) as Pick<Tribute, 'clientId' | 'senderMark' | 'createdAt'>[];
-  const fields = { ...stored, id, pageId: page.id, name, content, status, seq, image: null };
-  return manager.create(Tribute, fields);
+     select sender_mark as "senderMark", created_at as "createdAt"
+     from stored join post using (id) order by place`,
+    [rowsOf(accepted), JSON.stringify(made.map((one, place) => ({ place, ...one })))],
+  )) as Pick<Tribute, 'senderMark' | 'createdAt'>[];
+  return accepted.map(({ pageId, clientId, name, content }, place) =>
+    manager.create(Tribute, { ...made[place], ...stored[place], pageId, clientId, name, content }),
+  );
 }
 
-/** Forgets the marks that nothing is compared with any more. */
+/** Forgets the fingerprints that nothing is compared with any more. */
 export async function forgetFingerprints(manager: EntityManager): Promise<void> {
   await manager.query(
     'delete from recent_post where posted_at < now() - make_interval(mins => $1)',
     [REPEATS_WITHIN_MINUTES],
+  );
+}
+
+function rowsOf(posts: readonly Post[]): string {
+  return JSON.stringify(
+    posts.map(({ pageId, clientId, name, content, fingerprint }, place) => {
+      const { address, sender, name: name_mark, words, shape } = fingerprint;
+      const marks = { address, sender, name_mark, words, shape };
+      const telling = isTelling(content);
+      return { place, page_id: pageId, client_id: clientId, name, content, telling, ...marks };
+    }),
   );
 }

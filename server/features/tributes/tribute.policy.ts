@@ -2,7 +2,7 @@ import { type Page, PageType } from '../pages/page.entity.ts';
 import { TributeStatus } from './tribute.entity.ts';
 
 /** Visitors write on tribute pages that have been set up. */
-export function acceptsTributes(page: Page): boolean {
+export function acceptsTributes(page: Pick<Page, 'type' | 'active'>): boolean {
   return page.type === PageType.TRIBUTE && page.active;
 }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
+import { SharedRead } from '../../database/shared-read.ts';
 import { text } from '../../graphql/body.ts';
 import { requesterOf, type ViewerOf } from '../../graphql/context.ts';
 import { keepReady } from '../../graphql/reads.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
 import { checkUuid } from '../../graphql/ids.ts';
 import type { PageService } from '../pages/page.service.ts';
-import type { Tribute } from './tribute.entity.ts';
 import { statusForSender } from './tribute.policy.ts';
-import type { TributeService } from './tribute.service.ts';
+import type { TributeService, WallItem } from './tribute.service.ts';
 
 /** Of the wall, in one answer: whichever is reached first; the rest is had by `before`. */
 const WALL = { count: 1_000, bytes: 4_000_000 };
@@ -21,6 +21,10 @@ export function tributeRoutes(
   viewerOf: ViewerOf,
 ): Router {
   const router = Router();
+  // who post at the same time are shown the same wall, as JSON
+  const wallAfterPosting = new SharedRead(async (pageId) =>
+    JSON.stringify((await tributes.newest(pageId, AFTER_POSTING, null)).map(asItem)),
+  );
 
   // GET /api/comments/{id}?limit=&before= -> { error, msg, items, next }: newest first, at most 1,000
   // and 4 MB of words at once; `next` is the `before` of what follows, or null. 404 for an unknown page.
@@ -53,15 +57,15 @@ export function tributeRoutes(
       uploader: image ? ((await viewerOf(request))?.id ?? null) : null,
     };
     const tribute = await tributes.postTribute(draft, requesterOf(request));
-    const items = (await tributes.newest(tribute.pageId, AFTER_POSTING, null)).map(asItem);
-    const status = statusForSender(tribute.status);
-    response.json({ error: false, msg: '', items, id: tribute.id, status });
+    const items = await wallAfterPosting.get(tribute.pageId);
+    const rest = JSON.stringify({ id: tribute.id, status: statusForSender(tribute.status) });
+    response.type('json').end(`{"error":false,"msg":"","items":${items},${rest.slice(1)}`);
   });
 
   return router;
 }
 
-function asItem(tribute: Tribute) {
+function asItem(tribute: WallItem) {
   const { id, name, content, image, createdAt } = tribute;
   return { id, name, content, image, created_at: createdAt.toISOString() };
 }

@@ -1,17 +1,17 @@
 import type { Requester } from '../../graphql/context.ts';
-import { NotFound, Refused } from '../../graphql/errors.ts';
+import { NotFound, PublicError } from '../../graphql/errors.ts';
 import { isUuid, uuidOf } from '../../graphql/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { showsWall, wallSettings } from '../components/wall-settings.ts';
+import { showsWall } from '../components/wall-settings.ts';
 import { lockPage } from '../pages/page.editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { acceptsTributes } from './tribute.policy.ts';
+import { type PostRules, storePosts } from './tribute.batch.ts';
 import { publicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
-import { recentPosts, insertTribute, lockForPost, fingerprintOf } from './tribute.intake.ts';
-import type { PostLimits } from './tribute.limits.ts';
-import { isSuspicious, MAX_REPEATS, scaled } from './tribute.suspicion.ts';
+import { fingerprintOf } from './tribute.fingerprint.ts';
+import type { Post } from './tribute.intake.ts';
+import { PostQueue } from './tribute.queue.ts';
 import { TributeHeld } from './tribute-review.types.ts';
-import { TributeAdded, TributeChanged } from './tribute.types.ts';
+import { TributeChanged } from './tribute.types.ts';
 import { checkContent, checkName } from './tribute.words.ts';
 
 /** A visitor's words as they came through a door. */
@@ -25,18 +25,22 @@ export interface TributeDraft {
   uploader: string | null;
 }
 
-const OTHER_WORDS =
-  'An earlier message was sent under the same number, and it stays as it is. Please send these words as a new message.';
+/** What everybody may read of a tribute on the wall, and its place there. */
+export type WallItem = Pick<Tribute, 'id' | 'name' | 'content' | 'image' | 'createdAt' | 'seq'>;
 
 /** The verbs of the wall. */
 export class TributeService {
+  private readonly queue: PostQueue;
+
   constructor(
     private readonly eventStore: EventStore,
     private readonly commitPicture: CommitPicture,
-    private readonly limits: PostLimits,
-    /** RATE_LIMIT_SCALE. */
-    private readonly scale: number,
-  ) {}
+    private readonly rules: PostRules,
+  ) {
+    this.queue = new PostQueue((posts, waits) =>
+      eventStore.transact((change) => storePosts(change, posts, rules, { waits })),
+    );
+  }
 
   /**
    * Stores a tribute and puts it on the wall, or holds it for the members to read first. Posting again
@@ -45,43 +49,35 @@ export class TributeService {
    * TooMany for who posts too fast.
    */
   async postTribute(draft: TributeDraft, asker: Requester): Promise<Tribute> {
-    await this.limits.take(asker, draft.name);
+    await this.rules.limits.take(asker, draft.name);
     const words = { name: checkName(draft.name), content: checkContent(draft.content) };
     const pageId = uuidOf(draft.pageId);
     if (!pageId) throw new NotFound('There is no such page.');
-    const post = { ...words, pageId, clientId: draft.clientId, marks: fingerprintOf(words, asker) };
+    const fingerprint = fingerprintOf(words, asker);
+    const post = { ...words, pageId, clientId: draft.clientId, fingerprint };
+    return draft.image
+      ? this.postWithPicture(post, draft.image, draft.uploader)
+      : this.queue.add(post);
+  }
 
-    return this.eventStore.transact(async ({ manager, append, tellMembers }) => {
-      const page = await lockForPost(manager, pageId);
-      const earlier = await recentPosts(manager, post, scaled(MAX_REPEATS, this.scale));
-      if (earlier.firstId) {
-        const first = await manager.findOneByOrFail(Tribute, { id: earlier.firstId });
-        if (first.name !== words.name || first.content !== words.content)
-          throw new Refused(OTHER_WORDS);
-        return first; // and a picture that came along is not kept
-      }
-      if (!acceptsTributes(page)) throw new Refused('This page does not take messages yet.');
-      const { readFirst, closed } = await wallSettings(manager, page.id);
-      if (closed)
-        throw new Refused(
-          'The family is not taking messages just now. Please try again another day.',
-        );
-      this.limits.checkPage(earlier.minute);
-      const held = readFirst || isSuspicious({ ...words, ...earlier }, this.scale);
-
-      const tribute = await insertTribute(manager, page, { ...post, held });
-      if (draft.image) {
-        tribute.image = await this.commitPicture(
-          draft.image,
-          { uploader: draft.uploader, pageId: page.id, asMember: false },
-          manager,
-        );
-        await manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
-      }
-      const told = { tribute: publicTribute(tribute) };
-      if (held) tellMembers(TributeHeld, page.id, told);
-      else await append(TributeAdded, page.id, told);
-      return tribute;
+  /** By itself: a picture that is refused takes its words back. */
+  private async postWithPicture(
+    post: Post,
+    image: string,
+    uploader: string | null,
+  ): Promise<Tribute> {
+    const placed = { uploader, pageId: post.pageId, asMember: false };
+    return this.eventStore.transact(async (change) => {
+      const outcomes = await storePosts(change, [post], this.rules, {
+        waits: true,
+        complete: async (tribute) => {
+          tribute.image = await this.commitPicture(image, placed, change.manager);
+          await change.manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
+        },
+      });
+      const outcome = outcomes.get(post)!;
+      if (outcome instanceof PublicError) throw outcome;
+      return outcome;
     });
   }
 
@@ -90,7 +86,7 @@ export class TributeService {
     input: { tributeId: string; clientId: string; image: string; uploader: string | null },
     asker: Requester,
   ): Promise<Tribute> {
-    await this.limits.takePicture(asker);
+    await this.rules.limits.takePicture(asker);
     if (!isUuid(input.tributeId) || !isUuid(input.clientId)) throw new NotFound();
     const where = { id: input.tributeId, clientId: input.clientId.toLowerCase() };
     return this.eventStore.transact(async ({ manager, append, tellMembers }) => {
@@ -132,21 +128,20 @@ export class TributeService {
     pageId: string,
     most: { count: number; bytes: number },
     before: number | null,
-  ): Promise<Tribute[]> {
-    const [fitting] = (await this.eventStore.db.query(
-      `select count(*)::int as count from (
-         select sum(octet_length(content)) over (
+  ): Promise<WallItem[]> {
+    return (await this.eventStore.db.query(
+      `select id, name, content, image, created_at as "createdAt", seq from (
+         select *, sum(octet_length(content)) over (
            order by seq desc rows unbounded preceding exclude current row
          ) as above
          from (
-           select seq, content from tribute
+           select id, name, content, image, created_at, seq from tribute
            where page_id = $1 and status = 'visible' and seq < $2 order by seq desc limit $3
          ) newest
        ) sized
-       where coalesce(above, 0) < $4`,
+       where coalesce(above, 0) < $4 order by seq desc`,
       [pageId, before ?? 2 ** 31 - 1, most.count, most.bytes],
-    )) as { count: number }[];
-    return fitting?.count ? this.wall(pageId, fitting.count, before) : [];
+    )) as WallItem[];
   }
 
   /** Whether the page shows its wall to visitors. */

@@ -38,8 +38,10 @@ export function createTributes(
 ): FeatureModule & { reviews: TributeReviewService } {
   const { env, db, eventStore, createLimiter, log } = dependencies;
   const { members, pages, commitPicture, viewerOf } = dependencies;
-  const limits = new PostLimits(createLimiter, env.rateLimitScale);
-  const tributes = new TributeService(eventStore, commitPicture, limits, env.rateLimitScale);
+  const tributes = new TributeService(eventStore, commitPicture, {
+    limits: new PostLimits(createLimiter, env.rateLimitScale),
+    scale: env.rateLimitScale,
+  });
   const reviews = new TributeReviewService({ eventStore, members });
   const removals = new TributeRemovalService({ eventStore, members });
   return {

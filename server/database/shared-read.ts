@@ -1,0 +1,32 @@
+/**
+ * Reads once for all who ask at the same time. Everybody gets what was read after they asked: whoever asks
+ * while a reading of that key is under way shares the next one.
+ */
+export class SharedRead<T> {
+  private readonly running = new Map<string, Promise<unknown>>();
+  private readonly next = new Map<string, Promise<T>>();
+
+  constructor(private readonly read: (key: string) => Promise<T>) {}
+
+  /** What is there now, as others who ask at the same time see it. */
+  get(key: string): Promise<T> {
+    const shared = this.next.get(key);
+    if (shared) return shared;
+    const current = this.running.get(key) ?? new Promise(setImmediate); // with all that ask in this turn of the loop
+    const mine = current.then(() => {
+      this.next.delete(key);
+      const reading = this.read(key);
+      const over = reading.then(noMatter, noMatter).then(() => {
+        if (this.running.get(key) === over) this.running.delete(key);
+      });
+      this.running.set(key, over);
+      return reading;
+    });
+    this.next.set(key, mine);
+    return mine;
+  }
+}
+
+function noMatter(): void {
+  // whoever reads is told of errors
+}

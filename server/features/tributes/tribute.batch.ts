@@ -1,0 +1,97 @@
+import { In } from 'typeorm';
+import { NotFound, PublicError, Refused } from '../../graphql/errors.ts';
+import type { Change } from '../../live/event-store.ts';
+import { wallSettings } from '../components/wall-settings.ts';
+import { publicTribute, Tribute } from './tribute.entity.ts';
+import { existingPages, insertTributes, lockPages, recentPosts } from './tribute.intake.ts';
+import type { Post } from './tribute.intake.ts';
+import { Judgement } from './tribute.judgement.ts';
+import type { PostLimits } from './tribute.limits.ts';
+import { TributeHeld } from './tribute-review.types.ts';
+import { MAX_REPEATS, scaled } from './tribute.suspicion.ts';
+import { TributeAdded } from './tribute.types.ts';
+
+/** What became of a post: the tribute, on the wall or held, or why it is refused. */
+export type Outcome = Tribute | PublicError;
+
+/** How posts are judged. */
+export interface PostRules {
+  limits: PostLimits;
+  /** RATE_LIMIT_SCALE. */
+  scale: number;
+}
+
+interface Manner {
+  /** Whether to wait for pages that somebody else has locked, rather than to leave their posts out. */
+  waits: boolean;
+  /** Puts on each new tribute what came with it, before anybody hears of it. */
+  complete?(tribute: Tribute): Promise<void>;
+}
+
+const OTHER_WORDS =
+  'An earlier message was sent under the same number, and it stays as it is. Please send these words as a new message.';
+
+/**
+ * Stores posts to any pages within one transaction, each with its own outcome, its place in the order and
+ * its event; no two of them have both page and client id in common. Posts to pages that somebody else has
+ * locked are left out of the answer, unless they are to be waited for.
+ */
+export async function storePosts(
+  { manager, appendAll, tellMembers }: Change,
+  posts: readonly Post[],
+  rules: PostRules,
+  { waits, complete }: Manner,
+): Promise<Map<Post, Outcome>> {
+  const ids = [...new Set(posts.map(({ pageId }) => pageId))];
+  const pages = await lockPages(manager, ids, waits);
+  const outcomes = new Map<Post, Outcome>();
+  const missing = posts.filter(({ pageId }) => !pages.has(pageId));
+  if (missing.length > 0) {
+    const known = waits ? new Set() : await existingPages(manager, ids);
+    for (const post of missing)
+      if (!known.has(post.pageId)) outcomes.set(post, new NotFound('There is no such page.'));
+  }
+
+  const judged = posts.filter(({ pageId }) => pages.has(pageId));
+  if (judged.length === 0) return outcomes;
+  const walls = await wallSettings(manager, [...pages.keys()]);
+  const recent = await recentPosts(manager, judged, scaled(MAX_REPEATS, rules.scale));
+  const firstIds = recent.flatMap(({ firstId }) => firstId ?? []);
+  const firsts = firstIds.length ? await manager.findBy(Tribute, { id: In(firstIds) }) : [];
+  const judgement = new Judgement(rules.limits, rules.scale);
+  const accepted: (Post & { post: Post; seq: number | null })[] = [];
+  for (const [place, post] of judged.entries()) {
+    const page = pages.get(post.pageId)!;
+    const earlier = recent[place]!;
+    try {
+      const first = firsts.find(({ id }) => id === earlier.firstId);
+      if (first)
+        outcomes.set(post, sameWords(first, post)); // and a picture that came along is not kept
+      else {
+        const isHeld = judgement.isHeld(post, page, walls.get(page.id), earlier);
+        accepted.push({ ...post, post, seq: isHeld ? null : (page.lastSeq += 1) });
+      }
+    } catch (error) {
+      if (!(error instanceof PublicError)) throw error;
+      outcomes.set(post, error);
+    }
+  }
+
+  const added = [];
+  const tributes = await insertTributes(manager, accepted);
+  for (const [place, tribute] of tributes.entries()) {
+    outcomes.set(accepted[place]!.post, tribute);
+    await complete?.(tribute);
+    const payload = { tribute: publicTribute(tribute) };
+    if (tribute.seq === null) tellMembers(TributeHeld, tribute.pageId, payload);
+    else added.push({ streamId: tribute.pageId, payload });
+  }
+  await appendAll(TributeAdded, added);
+  return outcomes;
+}
+
+/** The first result, for the same words under the same client id; Refused for others. */
+function sameWords(first: Tribute, { name, content }: Post): Tribute {
+  if (first.name !== name || first.content !== content) throw new Refused(OTHER_WORDS);
+  return first;
+}
