@@ -13,7 +13,7 @@ export function AccountMenu() {
   useEffect(() => void panel.load(), []);
   return (
     <Menu id="account-panel" label="Your pages">
-      {() => <panel.Part />}
+      {() => <panel.Component />}
     </Menu>
   );
 }

@@ -17,7 +17,7 @@ import { useScreenChange } from './useScreenChange.ts';
 
 type Props = {
   client: ApolloClient;
-  /** The live line; null while rendering on the server. */
+  /** The live connection; null while rendering on the server. */
   live: Live | null;
   /** Where whoever runs this can be reached, as a link. */
   contact: string | null;
@@ -37,7 +37,7 @@ export function App({ client, live, contact, form }: Props) {
           <ServedFormContext value={form}>
             <ErrorBoundary key={pathname}>
               <SiteHeader />
-              <screen.Part params={params} />
+              <screen.Component params={params} />
             </ErrorBoundary>
           </ServedFormContext>
         </ContactContext>

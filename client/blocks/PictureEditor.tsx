@@ -111,7 +111,7 @@ export function PictureEditor({ children, isKept = false, ...props }: Props) {
         </button>
       </div>
       {cutting && (
-        <cutDialog.Part
+        <cutDialog.Component
           source={picture.source}
           onCut={(...cut) => {
             setCutting(false);

@@ -123,7 +123,7 @@ export function EditorBody({ page }: { page: PageData }) {
         />
       )}
       {mode === 'preview' && <PagePreview page={page} />}
-      {mode === 'edit' && sorting && <sortList.Part items={rows} onMove={deeds.move} />}
+      {mode === 'edit' && sorting && <sortList.Component items={rows} onMove={deeds.move} />}
       {mode === 'edit' && !sorting && (
         <BlockList
           page={page}

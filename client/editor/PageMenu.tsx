@@ -103,7 +103,7 @@ export function PageMenu({ page }: { page: PageData }) {
         }}
       </Menu>
       {open === 'qr' && (
-        <qrDialog.Part
+        <qrDialog.Component
           address={address}
           name={name}
           fileName={page.url}
@@ -111,7 +111,7 @@ export function PageMenu({ page }: { page: PageData }) {
         />
       )}
       {open === 'service' && (
-        <serviceDialog.Part
+        <serviceDialog.Component
           pageId={page.id}
           service={page.service ?? null}
           onDone={(words) => {

@@ -49,7 +49,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   }, [hydrated, navigate, pathname]);
 
   if (!hydrated || !ready) return <Waiting />;
-  return <editor.Part path={path} loggedIn={loggedIn} waiting={<Waiting />} />;
+  return <editor.Component path={path} loggedIn={loggedIn} waiting={<Waiting />} />;
 }
 
 /** The final layout in quiet shapes, until the page is here. */

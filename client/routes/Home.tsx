@@ -31,7 +31,7 @@ const yourPages = lazyComponent(
 export function Screen() {
   const { loggedIn } = useAccount().status;
   useTitle(loggedIn ? 'Your pages' : head.title);
-  return loggedIn ? <yourPages.Part /> : <Front />;
+  return loggedIn ? <yourPages.Component /> : <Front />;
 }
 
 /** What the product is, for whom, and the ways in. */

@@ -52,7 +52,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   if (!page) return <NotFound />;
   if (page.type === 'REDIRECT') return target ? <Waiting /> : <NotFound />;
   if (page.type === 'TRIBUTE') return <TributePage page={page} />;
-  return <lazyQuotePage.Part page={page} key={page.id} />;
+  return <lazyQuotePage.Component page={page} key={page.id} />;
 }
 
 /** The final layout in quiet shapes, while the words are on their way. */

@@ -58,7 +58,7 @@ export function TributePage({ page }: { page: PageData }) {
           Skip to the page
         </a>
       )}
-      {loggedIn && <membersWay.Part url={page.url} isNew={isNew} />}
+      {loggedIn && <membersWay.Component url={page.url} isNew={isNew} />}
       <PageTop blocks={blocks} name={name} />
       <div className="page-main">
         <aside className="page-side">
@@ -69,7 +69,7 @@ export function TributePage({ page }: { page: PageData }) {
         </aside>
         <main id="main">
           {page.service && (
-            <lazyServiceCard.Part
+            <lazyServiceCard.Component
               pageId={page.id}
               service={page.service}
               player={

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 
-/** A part of the app that is loaded when it is needed, and drawn at once where it was loaded before. */
+/** A component whose code is loaded when it is needed, and drawn at once where it was loaded before. */
 export function lazyComponent<Module, Props extends object>(
   fetchModule: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
@@ -12,7 +12,7 @@ export function lazyComponent<Module, Props extends object>(
     return loaded;
   }
 
-  function Part(props: Props) {
+  function Component(props: Props) {
     const [module, setModule] = useState(loaded);
     const [failure, setFailure] = useState<unknown>();
     useEffect(() => {
@@ -22,5 +22,5 @@ export function lazyComponent<Module, Props extends object>(
     return module ? createElement(pick(module), props) : null;
   }
 
-  return { load, Part };
+  return { load, Component };
 }

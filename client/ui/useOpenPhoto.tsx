@@ -8,7 +8,7 @@ const viewer = lazyComponent(
 );
 
 /** Photos one at a time over the whole screen; its code comes when one is first opened. */
-export const PhotoViewer = viewer.Part;
+export const PhotoViewer = viewer.Component;
 
 type Opened = { album: string; index: number };
 

@@ -16,7 +16,7 @@ const HEIC =
 
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** Judges a chosen file and makes it small enough for a weak line; the browser turns it upright. */
+/** Judges a chosen file and makes it small enough for a weak connection; the browser turns it upright. */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   const reason = refusalOf(file);
   if (reason) throw new PhotoRefused(reason);

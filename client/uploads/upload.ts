@@ -51,7 +51,7 @@ export function addressIn(status: number, answer: Answer, retryAfter?: string | 
   throw new PictureRefused(answer?.msg || 'This picture could not be taken.');
 }
 
-/** The same of a fetch; rejects as fetch does where the line breaks. */
+/** The same of a fetch; rejects as fetch does where the connection breaks. */
 export async function addressOf(response: Response): Promise<string> {
   const body = await response.text();
   return addressIn(response.status, parse(body), response.headers.get('retry-after'));

@@ -36,7 +36,7 @@ async function bringAll(file: File, { onProgress, signal }: UploadOptions): Prom
     onProgress: (sent, total) => onProgress({ part: sent / total }),
   });
   await refreshInTime();
-  // begun before the line broke, or in a tab that was closed
+  // begun before the connection broke, or in a tab that was closed
   const [previous] = await upload.findPreviousUploads().catch(() => []);
   if (previous) upload.resumeFromPreviousUpload(previous);
   signal.throwIfAborted();
@@ -58,7 +58,7 @@ async function bringAll(file: File, { onProgress, signal }: UploadOptions): Prom
   return upload.url!;
 }
 
-/** Elsewhere a piece is being stored still: it says so for a moment after a line broke. */
+/** Elsewhere a piece is being stored still: it says so for a moment after a connection broke. */
 const LOCKED = 423;
 
 /** What an error says of the next try; one without an answer stays as it is. */

@@ -24,7 +24,7 @@ type Props = {
   onAlone: () => void;
 };
 
-/** Whoever waits longer for the line writes alone. */
+/** Whoever waits longer for the connection writes alone. */
 const REACHED_WITHIN_MS = 4_000;
 const ENDS = {
   'not allowed':
