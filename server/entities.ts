@@ -1,3 +1,4 @@
+import { JobRow } from './database/job.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { ComponentRow } from './features/components/component.entity.ts';
 import { Page } from './features/pages/page.entity.ts';
@@ -18,4 +19,5 @@ export const entities = [
   PageEventRow,
   Media,
   UserAccount,
+  JobRow,
 ];

@@ -4,7 +4,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { routes } from './routes.tsx';
 
 /** The routes with their code loaded at most once. */
-export const screens = routes.map(({ path, source, load }) => ({
+const screens = routes.map(({ path, source, load }) => ({
   path,
   source,
   ...lazyComponent<ScreenModule, ScreenProps>(load, ({ Screen }) => Screen),

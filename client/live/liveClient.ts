@@ -7,10 +7,7 @@ import {
 } from '@apollo/client';
 import { print } from 'graphql';
 import { retryLoading } from '../net/retryLoading.ts';
-import type { Socket } from './socket.ts';
-
-/** Where the connection to the server stands; `lost` lasts until it is back. */
-export type LiveStatus = 'idle' | 'connected' | 'lost';
+import type { LiveStatus, Socket } from './socket.ts';
 
 /** Apollo's link for subscriptions over this tab's sockets, and how the visitors' one stands. */
 export type LiveClient = {

@@ -4,10 +4,12 @@ import { authorisedFetch } from '../auth/authorisedFetch.ts';
 import { accessToken } from '../auth/session.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 import { createReconnect } from '../net/reconnect.ts';
-import type { LiveStatus } from './liveClient.ts';
 
 const PONG_WITHIN_MS = 5_000;
 const CONNECT_WITHIN_MS = 15_000;
+
+/** Where the connection to the server stands; `lost` lasts until it is back. */
+export type LiveStatus = 'idle' | 'connected' | 'lost';
 
 type Options = {
   /** Tells a dead connection from a quiet one. */

@@ -1,5 +1,4 @@
 import diff from 'fast-diff';
-import type { Run } from './lines.ts';
 
 /** Longer differences than this are not looked into letter by letter: that takes too long. */
 const MAX_COMPARED = 4_000;
@@ -34,15 +33,4 @@ function between(removed: string, added: string): diff.Diff[] {
 /** Whether a place is in the middle of one character, as of an emoji. */
 export function isHalf(text: string, at: number): boolean {
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
-}
-
-/** What makes the attributes `is` into `should`, null for what goes; null where they are the same. */
-export function changedAttributes(
-  is: Run['attributes'],
-  should: Run['attributes'],
-): Record<string, unknown> | null {
-  const changes: Record<string, unknown> = {};
-  for (const name of new Set([...Object.keys(is), ...Object.keys(should)]) as Set<keyof typeof is>)
-    if (is[name] !== should[name]) changes[name] = should[name] ?? null;
-  return Object.keys(changes).length > 0 ? changes : null;
 }

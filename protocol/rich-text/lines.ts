@@ -1,5 +1,4 @@
 import type { Text } from 'yjs';
-import { changedAttributes } from './difference.ts';
 
 // A formatted text is one flat text: letters with their formats, and a newline at each line's end that
 // says what kind of line it is. So whatever several people do to its lines at once - split, join, turn
@@ -129,4 +128,15 @@ function kindFrom(given: { [name in keyof LineKind]?: unknown }): LineKind {
   const depth = Math.min(DEEPEST, Math.floor(Number(given.depth)));
   const isDeep = (line === 'bullet' || line === 'number') && depth > 0;
   return { ...(line && { line }), ...(isDeep && { depth }), ...(dir && { dir }) };
+}
+
+/** What makes the attributes `is` into `should`, null for what goes; null where they are the same. */
+export function changedAttributes(
+  is: Run['attributes'],
+  should: Run['attributes'],
+): Record<string, unknown> | null {
+  const changes: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(is), ...Object.keys(should)]) as Set<keyof typeof is>)
+    if (is[name] !== should[name]) changes[name] = should[name] ?? null;
+  return Object.keys(changes).length > 0 ? changes : null;
 }

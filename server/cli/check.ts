@@ -1,14 +1,18 @@
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../env.ts';
 import { describeSchema } from '../features.ts';
 import { printSortedSchema } from '../graphql/print.ts';
+import { unusedDependencies } from './dependencies.ts';
+import { figuresOf, report } from './figures.ts';
 import { waysToTheEditor } from './public-imports.ts';
+import { readSources } from './sources.ts';
 
 // Fails where an emitted file no longer agrees with what it is emitted from, and where a public page
-// would come to load the editor.
+// would come to load the editor; and where the figures of how the sources hang together are off.
 
 const stale: string[] = [];
 const emitted = await readFile(join(ROOT, 'schema.graphql'), 'utf8');
@@ -32,3 +36,16 @@ if (ways.length) {
   process.exit(1);
 }
 process.stdout.write('The public pages load nothing of the editor.\n');
+
+const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+});
+const paths = listed.stdout
+  .split('\n')
+  .filter((path) => path && !path.endsWith('.d.ts') && existsSync(join(ROOT, path)));
+const sources = await readSources(ROOT, paths);
+const figures = figuresOf(sources.filter(({ path }) => !/__generated__|^codegen/.test(path)));
+const [words, isGood] = report(figures, await unusedDependencies(ROOT, sources));
+(isGood ? process.stdout : process.stderr).write(words);
+if (!isGood) process.exit(1);

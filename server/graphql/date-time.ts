@@ -1,6 +1,8 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 
-/** A moment as ISO 8601 in UTC with milliseconds, e.g. `2021-05-12T14:02:00.000Z`. */
+/**
+ * A moment as ISO 8601 in UTC with milliseconds, e.g. `2021-05-12T14:02:00.000Z`.
+ * graphql-scalars' DateTime refuses some of what is taken here (`2021-05-12`, no seconds). */
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description: 'A moment: ISO 8601 in UTC with milliseconds, e.g. 2021-05-12T14:02:00.000Z.',

@@ -7,7 +7,7 @@ import {
   validate,
 } from 'graphql';
 import { coded } from './errors.ts';
-import { conditionalSubscription } from './subscriptions.ts';
+import { conditionalSubscription } from './conditional-subscription.ts';
 
 /** The longest operation, the same on HTTP and on the socket. */
 export const MAX_TOKENS = 2_000;

@@ -2,7 +2,6 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { TooMany } from '../graphql/errors.ts';
 import {
-  type ShownEvent,
   type EventHint,
   type StoredEvent,
   READ_AT_ONCE,
@@ -13,8 +12,9 @@ import type { StreamKind } from './event-class.ts';
 import type { Operation } from './operation.ts';
 import { SnapshotRequired } from './page-event.ts';
 import { RecentEvents } from './recent-events.ts';
-import { type ReplayEntry, REPLAY, type ReplayMemory } from './replay-memory.ts';
+import { REPLAY, type ReplayMemory } from './replay-memory.ts';
 import { Frame, type Watcher } from './watcher.ts';
+import { WatcherGroup } from './watcher-group.ts';
 
 /** After so many sends other work gets its turn. */
 const SENDS_AT_ONCE = 500;
@@ -23,54 +23,12 @@ const MAX_OPERATIONS = 32;
 /** So that nobody alone can take the words from all others. */
 const MAX_OPERATIONS_FROM_ONE_ADDRESS = 8;
 
-/** All watchers with the same operation: each event is executed and serialised once for them. */
-class Group {
-  readonly live = new Set<Watcher>();
-  private readonly frames = new Map<number, KeptFrame>();
-
-  constructor(
-    readonly operation: Operation,
-    readonly begunBy: string,
-    private readonly memory: ReplayMemory,
-  ) {}
-
-  async frame(event: StoredEvent): Promise<Frame> {
-    const kept = this.frames.get(event.seq);
-    return kept?.frame ?? new Frame(event.seq, await this.operation.render(shown(event)));
-  }
-
-  /** Keeps a frame that was sent; again where it has become larger since. */
-  keep(frame: Frame): void {
-    const { seq, bytes } = frame;
-    const known = this.frames.get(seq);
-    if (known?.frame === frame) return this.memory.recount(known, bytes);
-    if (known) this.memory.release(known);
-    const kept = { frame, bytes, forget: () => void this.frames.delete(seq) };
-    this.frames.set(seq, kept);
-    this.memory.keep(kept);
-  }
-
-  /** For an event that reads differently now, or may without being noticed. */
-  drop(seq: number): void {
-    const kept = this.frames.get(seq);
-    if (kept) this.memory.release(kept);
-  }
-
-  forget(): void {
-    this.memory.clear();
-  }
-}
-
-interface KeptFrame extends ReplayEntry {
-  frame: Frame;
-}
-
 /**
  * One stream's delivery in this process. Whatever moves `last` or joins the live watchers
  * runs one after the other (`inTurn`), so nobody misses an event or gets one twice.
  */
 export class Channel {
-  private readonly groups = new Map<string, Group>();
+  private readonly groups = new Map<string, WatcherGroup>();
   private readonly recent: RecentEvents;
   private readonly memory: ReplayMemory;
   private isOver = false;
@@ -183,7 +141,7 @@ export class Channel {
     }
   }
 
-  private async deliverTo(group: Group, event: StoredEvent): Promise<void> {
+  private async deliverTo(group: WatcherGroup, event: StoredEvent): Promise<void> {
     const frame = await group.frame(event);
     let sent = 0;
     for (const watcher of group.live) {
@@ -198,7 +156,7 @@ export class Channel {
    * Sends what its reader takes at once. What is read and made in turn is kept: an event that changes it
    * comes later, and changes what is remembered alone.
    */
-  private async replay(group: Group, watcher: Watcher, isInTurn: boolean): Promise<void> {
+  private async replay(group: WatcherGroup, watcher: Watcher, isInTurn: boolean): Promise<void> {
     const events = await this.eventsAfter(watcher.sent, isInTurn);
     if (events[0]?.seq !== watcher.sent + 1)
       return watcher.push(await this.snapshotRequired(group));
@@ -219,25 +177,21 @@ export class Channel {
     return events;
   }
 
-  private async snapshotRequired(group: Group): Promise<Frame> {
+  private async snapshotRequired(group: WatcherGroup): Promise<Frame> {
     const { streamId, last: seq } = this;
     const type = SnapshotRequired.name;
     const body = await group.operation.render({ streamId, seq, type, at: new Date() });
     return new Frame(this.last, body);
   }
 
-  private group(operation: Operation, address: string): Group {
+  private group(operation: Operation, address: string): WatcherGroup {
     let group = this.groups.get(operation.key);
     if (group) return group;
     const own = [...this.groups.values()].filter(({ begunBy }) => begunBy === address);
     if (this.groups.size >= MAX_OPERATIONS || own.length >= MAX_OPERATIONS_FROM_ONE_ADDRESS)
       throw new TooMany('This is followed in too many different words. Please ask for fewer.');
-    group = new Group(operation, address, this.memory.part(REPLAY.wording));
+    group = new WatcherGroup(operation, address, this.memory.part(REPLAY.wording));
     this.groups.set(operation.key, group);
     return group;
   }
-}
-
-function shown({ payload, ...place }: StoredEvent): ShownEvent {
-  return { ...payload, ...place };
 }

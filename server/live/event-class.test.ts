@@ -1,4 +1,4 @@
-import { describe, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { MemberEventClass, PayloadOf, StreamEventClass } from './event-class.ts';
 import type { Change } from './event-store.ts';
 import { MembersChanged } from '../features/members/member-events.ts';
@@ -13,7 +13,7 @@ import { TributeAdded, TributeRemoved } from '../features/tributes/tribute.types
 declare const change: Change;
 declare const tribute: PublicTribute;
 
-export const refused = [
+const refused = [
   // @ts-expect-error an event is its class, not a name
   () => change.append('TributeAdded', 'page', { tribute }),
   // @ts-expect-error another event's payload
@@ -32,6 +32,7 @@ export const refused = [
 
 describe('an event', () => {
   it('is given as its class, with its own fields and without its place', () => {
+    expect(refused).toHaveLength(7);
     expectTypeOf<PayloadOf<TributeAdded>>().toEqualTypeOf<{ tribute: PublicTribute }>();
     expectTypeOf(TributeAdded).toExtend<StreamEventClass<TributeAdded>>();
     expectTypeOf(RoomMoved).toExtend<StreamEventClass<RoomMoved>>();

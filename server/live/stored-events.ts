@@ -20,8 +20,8 @@ export type EventHint = Pick<StoredEvent, 'streamId' | 'seq'>;
 export type ShownEvent = Omit<StoredEvent, 'payload'>;
 
 /** Kept at least this long and this many a page; older ones are pruned and answered by SnapshotRequired. */
-export const KEEP_HOURS = 24;
-export const KEEP_EVENTS = 10_000;
+const KEEP_HOURS = 24;
+const KEEP_EVENTS = 10_000;
 
 /** The most rows that one read brings: a replay goes on from the last. */
 export const READ_AT_ONCE = 500;

@@ -10,7 +10,7 @@ import {
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { answerOf } from '../../net/answerOf.ts';
 import './member-list.css';
-import { MemberRow } from './MemberRow.tsx';
+import { MemberRow, type PendingAction } from './MemberRow.tsx';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = {
@@ -18,12 +18,6 @@ type Props = {
   members: readonly MemberFieldsFragment[];
   isOwner: boolean;
   onLeft: () => void;
-};
-
-/** What is asked about before it is done. */
-export type PendingAction = {
-  action: 'remove' | 'handOver' | 'leave';
-  member: MemberFieldsFragment;
 };
 
 /** The members, and what may be done with each. */

@@ -1,6 +1,11 @@
 import type { MemberFieldsFragment } from '../../__generated__/features/members/members.ts';
 import { Initials } from '../../ui/Initials.tsx';
-import type { PendingAction } from './MemberList.tsx';
+
+/** What is asked about before it is done. */
+export type PendingAction = {
+  action: 'remove' | 'handOver' | 'leave';
+  member: MemberFieldsFragment;
+};
 
 type Props = {
   member: MemberFieldsFragment;

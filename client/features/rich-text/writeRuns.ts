@@ -1,7 +1,7 @@
 import diff from 'fast-diff';
 import type { Text } from 'yjs';
-import { changedAttributes, differences, isHalf } from '../../../protocol/rich-text/difference.ts';
-import { type Run, runsIn } from '../../../protocol/rich-text/lines.ts';
+import { differences, isHalf } from '../../../protocol/rich-text/difference.ts';
+import { changedAttributes, type Run, runsIn } from '../../../protocol/rich-text/lines.ts';
 
 /** Makes a shared text say what an editor says that has its caret at `caret`; touches only what differs. */
 export function writeRuns(text: Text, wanted: readonly Run[], caret: number | null): void {

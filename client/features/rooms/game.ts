@@ -45,7 +45,7 @@ export async function moveOn(game: Game, move: RoomMove, draw: Draw): Promise<Ga
 }
 
 /** A fair coin. */
-export function toss<Side>(one: Side, other: Side): Side {
+function toss<Side>(one: Side, other: Side): Side {
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
   return byte % 2 === 0 ? one : other;
 }

@@ -1,4 +1,4 @@
-export const CHUNK_SIZE = 20;
+const CHUNK_SIZE = 20;
 
 /** A run of neighbouring items that is drawn, or replaced by a gap of its height, as one. */
 export type Chunk<Item> = { id: number; items: Item[] };

@@ -104,7 +104,7 @@ export function spokenWords(post: Post, sending: boolean): string {
 export const HAS_ARRIVED = 'Your message has arrived.';
 
 /** The part of a client id that everybody may see, by which a sender's device knows its own message. */
-export function markOf({ id }: Post): string {
+function markOf({ id }: Post): string {
   return id.slice(0, 8);
 }
 

@@ -15,7 +15,7 @@ import { followName } from './page-title.ts';
 import { presentComponent } from './registry.ts';
 
 /** How long a removed block can be brought back. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 
 /** Of one page's removed blocks only the newest are kept and listed. */
 export const KEPT_BLOCKS = 200;

@@ -8,7 +8,7 @@ import { ComponentType } from '../components/component-type.ts';
 import { Component } from '../components/component.types.ts';
 
 @ObjectType({ description: 'A photo that somebody added, described, moved or removed.' })
-export class ChangedPhoto {
+class ChangedPhoto {
   @Field(() => String, { description: 'A media address; /sm and /public can be appended.' })
   image: string;
 

@@ -3,7 +3,7 @@ import { MemberEvent } from '../../live/member-event.ts';
 import { Person } from './person.ts';
 
 @ObjectType({ description: 'Where on a page somebody is.' })
-export class PresencePlace {
+class PresencePlace {
   @Field(() => ID, { description: 'The block.' })
   componentId: string;
 

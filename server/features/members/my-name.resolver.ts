@@ -3,7 +3,7 @@ import type { Context } from '../../graphql/context.ts';
 import { MyNameService } from './my-name.service.ts';
 
 @InputType({ description: 'How the viewer wants to be called.' })
-export class SetMyNameInput {
+class SetMyNameInput {
   @Field(() => String, {
     nullable: true,
     description:
@@ -13,7 +13,7 @@ export class SetMyNameInput {
 }
 
 @ObjectType({ description: 'How the viewer is called from now on.' })
-export class SetMyNamePayload {
+class SetMyNamePayload {
   @Field(() => String, { description: 'The name as the other members of their pages see it.' })
   name: string;
 }

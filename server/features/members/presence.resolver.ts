@@ -4,7 +4,7 @@ import { Presence } from './member-events.ts';
 import { PresenceService } from './presence.service.ts';
 
 @InputType({ description: 'Where one tab of the viewer is.' })
-export class PresenceInput {
+class PresenceInput {
   @Field(() => ID, { description: 'The page.' })
   pageId: string;
 
@@ -22,7 +22,7 @@ export class PresenceInput {
 }
 
 @ObjectType({ description: 'Who is there.' })
-export class PresencePayload {
+class PresencePayload {
   @Field(() => [Presence], { description: 'Everybody, the viewer included.' })
   present: Presence[];
 }

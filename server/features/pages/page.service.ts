@@ -4,7 +4,7 @@ import type { Reads } from '../../graphql/reads.ts';
 import { Page } from './page.entity.ts';
 
 /** What an address may look like. */
-export const PAGE_URL = /^[A-Za-z0-9_-]{1,64}$/;
+const PAGE_URL = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Finds pages. */
 export class PageService {

@@ -8,7 +8,7 @@ import type { Deck } from './quote.entity.ts';
 export type Origin = Pick<Deck, 'digest' | 'source'>;
 
 /** The same words in the same deck have the same id, whenever and wherever they are imported. */
-export function cardId(url: string, text: string): string {
+function cardId(url: string, text: string): string {
   const hex = createHash('sha256').update(`${url.toLowerCase()}\n${text}`).digest('hex');
   // Version 8 and the usual variant: a UUID whose other bits are ours to choose.
   const bits = `${hex.slice(0, 12)}8${hex.slice(13, 16)}a${hex.slice(17, 32)}`;

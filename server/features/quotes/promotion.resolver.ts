@@ -1,7 +1,7 @@
 import { Field, ObjectType, Query, Resolver } from 'type-graphql';
 
 @ObjectType({ description: 'What the operator advertises on /godisgood.' })
-export class Promotion {
+class Promotion {
   @Field(() => String, { description: 'The address of the picture.' })
   image: string;
 

@@ -1,6 +1,6 @@
 import diff from 'fast-diff';
-import { changedAttributes, differences } from '../../../protocol/rich-text/difference.ts';
-import type { Run } from '../../../protocol/rich-text/lines.ts';
+import { differences } from '../../../protocol/rich-text/difference.ts';
+import { changedAttributes, type Run } from '../../../protocol/rich-text/lines.ts';
 
 /** One step from one text to another, as Yjs applies them; null takes an attribute away. */
 export type Step =

@@ -6,7 +6,7 @@ import { Person } from '../members/person.ts';
 import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 
 @ObjectType({ description: 'Where a list ended.' })
-export class PageInfo {
+class PageInfo {
   @Field(() => String, {
     nullable: true,
     description: 'Hand it to `after` for what follows; null in an empty list.',
@@ -18,7 +18,7 @@ export class PageInfo {
 }
 
 @ObjectType({ description: 'Who put a tribute on the wall, kept it off or removed it.' })
-export class TributeDecision {
+class TributeDecision {
   @Field(() => Person, { nullable: true, description: 'Who; null where the account is gone.' })
   by: Person | null;
 
@@ -27,7 +27,7 @@ export class TributeDecision {
 }
 
 @ObjectType({ description: 'A tribute in a list.' })
-export class TributeEdge {
+class TributeEdge {
   @Field(() => String, { description: 'Its place: hand it to `after` for what follows it.' })
   cursor: string;
 

@@ -8,7 +8,7 @@ import type { BlockType } from '../block-type.ts';
   implements: Component,
   description: 'Whom the page remembers: pictures, name, dates and life.',
 })
-export class BioComponent extends Component {
+class BioComponent extends Component {
   @Field(() => String, { nullable: true, description: 'The wide picture’s media address.' })
   cover: string | null;
 

@@ -8,7 +8,7 @@ import type { BlockType } from '../block-type.ts';
   description:
     'The place of the tribute wall and how it takes messages; the tributes are the page’s.',
 })
-export class CommentComponent extends Component {
+class CommentComponent extends Component {
   @Field(() => Boolean, {
     description: 'Whether a member reads every message before it is on the wall; false at first.',
   })

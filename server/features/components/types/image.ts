@@ -4,7 +4,7 @@ import { focus, shortText, picture } from '../fields.ts';
 import type { BlockType } from '../block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A single picture.' })
-export class ImageComponent extends Component {
+class ImageComponent extends Component {
   @Field(() => String, {
     nullable: true,
     description: 'A media address; /sm and /public can be appended.',

@@ -6,7 +6,7 @@ import type { BlockType } from '../block-type.ts';
   implements: Component,
   description: 'The place of the page’s photo grid; the photos are the page’s.',
 })
-export class PhotosComponent extends Component {}
+class PhotosComponent extends Component {}
 
 export const block: BlockType = {
   description: 'The page’s album.',

@@ -5,7 +5,7 @@ import { richText } from '../fields.ts';
 import type { BlockType } from '../block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A block of formatted text.' })
-export class TextComponent extends Component {
+class TextComponent extends Component {
   @Field(() => String, {
     description: 'Sanitised HTML, up to 100,000 characters; empty at first.',
     complexity: RICH_COST,

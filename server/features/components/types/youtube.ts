@@ -5,7 +5,7 @@ import { video } from '../fields.ts';
 import type { BlockType } from '../block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A video that plays muted when the page opens.' })
-export class YoutubeComponent extends Component {
+class YoutubeComponent extends Component {
   @Field(() => String, {
     nullable: true,
     description: 'The link or the video’s id as the owner gave it, up to 500 characters.',

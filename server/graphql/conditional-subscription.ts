@@ -1,0 +1,48 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+/**
+ * The error of a document whose subscription puts a condition on what it follows; null where none does.
+ * GraphQL forbids it, but graphql-js throws on it instead of refusing it.
+ */
+export function conditionalSubscription({ definitions }: DocumentNode): GraphQLError | null {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const one of definitions)
+    if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
+
+  const find = ({ selections }: SelectionSetNode): GraphQLError | null => {
+    for (const selection of selections) {
+      const nodes = selection.directives?.find(({ name }) => CONDITIONS.has(name.value));
+      if (nodes)
+        return new GraphQLError('What a subscription follows takes no @skip or @include.', {
+          nodes,
+        });
+      const below = selection.kind === Kind.INLINE_FRAGMENT ? selection : spread(selection);
+      const found = below && find(below.selectionSet);
+      if (found) return found;
+    }
+    return null;
+  };
+  /** Each fragment once: it may name itself. */
+  const spread = (selection: SelectionSetNode['selections'][number]) => {
+    if (selection.kind !== Kind.FRAGMENT_SPREAD) return null;
+    const fragment = fragments.get(selection.name.value);
+    fragments.delete(selection.name.value);
+    return fragment;
+  };
+
+  for (const one of definitions) {
+    if (one.kind !== Kind.OPERATION_DEFINITION) continue;
+    const found = one.operation === OperationTypeNode.SUBSCRIPTION && find(one.selectionSet);
+    if (found) return found;
+  }
+  return null;
+}
+
+const CONDITIONS = new Set(['skip', 'include']);

@@ -1,0 +1,50 @@
+import type { Operation } from './operation.ts';
+import type { ReplayEntry, ReplayMemory } from './replay-memory.ts';
+import type { ShownEvent, StoredEvent } from './stored-events.ts';
+import { Frame, type Watcher } from './watcher.ts';
+
+/** All watchers with the same operation: each event is executed and serialised once for them. */
+export class WatcherGroup {
+  readonly live = new Set<Watcher>();
+  private readonly frames = new Map<number, KeptFrame>();
+
+  constructor(
+    readonly operation: Operation,
+    readonly begunBy: string,
+    private readonly memory: ReplayMemory,
+  ) {}
+
+  async frame(event: StoredEvent): Promise<Frame> {
+    const kept = this.frames.get(event.seq);
+    return kept?.frame ?? new Frame(event.seq, await this.operation.render(shown(event)));
+  }
+
+  /** Keeps a frame that was sent; again where it has become larger since. */
+  keep(frame: Frame): void {
+    const { seq, bytes } = frame;
+    const known = this.frames.get(seq);
+    if (known?.frame === frame) return this.memory.recount(known, bytes);
+    if (known) this.memory.release(known);
+    const kept = { frame, bytes, forget: () => void this.frames.delete(seq) };
+    this.frames.set(seq, kept);
+    this.memory.keep(kept);
+  }
+
+  /** For an event that reads differently now, or may without being noticed. */
+  drop(seq: number): void {
+    const kept = this.frames.get(seq);
+    if (kept) this.memory.release(kept);
+  }
+
+  forget(): void {
+    this.memory.clear();
+  }
+}
+
+interface KeptFrame extends ReplayEntry {
+  frame: Frame;
+}
+
+function shown({ payload, ...place }: StoredEvent): ShownEvent {
+  return { ...payload, ...place };
+}
