@@ -39,7 +39,6 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
 }
 
 async function signIn(page: Page, { email }: RegisteredPerson, password = PASSWORD): Promise<void> {
-  await comesAlive(page); // a press before that only keeps what was typed
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await press(page, 'Sign in');
@@ -48,6 +47,7 @@ async function signIn(page: Page, { email }: RegisteredPerson, password = PASSWO
 /** Somebody who is logged in on a phone, at a path. */
 async function logIn(person: RegisteredPerson, path: string) {
   const phone = await openPhone(`/login?next=${encodeURIComponent(path)}`);
+  await comesAlive(phone.page); // a press before that only keeps what was typed
   await signIn(phone.page, person);
   await phone.page.waitForURL(app.origin + path);
   return phone;

@@ -11,6 +11,7 @@ const NEEDED: Record<string, string> = {
   '@graphql-codegen/typescript-operations': 'named in codegen.ts',
   '@testing-library/dom': '@testing-library/react imports it and leaves it to be installed',
   'happy-dom': 'the environment of the component tests',
+  '@graphql-codegen/fragment-matcher': 'named in codegen.ts',
   'oxlint-tsgolint': 'oxlint --type-aware runs it',
   typescript: 'tsc',
 };

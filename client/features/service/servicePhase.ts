@@ -11,7 +11,7 @@ const AFTER_MS = 6 * HOUR_MS;
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** Where a service stands at a moment. */
-export function phaseAt(startsAt: string, now: number): Phase {
+function phaseAt(startsAt: string, now: number): Phase {
   const start = Date.parse(startsAt);
   if (now < start - BEFORE_MS) return 'ahead';
   return now < start + AFTER_MS ? 'now' : 'over';
