@@ -6,6 +6,9 @@ import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { comesAlive, launchBrowser, PHONE } from './browser.ts';
 
+/** On a crowded machine. */
+const SOON = { timeout: 20_000 };
+
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
@@ -134,6 +137,25 @@ describe.each(DEVICES)('a reader on %s', (_, device, native) => {
     await app.graphql(query, { id }, member.headers);
     await reader.getByText('Message 9 to').waitFor({ state: 'detached' });
     expect(Math.abs((await topOf(reader, message)) - 200)).toBeLessThanOrEqual(2);
+    await close();
+  });
+
+  it('keeps what they read where it becomes the first of the page, and where its neighbours go', async () => {
+    const { page, member, blocks, first, photos, last } = await startPage();
+    const line = 'p:text("Second paragraph 8 of")';
+    const { reader, close } = await readerAt(page.url, line, device, native);
+    const stays = async (seen: (text: string) => boolean) => {
+      await expect.poll(async () => seen((await words(reader)) ?? ''), SOON).toBe(true);
+      await reader.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      expect(Math.abs((await topOf(reader, line)) - 200)).toBeLessThanOrEqual(2);
+    };
+    await blocks.remove(first); // the one above: its own margins are those of a first block now
+    await stays((text) => !text.includes('First'));
+    await blocks.remove(last);
+    await blocks.remove(photos);
+    await stays((text) => !text.includes('Last') && !text.includes('Photos'));
+    await app.rest('POST', `/api/component/${first}/restore`, {}, member.headers);
+    await stays((text) => text.includes('First'));
     await close();
   });
 });
