@@ -23,8 +23,8 @@ async function post(pageId: string, over: object = {}): Promise<{ said: string; 
   const input = { pageId, clientId: randomUUID(), name: 'Jonah', content: randomUUID(), ...over };
   const { data, errors } = await app.graphql(POST, { input });
   if (errors) return { said: errors[0]?.extensions.code ?? '' };
-  const { status, tribute } = data?.['postTribute'] as Posted;
-  return { said: status, id: tribute.id };
+  const posted = data?.['postTribute'] as Posted | undefined;
+  return { said: posted?.status ?? '', id: posted?.tribute.id };
 }
 
 const times = <T>(count: number, make: (i: number) => T) =>
@@ -89,8 +89,15 @@ describe('posts that come in one moment', () => {
     });
     await expect.poll(() => answers.length).toBe(9);
     expect(answers.map(({ said }) => said)).toEqual([
-      ...['VISIBLE', 'HELD', 'REFUSED', 'NOT_FOUND', 'VISIBLE', 'REFUSED'],
-      ...['VISIBLE', 'VISIBLE', 'REFUSED'],
+      'VISIBLE',
+      'HELD',
+      'REFUSED',
+      'NOT_FOUND',
+      'VISIBLE',
+      'REFUSED',
+      'VISIBLE',
+      'VISIBLE',
+      'REFUSED',
     ]);
     expect(answers[6]?.id).toBe(answers[7]?.id);
     expect(await count(open.id)).toBe(4);
@@ -109,7 +116,7 @@ describe('posts that come in one moment', () => {
             { input },
             { 'x-device-id': '6b0e0a3c-0f0e-4f57-9d0b-6a4d3e0c1b2a' },
           );
-          return (data?.['postTribute'] as Posted).status;
+          return (data?.['postTribute'] as Posted | undefined)?.status;
         }),
       );
       expect(statuses.filter((status) => status === 'VISIBLE')).toHaveLength(3);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
-import { SharedRead } from '../../database/shared-read.ts';
 import { text } from '../../graphql/body.ts';
 import { requesterOf, type ViewerOf } from '../../graphql/context.ts';
 import { keepReady } from '../../graphql/reads.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
 import { checkUuid } from '../../graphql/ids.ts';
 import type { PageService } from '../pages/page.service.ts';
+import { SharedRead } from './shared-read.ts';
 import { statusForSender } from './tribute.policy.ts';
 import type { TributeService, WallItem } from './tribute.service.ts';
 
