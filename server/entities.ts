@@ -7,6 +7,22 @@ import { Deck, Quote } from './features/quotes/quote.entity.ts';
 import { Tribute } from './features/tributes/tribute.entity.ts';
 import { Media } from './features/uploads/media.entity.ts';
 import { PageEventRow } from './live/page-event.entity.ts';
+import { ActivationCodeRow } from './features/activation/activation-code.entity.ts';
+import { CollaborationDocumentRow } from './features/rich-text/document.entity.ts';
+import { CollaborationUpdateRow } from './features/rich-text/update.entity.ts';
+import { ComponentChangeRow } from './features/components/component-change.entity.ts';
+import { PageEventSubjectRow } from './live/page-event-subject.entity.ts';
+import { PageInvitationRow } from './features/members/invitation.entity.ts';
+import { PageMemberRow } from './features/members/member.entity.ts';
+import { PasswordResetRow } from './features/accounts/password-reset.entity.ts';
+import { RateLimitRow } from './graphql/rate-limit.entity.ts';
+import { RecentPostRow } from './features/tributes/recent-post.entity.ts';
+import { RefreshTokenRow } from './features/accounts/refresh-token.entity.ts';
+import { ResumableUploadRow } from './features/uploads/resumable-upload.entity.ts';
+import { RoomRow } from './features/rooms/room.entity.ts';
+import { RoomEventRow } from './features/rooms/room-event.entity.ts';
+import { SessionFamilyRow } from './features/accounts/session-family.entity.ts';
+import { VideoStillRow } from './features/videos/video-still.entity.ts';
 
 /** Every table that the data source knows. */
 export const entities = [
@@ -20,4 +36,20 @@ export const entities = [
   Media,
   UserAccount,
   JobRow,
+  ActivationCodeRow,
+  CollaborationDocumentRow,
+  CollaborationUpdateRow,
+  ComponentChangeRow,
+  PageEventSubjectRow,
+  PageInvitationRow,
+  PageMemberRow,
+  PasswordResetRow,
+  RateLimitRow,
+  RecentPostRow,
+  RefreshTokenRow,
+  ResumableUploadRow,
+  RoomRow,
+  RoomEventRow,
+  SessionFamilyRow,
+  VideoStillRow,
 ];

@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A code that opens one page, and the QR token that leads to it. */
+@Entity('activation_code')
+export class ActivationCodeRow {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  code: string;
+
+  @Column('text')
+  qr: string;
+
+  @Column('text', { name: 'page_url' })
+  pageUrl: string;
+
+  @Column('boolean')
+  demonstration: boolean;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'used_at', nullable: true })
+  usedAt: Date | null;
+
+  @Column('uuid', { name: 'used_by', nullable: true })
+  usedBy: string | null;
+}

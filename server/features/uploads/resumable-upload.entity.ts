@@ -1,0 +1,35 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An upload that arrives in pieces. */
+@Entity('resumable_upload')
+export class ResumableUploadRow {
+  @PrimaryColumn('text')
+  id: string;
+
+  @Column('uuid', { nullable: true })
+  uploader: string | null;
+
+  @Column('integer')
+  size: number;
+
+  @Column('boolean')
+  partial: boolean;
+
+  @Column('text', { array: true, nullable: true })
+  parts: string[] | null;
+
+  @Column('boolean')
+  done: boolean;
+
+  @Column('text', { nullable: true })
+  address: string | null;
+
+  @Column('text', { nullable: true })
+  refusal: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('text', { nullable: true })
+  network: string | null;
+}
