@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react';
 import type { PageQuery } from '../__generated__/features/pages/page.ts';
-import { BioInset, BioLife } from './bio/BioHead.tsx';
-import { ImageView } from './image/ImageView.tsx';
-import { TextView } from './text/TextView.tsx';
-import { YoutubeView } from './youtube/YoutubeView.tsx';
-import { PhotosView } from '../features/photos/PhotosView.tsx';
-import { TributesView } from '../features/tributes/TributesView.tsx';
 
 /** A page as the query brings it. */
 export type PageData = NonNullable<PageQuery['page']>;
@@ -25,73 +19,55 @@ export type BlockContext = {
   onFormOpenChange: (open: boolean) => void;
 };
 
-type Views = {
-  [Name in Block['__typename']]: (block: BlockOf<Name>, around: BlockContext) => ReactNode;
+/** Who or what the page is about, as far as a block says it. */
+export type About = {
+  name: string | null;
+  dates: string;
+  introduction: string | null;
+  picture: string | null;
 };
 
-/** The block registry's public side: how a visitor sees each type. A new type is a new row. */
-const views: Views = {
-  BioComponent: (bio, { isFirst, isTop }) => (
-    <>
-      {!isTop && <BioInset bio={bio} />}
-      <BioLife bio={bio} id={isFirst ? 'life' : undefined} />
-    </>
-  ),
-  TextComponent: (block) => <TextView block={block} />,
-  ImageComponent: (block) => <ImageView block={block} />,
-  YoutubeComponent: (block, { name, isFirst }) =>
-    block.videoId && (
-      <Section id="videos" title={isFirst ? 'Videos' : undefined}>
-        <YoutubeView block={block} title={name} />
-      </Section>
-    ),
-  PhotosComponent: (_, { page, isFirst }) =>
-    page.photos.length > 0 &&
-    (isFirst ? (
-      <Section id="photos" title="Photos">
-        <PhotosView photos={page.photos} />
-      </Section>
-    ) : (
-      <Elsewhere id="photos" words="The photos are all together, further up." />
-    )),
-  CommentComponent: (_, { page, isFirst, ...form }) =>
-    isFirst ? (
-      <TributesView
-        page={page}
-        closed={isClosed(page)}
-        formOpen={form.formOpen}
-        onFormOpenChange={form.onFormOpenChange}
-      />
-    ) : (
-      <Elsewhere id="tributes" words="The tributes are all together, further up." />
-    ),
+/** How visitors see the blocks of one type: the `view` of its folder's view.tsx. */
+export type PublicBlock<Name extends Block['__typename']> = {
+  typeName: Name;
+  view(block: BlockOf<Name>, around: BlockContext): ReactNode;
+  /** Whether there is nothing of it to see; without it, there always is. */
+  isEmpty?(block: BlockOf<Name>): boolean;
+  /** The page's heading, where it stands on top. */
+  top?(block: BlockOf<Name>, name: string): ReactNode;
+  about?(block: BlockOf<Name>): About;
+  /** Of the block where visitors leave tributes: whether it takes none for now. */
+  isClosed?(block: BlockOf<Name>): boolean;
+  /** Where the page's side leads to the first of its type, and how far down in that list. */
+  link?: { id: string; words: string; order: number; isThere?(page: PageData): boolean };
 };
+
+const found = import.meta.glob<PublicBlock<Block['__typename']>>('./*/view.tsx', {
+  eager: true,
+  import: 'view',
+});
+
+/** The block registry's public side: a new type is a new folder. */
+export const blockViews = new Map(
+  Object.values(found).map((view) => [view.typeName as string, view]),
+);
+
+/** Draws a block by its type's view. */
+export function BlockView({ block, around }: { block: Block; around: BlockContext }) {
+  return viewOf(block)?.view(block, around);
+}
+
+/** How visitors see a block; undefined where a newer server knows its type and this page does not yet. */
+export function viewOf({ __typename }: Block) {
+  return blockViews.get(__typename);
+}
+
+/** Whether visitors leave tributes in a block. */
+export function isWall(block: Block): boolean {
+  return viewOf(block)?.isClosed !== undefined;
+}
 
 /** Whether the wall takes no messages for now; of several blocks one is enough, as on the server. */
 export function isClosed({ components }: PageData): boolean {
-  return components.some((block) => 'closed' in block && block.closed);
-}
-
-/** Draws a block by its type's row. */
-export function BlockView({ block, around }: { block: Block; around: BlockContext }) {
-  const view = views[block.__typename] as (block: Block, around: BlockContext) => ReactNode;
-  return view(block, around);
-}
-
-function Section(props: { id: string; title: string | undefined; children: ReactNode }) {
-  return (
-    <section id={props.title && props.id} aria-label={props.title}>
-      {props.title && <h2 className="block-title">{props.title}</h2>}
-      {props.children}
-    </section>
-  );
-}
-
-/** A page has one album and one wall: a second block of theirs leads to the first. */
-function Elsewhere({ id, words }: { id: string; words: string }) {
-  return (
-    <p className="block-elsewhere">
-      <a href={`#${id}`}>{words}</a>
-    </p>
-  );
+  return components.some((block) => viewOf(block)?.isClosed?.(block));
 }

@@ -1,5 +1,4 @@
-import { BioHead } from './bio/BioHead.tsx';
-import { type Block, BlockView, type PageData } from './BlockView.tsx';
+import { type Block, BlockView, type PageData, viewOf } from './BlockView.tsx';
 
 type Props = {
   page: PageData;
@@ -10,10 +9,10 @@ type Props = {
   onFormOpenChange: (open: boolean) => void;
 };
 
-/** The page's heading: its bio's wide head where that stands on top, else the name alone. */
+/** The page's heading: the first block's own where its type has one, else the name alone. */
 export function PageTop({ blocks: [first], name }: Pick<Props, 'blocks' | 'name'>) {
-  if (first?.__typename === 'BioComponent') return <BioHead bio={first} title={name} />;
-  return <h1 className="page-title">{name}</h1>;
+  const top = first && viewOf(first)?.top;
+  return top ? top(first, name) : <h1 className="page-title">{name}</h1>;
 }
 
 /** The blocks below the heading, each as a visitor sees it. */
@@ -32,12 +31,7 @@ export function PageBlocks({ blocks, ...around }: Props) {
 export function firstOfEachType(blocks: readonly Block[]): Set<string> {
   const seen = new Map<string, string>();
   for (const block of blocks)
-    if (!seen.has(block.__typename) && !isEmpty(block)) seen.set(block.__typename, block.id);
+    if (!seen.has(block.__typename) && !viewOf(block)?.isEmpty?.(block))
+      seen.set(block.__typename, block.id);
   return new Set(seen.values());
-}
-
-function isEmpty(block: Block): boolean {
-  if (block.__typename === 'YoutubeComponent') return !block.videoId;
-  if (block.__typename === 'BioComponent') return !block.life && !block.quote;
-  return false;
 }

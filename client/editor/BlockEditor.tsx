@@ -12,7 +12,7 @@ import {
 import { Dialog } from '../ui/Dialog.tsx';
 import { SheetHead } from '../ui/SheetHead.tsx';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
-import { rowOf } from '../blocks/editorBlocks.tsx';
+import { rowOf, rowOfType } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
 
 type Props = {
@@ -63,7 +63,7 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
         <HistoryDialog
           pageId={page.id}
           componentId={block.id}
-          labelOf={() => placeholder}
+          blockOf={rowOfType}
           onClose={() => setLooking(false)}
         />
       )}

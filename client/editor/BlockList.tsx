@@ -7,7 +7,7 @@ import { OthersInBlock } from '../features/members/OthersHere.tsx';
 import { useEditsOf, withEdits } from '../blocks/EditingContext.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
-import { rowOf } from '../blocks/editorBlocks.tsx';
+import { rowOf } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
 
 type Props = {
@@ -85,7 +85,7 @@ type ListedProps = Pick<Props, 'page' | 'onEdit' | 'onHide'> & {
 /** One block with what is not confirmed yet. Of a long list, only what changed is drawn again. */
 const ListedBlock = memo(
   function ListedBlock({ block, page, onMove, onEdit, onHide, ...place }: ListedProps) {
-    const { label, hide, pencil, view } = rowOf(block.__typename);
+    const { label, hide, pencil, view, fields } = rowOf(block.__typename);
     const shown = withEdits(block, useEditsOf(block.id));
     return (
       <BlockCard
@@ -96,7 +96,9 @@ const ListedBlock = memo(
         isLast={place.isLast}
         onMove={(by) => onMove(block.id, by)}
         onHide={() => onHide(block)}
-        others={<OthersInBlock componentId={block.id} fieldWords={fieldWords} />}
+        others={
+          <OthersInBlock componentId={block.id} wordsOf={(field) => fieldWords(fields, field)} />
+        }
         action={
           pencil && (
             <IconButton

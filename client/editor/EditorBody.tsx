@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { EditorTools } from './EditorTools.tsx';
-import { loadTextEditors } from '../blocks/text/TextEditor.tsx';
+import { loadTextEditors } from '../blocks/FormattedText.tsx';
 import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
 import { useOthers } from '../features/members/PresenceContext.ts';
 import { WaitingCount } from '../features/tributes/moderation/WaitingCount.tsx';
@@ -13,10 +13,9 @@ import { retryLoading } from '../net/retryLoading.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import type { Block, PageData } from '../blocks/BlockView.tsx';
+import { type Block, isWall, type PageData } from '../blocks/BlockView.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
-import { editorBlocks, rowOf } from '../blocks/editorBlocks.tsx';
-import { firstWords } from '../blocks/firstWords.ts';
+import { editorBlocks, firstWords, rowOf, rowOfType } from '../blocks/editorBlocks.ts';
 import { BlockList } from './BlockList.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
@@ -33,22 +32,16 @@ const BRING_AFTER_MS = 500;
 
 /** What can be added; of some types a page takes one, and says so. */
 function choicesFor(blocks: readonly Block[]) {
-  return Object.entries(editorBlocks).map(([key, { label, words, once }]) => {
-    const isThere = blocks.some(({ __typename }) => __typename === key);
-    return { key, label, words, reason: isThere ? once : undefined };
+  return editorBlocks.map(({ empty, label, words, once }) => {
+    const isThere = blocks.some(({ __typename }) => __typename === empty.__typename);
+    return { key: empty.__typename, label, words, reason: isThere ? once : undefined };
   });
 }
 
 /** New blocks go above the wall, as nobody looks for them below hundreds of messages; undefined: at the end. */
 function placeAboveWall(blocks: readonly Block[]): string | null | undefined {
-  const wall = blocks.findIndex(({ __typename }) => __typename === 'CommentComponent');
+  const wall = blocks.findIndex(isWall);
   return wall < 0 ? undefined : (blocks[wall - 1]?.id ?? null);
-}
-
-/** How a type is called in the page's history. */
-function labelOf(type: string): string {
-  const row = Object.values(editorBlocks).find(({ empty }) => empty.type === type);
-  return row?.placeholder ?? 'Block';
 }
 
 type Open =
@@ -71,7 +64,7 @@ export function EditorBody({ page }: { page: PageData }) {
   useUndoKeys(undoStack, mode === 'edit' && open === null);
   const close = () => setOpen(null);
   const { onMemberEvent } = useOthers();
-  const wall = page.components.find(({ __typename }) => __typename === 'CommentComponent');
+  const wall = page.components.find(isWall);
   const addBehind = useCallback((afterId: string | null) => setOpen({ kind: 'add', afterId }), []);
   const rows = useMemo(
     () =>
@@ -119,7 +112,9 @@ export function EditorBody({ page }: { page: PageData }) {
           onMemberEvent={onMemberEvent}
           words={(total) => `${total} ${total === 1 ? 'message' : 'messages'} to read`}
           className="editor-waiting"
-          onRead={() => setOpen({ kind: 'edit', block: wall, field: 'messages' })}
+          onRead={() =>
+            setOpen({ kind: 'edit', block: wall, field: rowOf(wall.__typename).review! })
+          }
         />
       )}
       {mode === 'preview' && <PagePreview page={page} />}
@@ -172,7 +167,7 @@ export function EditorBody({ page }: { page: PageData }) {
         />
       )}
       {open?.kind === 'history' && (
-        <HistoryDialog pageId={page.id} labelOf={labelOf} onClose={close} />
+        <HistoryDialog pageId={page.id} blockOf={rowOfType} onClose={close} />
       )}
       {open?.kind === 'removed' && <RemovedBlocks url={page.url} deeds={deeds} onClose={close} />}
     </>

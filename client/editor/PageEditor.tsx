@@ -12,7 +12,8 @@ import { Link } from '../ui/Link.tsx';
 import { NoticeContext, type NoticeMessage, useNotices } from '../ui/NoticeContext.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { EditorBody } from './EditorBody.tsx';
-import { editKinds, openEdits } from './openEdits.ts';
+import { editKinds } from '../blocks/editKinds.ts';
+import { openEdits } from './openEdits.ts';
 import { PageMenu } from './PageMenu.tsx';
 
 type Props = {

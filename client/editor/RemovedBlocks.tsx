@@ -1,14 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
-import { plainOf } from '../features/history/changeWords.ts';
 import { keptTexts } from '../features/rich-text/keptTexts.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { useAccount } from '../auth/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SheetHead } from '../ui/SheetHead.tsx';
 import type { Block } from '../blocks/BlockView.tsx';
-import { rowOf } from '../blocks/editorBlocks.tsx';
+import { rowOf } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
 
 type Props = { url: string; deeds: BlockActions; onClose: () => void };
@@ -92,14 +91,9 @@ export function RemovedBlocks({ url, deeds, onClose }: Props) {
   );
 }
 
-const TELLING = ['name', 'youtubeUrl', 'caption', 'content'];
-
 /** The first words of a block, by which its owner knows it again. */
 function beginningOf(block: Block): string {
-  const fields: Record<string, unknown> = { ...block };
-  const text = TELLING.map((field) => fields[field]).find(
-    (value) => value && typeof value === 'string',
-  );
-  const plain = plainOf(String(text ?? ''));
+  const { removedWords, firstWords } = rowOf(block.__typename);
+  const plain = (removedWords ?? firstWords)?.(block) ?? '';
   return plain.length > 90 ? `${plain.slice(0, 90)}…` : plain;
 }

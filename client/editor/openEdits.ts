@@ -1,9 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
-import { blockKinds } from '../blocks/blockKinds.ts';
-import { photoKinds } from '../blocks/photos/photoKind.ts';
+import { editKinds } from '../blocks/editKinds.ts';
 import { sendKeptTexts } from '../features/rich-text/keptTexts.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
-import type { EditKind } from '../blocks/EditingContext.ts';
 import type { Edit, EditQueue, OwnMoves } from '../blocks/editing.ts';
 import { createEditQueue } from './editQueue.ts';
 import { failureOf } from '../net/failure.ts';
@@ -11,9 +9,6 @@ import { createOwnMoves } from './ownMoves.ts';
 import { createSerialQueue, type SerialQueue } from '../net/serialQueue.ts';
 import { account, onAccount } from '../auth/session.ts';
 import { onReconnect } from '../net/onReconnect.ts';
-
-/** Everything that has fields which save themselves. */
-export const editKinds: Record<string, EditKind> = { ...blockKinds, ...photoKinds };
 
 let opened: { edits: EditQueue; queue: SerialQueue; moves: OwnMoves } | undefined;
 

@@ -15,7 +15,7 @@ import { useUndoableAction } from '../blocks/useUndoableAction.ts';
 import { account } from '../auth/session.ts';
 import { newId } from '../net/newId.ts';
 import type { Block } from '../blocks/BlockView.tsx';
-import { rowOf } from '../blocks/editorBlocks.tsx';
+import { rowOf } from '../blocks/editorBlocks.ts';
 
 /** What can be done with the blocks of the list; every deed is shown at once and can be taken back. */
 export function useBlockActions(blocks: readonly Block[]) {

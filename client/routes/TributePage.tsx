@@ -10,7 +10,7 @@ import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { type Block, isClosed, type PageData } from '../blocks/BlockView.tsx';
+import { type Block, blockViews, isClosed, isWall, type PageData } from '../blocks/BlockView.tsx';
 import { firstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
 import { nameOf } from '../blocks/pageName.ts';
 import { YoutubeView } from '../blocks/youtube/YoutubeView.tsx';
@@ -36,7 +36,7 @@ export function TributePage({ page }: { page: PageData }) {
   const { loggedIn } = useAccount().status;
 
   const blocks = page.components.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
-  const hasWall = blocks.some(({ __typename }) => __typename === 'CommentComponent');
+  const hasWall = blocks.some(isWall);
   const isNew = !page.active && blocks.length === 0;
   const videoId = videoIdOf(page.service?.broadcastUrl ?? '');
   const takesTributes = hasWall && !isClosed(page);
@@ -124,14 +124,14 @@ function usePlainAddress() {
 
 function SideLinks({ page, blocks }: { page: PageData; blocks: Block[] }) {
   const firsts = firstOfEachType(blocks);
-  const has = (type: Block['__typename']) =>
-    blocks.some((block) => block.__typename === type && firsts.has(block.id));
-  return (
-    <>
-      {has('BioComponent') && <a href="#life">Life</a>}
-      {has('PhotosComponent') && page.photos.length > 0 && <a href="#photos">Photos</a>}
-      {has('YoutubeComponent') && <a href="#videos">Videos</a>}
-      {has('CommentComponent') && <a href="#tributes">Tributes</a>}
-    </>
-  );
+  const there = new Set(blocks.filter(({ id }) => firsts.has(id)).map((one) => one.__typename));
+  return [...blockViews.values()]
+    .filter(({ typeName, link }) => there.has(typeName) && (link?.isThere?.(page) ?? true))
+    .flatMap(({ link }) => link ?? [])
+    .sort((one, other) => one.order - other.order)
+    .map(({ id, words }) => (
+      <a key={id} href={`#${id}`}>
+        {words}
+      </a>
+    ));
 }

@@ -52,7 +52,6 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   );
 }
 
-function nameOf({ components, title }: WallPage): string {
-  const bio = components.find((block) => block.__typename === 'BioComponent');
-  return bio?.name || title || 'Keepsake';
+function nameOf({ title }: WallPage): string {
+  return title || 'Keepsake';
 }

@@ -33,6 +33,22 @@ describe('the way from the public pages to the editor’s code', () => {
     expect(await waysToTheEditor(client)).toEqual([]);
   });
 
+  it('is seen where the build tool is asked to find it', async () => {
+    const glob = `export const all = import.meta.glob<{ a: Record<string, 1> }>('./*/%.ts', { eager: true });`;
+    await write('routes/Home.tsx', `import '../blocks/registry.ts';`);
+    await write('blocks/registry.ts', glob.replace('%', 'view'));
+    await write('blocks/poem/view.ts', `export const view = 1;`);
+    await write('blocks/poem/editor.ts', `export const editor = 1;`);
+    expect(await waysToTheEditor(client)).toEqual([]);
+    await write('blocks/poem/view.ts', `export { editor as view } from './editor.ts';`);
+    const way = 'routes/Home.tsx -> blocks/registry.ts -> blocks/poem/view.ts';
+    expect(await waysToTheEditor(client)).toEqual([
+      `app/entry-client.tsx -> app/routes.tsx -> ${way} -> blocks/poem/editor.ts`,
+    ]);
+    await write('blocks/registry.ts', glob.replace('%', 'editor'));
+    expect(await waysToTheEditor(client)).toHaveLength(1);
+  });
+
   it('is named with every file on it, be it lazy, handed on, or to a package', async () => {
     await write(
       'routes/Home.tsx',

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, extname, join, sep } from 'node:path';
 import { parse } from 'vite';
 
 // What a visitor's phone may come to load, found by following the sources' imports, lazy ones too.
@@ -12,7 +12,7 @@ const MEMBERS_SCREENS = new Set(['routes/EditPage.tsx', 'routes/Members.tsx']);
 
 /** The editor's rooms and the packages that only it needs. */
 const EDITORS_OWN =
-  /^(?:editor\/|blocks\/(?:EditingContext|editorBlocks|\w+\/\w*Editors?\.)|features\/(?:rich-text|history)\/|features\/\w+\/moderation\/|(?:@lexical|@dnd-kit)\/|(?:lexical|yjs|lib0|y-protocols|tus-js-client|react-easy-crop)(?:\/|$))/;
+  /^(?:editor\/|blocks\/(?:EditingContext|editorBlocks?\.|editKinds|FormattedText|\w+\/(?:editor|\w*Editors?)\.)|features\/(?:rich-text|history)\/|features\/\w+\/moderation\/|(?:@lexical|@dnd-kit)\/|(?:lexical|yjs|lib0|y-protocols|tus-js-client|react-easy-crop)(?:\/|$))/;
 
 /** The chains of imports, from the entry on, by which the public pages come to the editor's code. */
 export async function waysToTheEditor(client: string): Promise<string[]> {
@@ -46,7 +46,20 @@ async function importsOf(client: string, file: string): Promise<string[]> {
       source.slice(start + 1, end - 1),
     ),
   ];
-  return names.map((name) => (name.startsWith('.') ? join(dirname(file), name) : name));
+  const files = names.map((name) => (name.startsWith('.') ? join(dirname(file), name) : name));
+  return [...files, ...(await globbed(client, file, source))];
+}
+
+/** The files that a source asks the build tool to find: one in every folder beside it. */
+async function globbed(client: string, file: string, source: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [, pattern = ''] of source.matchAll(/import\.meta\.glob\b[^(]*\(\s*'([^']*)'/g)) {
+    const name = /^\.\/\*\/([\w.]+)$/.exec(pattern)?.[1];
+    if (!name) throw new Error(`${file} looks for ${pattern}, which cannot be followed here`);
+    for (const path of await readdir(join(client, dirname(file)), { recursive: true }))
+      if (path.split(sep)[1] === name) found.push(join(dirname(file), path));
+  }
+  return found;
 }
 
 function chain(file: string, cameFrom: ReadonlyMap<string, string>): string {

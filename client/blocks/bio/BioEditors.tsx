@@ -1,5 +1,6 @@
 import { useEditing } from '../EditingContext.ts';
 import type { EditorProps } from '../fields.ts';
+import { FormattedText } from '../FormattedText.tsx';
 import { LineField } from '../LineField.tsx';
 import { PictureEditor } from '../PictureEditor.tsx';
 
@@ -36,6 +37,11 @@ export function ProfileEditor({ block, onClose }: EditorProps) {
       <Done onClose={onClose} />
     </div>
   );
+}
+
+/** The life told in a bio block. */
+export function LifeEditor(props: EditorProps) {
+  return <FormattedText {...props} field="life" name="Life changed" label="Life" />;
 }
 
 /** A saying. */

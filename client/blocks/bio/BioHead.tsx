@@ -1,8 +1,9 @@
-import type { BioFieldsFragment } from '../../__generated__/features/components/component.ts';
+import type { BioFieldsFragment } from '../../__generated__/blocks/bio/bio.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { typographic, typographicHtml } from '../../ui/typographic.ts';
 import { cutAt, filled } from '../../ui/pictureAddress.ts';
 import './bio.css';
+import '../blocks.css';
 
 type Bio = BioFieldsFragment;
 

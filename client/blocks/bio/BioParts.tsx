@@ -1,4 +1,4 @@
-import type { BioFieldsFragment } from '../../__generated__/features/components/component.ts';
+import type { BioFieldsFragment } from '../../__generated__/blocks/bio/bio.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { cutAt, filled } from '../../ui/pictureAddress.ts';

@@ -1,4 +1,4 @@
-import type { ImageFieldsFragment } from '../../__generated__/features/components/component.ts';
+import type { ImageFieldsFragment } from '../../__generated__/blocks/image/image.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { filled } from '../../ui/pictureAddress.ts';
 import '../blocks.css';

@@ -1,4 +1,4 @@
-import type { TextFieldsFragment } from '../../__generated__/features/components/component.ts';
+import type { TextFieldsFragment } from '../../__generated__/blocks/text/text.ts';
 import { typographicHtml } from '../../ui/typographic.ts';
 import '../blocks.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { YoutubeFieldsFragment } from '../../__generated__/features/components/component.ts';
+import type { YoutubeFieldsFragment } from '../../__generated__/blocks/youtube/youtube.ts';
 import '../blocks.css';
 
 /** A video: a still first; the player, muted, once the page is open and motion and data allow it. */

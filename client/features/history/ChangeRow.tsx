@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { ChangeFieldsFragment } from '../../__generated__/features/history/history.ts';
 import { MemberPicture } from '../../auth/MemberPicture.tsx';
-import { actionWords, fieldWords, photoWords, readable } from './changeWords.ts';
+import { actionWords, type BlockWords, fieldWords, photoWords, readable } from './changeWords.ts';
 import { Initials } from '../../ui/Initials.tsx';
 
 type Props = {
   change: ChangeFieldsFragment;
-  /** Which block it was, where the list is of several. */
-  block: string | null;
+  /** What its block is; undefined where a newer server knows more types. */
+  block: BlockWords | undefined;
+  /** The list is of several blocks, so it says which one it was. */
+  named: boolean;
   busy: boolean;
   onRestore: () => void;
 };
@@ -15,8 +17,10 @@ type Props = {
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** One change: who, what and when, and what stood there before. */
-export function ChangeRow({ change, block, busy, onRestore }: Props) {
+export function ChangeRow({ change, block, named, busy, onRestore }: Props) {
   const { by, action, field, before, at, photo } = change;
+  const fields = block?.fields ?? {};
+  const words = fieldWords(fields, field);
   const isGone = photo && action === 'REMOVED' && !photo.isThere;
   return (
     <li>
@@ -24,14 +28,19 @@ export function ChangeRow({ change, block, busy, onRestore }: Props) {
       <div>
         <p>
           {by?.name ?? 'Several people'}{' '}
-          {photo ? photoWords(action, field) : actionWords(action, field)}
-          {block && !photo && ` (${block})`}
+          {photo ? photoWords(action, words) : actionWords(action, words)}
+          {named && !photo && ` (${block?.placeholder ?? 'Block'})`}
         </p>
         <p className="history-note">
           <time dateTime={at}>{moment.format(new Date(at))}</time>
         </p>
         {before !== null && (
-          <Before field={field} before={before} busy={busy} onRestore={onRestore} />
+          <Before
+            words={words}
+            readable={readable(fields[field ?? '']?.holds, before)}
+            busy={busy}
+            onRestore={onRestore}
+          />
         )}
         {isGone && (
           <div className="history-deeds">
@@ -54,14 +63,14 @@ export function ChangeRow({ change, block, busy, onRestore }: Props) {
   );
 }
 
-type BeforeProps = Pick<Props, 'busy' | 'onRestore'> & { field: string | null; before: string };
+type BeforeProps = Pick<Props, 'busy' | 'onRestore'> & { words: string; readable: string };
 
 /** The text that stood there, for whoever asks to see it. */
-function Before({ field, before, busy, onRestore }: BeforeProps) {
+function Before({ words, readable, busy, onRestore }: BeforeProps) {
   const [shown, setShown] = useState(false);
   return (
     <>
-      {shown && <blockquote>{readable(field, before)}</blockquote>}
+      {shown && <blockquote>{readable}</blockquote>}
       <div className="history-deeds">
         <button
           type="button"
@@ -70,7 +79,7 @@ function Before({ field, before, busy, onRestore }: BeforeProps) {
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'} what was there
-          <span className="unseen"> in {fieldWords(field)}</span>
+          <span className="unseen"> in {words}</span>
         </button>
         {shown && (
           <button type="button" className="quiet" disabled={busy} onClick={onRestore}>

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SheetHead } from '../../ui/SheetHead.tsx';
 import { answerOf } from '../../net/answerOf.ts';
 import { ChangeRow } from './ChangeRow.tsx';
+import type { BlockWords } from './changeWords.ts';
 import './history.css';
 import { useAction } from '../../net/useAction.ts';
 
@@ -18,13 +19,13 @@ type Props = {
   pageId: string;
   /** Of one block alone; of the whole page without it. */
   componentId?: string;
-  /** How a block's type is called. */
-  labelOf: (type: ChangeFieldsFragment['componentType']) => string;
+  /** How a type of block and its fields are called. */
+  blockOf: (type: ChangeFieldsFragment['componentType']) => BlockWords | undefined;
   onClose: () => void;
 };
 
 /** Who changed what and when, newest first; an earlier text can be put back. */
-export function HistoryDialog({ pageId, componentId, labelOf, onClose }: Props) {
+export function HistoryDialog({ pageId, componentId, blockOf, onClose }: Props) {
   const [restorePhoto] = useMutation(RestorePhotoDocument);
   const [restoreText] = useMutation(RestoreTextDocument);
   const [done, setDone] = useState('');
@@ -81,7 +82,8 @@ export function HistoryDialog({ pageId, componentId, labelOf, onClose }: Props) 
           <ChangeRow
             key={change.id}
             change={change}
-            block={componentId ? null : labelOf(change.componentType)}
+            block={blockOf(change.componentType)}
+            named={!componentId}
             busy={busy}
             onRestore={() => void restore(change)}
           />

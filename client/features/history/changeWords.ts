@@ -1,48 +1,24 @@
 import type { ComponentAction } from '../../__generated__/features/history/history.ts';
 
-const FIELDS: Record<string, string> = {
-  content: 'the text',
-  name: 'the name',
-  firstMessage: 'the first message',
-  dateBirth: 'the date of birth',
-  datePassing: 'the date of passing',
-  quote: 'the quote',
-  cover: 'the cover picture',
-  coverFocus: 'what the cover shows',
-  avatar: 'the portrait',
-  avatarFocus: 'what the portrait shows',
-  imageUrl: 'the picture',
-  imageFocus: 'what the picture shows',
-  image: 'the picture',
-  focus: 'what shows',
-  caption: 'the caption',
-  youtubeUrl: 'the video',
-  readFirst: 'how messages come in',
-  closed: 'whether the wall takes messages',
-  photos: 'the photos',
+/** How a field is called in a sentence, and what it holds where that is more than plain words. */
+export type FieldWords = {
+  words: string;
+  holds?: 'formatted text' | 'picture' | 'focus' | { yes: string; no: string };
 };
 
-const PICTURES = new Set(['cover', 'avatar', 'imageUrl', 'image']);
-
-/** What fields say that are yes or no. */
-const FLAGS: Record<string, { yes: string; no: string }> = {
-  readFirst: {
-    yes: 'Every message was read first.',
-    no: 'Messages were on the wall at once.',
-  },
-  closed: { yes: 'The wall was closed.', no: 'The wall took messages.' },
-};
+/** How a type of block is called, and its fields by their names in the API. */
+export type BlockWords = { placeholder: string; fields: Record<string, FieldWords> };
 
 /** How a field is called in a sentence. */
-export function fieldWords(field: string | null | undefined): string {
-  return FIELDS[field ?? ''] ?? 'this';
+export function fieldWords(fields: BlockWords['fields'], field: string | null | undefined): string {
+  return fields[field ?? '']?.words ?? 'this';
 }
 
-/** What somebody did, in a sentence that begins with who. */
-export function actionWords(action: ComponentAction, field: string | null): string {
+/** What somebody did, and to which field in words, in a sentence that begins with who. */
+export function actionWords(action: ComponentAction, field: string): string {
   const words: Record<ComponentAction, string> = {
     ADDED: 'added this block',
-    CHANGED: `changed ${fieldWords(field)}`,
+    CHANGED: `changed ${field}`,
     MOVED: 'moved this block',
     REMOVED: 'removed this block',
     RESTORED: 'brought this block back',
@@ -50,11 +26,11 @@ export function actionWords(action: ComponentAction, field: string | null): stri
   return words[action];
 }
 
-/** What somebody did to one of the page's photos. */
-export function photoWords(action: ComponentAction, field: string | null): string {
+/** What somebody did to one of the page's photos, and to which field in words. */
+export function photoWords(action: ComponentAction, field: string): string {
   const words: Record<ComponentAction, string> = {
     ADDED: 'added a photo',
-    CHANGED: `changed ${fieldWords(field)} of a photo`,
+    CHANGED: `changed ${field} of a photo`,
     MOVED: 'changed the order of the photos',
     REMOVED: 'removed a photo',
     RESTORED: 'brought a photo back',
@@ -63,13 +39,12 @@ export function photoWords(action: ComponentAction, field: string | null): strin
 }
 
 /** An earlier value as it can be read: plain, and of a picture only that there was one. */
-export function readable(field: string | null, before: string): string {
-  const flag = FLAGS[field ?? ''];
-  if (flag) return before ? flag.yes : flag.no;
+export function readable(holds: FieldWords['holds'], before: string): string {
+  if (typeof holds === 'object') return before ? holds.yes : holds.no;
   if (!before) return 'It was empty.';
-  if (PICTURES.has(field ?? '')) return 'Another picture.';
-  if (/focus$/i.test(field ?? '')) return 'Another part of it.';
-  return (field === 'content' ? plainOf(before) : before) || 'It was empty.';
+  if (holds === 'picture') return 'Another picture.';
+  if (holds === 'focus') return 'Another part of it.';
+  return (holds === 'formatted text' ? plainOf(before) : before) || 'It was empty.';
 }
 
 /** The words of a formatted text, a line for each of its paragraphs. */

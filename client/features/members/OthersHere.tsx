@@ -12,11 +12,11 @@ export function OthersHere() {
 type InBlock = {
   componentId: string;
   /** How a field is called in a sentence. */
-  fieldWords: (field: string | undefined) => string;
+  wordsOf: (field: string | undefined) => string;
 };
 
 /** Who else is in a block, and what somebody just did to it. */
-export function OthersInBlock({ componentId, fieldWords }: InBlock) {
+export function OthersInBlock({ componentId, wordsOf }: InBlock) {
   const { others, changes } = useOthers();
   const people = others
     .filter(({ places }) => places.some((place) => place.componentId === componentId))
@@ -26,7 +26,7 @@ export function OthersInBlock({ componentId, fieldWords }: InBlock) {
     <>
       <People people={people} label="In this block" />
       <span role="status" className="just-now">
-        {change?.by && `${change.by.name} ${wordsOf(change, fieldWords)}`}
+        {change?.by && `${change.by.name} ${whatOf(change, wordsOf)}`}
       </span>
     </>
   );
@@ -46,8 +46,8 @@ export function OthersWords({ componentId }: { componentId: string }) {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-function wordsOf({ action, fields }: RecentChange, fieldWords: InBlock['fieldWords']): string {
-  if (action === 'CHANGED') return `changed ${fieldWords(fields[0])}`;
+function whatOf({ action, fields }: RecentChange, wordsOf: InBlock['wordsOf']): string {
+  if (action === 'CHANGED') return `changed ${wordsOf(fields[0])}`;
   if (action === 'MOVED') return 'moved this';
   return action === 'RESTORED' ? 'brought this back' : 'added this';
 }

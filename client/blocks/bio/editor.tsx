@@ -1,0 +1,64 @@
+import { UpdateBioDocument } from '../../__generated__/blocks/bio/bio.ts';
+import type { EditorBlock } from '../editorBlock.ts';
+import {
+  AvatarEditor,
+  CoverEditor,
+  LifeEditor,
+  ProfileEditor,
+  QuoteEditor,
+} from './BioEditors.tsx';
+import { BioParts } from './BioParts.tsx';
+
+/** Whom the page is about, as its members edit it. */
+export const editor: EditorBlock<'BioComponent'> = {
+  order: 5,
+  label: 'Bio',
+  words: 'Name, dates, portrait and life.',
+  once: 'Your page has its Bio block: name, dates, portrait and life stand in that one.',
+  placeholder: 'Bio Block',
+  hide: 'Hide bio',
+  question: 'Do you want to remove bio block ?',
+  empty: {
+    __typename: 'BioComponent',
+    type: 'BIO',
+    cover: null,
+    coverFocus: null,
+    avatar: null,
+    avatarFocus: null,
+    firstMessage: null,
+    name: null,
+    dateBirth: null,
+    datePassing: null,
+    quote: null,
+    life: '',
+  },
+  editors: {
+    content: { title: 'Life', Editor: LifeEditor },
+    profile: { title: 'Name and dates', Editor: ProfileEditor },
+    quote: { title: 'Quote', Editor: QuoteEditor },
+    avatar: { title: 'Portrait', Editor: AvatarEditor },
+    cover: { title: 'Cover picture', Editor: CoverEditor },
+  },
+  view: (bio, { onEdit }) => <BioParts bio={bio} onEdit={onEdit} />,
+  fields: {
+    name: { words: 'the name' },
+    firstMessage: { words: 'the first message' },
+    dateBirth: { words: 'the date of birth' },
+    datePassing: { words: 'the date of passing' },
+    quote: { words: 'the quote' },
+    cover: { words: 'the cover picture', holds: 'picture' },
+    coverFocus: { words: 'what the cover shows', holds: 'focus' },
+    avatar: { words: 'the portrait', holds: 'picture' },
+    avatarFocus: { words: 'what the portrait shows', holds: 'focus' },
+    content: { words: 'the text', holds: 'formatted text' },
+  },
+  firstWords: ({ name }) => name ?? '',
+  save: (client, { id, input: { life, lifeBase, ...rest } }) =>
+    client.mutate({
+      mutation: UpdateBioDocument,
+      variables: {
+        id,
+        input: life === undefined ? rest : { content: life, contentBase: lifeBase },
+      },
+    }),
+};

@@ -1,0 +1,49 @@
+import { UpdateCommentDocument } from '../../__generated__/blocks/comment/comment.ts';
+import { YES } from '../../features/components/flags.ts';
+import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
+import { SecondPlace } from '../SecondPlace.tsx';
+import { MessagesEditor, WallEditor, WallSummary } from './WallEditor.tsx';
+
+/** The wall as its page's members look after it. */
+export const editor: EditorBlock<'CommentComponent'> = {
+  order: 4,
+  label: 'Tributes',
+  words: 'The wall on which visitors leave their words.',
+  once: 'Your page has its Tributes block: all messages stand on that one wall.',
+  placeholder: 'Tributes Block',
+  hide: 'Hide Tribute box',
+  question: REMOVE_QUESTION,
+  empty: { __typename: 'CommentComponent', type: 'COMMENT', readFirst: false, closed: false },
+  editors: {
+    wall: { title: 'Tributes', Editor: WallEditor },
+    messages: { title: 'Tributes', Editor: MessagesEditor },
+  },
+  pencil: 'wall',
+  review: 'messages',
+  view: ({ readFirst, closed }, { page, isFirst, onEdit }) => (
+    <>
+      {!isFirst && <SecondPlace words="The wall stands once, in the first Tributes block." />}
+      <WallSummary
+        onWall={page.tributes.totalCount}
+        readFirst={Boolean(readFirst)}
+        closed={Boolean(closed)}
+        onRead={() => onEdit('messages')}
+      />
+    </>
+  ),
+  fields: {
+    readFirst: {
+      words: 'how messages come in',
+      holds: { yes: 'Every message was read first.', no: 'Messages were on the wall at once.' },
+    },
+    closed: {
+      words: 'whether the wall takes messages',
+      holds: { yes: 'The wall was closed.', no: 'The wall took messages.' },
+    },
+  },
+  save(client, { id, input }) {
+    const flags = Object.entries(input).map(([field, value]) => [field, value === YES]);
+    const variables = { id, input: Object.fromEntries(flags) };
+    return client.mutate({ mutation: UpdateCommentDocument, variables });
+  },
+};

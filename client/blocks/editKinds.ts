@@ -1,0 +1,35 @@
+import type { ApolloCache } from '@apollo/client';
+import { ComponentFieldsFragmentDoc } from '../__generated__/features/components/component.ts';
+import { asText } from '../features/components/flags.ts';
+import type { EditKind } from './EditingContext.ts';
+import { editorBlocks } from './editorBlocks.ts';
+
+/** Everything that has fields which save themselves: blocks, and what else is edited in them, by type name. */
+export const editKinds: Record<string, EditKind> = Object.assign(
+  Object.fromEntries(
+    editorBlocks.flatMap(({ empty: { __typename }, save }) =>
+      save ? [[__typename, kindOf(__typename, save)]] : [],
+    ),
+  ),
+  ...editorBlocks.map(({ kinds }) => kinds),
+);
+
+function kindOf(typeName: string, save: NonNullable<(typeof editorBlocks)[number]['save']>) {
+  return {
+    async send(client, { target, field, value, base }) {
+      const began = base === undefined ? {} : { [`${field}Base`]: base };
+      await save(client, { id: target, input: { [field]: value, ...began } });
+    },
+    read: (cache, target) => readBlock(cache, typeName, target),
+  } satisfies EditKind;
+}
+
+function readBlock(cache: ApolloCache, typeName: string, id: string) {
+  const block = cache.readFragment<Record<string, unknown>>({
+    id: cache.identify({ __typename: typeName, id }),
+    fragment: ComponentFieldsFragmentDoc,
+    fragmentName: 'ComponentFields',
+  });
+  if (!block) return null;
+  return Object.fromEntries(Object.entries(block).map(([field, value]) => [field, asText(value)]));
+}

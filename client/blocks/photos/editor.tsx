@@ -1,0 +1,39 @@
+import { captionPhoto, readPhoto, updatePhoto } from '../../features/photos/photoOrder.ts';
+import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
+import { SecondPlace } from '../SecondPlace.tsx';
+import { PhotosEditor } from './PhotosEditor.tsx';
+
+/** The album as its page's members edit it. */
+export const editor: EditorBlock<'PhotosComponent'> = {
+  order: 6,
+  label: 'Photos',
+  words: 'As many pictures as you like, three in a row.',
+  once: 'Your page has its Photos block: as many pictures as you like go into that one.',
+  placeholder: 'Photos Block',
+  hide: 'Hide photo',
+  question: REMOVE_QUESTION,
+  empty: { __typename: 'PhotosComponent', type: 'PHOTOS' },
+  editors: {},
+  view: (_, { page, isFirst }) =>
+    isFirst ? (
+      <PhotosEditor pageId={page.id} photos={page.photos} />
+    ) : (
+      <SecondPlace words="The photos stand once, in the first Photos block." />
+    ),
+  fields: {
+    photos: { words: 'the photos' },
+    image: { words: 'the picture', holds: 'picture' },
+    focus: { words: 'what shows', holds: 'focus' },
+    caption: { words: 'the caption' },
+  },
+  kinds: {
+    Photo: {
+      send(client, { target, field, value }) {
+        if (field === 'image') return updatePhoto(client, target, { image: value });
+        if (field === 'focus') return updatePhoto(client, target, { focus: value });
+        return captionPhoto(client, target, value);
+      },
+      read: readPhoto,
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { videoIdOf } from '../../../protocol/video.ts';
+import { UpdateYoutubeDocument } from '../../__generated__/blocks/youtube/youtube.ts';
+import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
+import { EmptyPlace } from '../EmptyPlace.tsx';
+import { YoutubeEditor } from './YoutubeEditor.tsx';
+import { VideoStill } from './YoutubeView.tsx';
+
+/** A film as its page's members edit it. */
+export const editor: EditorBlock<'YoutubeComponent'> = {
+  order: 1,
+  label: 'Video',
+  words: 'A film from YouTube.',
+  placeholder: 'Video Block',
+  hide: 'Hide video',
+  question: REMOVE_QUESTION,
+  empty: { __typename: 'YoutubeComponent', type: 'YOUTUBE', youtubeUrl: null, videoId: null },
+  editors: { youtube: { title: 'Video', Editor: YoutubeEditor } },
+  pencil: 'youtube',
+  view({ youtubeUrl, videoId: saved }) {
+    const videoId = videoIdOf(youtubeUrl ?? '');
+    if (!videoId)
+      return <EmptyPlace title="YOUTUBE BLOCK" words="click edit and enter a YouTube URL" />;
+    return (
+      <div className="video">
+        {videoId === saved && (
+          <VideoStill key={videoId} videoId={videoId} alt="The first picture of the video" />
+        )}
+      </div>
+    );
+  },
+  fields: { youtubeUrl: { words: 'the video' } },
+  removedWords: ({ youtubeUrl }) => youtubeUrl ?? '',
+  save: (client, variables) => client.mutate({ mutation: UpdateYoutubeDocument, variables }),
+};
