@@ -33,7 +33,7 @@ export function FormattedText(props: Props) {
   if (isAlone) return <WrittenAlone {...props} />;
   return (
     <>
-      <shared.Part
+      <shared.Component
         componentId={block.id}
         label={label}
         isThere={queue.idle}
@@ -62,7 +62,7 @@ function WrittenAlone({ block, onClose, field, name, label }: Props) {
 
   return (
     <>
-      <richText.Part html={value} label={label} onChange={hand} />
+      <richText.Component html={value} label={label} onChange={hand} />
       {refusal && (
         <p role="alert" className="sheet-refusal">
           {refusal}

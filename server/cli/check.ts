@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { ROOT } from '../env.ts';
 import { describeSchema } from '../features.ts';
 import { printSortedSchema } from '../graphql/print.ts';
+import { namedBlockTypes } from './block-names.ts';
 import { unusedDependencies } from './dependencies.ts';
 import { figuresOf, report } from './figures.ts';
 import { waysToTheEditor } from './public-imports.ts';
 import { readSources } from './sources.ts';
 
-// Fails where an emitted file no longer agrees with what it is emitted from, and where a public page
-// would come to load the editor; and where the figures of how the sources hang together are off.
+// Fails where an emitted file no longer agrees with what it is emitted from, where a public page would
+// come to load the editor, where a block type is known by name outside its own folder and file, and
+// where the figures of how the sources hang together are off.
 
 const stale: string[] = [];
 const emitted = await readFile(join(ROOT, 'schema.graphql'), 'utf8');
@@ -36,6 +38,15 @@ if (ways.length) {
   process.exit(1);
 }
 process.stdout.write('The public pages load nothing of the editor.\n');
+
+const named = await namedBlockTypes(ROOT);
+process.stdout.write(
+  `Places that name a block type outside its own folder and file: ${named.length}\n`,
+);
+if (named.length) {
+  process.stderr.write(`${named.join('\n')}\n`);
+  process.exit(1);
+}
 
 const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
   cwd: ROOT,

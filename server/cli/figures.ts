@@ -12,8 +12,12 @@ const LONG_FILES: Record<string, string> = {
 /** Exports that a tool takes, not an import. */
 const ENTRIES =
   /^(client\/app\/entry-server\.tsx|client\/net\/loadModule\.ts|server\/testing\/(global-setup|summary-reporter)\.ts|.*config\.ts)$/;
-/** Folders whose files are read one by one, each for what it exports under one name. */
-const READ_WHOLE: Record<string, string> = { 'server/features/components/types/': 'block' };
+/** Files that are found by their place, each for what it exports under one name. */
+const FOUND: [place: RegExp, name: string][] = [
+  [/^server\/features\/components\/types\/\w+\.ts$/, 'block'],
+  [/^client\/blocks\/\w+\/view\.tsx$/, 'view'],
+  [/^client\/blocks\/\w+\/editor\.tsx$/, 'editor'],
+];
 
 const LONGEST = 200;
 
@@ -136,7 +140,8 @@ function unusedOf(sources: readonly Source[]): string[] {
   );
   return sources.flatMap(({ path, exports }) =>
     exports
-      .filter((name) => !ENTRIES.test(path) && READ_WHOLE[path.replace(/[^/]*$/, '')] !== name)
+      .filter(() => !ENTRIES.test(path))
+      .filter((name) => !FOUND.some(([place, one]) => one === name && place.test(path)))
       .filter((name) => !taken.has(`${path} ${name}`) && !taken.has(`${path} *`))
       .map((name) => `${path}: ${name}`),
   );

@@ -17,10 +17,13 @@ export interface TestProcess {
 
 const READY_WITHIN_MS = 30_000;
 
-/** Starts it with these variables and waits until it is healthy; rejects with its output where it is not. */
-export async function startProcess(variables: Record<string, string>): Promise<TestProcess> {
+/** Starts it, as built in `root`, with these variables and waits until it is healthy; rejects with its output where it is not. */
+export async function startProcess(
+  variables: Record<string, string>,
+  root = ROOT,
+): Promise<TestProcess> {
   const port = variables['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', ...variables, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

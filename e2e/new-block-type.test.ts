@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { namedBlockTypes } from '../server/cli/block-names.ts';
+import { waysToTheEditor } from '../server/cli/public-imports.ts';
+import { ROOT } from '../server/env.ts';
+import type { Page } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, TEST_SECRET, type TestApp } from '../server/testing/test-app.ts';
+import { newMember, type Person } from '../server/testing/test-people.ts';
+import { plain } from '../server/testing/test-pictures.ts';
+import { startProcess, type TestProcess } from '../server/testing/test-process.ts';
+import { launchBrowser } from './browser.ts';
+import { add, card, openEditor, saved } from './editors.ts';
+import { poemFiles } from './poem.ts';
+
+/** What the project is made of, and built from. */
+const TREE = [
+  ...['client', 'server', 'protocol', 'bench'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'codegen.ts', 'schema.graphql'],
+];
+
+interface Answer {
+  [name: string]: unknown;
+  items: { id: string; type: string; payload: Record<string, string> }[];
+}
+
+let tree: string;
+let server: TestProcess;
+let browser: Browser;
+let app: TestApp;
+let page: Page;
+let member: Person;
+
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'keepsake-tree-'));
+  await chmod(tree, 0o755);
+  for (const part of TREE) await cp(join(ROOT, part), join(tree, part), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+  for (const [path, source] of Object.entries(poemFiles)) {
+    await mkdir(dirname(join(tree, path)), { recursive: true });
+    await writeFile(join(tree, path), source);
+  }
+  await run('npm', 'run', '-s', 'generate');
+  const types = run(join(ROOT, 'node_modules', '.bin', 'tsc'), '-p', 'client');
+  await Promise.all([types, run('npm', 'run', '-s', 'build')]);
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  page = await createMemorial(app.dataSource);
+  member = await newMember(app, page);
+  // beside a server of the build before, which knows six types, and on its database
+  const { host, user, database } = app.address;
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  const settings = { DATABASE_URL: url, JWT_SECRET: TEST_SECRET, DEMO: '0' };
+  server = await startProcess({ ...settings, DATA_DIR: join(tree, 'data') }, tree);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.end('SIGTERM');
+  await app?.stop();
+  await rm(tree, { recursive: true, force: true });
+});
+
+async function run(command: string, ...words: string[]): Promise<string> {
+  const { PATH, HOME } = process.env; // not the test's own NODE_ENV, which would build for tests
+  const { stdout } = await promisify(execFile)(command, words, { cwd: tree, env: { PATH, HOME } });
+  return stdout;
+}
+
+async function rest(method: string, path: string, body?: object): Promise<Answer> {
+  const headers: Record<string, string> = { ...member.headers };
+  const isForm = body instanceof FormData;
+  if (body && !isForm) headers['content-type'] = 'application/json';
+  const given = isForm ? body : body && JSON.stringify(body);
+  const answer = await fetch(server.origin + path, { method, headers, body: given });
+  return (await answer.json()) as Answer;
+}
+
+async function graphql(query: string, variables: object): Promise<Record<string, unknown>> {
+  const { data, errors } = await rest('POST', '/graphql', { query, variables });
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data as Record<string, unknown>;
+}
+
+const poems = async () =>
+  (await rest('GET', `/api/page/${page.id}/components`)).items.filter(
+    ({ type }) => type === 'poem',
+  );
+const html = async () => (await fetch(`${server.origin}/${page.url}`)).text();
+
+/** A picture on its way from a file to a block. */
+async function uploaded(): Promise<string> {
+  const form = new FormData();
+  form.set('image', new Blob([await plain(120, 80).png().toBuffer()]), 'drawing.png');
+  const { file_url } = await rest('POST', '/api/upload/image/tmp/image', form);
+  return String((await rest('POST', '/api/upload/image', { image: file_url }))['file_url']);
+}
+
+describe('a block type that is one file on the server and one folder in the client, and nothing else', () => {
+  it('is named nowhere else, and kept from the public pages as far as it is the editor’s', async () => {
+    expect(await namedBlockTypes(tree)).toEqual([]);
+    expect(await waysToTheEditor(join(tree, 'client'))).toEqual([]);
+  });
+
+  it('is added, edited, saved and taken off and back in the editor, which has its words', async () => {
+    const { origin } = server;
+    const { context, screen } = await openEditor(app, browser, page, { origin });
+    await add(screen, 'Poem');
+    await card(screen, 'Poem').getByText('POEM BLOCK').waitFor();
+    await card(screen, 'Poem').getByRole('button', { name: 'Edit Poem' }).click();
+    await screen.getByLabel('Title').fill('The dinghy');
+    await screen
+      .getByRole('textbox', { name: 'Lines' })
+      .fill('The kettle sang until the morning came');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await saved(screen);
+    await expect.poll(poems).toMatchObject([{ payload: { title: 'The dinghy' } }]);
+    await expect.poll(html).toContain('The kettle sang until the morning came');
+
+    await screen.getByRole('button', { name: 'History' }).click();
+    await screen.getByText('changed the title (Poem Block)').waitFor();
+    await screen.getByText('changed the lines (Poem Block)').waitFor();
+    await screen.getByRole('button', { name: 'Close' }).click();
+
+    await card(screen, 'Poem').getByRole('button', { name: 'Hide poem' }).click();
+    await screen.getByText('Do you want to remove poem block ?').waitFor();
+    await screen.getByRole('button', { name: 'Yes' }).click();
+    await expect.poll(poems).toEqual([]);
+    await screen.getByRole('button', { name: 'Removed blocks' }).click();
+    await screen.getByText('The dinghy').waitFor();
+    await screen.getByRole('button', { name: 'Bring back Poem Block' }).click();
+    await expect.poll(poems).toHaveLength(1);
+    await context.close();
+  });
+
+  it('is left out by a server that does not know it yet', async () => {
+    const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+    expect(body['items']).toHaveLength(6);
+    expect(await (await fetch(`${app.origin}/${page.url}`)).text()).toContain('Ada Bell');
+  });
+
+  it('is added and changed over GraphQL and REST, described there, and read by visitors', async () => {
+    const { addComponent } = await graphql(
+      `
+        mutation ($page: ID!) {
+          addComponent(pageId: $page, type: POEM) {
+            id
+            __typename
+          }
+        }
+      `,
+      { page: page.id },
+    );
+    expect(addComponent).toMatchObject({ __typename: 'PoemComponent' });
+    const { id } = addComponent as { id: string };
+    await graphql(
+      `
+        mutation ($id: ID!) {
+          updatePoemComponent(id: $id, input: { title: "Over GraphQL", content: "<p>lines</p>" }) {
+            version
+          }
+        }
+      `,
+      { id },
+    );
+    const drawing = await uploaded();
+    const changed = await rest('PATCH', `/api/component/${id}`, { payload: { drawing } });
+    expect(changed['error']).toBe(false);
+    const added = await rest('POST', `/api/page/${page.id}/components`, { type: 'poem' });
+    expect((await poems()).map((poem) => poem.id)).toContain(added['id']);
+
+    const seen = await html();
+    expect(seen).toContain('Over GraphQL');
+    expect(seen).toContain(drawing);
+    expect(seen).toContain('href="#poems"');
+    const { status } = await fetch(`${server.origin}${drawing}/public`); // by nobody in particular
+    expect(status).toBe(200);
+
+    const { componentHistory } = (await graphql(
+      `
+        query ($page: ID!, $id: ID!) {
+          componentHistory(pageId: $page, componentId: $id) {
+            changes {
+              componentType
+              action
+              field
+            }
+          }
+        }
+      `,
+      { page: page.id, id },
+    )) as { componentHistory: { changes: object[] } };
+    expect(componentHistory.changes).toContainEqual({
+      ...{ componentType: 'POEM', action: 'CHANGED', field: 'drawing' },
+    });
+    const described = JSON.stringify(await rest('GET', '/api/openapi.json'));
+    expect(described).toContain('"poem"');
+    expect(described).toContain('"drawing"');
+  });
+});

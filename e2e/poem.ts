@@ -1,0 +1,111 @@
+/** A made-up seventh block type: its one file on the server and its one folder in the client, by path. */
+export const poemFiles: Record<string, string> = {
+  'server/features/components/types/poem.ts': `
+import { Field, ObjectType } from 'type-graphql';
+import type { BlockType } from '../block-type.ts';
+import { Component } from '../component.types.ts';
+import { picture, richText, shortText } from '../fields.ts';
+
+@ObjectType({ implements: Component, description: 'A poem with a drawing.' })
+export class PoemComponent extends Component {
+  @Field(() => String, { nullable: true, description: 'Its title, up to 100 characters.' })
+  title: string | null;
+
+  @Field(() => String, { description: 'Its lines: sanitised HTML; empty at first.' })
+  content: string;
+
+  @Field(() => String, { nullable: true, description: 'The drawing’s media address.' })
+  drawing: string | null;
+}
+
+export const block: BlockType = {
+  description: 'A poem with a drawing.',
+  objectType: PoemComponent,
+  fields: { title: shortText(100), content: richText(5_000), drawing: picture() },
+  present: ({ title, content, drawing }) => ({
+    title: title || null,
+    content: content ?? '',
+    drawing: drawing || null,
+  }),
+};
+`,
+  'client/blocks/poem/poem.graphql': `
+fragment PoemFields on PoemComponent {
+  title
+  content
+  drawing
+}
+
+mutation UpdatePoem($id: ID!, $input: UpdatePoemComponentInput!) {
+  updatePoemComponent(id: $id, input: $input) {
+    ...ComponentFields
+  }
+}
+`,
+  'client/blocks/poem/PoemView.tsx': `
+import type { PoemFieldsFragment } from '../../__generated__/blocks/poem/poem.ts';
+import { Picture } from '../../ui/Picture.tsx';
+
+export function PoemView({ poem, id }: { poem: PoemFieldsFragment; id?: string }) {
+  return (
+    <section className="text-block column prose" id={id}>
+      <h2>{poem.title}</h2>
+      <div dangerouslySetInnerHTML={{ __html: poem.content }} />
+      {poem.drawing && <Picture address={poem.drawing} alt="A drawing" sizes="100vw" />}
+    </section>
+  );
+}
+`,
+  'client/blocks/poem/view.tsx': `
+import type { PublicBlock } from '../BlockView.tsx';
+import { PoemView } from './PoemView.tsx';
+
+export const view: PublicBlock<'PoemComponent'> = {
+  typeName: 'PoemComponent',
+  view: (poem, { isFirst }) =>
+    poem.title && <PoemView poem={poem} id={isFirst ? 'poems' : undefined} />,
+  isEmpty: ({ title }) => !title,
+  link: { id: 'poems', words: 'Poems', order: 5 },
+};
+`,
+  'client/blocks/poem/editor.tsx': `
+import { UpdatePoemDocument } from '../../__generated__/blocks/poem/poem.ts';
+import { plainOf } from '../../features/history/changeWords.ts';
+import type { EditorBlock } from '../editorBlock.ts';
+import { EmptyPlace } from '../EmptyPlace.tsx';
+import { FormattedText } from '../FormattedText.tsx';
+import { LineField } from '../LineField.tsx';
+import { PoemView } from './PoemView.tsx';
+
+export const editor: EditorBlock<'PoemComponent'> = {
+  order: 7,
+  label: 'Poem',
+  words: 'A few lines that rhyme.',
+  placeholder: 'Poem Block',
+  hide: 'Hide poem',
+  question: 'Do you want to remove poem block ?',
+  empty: { __typename: 'PoemComponent', type: 'POEM', title: null, content: '', drawing: null },
+  editors: {
+    poem: {
+      title: 'Poem',
+      Editor: (props) => (
+        <>
+          <LineField block={props.block} field="title" label="Title" name="Title changed" limit={100} />
+          <FormattedText {...props} field="content" name="Poem changed" label="Lines" />
+        </>
+      ),
+    },
+  },
+  pencil: 'poem',
+  view: (poem) =>
+    poem.title ? <PoemView poem={poem} /> : <EmptyPlace title="POEM BLOCK" words="click edit" />,
+  fields: {
+    title: { words: 'the title' },
+    content: { words: 'the lines', holds: 'formatted text' },
+    drawing: { words: 'the drawing', holds: 'picture' },
+  },
+  firstWords: ({ title, content }) => title ?? plainOf(content),
+  save: (client, variables) => client.mutate({ mutation: UpdatePoemDocument, variables }),
+};
+`,
+};
