@@ -13,7 +13,7 @@ import { useTitle } from '../ui/useTitle.ts';
 import { type Block, blockViews, isClosed, isWall, type PageData } from '../blocks/BlockView.tsx';
 import { firstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
 import { nameOf } from '../blocks/pageName.ts';
-import { YoutubeView } from '../blocks/youtube/YoutubeView.tsx';
+import { VideoView } from '../blocks/VideoView.tsx';
 import { videoIdOf } from '../../protocol/video.ts';
 import { lazyServiceCard } from './lazyServiceCard.ts';
 import { useReread } from '../features/pages/useReread.ts';
@@ -72,14 +72,7 @@ export function TributePage({ page }: { page: PageData }) {
             <lazyServiceCard.Component
               pageId={page.id}
               service={page.service}
-              player={
-                videoId && (
-                  <YoutubeView
-                    block={{ youtubeUrl: null, videoId, __typename: 'YoutubeComponent' }}
-                    title={name}
-                  />
-                )
-              }
+              player={videoId && <VideoView videoId={videoId} title={name} />}
             />
           )}
           <PageBlocks

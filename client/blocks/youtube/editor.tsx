@@ -3,7 +3,7 @@ import { UpdateYoutubeDocument } from '../../__generated__/blocks/youtube/youtub
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
 import { EmptyPlace } from '../EmptyPlace.tsx';
 import { YoutubeEditor } from './YoutubeEditor.tsx';
-import { VideoStill } from './YoutubeView.tsx';
+import { VideoStill } from '../VideoView.tsx';
 
 /** A film as its page's members edit it. */
 export const editor: EditorBlock<'YoutubeComponent'> = {

@@ -1,13 +1,13 @@
 import type { PublicBlock } from '../BlockView.tsx';
 import { Section } from '../Section.tsx';
-import { YoutubeView } from './YoutubeView.tsx';
+import { VideoView } from '../VideoView.tsx';
 
 export const view: PublicBlock<'YoutubeComponent'> = {
   typeName: 'YoutubeComponent',
   view: (block, { name, isFirst }) =>
     block.videoId && (
       <Section id="videos" title={isFirst ? 'Videos' : undefined}>
-        <YoutubeView block={block} title={name} />
+        <VideoView videoId={block.videoId} title={name} />
       </Section>
     ),
   isEmpty: ({ videoId }) => !videoId,

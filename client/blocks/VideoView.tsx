@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { YoutubeFieldsFragment } from '../../__generated__/blocks/youtube/youtube.ts';
-import '../blocks.css';
+import './blocks.css';
 
 /** A video: a still first; the player, muted, once the page is open and motion and data allow it. */
-export function YoutubeView({ block, title }: { block: YoutubeFieldsFragment; title: string }) {
+export function VideoView({ videoId, title }: { videoId: string | null; title: string }) {
   const [plays, setPlays] = useState(false);
 
   useEffect(() => {
     if (mayPlay()) setPlays(true);
   }, []);
 
-  const { videoId } = block;
   if (!videoId) return null;
   if (plays) return <Player videoId={videoId} title={title} />;
   return (
