@@ -20,6 +20,12 @@ export interface TabReport {
   gone: boolean;
 }
 
+/** Which text of which block. */
+interface TextName {
+  componentId: string;
+  field: string;
+}
+
 /**
  * What goes between processes for members: JSON, each message once to every process, the sender's own
  * included. One that is lost is made up for: sightings repeat, and who may listen is asked again.
@@ -30,4 +36,10 @@ export type MemberMessage =
   /** Somebody has another name, on every page. */
   | { kind: 'renamed'; userId: string; name: string; initials: string }
   | { kind: 'membershipOver'; pageId: string; userId: string }
-  | { kind: 'loginsOver'; sessionIds: string[] };
+  | { kind: 'loginsOver'; sessionIds: string[] }
+  /** A text that several people write has changes up to this one. */
+  | ({ kind: 'textChanged'; seq: number } & TextName)
+  /** Where cursors are, in base64. */
+  | ({ kind: 'cursorsMoved'; update: string } & TextName)
+  /** A process has just opened a text. */
+  | ({ kind: 'cursorsWanted' } & TextName);

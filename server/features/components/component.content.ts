@@ -14,15 +14,15 @@ import { blockType, checkPatch, presentComponent } from './registry.ts';
 const MAX_PAYLOAD_BYTES = 380_000;
 
 /**
- * Writes the HTML of a text that several people edit, last `by` one of them, and `also` in the same
- * transaction. Changes nothing where the block is gone; Refused where the text is too long.
+ * Writes the HTML of a text that several people edit, last `by` one of them, where it `isNewest` under
+ * the page's lock: several processes may write it at the same time. Changes nothing where the block is gone; Refused where the text is too long.
  */
 export async function publishText(
   eventStore: EventStore,
   { componentId, field }: { componentId: string; field: string },
   html: string,
   by: string | null,
-  also: (manager: EntityManager) => Promise<void>,
+  isNewest: (manager: EntityManager) => Promise<boolean>,
 ): Promise<void> {
   const known = await eventStore.db.getRepository(ComponentRow).findOneBy({ id: componentId });
   if (!known) return;
@@ -31,10 +31,9 @@ export async function publishText(
     const { manager } = change;
     await lockPage(manager, known.pageId);
     const row = await manager.findOneBy(ComponentRow, { id: componentId });
-    if (!row || row.removedAt) return;
+    if (!row || row.removedAt || !(await isNewest(manager))) return;
     const changes = differing(checked, row.payload);
     if (Object.keys(changes).length > 0) await writeContent(change, row, changes, by, true);
-    await also(manager);
   });
 }
 

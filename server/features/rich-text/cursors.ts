@@ -19,6 +19,10 @@ const MAX_NUMBER = 2 ** 32 - 1;
 const GONE_AFTER_MS = 25_000;
 const SWEEP_MS = 2_500;
 
+/** Where another process's cursors come from; what nobody here has moved is not told to the others. */
+const REMOTE = 'remote';
+const NOT_MOVED = new Set<unknown>([REMOTE, 'timeout', 'local']);
+
 interface Changed {
   added: number[];
   updated: number[];
@@ -33,11 +37,13 @@ export class Cursors {
   constructor(
     private readonly awareness: Awareness,
     connections: ReadonlySet<Connection>,
+    private readonly tellProcesses: (update: Uint8Array) => void,
   ) {
     awareness.setLocalState(null); // the server itself edits nothing
     awareness.on('update', ({ added, updated, removed }: Changed, origin: unknown) => {
       const data = encodeAwarenessUpdate(awareness, [...added, ...updated, ...removed]);
       for (const one of connections) if (one !== origin) one.send(awarenessMessage(data));
+      if (!NOT_MOVED.has(origin)) tellProcesses(data);
     });
   }
 
@@ -46,6 +52,17 @@ export class Cursors {
     const ids = [...this.awareness.getStates().keys()];
     if (ids.length > 0)
       connection.send(awarenessMessage(encodeAwarenessUpdate(this.awareness, ids)));
+  }
+
+  /** Takes in where cursors are in another process. */
+  take(update: Uint8Array): void {
+    applyAwarenessUpdate(this.awareness, update, REMOTE);
+  }
+
+  /** Tells the other processes where everybody is here. */
+  repeat(): void {
+    const ids = [...this.speakers.keys()].filter((id) => this.awareness.states.has(id));
+    if (ids.length > 0) this.tellProcesses(encodeAwarenessUpdate(this.awareness, ids));
   }
 
   /** Each socket speaks for one id: its own, and by the name that the server knows. */

@@ -40,15 +40,16 @@ export async function appendLocked(
   );
 }
 
-/** Notes that the document's HTML is written up to `seq`. */
+/** Notes that the document's HTML is written up to `seq`; false where it was already, by another process say. */
 export async function markPublished(
   manager: EntityManager,
   { componentId, field }: DocumentName,
   seq: number,
-): Promise<void> {
-  await manager.query(
-    `update collaboration_document set published_seq = greatest(published_seq, $3)
-     where component_id = $1 and field = $2`,
+): Promise<boolean> {
+  const [, changed] = (await manager.query(
+    `update collaboration_document set published_seq = $3
+     where component_id = $1 and field = $2 and published_seq < $3`,
     [componentId, field, seq],
-  );
+  )) as [unknown[], number];
+  return changed > 0;
 }

@@ -28,23 +28,19 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
   const { db, eventStore, members, memberBus, sessions, log } = dependencies;
 
   async function publish(name: DocumentName, html: string, seq: number, by: string | null) {
-    const also = (manager: EntityManager) => markPublished(manager, name, seq);
+    const isNewest = (manager: EntityManager) => markPublished(manager, name, seq);
     try {
-      await publishText(eventStore, name, html, by, also);
+      await publishText(eventStore, name, html, by, isNewest);
       return '';
     } catch (err) {
       if (!(err instanceof PublicError)) throw err;
-      await also(db.manager); // visitors keep what they had, and the editors are told why
+      await isNewest(db.manager); // visitors keep what they had, and the editors are told why
       return `Visitors still see the text as it was before. ${err.message}`;
     }
   }
 
-  const texts = new SharedTexts(db, members, publish, log);
-  const unsubscribe = memberBus.subscribe((message) => {
-    const { kind } = message;
-    if (kind === 'membershipOver' || kind === 'loginsOver') texts.check();
-    if (kind === 'renamed') texts.rename(message.userId, message);
-  });
+  const texts = new SharedTexts(db, members, publish, memberBus, log);
+  const unsubscribe = memberBus.subscribe((message) => texts.hear(message));
   const endpoint = new CollaborationEndpoint({
     texts,
     log,

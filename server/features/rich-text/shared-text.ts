@@ -44,6 +44,10 @@ interface Dependencies {
   editors: DocumentEditors;
   publish: Publish;
   log: Logger;
+  /** Tells the other processes what is stored, */
+  changed(seq: number): void;
+  /** and where the cursors here are. */
+  cursorsMoved(update: Uint8Array): void;
   /** It failed and must not be used any more; whoever comes back gets a new one. */
   failed(): void;
 }
@@ -55,7 +59,7 @@ interface Dependencies {
 export class SharedText {
   readonly connections = new Set<Connection>();
   private readonly doc = newDocument();
-  private readonly cursors = new Cursors(new Awareness(this.doc), this.connections);
+  readonly cursors: Cursors;
   private incoming: Change[] = [];
   private turn: Promise<void> = Promise.resolve();
   private readonly publisher: Publisher;
@@ -72,6 +76,7 @@ export class SharedText {
     private readonly around: Dependencies,
     stored: StoredDocument,
   ) {
+    this.cursors = new Cursors(new Awareness(this.doc), this.connections, around.cursorsMoved);
     this.publisher = new Publisher(
       {
         inTurn: (work) => this.inTurn(work),
@@ -142,6 +147,14 @@ export class SharedText {
     });
   }
 
+  /** Takes in what is stored up to `seq`, by another process or through another door. */
+  reach(seq: number): void {
+    if (seq <= this.seq) return;
+    this.inTurn(async () => {
+      if (seq > this.seq) await this.catchUp();
+    });
+  }
+
   /** Waits for what has begun, and leaves the HTML as new as the text. */
   async close(): Promise<void> {
     this.isClosing = true;
@@ -175,6 +188,7 @@ export class SharedText {
     for (const change of good)
       if (change.isNew) this.stored(change, seqs[given.indexOf(change)] ?? null);
       else change.from.stored(change);
+    if (first != null) this.around.changed(this.seq);
     this.publisher.soon(this.seq);
     if (this.log.updates > COMPACT_AFTER.updates || this.log.bytes > COMPACT_AFTER.bytes)
       await this.compact();

@@ -3,6 +3,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, TooMany } from '../../graphql/errors.ts';
+import type { Bus } from '../../live/bus.ts';
+import type { MemberMessage } from '../../live/member-bus.ts';
 import { blockToEdit } from '../components/component.access.ts';
 import { blockType } from '../components/registry.ts';
 import type { Person } from '../members/person.ts';
@@ -40,6 +42,7 @@ export class SharedTexts {
     private readonly db: DataSource,
     private readonly members: Members,
     private readonly publish: Publish,
+    private readonly bus: Bus<MemberMessage>,
     private readonly log: Logger,
   ) {
     this.store = new DocumentStore(db);
@@ -70,12 +73,27 @@ export class SharedTexts {
   }
 
   /** Asks at once who may still edit: somebody's membership or login is over. */
-  check(): void {
+  private check(): void {
     void this.checkAll().catch((err: unknown) => this.log.error({ err }, 'texts not checked'));
   }
 
+  /** What some process says of a text, this one included. */
+  hear(message: MemberMessage): void {
+    const { kind } = message;
+    if (kind === 'membershipOver' || kind === 'loginsOver') this.check();
+    else if (kind === 'renamed') this.rename(message.userId, message);
+    else if (kind === 'textChanged')
+      this.withOpen(keyOf(message), (text) => text.reach(message.seq));
+    else if (kind === 'cursorsMoved')
+      this.withOpen(keyOf(message), ({ cursors }) =>
+        cursors.take(Buffer.from(message.update, 'base64')),
+      );
+    else if (kind === 'cursorsWanted')
+      this.withOpen(keyOf(message), ({ cursors }) => cursors.repeat());
+  }
+
   /** Shows somebody's new name in every text that they have open. */
-  rename(userId: string, called: Pick<Person, 'name' | 'initials'>): void {
+  private rename(userId: string, called: Pick<Person, 'name' | 'initials'>): void {
     for (const key of this.texts.keys()) this.withOpen(key, (text) => text.rename(userId, called));
   }
 
@@ -106,7 +124,7 @@ export class SharedTexts {
     await appendLocked(manager, name, locked.lastSeq + 1, update);
     return {
       html: base === undefined ? html : richTextToHtml(doc),
-      tell: () => this.withOpen(keyOf(name), (text) => text.check(undefined)),
+      tell: () => this.bus.publish({ kind: 'textChanged', ...name, seq: locked.lastSeq + 1 }),
     };
   }
 
@@ -130,11 +148,18 @@ export class SharedTexts {
   }
 
   private async openText(name: DocumentName, pageId: string): Promise<SharedText> {
-    const { store, editors, publish, log } = this;
+    const { store, editors, publish, log, bus } = this;
     const stored = await store.open(name, pageId);
     if (!stored) throw new NotFound('This block was removed.');
     const failed = () => this.texts.delete(keyOf(name));
-    return new SharedText({ name, store, editors, publish, log, failed }, stored);
+    const changed = (seq: number) => bus.publish({ kind: 'textChanged', ...name, seq });
+    const cursorsMoved = (moved: Uint8Array) => {
+      const update = Buffer.from(moved).toString('base64');
+      bus.publish({ kind: 'cursorsMoved', ...name, update });
+    };
+    const around = { name, store, editors, publish, log, failed, changed, cursorsMoved };
+    bus.publish({ kind: 'cursorsWanted', ...name });
+    return new SharedText(around, stored);
   }
 
   /** One that could not be opened has nobody in it. */
