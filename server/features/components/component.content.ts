@@ -15,7 +15,8 @@ const MAX_PAYLOAD_BYTES = 380_000;
 
 /**
  * Writes the HTML of a text that several people edit, last `by` one of them, where it `isNewest` under
- * the page's lock: several processes may write it at the same time. Changes nothing where the block is gone; Refused where the text is too long.
+ * the page's lock: several processes may write it at the same time. Changes nothing where the block
+ * is gone; Refused where the text is too long.
  */
 export async function publishText(
   eventStore: EventStore,

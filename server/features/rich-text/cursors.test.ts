@@ -4,7 +4,7 @@ import * as encoding from 'lib0/encoding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { colourOf, TONES } from '../members/person.ts';
 import { KIND } from '../../../protocol/rich-text/message.ts';
@@ -39,8 +39,8 @@ async function newText(): Promise<string> {
   return String(body['id']);
 }
 
-async function enter(component: string, person: Person): Promise<TestEditor> {
-  const editor = await openEditor(app.origin, component, person.headers.authorization);
+async function enter(component: string, person: Person, by = app): Promise<TestEditor> {
+  const editor = await openEditor(by.origin, component, person.headers.authorization);
   await editor.until(() => editor.welcome !== null);
   return editor;
 }
@@ -58,6 +58,22 @@ function say(editor: TestEditor, clock: number, state: unknown, id = editor.doc.
 const CLAIMED = { name: 'Anna Bell', color: '#000000', tone: 0, anchor: [1], focus: [2] };
 
 describe('a cursor', () => {
+  it('is seen from another process, by those who are there and by those who come later, until it goes', async () => {
+    const other = await startTestAppBeside(app);
+    const component = await newText();
+    const jons = await enter(component, jon);
+    const id = jons.doc.clientID;
+    say(jons, 1, CLAIMED);
+    const annas = await enter(component, anna, other);
+    await annas.until(() => annas.cursors.get(id)?.['name'] === 'Jon Dale');
+    say(jons, 2, { anchor: [7] });
+    await annas.until(() => JSON.stringify(annas.cursors.get(id)).includes('[7]'));
+    jons.close();
+    await annas.until(() => annas.cursors.get(id) === null);
+    annas.close();
+    await other.stop();
+  });
+
   it('carries the name and colour that the server knows, whatever its client claims', async () => {
     const component = await newText();
     const [annas, jons] = [await enter(component, anna), await enter(component, jon)];
