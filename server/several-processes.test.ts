@@ -37,7 +37,10 @@ function settings(): Record<string, string> {
   const { host, user, database } = app.address;
   return {
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
-    ...{ JWT_SECRET: TEST_SECRET, DATA_DIR: folder, DEMO: '0', RATE_LIMIT_SCALE: String(SCALE) },
+    JWT_SECRET: TEST_SECRET,
+    DATA_DIR: folder,
+    DEMO: '0',
+    RATE_LIMIT_SCALE: String(SCALE),
   };
 }
 

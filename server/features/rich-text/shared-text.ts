@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { Awareness } from 'y-protocols/awareness';
 import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import type { Bus } from '../../live/bus.ts';
+import type { MemberMessage } from '../../live/member-bus.ts';
 import type { Person } from '../members/person.ts';
 import { type Connection } from './connection.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
@@ -44,10 +46,7 @@ interface Dependencies {
   editors: DocumentEditors;
   publish: Publish;
   log: Logger;
-  /** Tells the other processes what is stored, */
-  changed(seq: number): void;
-  /** and where the cursors here are. */
-  cursorsMoved(update: Uint8Array): void;
+  bus: Bus<MemberMessage>;
   /** It failed and must not be used any more; whoever comes back gets a new one. */
   failed(): void;
 }
@@ -59,7 +58,7 @@ interface Dependencies {
 export class SharedText {
   readonly connections = new Set<Connection>();
   private readonly doc = newDocument();
-  readonly cursors: Cursors;
+  private readonly cursors: Cursors;
   private incoming: Change[] = [];
   private turn: Promise<void> = Promise.resolve();
   private readonly publisher: Publisher;
@@ -76,7 +75,12 @@ export class SharedText {
     private readonly around: Dependencies,
     stored: StoredDocument,
   ) {
-    this.cursors = new Cursors(new Awareness(this.doc), this.connections, around.cursorsMoved);
+    const { name, bus } = around;
+    this.cursors = new Cursors(new Awareness(this.doc), this.connections, (moved) => {
+      const update = Buffer.from(moved).toString('base64');
+      bus.publish({ kind: 'cursorsMoved', ...name, update });
+    });
+    bus.publish({ kind: 'cursorsWanted', ...name });
     this.publisher = new Publisher(
       {
         inTurn: (work) => this.inTurn(work),
@@ -122,8 +126,17 @@ export class SharedText {
     this.cursors.move(connection, data);
   }
 
+  /** What some process says of this text, this one included. */
+  hear(message: MemberMessage): void {
+    const { kind } = message;
+    if (kind === 'renamed') this.rename(message.userId, message);
+    if (kind === 'textChanged') this.reach(message.seq);
+    if (kind === 'cursorsMoved') this.cursors.take(Buffer.from(message.update, 'base64'));
+    if (kind === 'cursorsWanted') this.cursors.repeat();
+  }
+
   /** Somebody has another name: whoever sees their cursor sees it at once. */
-  rename(userId: string, { name, initials }: Pick<Person, 'name' | 'initials'>): void {
+  private rename(userId: string, { name, initials }: Pick<Person, 'name' | 'initials'>): void {
     for (const connection of this.connections) {
       if (connection.viewer.id !== userId) continue;
       connection.person = { ...connection.person, name, initials };
@@ -148,7 +161,7 @@ export class SharedText {
   }
 
   /** Takes in what is stored up to `seq`, by another process or through another door. */
-  reach(seq: number): void {
+  private reach(seq: number): void {
     if (seq <= this.seq) return;
     this.inTurn(async () => {
       if (seq > this.seq) await this.catchUp();
@@ -188,7 +201,7 @@ export class SharedText {
     for (const change of good)
       if (change.isNew) this.stored(change, seqs[given.indexOf(change)] ?? null);
       else change.from.stored(change);
-    if (first != null) this.around.changed(this.seq);
+    if (first != null) this.around.bus.publish({ kind: 'textChanged', ...name, seq: this.seq });
     this.publisher.soon(this.seq);
     if (this.log.updates > COMPACT_AFTER.updates || this.log.bytes > COMPACT_AFTER.bytes)
       await this.compact();

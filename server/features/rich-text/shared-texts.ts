@@ -7,7 +7,6 @@ import type { Bus } from '../../live/bus.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
 import { blockToEdit } from '../components/component.access.ts';
 import { blockType } from '../components/registry.ts';
-import type { Person } from '../members/person.ts';
 import type { TextPatch, AppliedText } from '../components/component.service.ts';
 import type { Members } from '../pages/page.editing.ts';
 import type { Connection } from './connection.ts';
@@ -77,24 +76,14 @@ export class SharedTexts {
     void this.checkAll().catch((err: unknown) => this.log.error({ err }, 'texts not checked'));
   }
 
-  /** What some process says of a text, this one included. */
+  /** What some process says of texts, this one included. */
   hear(message: MemberMessage): void {
     const { kind } = message;
     if (kind === 'membershipOver' || kind === 'loginsOver') this.check();
-    else if (kind === 'renamed') this.rename(message.userId, message);
-    else if (kind === 'textChanged')
-      this.withOpen(keyOf(message), (text) => text.reach(message.seq));
-    else if (kind === 'cursorsMoved')
-      this.withOpen(keyOf(message), ({ cursors }) =>
-        cursors.take(Buffer.from(message.update, 'base64')),
-      );
-    else if (kind === 'cursorsWanted')
-      this.withOpen(keyOf(message), ({ cursors }) => cursors.repeat());
-  }
-
-  /** Shows somebody's new name in every text that they have open. */
-  private rename(userId: string, called: Pick<Person, 'name' | 'initials'>): void {
-    for (const key of this.texts.keys()) this.withOpen(key, (text) => text.rename(userId, called));
+    if (kind === 'renamed')
+      for (const key of this.texts.keys()) this.withOpen(key, (text) => text.hear(message));
+    if (kind === 'textChanged' || kind === 'cursorsMoved' || kind === 'cursorsWanted')
+      this.withOpen(keyOf(message), (text) => text.hear(message));
   }
 
   /**
@@ -152,14 +141,7 @@ export class SharedTexts {
     const stored = await store.open(name, pageId);
     if (!stored) throw new NotFound('This block was removed.');
     const failed = () => this.texts.delete(keyOf(name));
-    const changed = (seq: number) => bus.publish({ kind: 'textChanged', ...name, seq });
-    const cursorsMoved = (moved: Uint8Array) => {
-      const update = Buffer.from(moved).toString('base64');
-      bus.publish({ kind: 'cursorsMoved', ...name, update });
-    };
-    const around = { name, store, editors, publish, log, failed, changed, cursorsMoved };
-    bus.publish({ kind: 'cursorsWanted', ...name });
-    return new SharedText(around, stored);
+    return new SharedText({ name, store, editors, publish, bus, log, failed }, stored);
   }
 
   /** One that could not be opened has nobody in it. */
