@@ -1,4 +1,3 @@
-import * as notFound from '../routes/NotFound.tsx';
 import * as publicPage from '../routes/PublicPage.tsx';
 import type { ScreenModule } from '../routes/screen.ts';
 
@@ -66,5 +65,5 @@ export const routes: Route[] = [
     load: () => import('../routes/WallScreen.tsx'),
   },
   { path: '/:path', load: async () => publicPage },
-  { path: '*', load: async () => notFound },
+  { path: '*', load: () => import('../routes/NotFound.tsx') },
 ];

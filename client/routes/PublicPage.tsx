@@ -1,14 +1,20 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { PageDocument } from '../__generated__/features/pages/page.ts';
-import { Screen as NotFound } from './NotFound.tsx';
-import * as notFound from './NotFound.tsx';
 import { headOf } from './pageHead.ts';
 import { readRedirects, redirectPath } from './redirects.ts';
 import type { PrepareInput, Prepared, ScreenProps } from './screen.ts';
 import { lazyQuotePage } from './lazyQuotePage.ts';
-import { lazyServiceCard } from './lazyServiceCard.ts';
+import { lazyPageService } from '../blocks/lazyPageService.ts';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { TributePage } from './TributePage.tsx';
+
+/** A page that is there does not carry the words for one that is not. */
+const notFound = lazyComponent(
+  () => import('./NotFound.tsx'),
+  ({ Screen }) => Screen,
+);
+const prepareNotFound = async () => (await notFound.load()).prepare();
 
 /** Finds out what stands at an address: a page, a way to another one, or nothing. */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
@@ -16,15 +22,15 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const variables = { url, after: earlierThan(input.search) };
   const { data } = await input.client.query({ query: PageDocument, variables });
   const page = data?.page;
-  if (!page) return notFound.prepare();
+  if (!page) return prepareNotFound();
   const head = headOf(page, /[?&](?:after|write|sent)\b/.test(input.search));
   if (page.type === 'REDIRECT') {
     await readRedirects(input.client, page);
     const redirect = redirectPath(input.client, page);
-    return redirect ? { status: 302, head, redirect } : notFound.prepare();
+    return redirect ? { status: 302, head, redirect } : prepareNotFound();
   }
   if (page.type === 'TRIBUTE') {
-    if (page.service) await lazyServiceCard.load();
+    if (page.service) await lazyPageService.load();
     return { status: 200, head };
   }
   const { prepareQuote } = await lazyQuotePage.load();
@@ -49,8 +55,8 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
 
   if (error && !page) return <NoAnswer onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
-  if (!page) return <NotFound />;
-  if (page.type === 'REDIRECT') return target ? <Waiting /> : <NotFound />;
+  if (!page) return <notFound.Component />;
+  if (page.type === 'REDIRECT') return target ? <Waiting /> : <notFound.Component />;
   if (page.type === 'TRIBUTE') return <TributePage page={page} />;
   return <lazyQuotePage.Component page={page} key={page.id} />;
 }

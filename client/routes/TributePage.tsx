@@ -13,9 +13,7 @@ import { useTitle } from '../ui/useTitle.ts';
 import { type Block, blockViews, isClosed, isWall, type PageData } from '../blocks/BlockView.tsx';
 import { firstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
 import { nameOf } from '../blocks/pageName.ts';
-import { VideoView } from '../blocks/VideoView.tsx';
-import { videoIdOf } from '../../protocol/video.ts';
-import { lazyServiceCard } from './lazyServiceCard.ts';
+import { lazyPageService } from '../blocks/lazyPageService.ts';
 import { useReread } from '../features/pages/useReread.ts';
 import './tribute-page.css';
 
@@ -38,7 +36,6 @@ export function TributePage({ page }: { page: PageData }) {
   const blocks = page.components.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
   const hasWall = blocks.some(isWall);
   const isNew = !page.active && blocks.length === 0;
-  const videoId = videoIdOf(page.service?.broadcastUrl ?? '');
   const takesTributes = hasWall && !isClosed(page);
 
   return (
@@ -68,13 +65,7 @@ export function TributePage({ page }: { page: PageData }) {
           </nav>
         </aside>
         <main id="main">
-          {page.service && (
-            <lazyServiceCard.Component
-              pageId={page.id}
-              service={page.service}
-              player={videoId && <VideoView videoId={videoId} title={name} />}
-            />
-          )}
+          {page.service && <lazyPageService.Component page={page} name={name} />}
           <PageBlocks
             page={page}
             blocks={blocks}
