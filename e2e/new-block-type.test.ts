@@ -20,8 +20,15 @@ import { poemFiles } from './poem.ts';
 
 /** What the project is made of, and built from. */
 const TREE = [
-  ...['client', 'server', 'protocol', 'bench'],
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'codegen.ts', 'schema.graphql'],
+  'client',
+  'server',
+  'protocol',
+  'bench',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'codegen.ts',
+  'schema.graphql',
 ];
 
 interface Answer {
@@ -194,7 +201,9 @@ describe('a block type that is one file on the server and one folder in the clie
       { page: page.id, id },
     )) as { componentHistory: { changes: object[] } };
     expect(componentHistory.changes).toContainEqual({
-      ...{ componentType: 'POEM', action: 'CHANGED', field: 'drawing' },
+      componentType: 'POEM',
+      action: 'CHANGED',
+      field: 'drawing',
     });
     const described = JSON.stringify(await rest('GET', '/api/openapi.json'));
     expect(described).toContain('"poem"');
