@@ -13,8 +13,10 @@ const TIMES = Number(process.env['BENCH_TIMES'] ?? 5);
 const SLOWER = 4;
 /** Slow 3G: 400 ms there and back, 50 KB a second. */
 const LINE = {
-  ...{ offline: false, latency: 400 },
-  ...{ downloadThroughput: 50_000, uploadThroughput: 50_000 },
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
 };
 
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run'];

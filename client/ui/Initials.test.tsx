@@ -3,8 +3,13 @@ import { expect, it } from 'vitest';
 import { Initials, People } from './Initials.tsx';
 
 const person = (number: number) => ({
-  ...({ __typename: 'Person', id: `${number}`, tone: number } as const),
-  ...{ name: `Anna ${number}`, initials: `A${number}` },
+  ...({
+    __typename: 'Person',
+    id: `${number}`,
+    tone: number,
+  } as const),
+  name: `Anna ${number}`,
+  initials: `A${number}`,
 });
 
 it('is read out as the name, unless the name stands beside it', () => {
