@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['{server,client,protocol}/**/*.test.ts'],
+          include: ['server/**/*.test.ts'],
           ...SERVED,
           // loading the server takes longer than most of its tests: a worker does it once
           isolate: false,
@@ -35,13 +35,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // apart, because some of these give the process a device of its own, such as another fetch
+          name: 'client',
+          include: ['{client,protocol}/**/*.test.ts'],
+          setupFiles: ['server/testing/setup.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'components',
           include: ['client/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['client/testing/cleanup.ts'],
           isolate: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -54,7 +65,7 @@ export default defineConfig({
           maxWorkers: 2,
           // longer than one step of the browser may take, so that the step is named and not the test
           testTimeout: 60_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
