@@ -28,6 +28,8 @@ export interface Call {
   /** The form field of the file, for uploads. */
   file?: string;
   answer?: Fields;
+  /** The media type of an answer that is no JSON. */
+  media?: string;
   /** Statuses of failures beside those that follow from the above. */
   fails?: number[];
 }

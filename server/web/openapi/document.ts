@@ -59,7 +59,9 @@ function operationOf(call: Call): object {
     responses: {
       200: {
         description: 'Done, or refused in words that a person can act on.',
-        content: json({ oneOf: [answerOf(call), { $ref: '#/components/schemas/Failure' }] }),
+        content: call.media
+          ? { [call.media]: { schema: text } }
+          : json({ oneOf: [answerOf(call), { $ref: '#/components/schemas/Failure' }] }),
       },
       ...Object.fromEntries(failures),
     },

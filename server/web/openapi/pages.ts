@@ -46,6 +46,13 @@ export const pageCalls: Call[] = [
   },
   {
     method: 'get',
+    path: '/api/page/{id}/service.ics',
+    about: 'pages',
+    does: 'Gives the service of a page as an event for calendars (RFC 5545).',
+    media: 'text/calendar',
+  },
+  {
+    method: 'get',
     path: '/api/page',
     about: 'pages',
     does: 'Finds a page by its address, without regard to case.',
@@ -109,7 +116,7 @@ export const pageCalls: Call[] = [
     does: 'Leaves a tribute and lists the newest 100, or fewer where they are long (about 0.5 MB of words); `held` is one that the family reads first. Posting again with the same `client_id` changes nothing; while the wall is closed it is refused.',
     body: {
       name: upTo(100),
-      content: upTo(5e3),
+      content: upTo(5_000),
       'image?': textOrNull,
       'client_id?': id,
     },
