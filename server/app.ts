@@ -45,12 +45,12 @@ import { boundUnread } from './web/unread-answers.ts';
 /** An app that is ready to listen; `close` lets requests finish, tells sockets to come back, and ends. */
 export interface App {
   features: Features;
-  /** Opens the doors and gives the port; `env.port` 0 picks a free one. */
+  /** Listens and gives the port; `env.port` 0 picks a free one. */
   listen(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Composes the doors over the features. */
+/** Composes the endpoints over the features. */
 export async function createApp(env: Env, db: DataSource, log: Logger): Promise<App> {
   const metrics = createMetrics();
   const buses = await openBuses(env.redisUrl, db, log);
@@ -143,8 +143,8 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     callerOf: (request, params) => callerOf(request, authorizationOf(request, params)),
   });
   const { publicUrl, rateLimitScale } = env;
-  const doors = [watchers, features.richText.endpoint];
-  const sockets = serveUpgrades(server, doors, { publicUrl, rateLimitScale, log });
+  const endpoints = [watchers, features.richText.endpoint];
+  const sockets = serveUpgrades(server, endpoints, { publicUrl, rateLimitScale, log });
   const jobs = [...features.modules.flatMap((module) => module.jobs ?? []), ...ownJobs(db)];
   const scheduler = new Scheduler(db, jobs, log);
 

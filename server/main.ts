@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import cluster from 'node:cluster';
 import { type Env, publicAddress, readEnv } from './env.ts';
 import { createLog } from './log.ts';
-import { startProcesses, tellReady } from './processes.ts';
+import { startProcesses, reportReady } from './processes.ts';
 import { noteServing } from './serving.ts';
 import type { Started } from './start.ts';
 
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const { started, close } = await start(env, log);
   if (cluster.isPrimary) return run(env, started, close, STOP_WITHIN_MS);
   stopOnSignal(close, STOP_WITHIN_MS);
-  tellReady(await started);
+  reportReady(await started);
 }
 
 /** Prints what to try once it serves, and stops when told to. */

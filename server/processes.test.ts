@@ -66,11 +66,11 @@ describe('PROCESSES=2', () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, watch));
     let dropped = 0;
     for (const { closed } of sockets) void closed.then(() => (dropped += 1));
-    const heard = () => sockets.filter(({ messages }) => messages.some(({ id }) => id === '1'));
+    const notified = () => sockets.filter(({ messages }) => messages.some(({ id }) => id === '1'));
     await expect
       .poll(async () => {
         await post(data.id, `to both ${Math.random()}`);
-        return heard().length;
+        return notified().length;
       }, soon)
       .toBe(20);
 

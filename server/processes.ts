@@ -13,8 +13,8 @@ const LONGEST_WAIT_MS = 10_000;
 /** After this, whatever still runs when it was told to stop is ended by force. */
 const STOP_WITHIN_MS = 11_000;
 
-/** Tells the first process that this one serves. */
-export function tellReady(started: Started): void {
+/** Reports to the first process that this one serves. */
+export function reportReady(started: Started): void {
   process.send?.({ type: 'ready', started } satisfies Ready);
 }
 
@@ -85,7 +85,7 @@ class Workers {
     this.running.add(worker);
     return new Promise((resolve, reject) => {
       let isReplaced = isReplacement;
-      worker.on('error', (err) => this.log.error({ err }, 'a process was not told'));
+      worker.on('error', (err) => this.log.error({ err }, 'a process was not notified'));
       worker.on('message', (message: Partial<Ready>) => {
         if (message.type !== 'ready' || !message.started) return;
         isReplaced = true;

@@ -45,7 +45,7 @@ function settings(): Record<string, string> {
 }
 
 /** What stands before the processes: leads each new connection to one of them. */
-async function openDoor(first: string) {
+async function openProxy(first: string) {
   let target = new URL(first);
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
@@ -122,8 +122,8 @@ async function bePresent(origin: string, person: Person, pageId: string): Promis
 
 it('two processes are one server to everybody, and nothing is lost or doubled where one is killed', async () => {
   const [one, two] = processes as [TestProcess, TestProcess];
-  const doors = await Promise.all([openDoor(one.origin), openDoor(two.origin)]);
-  const origins = doors.map(({ origin }) => origin) as [string, string];
+  const proxies = await Promise.all([openProxy(one.origin), openProxy(two.origin)]);
+  const origins = proxies.map(({ origin }) => origin) as [string, string];
   const page = await createPage(app.dataSource);
   const component = await newText(app.dataSource, page.id, '<p>begin</p>');
   const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
@@ -168,7 +168,7 @@ it('two processes are one server to everybody, and nothing is lost or doubled wh
   const posting = posts(10, 20);
   const killedAt = Date.now();
   await one.end('SIGKILL');
-  doors[0].leadTo(two.origin);
+  proxies[0].leadTo(two.origin);
   writers[0].mend();
   await posting;
   clearInterval(typing);
@@ -210,7 +210,7 @@ it('two processes are one server to everybody, and nothing is lost or doubled wh
   for (const end of ends) end();
   for (const { text } of writers) text.close();
   member.close();
-  for (const door of doors) door.close();
+  for (const proxy of proxies) proxy.close();
 }, 120_000);
 
 it('what may be guessed counts once, whichever process is asked', async () => {

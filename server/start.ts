@@ -19,7 +19,7 @@ export interface Starting {
   close(): Promise<void>;
 }
 
-/** Opens the database, fills in content and opens the doors. What fails leaves nothing running. */
+/** Opens the database, fills in content and listens. What fails leaves nothing running. */
 export async function start(env: Env, log: Logger): Promise<Starting> {
   const database = await openDatabase(env, entities, log);
   let app: App | undefined;

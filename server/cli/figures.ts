@@ -127,7 +127,7 @@ function isUphill(from: string, to: string): boolean {
   if (side === 'client') return from.split('/')[2] !== to.split('/')[2];
   const kindOf = (path: string) => KINDS.findIndex((kind) => kind.test(path));
   const isOther = from.split('/')[2] !== to.split('/')[2];
-  if (isOther && kindOf(to) === 1) return true; // another feature's doors
+  if (isOther && kindOf(to) === 1) return true; // another feature’s resolvers and routes
   return kindOf(to) >= 0 && kindOf(from) > kindOf(to);
 }
 

@@ -16,7 +16,7 @@ export function bodies(): RequestHandler[] {
   ];
 }
 
-/** Read as no body at all, a call in another format would hear that it lacks what it sent. */
+/** Read as no body at all, a call in another format would be told that it lacks what it sent. */
 const refuseOthers: RequestHandler = (request, _response, next) => {
   const isEmpty = request.headers['content-length'] === '0';
   if (!isEmpty && request.is(READABLE) === false)

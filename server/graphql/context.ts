@@ -36,7 +36,7 @@ export interface Requester {
   cookies?: Cookies;
 }
 
-/** Whoever calls, as a door knows them. */
+/** Whoever calls, as resolvers and REST routes know them. */
 export interface Caller extends Requester {
   /** Null for visitors and for tokens that are missing, expired or forged. */
   viewer: Viewer | null;
@@ -90,7 +90,7 @@ export function recordAddresses(server: Server, trustedProxies: string[]): void 
   server.prependListener('request', note).prependListener('upgrade', note);
 }
 
-/** The asker's address, for IPv6 its network; rate limits count by it. */
+/** The requester's address, for IPv6 its network; rate limits count by it. */
 export function addressOf(request: IncomingMessage): string {
   return addresses.get(request) ?? 'unknown'; // gone already
 }

@@ -75,7 +75,7 @@ export class TooCostly extends PublicError {
   }
 }
 
-/** A library's error with the code that every door gives for its kind. */
+/** A library's error with the code that every endpoint gives for its kind. */
 export function coded(error: GraphQLError, code: string): GraphQLError {
   error.extensions['code'] = code;
   return error;

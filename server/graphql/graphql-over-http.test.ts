@@ -60,8 +60,8 @@ describe('GraphQL over HTTP', () => {
   });
 
   it('tells its whole schema to whoever asks, and suggests a name for one that is nearly right', async () => {
-    const told = await app.graphql('{ __schema { queryType { name } } }');
-    expect(told.data).toEqual({ __schema: { queryType: { name: 'Query' } } });
+    const answer = await app.graphql('{ __schema { queryType { name } } }');
+    expect(answer.data).toEqual({ __schema: { queryType: { name: 'Query' } } });
     const { errors } = await app.graphql('{ pag(url: "ada") { id } }');
     expect(errors?.[0]?.message).toContain('Did you mean "page"');
   });

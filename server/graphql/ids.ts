@@ -12,7 +12,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A UUID from outside as the database writes it; Malformed, with the name that its door gives the field, where it is none. */
+/** A UUID from outside as the database writes it; Malformed, with the name that its endpoint gives the field, where it is none. */
 export function checkUuid(text: string, field: string): string {
   const id = uuidOf(text);
   if (!id) throw new Malformed(`${field} must be a UUID.`);

@@ -22,7 +22,7 @@ interface Budget {
 }
 
 interface SharedBudget extends Budget {
-  /** Tells its keys from other limiters'. */
+  /** Keeps its keys apart from other limiters'. */
   name: string;
   /** What whoever has used it up is told. */
   message?: string;

@@ -44,7 +44,7 @@ export function readsOf(request: IncomingMessage): Reads | undefined {
   return noted.get(request);
 }
 
-/** For a door whose answer depends on the pages it looks up and on nothing else. */
+/** For an endpoint whose answer depends on the pages it looks up and on nothing else. */
 export function keepReady(request: IncomingMessage): Reads | undefined {
   const reads = noted.get(request);
   reads?.allowKeeping();

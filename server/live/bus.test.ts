@@ -24,13 +24,13 @@ interface Carrier {
 
 /** Keeps what it hears. */
 function listen(bus: Bus<string>) {
-  const heard: string[] = [];
+  const received: string[] = [];
   let missed = 0;
   bus.subscribe(
-    (message) => heard.push(message),
+    (message) => received.push(message),
     () => (missed += 1),
   );
-  return { heard, missed: () => missed };
+  return { received, missed: () => missed };
 }
 
 const numbers = (from: number, to: number) =>
@@ -39,14 +39,14 @@ const say = (bus: Bus<string>, messages: string[]) => messages.forEach((one) => 
 const soon = { timeout: 15_000 };
 
 describe('the bus of one process', () => {
-  it('tells every listener at once, until it listens no more', () => {
+  it('notifies every listener at once, until it listens no more', () => {
     const bus = createLocalBus<string>();
-    const heard: string[] = [];
-    const stop = bus.subscribe((message) => heard.push(message));
+    const received: string[] = [];
+    const stop = bus.subscribe((message) => received.push(message));
     bus.publish('one');
     stop();
     bus.publish('two');
-    expect(heard).toEqual(['one']);
+    expect(received).toEqual(['one']);
   });
 });
 
@@ -69,81 +69,82 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
   });
   afterAll(() => carrier.end());
 
-  it('tells its own process at once and every other soon, each once and in order', async () => {
+  it('notifies its own process at once and every other soon, each once and in order', async () => {
     const [one, two, three] = (await processes(3)) as [Bus<string>, Bus<string>, Bus<string>];
     const [own, ...others] = [listen(one), listen(two), listen(three)];
     say(one, numbers(0, 1_000));
-    expect(own.heard).toEqual(numbers(0, 1_000));
-    for (const { heard } of others)
-      await expect.poll(() => heard.length, soon).toBeGreaterThanOrEqual(1_000);
+    expect(own.received).toEqual(numbers(0, 1_000));
+    for (const { received } of others)
+      await expect.poll(() => received.length, soon).toBeGreaterThanOrEqual(1_000);
     two.publish('the last');
-    await expect.poll(() => own.heard, soon).toEqual([...numbers(0, 1_000), 'the last']);
-    for (const { heard } of others) expect(heard.slice(0, 1_000)).toEqual(numbers(0, 1_000));
+    await expect.poll(() => own.received, soon).toEqual([...numbers(0, 1_000), 'the last']);
+    for (const { received } of others) expect(received.slice(0, 1_000)).toEqual(numbers(0, 1_000));
   });
 
   it('carries long messages whole, whatever is written in them', async () => {
     const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
-    const { heard } = listen(two);
+    const { received } = listen(two);
     const long = ['a'.repeat(50_000), '🕯️ “Größe”\n'.repeat(4_000), 'a'.repeat(50_000), "'; --"];
     say(one, long);
-    await expect.poll(() => heard.length, soon).toBe(long.length);
-    expect(heard).toEqual(long);
+    await expect.poll(() => received.length, soon).toBe(long.length);
+    expect(received).toEqual(long);
   });
 
   it('tells other processes what is for them alone, under the name of its kind', async () => {
     await processes(2);
     const [one, two] = opened as [SharedBus, SharedBus];
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const shorten = ({ seq }: { seq: number; text: string }) => ({ seq });
-    two.topic('events', shorten).subscribe((event) => heard.push(event));
+    two.topic('events', shorten).subscribe((event) => received.push(event));
     one.topic<string>('words', (message) => message).publish('not an event');
     one.topic('events', shorten).publish({ seq: 7, text: 'long' });
-    await expect.poll(() => heard, soon).toEqual([{ seq: 7 }]);
+    await expect.poll(() => received, soon).toEqual([{ seq: 7 }]);
   });
 
   it('delivers late, once and in order, what is said while it is down', async () => {
     const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
     const [first, second] = [listen(one), listen(two)];
     say(one, numbers(0, 50));
-    await expect.poll(() => second.heard.length, soon).toBe(50);
+    await expect.poll(() => second.received.length, soon).toBe(50);
     for (let outage = 0; outage < 3; outage++) {
       say(one, numbers(50 + outage * 100, 100 + outage * 100)); // on its way as the bus goes down
       await carrier.goDown();
       say(one, numbers(100 + outage * 100, 150 + outage * 100));
       say(two, [`from two ${outage}`]);
       await carrier.comeBack();
-      await expect.poll(() => second.heard, soon).toContain(`${149 + outage * 100}`);
-      await expect.poll(() => first.heard, soon).toContain(`from two ${outage}`);
+      await expect.poll(() => second.received, soon).toContain(`${149 + outage * 100}`);
+      await expect.poll(() => first.received, soon).toContain(`from two ${outage}`);
     }
-    const words = ({ heard }: typeof first) => heard.filter((word) => !word.startsWith('from'));
+    const words = ({ received }: typeof first) =>
+      received.filter((word) => !word.startsWith('from'));
     expect(words(second)).toEqual(numbers(0, 350));
     expect(words(first)).toEqual(numbers(0, 350));
-    expect(first.heard.length).toBe(353);
+    expect(first.received.length).toBe(353);
     expect(second.missed()).toBeGreaterThan(0);
   });
 
   it('keeps a bounded number of messages while it is down, and says that others were missed', async () => {
     const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
-    const { heard, missed } = listen(two);
+    const { received, missed } = listen(two);
     one.publish('before');
-    await expect.poll(() => heard, soon).toEqual(['before']);
+    await expect.poll(() => received, soon).toEqual(['before']);
     await carrier.goDown();
     const before = missed();
     say(one, numbers(0, 20_000));
     await carrier.comeBack();
-    await expect.poll(() => heard.at(-1), soon).toBe('19999');
-    expect(heard.length).toBeLessThan(10_000);
-    expect(heard.slice(1)).toEqual(numbers(20_001 - heard.length, 20_000));
+    await expect.poll(() => received.at(-1), soon).toBe('19999');
+    expect(received.length).toBeLessThan(10_000);
+    expect(received.slice(1)).toEqual(numbers(20_001 - received.length, 20_000));
     expect(missed()).toBeGreaterThanOrEqual(before + 2);
   });
 
   it('takes no notice of what was not written by a process', async () => {
     const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
-    const { heard } = listen(two);
+    const { received } = listen(two);
     for (const text of ['', 'null', '{', '{"from":1}', '{"from":"x","kind":"again","after":null}'])
       await carrier.write(text);
     one.publish('still here');
-    await expect.poll(() => heard, soon).toEqual(['still here']);
+    await expect.poll(() => received, soon).toEqual(['still here']);
   });
 });
 

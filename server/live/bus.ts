@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * Tells every process that something happened: this one at once, the others soon, as `Remote` where that
+ * Notifies every process that something happened: this one at once, the others soon, as `Remote` where that
  * says less. Of a page's events it is only a hint: the event store is the truth, so a lost or doubled
  * message, or one out of order, costs a read and nothing else.
  */

@@ -25,9 +25,9 @@ const refused = [
   // @ts-expect-error what only members may get is in nobody's stream
   () => change.append(TributeHeld, 'page', { tribute }),
   // @ts-expect-error and what everybody gets comes over the stream
-  () => change.tellMembers(TributeAdded, 'page', { tribute }),
+  () => change.notifyMembers(TributeAdded, 'page', { tribute }),
   // @ts-expect-error a member event without what it tells of
-  () => change.tellMembers(TributeHeld, 'page', {}),
+  () => change.notifyMembers(TributeHeld, 'page', {}),
 ];
 
 describe('an event', () => {

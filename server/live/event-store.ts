@@ -19,14 +19,14 @@ export interface Change {
     given: readonly { streamId: string; payload: PayloadOf<NoInfer<Event>> }[],
   ): Promise<void>;
   /** For a page's members alone: sent after the commit, kept nowhere. */
-  tellMembers<Event>(
+  notifyMembers<Event>(
     event: MemberEventClass<Event>,
     pageId: string,
     payload: PayloadOf<NoInfer<Event>>,
   ): void;
 }
 
-/** Runs changes and tells of them: events are stored in the change's transaction, published after it. */
+/** Runs changes and publishes them: events are stored in the change's transaction, published after it. */
 export class EventStore {
   constructor(
     readonly db: DataSource,
@@ -47,7 +47,7 @@ export class EventStore {
         manager,
         appendAll,
         append: (event, streamId, payload) => appendAll(event, [{ streamId, payload }]),
-        tellMembers: (event, pageId, payload) => {
+        notifyMembers: (event, pageId, payload) => {
           notes.push(noteOf(event, pageId, payload));
         },
       });

@@ -59,7 +59,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     errors.map((error) => formatError(error, log));
 
   const protocol = makeServer<Record<string, unknown>, Extra>({
-    connectionInitWaitTimeout: 0, // every door's sockets have one and the same time for it
+    connectionInitWaitTimeout: 0, // every endpoint’s sockets have one and the same time for it
     onConnect: ({ extra }) => extra.known(),
     async onSubscribe(connection, id, payload) {
       if (id.length > MAX_ID_LENGTH)
@@ -71,8 +71,8 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
       const costly = tooCostly(schema, document, payload.operationName, payload.variables);
       if (costly) return [costly];
       const { request } = connection.extra;
-      const asker = options.callerOf(request, connection.connectionParams ?? {});
-      const context = await asker.catch((cause: unknown) => asGraphQLError(cause));
+      const requester = options.callerOf(request, connection.connectionParams ?? {});
+      const context = await requester.catch((cause: unknown) => asGraphQLError(cause));
       if (context instanceof GraphQLError) return [context]; // thrown here it would close the socket
       return {
         schema,
@@ -113,24 +113,24 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
       if (!listening) throw new Forbidden();
       return heldOpen(listening.leave, listening.over);
     }
-    const asker = { socket: extra.socket, id: operationId, address: args.contextValue.address };
-    const leave = await hub.watch(source, operation, asker);
+    const requester = { socket: extra.socket, id: operationId, address: args.contextValue.address };
+    const leave = await hub.watch(source, operation, requester);
     if (!leave) throw new NotFound('There is no such page.');
     return heldOpen(leave);
   }
 
   function accept(socket: WebSocket, request: IncomingMessage, known: () => void): SocketClient {
-    let take: SocketClient['take'] = () => undefined;
-    const gone = protocol.opened(
+    let receive: SocketClient['receive'] = () => undefined;
+    const closed = protocol.opened(
       {
         protocol: socket.protocol,
         send: async (data) => socket.send(data),
         close: (code, reason) => socket.close(code, reason),
-        onMessage: (read) => (take = (data) => read(String(data))),
+        onMessage: (read) => (receive = (data) => read(String(data))),
       },
       { socket, request, known },
     );
-    return { take: (...message) => take(...message), gone };
+    return { receive: (...message) => receive(...message), closed };
   }
 
   return {

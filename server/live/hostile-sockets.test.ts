@@ -12,7 +12,7 @@ import { openEditor } from '../testing/test-editor.ts';
 import { openSocket } from '../testing/test-socket.ts';
 
 const EVENTS = 'subscription ($id: ID!) { pageEvents(pageId: $id) { seq } }';
-/** What a client may be told for whatever it sends; 1006 is a line that was cut. */
+/** What a client may be told for whatever it sends; 1006 is a connection that was cut. */
 const ENDS = [1002, 1003, 1005, 1006, 1007, 1008, 1009, 4400, 4401, 4404, 4409, 4429];
 const INIT = Buffer.from('{"type":"connection_init"}');
 
@@ -55,8 +55,8 @@ const cursor = (id: number, clock: number, state: string) => {
   return message(KIND.awareness, bytes(encoding.toUint8Array(encoder)));
 };
 
-/** One of the doors, with what its own clients would say. */
-interface Hostage {
+/** One of the endpoints, with what its own clients would say. */
+interface Target {
   path: string;
   protocols: string[];
   binary: boolean;
@@ -65,7 +65,7 @@ interface Hostage {
   valid(): Buffer[];
 }
 
-const graphql: Hostage = {
+const graphql: Target = {
   path: '/graphql',
   protocols: ['graphql-transport-ws'],
   binary: false,
@@ -114,7 +114,7 @@ const graphql: Hostage = {
     ].map((one) => Buffer.from(JSON.stringify(one))),
 };
 
-const collaboration: Hostage = {
+const collaboration: Target = {
   path: '/collaboration',
   protocols: [],
   binary: true,
@@ -144,9 +144,9 @@ const HUGE = Buffer.from('ffffffffffffffffff7f', 'hex');
 const DEEP = Buffer.from('['.repeat(30_000));
 
 /** A message that no client of ours sends, most often one of theirs that was damaged. */
-function damaged(door: Hostage, random: () => number): Buffer {
+function damaged(endpoint: Target, random: () => number): Buffer {
   const below = (most: number) => Math.floor(random() * most);
-  const valid = door.valid();
+  const valid = endpoint.valid();
   const one = valid[below(valid.length)] ?? INIT;
   const at = below(one.length);
   const [before, after] = [one.subarray(0, at), one.subarray(at)];
@@ -169,25 +169,29 @@ function damaged(door: Hostage, random: () => number): Buffer {
 }
 
 /** Sends some messages on a socket of its own, and waits until the server has read them or hung up. */
-async function attack(door: Hostage, known: boolean, random: () => number): Promise<number | null> {
-  const query = door.binary ? `?component=${component}&field=content` : '';
-  const socket = new WebSocket(`${app.origin}${door.path}${query}`, door.protocols);
+async function attack(
+  endpoint: Target,
+  known: boolean,
+  random: () => number,
+): Promise<number | null> {
+  const query = endpoint.binary ? `?component=${component}&field=content` : '';
+  const socket = new WebSocket(`${app.origin}${endpoint.path}${query}`, endpoint.protocols);
   let code: number | null = null;
   const over = once(socket, 'close').then(([was]) => (code = Number(was)));
   socket.on('error', () => undefined);
   await once(socket, 'open');
   const letIn = once(socket, 'message').catch(() => undefined);
-  const heard = once(socket, 'pong').catch(() => undefined);
+  const answered = once(socket, 'pong').catch(() => undefined);
   if (known) {
-    socket.send(door.handshake(), { binary: door.binary });
+    socket.send(endpoint.handshake(), { binary: endpoint.binary });
     await Promise.race([over, letIn]);
   }
   for (let i = 0; i < 3; i++) {
-    const binary = random() < 0.15 ? !door.binary : door.binary;
-    socket.send(damaged(door, random), { binary, fin: random() > 0.05 });
+    const binary = random() < 0.15 ? !endpoint.binary : endpoint.binary;
+    socket.send(damaged(endpoint, random), { binary, fin: random() > 0.05 });
   }
   socket.ping();
-  await Promise.race([over, heard]);
+  await Promise.race([over, answered]);
   socket.terminate();
   await over;
   return code;
@@ -222,13 +226,13 @@ describe('a socket that sends what no client sends', () => {
   it.each([
     ['the collaboration socket', collaboration],
     ['the GraphQL socket', graphql],
-  ])('ends alone: %s', { timeout: 120_000 }, async (_name, door) => {
+  ])('ends alone: %s', { timeout: 120_000 }, async (_name, endpoint) => {
     const others = await bystanders();
     const before = process.memoryUsage().rss;
     const codes = new Set<number | null>();
     for (let seed = 1; seed <= 40; seed++) {
       const random = seeded(seed);
-      const attacks = [true, true, true, false].map((known) => attack(door, known, random));
+      const attacks = [true, true, true, false].map((known) => attack(endpoint, known, random));
       for (const code of await Promise.all(attacks)) codes.add(code);
     }
     expect([...codes].filter((code) => code !== null && !ENDS.includes(code))).toEqual([]);

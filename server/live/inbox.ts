@@ -20,16 +20,16 @@ export class Inbox {
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly parts: Parts,
+    private readonly dependencies: Parts,
   ) {}
 
-  take(message: Message): void {
+  receive(message: Message): void {
     this.waiting.push(message);
     this.goOn();
   }
 
   private goOn(): void {
-    while (this.handling < this.parts.atOnce) {
+    while (this.handling < this.dependencies.atOnce) {
       const message = this.waiting.shift();
       if (!message) break;
       void this.handle(message);
@@ -43,9 +43,9 @@ export class Inbox {
   private async handle(message: Message): Promise<void> {
     this.handling += 1;
     try {
-      if (this.socket.readyState === this.socket.OPEN) await this.parts.handle(message);
+      if (this.socket.readyState === this.socket.OPEN) await this.dependencies.handle(message);
     } catch (error) {
-      this.parts.failed(error);
+      this.dependencies.failed(error);
     } finally {
       this.handling -= 1;
     }

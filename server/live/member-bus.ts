@@ -1,4 +1,4 @@
-/** What a page's members are told, apart from the page's public events. */
+/** What a page's members receive, apart from the page's public events. */
 export interface MemberNote {
   kind: 'note';
   pageId: string;
@@ -11,7 +11,7 @@ export interface MemberNote {
 
 /** Somebody's tab was seen at a place of a page, or was closed. */
 export interface TabReport {
-  kind: 'sighting';
+  kind: 'tabReport';
   pageId: string;
   tabId: string;
   person: { id: string; name: string; initials: string; tone: number };
@@ -28,7 +28,7 @@ interface TextName {
 
 /**
  * What goes between processes for members: JSON, each message once to every process, the sender's own
- * included. One that is lost is made up for: sightings repeat, and who may listen is asked again.
+ * included. One that is lost is made up for: tab reports repeat, and who may listen is asked again.
  */
 export type MemberMessage =
   | MemberNote

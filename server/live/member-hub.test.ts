@@ -11,7 +11,7 @@ const OPERATION: Operation = {
   key: 'all',
   render: async ({ type }) => `,"type":"next","payload":"${type}"}`,
 };
-const seatOf = (userId: string, sessionId = userId): MemberConnection => ({
+const connectionOf = (userId: string, sessionId = userId): MemberConnection => ({
   pageId: 'page',
   userId,
   sessionId,
@@ -32,21 +32,21 @@ function fakeSocket({ isRead = true } = {}) {
 }
 
 let bus = createLocalBus<MemberMessage>();
-let seated: (seats: MemberConnection[]) => Promise<MemberConnection[]>;
+let stillMembers: (connections: MemberConnection[]) => Promise<MemberConnection[]>;
 let memberHub: MemberHub;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   bus = createLocalBus();
-  seated = async (seats) => seats;
-  memberHub = new MemberHub(bus, (seats) => seated(seats), createLog('silent'));
+  stillMembers = async (connections) => connections;
+  memberHub = new MemberHub(bus, (connections) => stillMembers(connections), createLog('silent'));
 });
 afterEach(() => {
   memberHub.close();
   vi.useRealTimers();
 });
 
-async function tell(type: string): Promise<void> {
+async function publish(type: string): Promise<void> {
   bus.publish({ kind: 'note', pageId: 'page', type, at: new Date().toISOString(), payload: {} });
   await settle();
 }
@@ -58,10 +58,10 @@ describe('the member hub of a page', () => {
     const render = vi.fn(OPERATION.render);
     const operation = { ...OPERATION, render };
     const [anna, jon] = [fakeSocket(), fakeSocket()];
-    await memberHub.watch(seatOf('anna'), operation, anna.socket, '1');
-    await memberHub.watch(seatOf('jon'), operation, jon.socket, '2');
-    await memberHub.watch({ ...seatOf('eve'), pageId: 'other' }, operation, jon.socket, '3');
-    for (const type of ['A', 'B', 'C']) await tell(type);
+    await memberHub.watch(connectionOf('anna'), operation, anna.socket, '1');
+    await memberHub.watch(connectionOf('jon'), operation, jon.socket, '2');
+    await memberHub.watch({ ...connectionOf('eve'), pageId: 'other' }, operation, jon.socket, '3');
+    for (const type of ['A', 'B', 'C']) await publish(type);
     expect(render).toHaveBeenCalledTimes(3);
     expect(anna.sent).toEqual(
       ['A', 'B', 'C'].map((type) => `{"id":"1","type":"next","payload":"${type}"}`),
@@ -72,9 +72,9 @@ describe('the member hub of a page', () => {
   it('loses whoever does not read, and nobody else', async () => {
     const [slow, quick] = [fakeSocket({ isRead: false }), fakeSocket()];
     const send = vi.spyOn(slow.socket, 'send');
-    await memberHub.watch(seatOf('slow'), OPERATION, slow.socket, '1');
-    await memberHub.watch(seatOf('quick'), OPERATION, quick.socket, '1');
-    for (const type of ['A', 'B']) await tell(type);
+    await memberHub.watch(connectionOf('slow'), OPERATION, slow.socket, '1');
+    await memberHub.watch(connectionOf('quick'), OPERATION, quick.socket, '1');
+    for (const type of ['A', 'B']) await publish(type);
     expect(send).toHaveBeenCalledTimes(1);
     expect(quick.sent).toHaveLength(2);
   });
@@ -83,40 +83,42 @@ describe('the member hub of a page', () => {
     const { socket } = fakeSocket();
     const worded = (i: number) => ({ ...OPERATION, key: `wording ${i}` });
     for (let i = 1; i <= 32; i++)
-      await memberHub.watch(seatOf('anna'), worded(i), socket, String(i));
-    await expect(memberHub.watch(seatOf('jon'), worded(33), socket, '1')).rejects.toThrow('a lot');
-    expect(await memberHub.watch(seatOf('jon'), worded(1), socket, '2')).not.toBeNull();
+      await memberHub.watch(connectionOf('anna'), worded(i), socket, String(i));
+    await expect(memberHub.watch(connectionOf('jon'), worded(33), socket, '1')).rejects.toThrow(
+      'a lot',
+    );
+    expect(await memberHub.watch(connectionOf('jon'), worded(1), socket, '2')).not.toBeNull();
   });
 
   it('lets nobody in whose membership ends while it is asked for', async () => {
-    let answer = (_seats: MemberConnection[]) => undefined as void;
-    seated = () => new Promise((resolve) => (answer = resolve));
+    let answer = (_connections: MemberConnection[]) => undefined as void;
+    stillMembers = () => new Promise((resolve) => (answer = resolve));
     const { socket, sent } = fakeSocket();
-    const joining = memberHub.watch(seatOf('anna'), OPERATION, socket, '1');
-    await tell('before');
+    const joining = memberHub.watch(connectionOf('anna'), OPERATION, socket, '1');
+    await publish('before');
     bus.publish({ kind: 'membershipOver', pageId: 'page', userId: 'anna' });
-    answer([seatOf('anna')]); // what the database said a moment ago
+    answer([connectionOf('anna')]); // what the database said a moment ago
     expect(await joining).toBeNull();
-    await tell('after');
+    await publish('after');
     expect(sent).toEqual([]);
   });
 
-  it('ends a seat at once with its membership or its login, even with a note on its way', async () => {
+  it('ends a connection at once with its membership or its login, even with a note on its way', async () => {
     const [anna, jon] = [fakeSocket(), fakeSocket()];
-    const annas = await memberHub.watch(seatOf('anna'), OPERATION, anna.socket, '1');
-    const jons = await memberHub.watch(seatOf('jon', 'login'), OPERATION, jon.socket, '1');
+    const annas = await memberHub.watch(connectionOf('anna'), OPERATION, anna.socket, '1');
+    const jons = await memberHub.watch(connectionOf('jon', 'login'), OPERATION, jon.socket, '1');
     bus.publish({ kind: 'note', pageId: 'page', type: 'A', at: '2021-05-12', payload: {} });
     bus.publish({ kind: 'membershipOver', pageId: 'page', userId: 'anna' });
     bus.publish({ kind: 'loginsOver', sessionIds: ['login'] });
     await Promise.all([annas?.over, jons?.over]);
-    await tell('B');
+    await publish('B');
     expect([anna.sent, jon.sent]).toEqual([[], []]);
   });
 
-  it('ends seats that are none any more, also where the message of it was lost', async () => {
+  it('ends connections that are none any more, also where the message of it was lost', async () => {
     const { socket } = fakeSocket();
-    const listening = await memberHub.watch(seatOf('anna'), OPERATION, socket, '1');
-    seated = async () => [];
+    const listening = await memberHub.watch(connectionOf('anna'), OPERATION, socket, '1');
+    stillMembers = async () => [];
     vi.advanceTimersByTime(15_000);
     await listening?.over;
   });

@@ -20,7 +20,7 @@ interface MemberSubscriber {
   watcher: Watcher;
   /** False until the right to listen is known: nothing is sent before. */
   isLive: boolean;
-  /** Ends the subscription on the wire. */
+  /** Ends the subscription on the connection. */
   end(): void;
 }
 
@@ -40,7 +40,7 @@ export interface MemberSubscription {
 export type ActiveConnections = (connections: MemberConnection[]) => Promise<MemberConnection[]>;
 
 /**
- * Delivery of what only members may receive to this process's sockets. No log and no replay: whoever
+ * Delivery of what only members may receive to this process's sockets. No event store and no replay: whoever
  * comes back reads the page again. A connection ends with its membership or its login, at once.
  */
 export class MemberHub {
@@ -85,7 +85,7 @@ export class MemberHub {
     return { leave, over };
   }
 
-  /** Tells the members of a page who listen to this process. */
+  /** Notifies the members of a page who listen to this process. */
   deliver(note: Omit<MemberNote, 'kind'>): void {
     const subscribers = this.pages.get(note.pageId);
     if (!subscribers) return;

@@ -37,7 +37,7 @@ export class Outbox {
   }
 
   /** Lets the others find out whether they missed any. */
-  tellNewest(): void {
+  sendNewest(): void {
     if (this.next > 1)
       this.urgent.push(this.write({ kind: 'at', from: this.from, n: this.next - 1 }));
   }

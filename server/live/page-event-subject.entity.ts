@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What events tell of, as the newest of them says it. */
+/** The subjects of events, as the newest of them says it. */
 @Entity('page_event_subject')
 export class PageEventSubjectRow {
   @PrimaryColumn('uuid', { name: 'page_id' })

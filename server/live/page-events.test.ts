@@ -76,7 +76,7 @@ describe('pageEvents', () => {
     }
   });
 
-  it('loses, doubles and disorders nothing for 40 watchers that keep dropping while both doors post 300', async () => {
+  it('loses, doubles and disorders nothing for 40 watchers that keep dropping while both APIs post 300', async () => {
     const page = await createPage(app.dataSource);
     const watch = async () => {
       const seen: Event[] = [];
@@ -243,7 +243,7 @@ describe('a subscription over HTTP', () => {
     fetch(`${app.origin}/graphql?${new URLSearchParams(body).toString()}`);
 });
 
-describe('the socket door', () => {
+describe('the socket endpoint', () => {
   it.each([
     ['a syntax error', 'subscription { pageEvents(', {}, 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', 'subscription { nothing }', {}, 'GRAPHQL_VALIDATION_FAILED'],

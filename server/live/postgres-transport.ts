@@ -59,7 +59,7 @@ class PostgresTransport implements Transport {
     });
     client.on('error', (err) => this.lose(client, err));
     client.on('end', () => this.lose(client));
-    client.on('notification', ({ processId, payload }) => this.take(processId, payload ?? ''));
+    client.on('notification', ({ processId, payload }) => this.receive(processId, payload ?? ''));
     try {
       await client.connect();
       // nothing is lost with the server's memory that the other processes have not lost too
@@ -114,7 +114,7 @@ class PostgresTransport implements Transport {
   }
 
   /** One connection's pieces of one statement come together and in order. */
-  private take(sender: number, piece: string): void {
+  private receive(sender: number, piece: string): void {
     const text = (this.begun.get(sender) ?? '') + piece.slice(piece.indexOf(' ') + 1);
     if (piece.startsWith('+')) this.begun.set(sender, text);
     else {

@@ -6,11 +6,11 @@ interface Remembered extends ReplayEntry {
   event: StoredEvent;
 }
 
-/** The newest events of one log in memory, as many as `memory` keeps, in order, with their subjects as they are by now. */
+/** The newest events of one stream in memory, as many as `memory` keeps, in order, with their subjects as they are by now. */
 export class RecentEvents {
   private readonly events: Remembered[] = [];
-  /** Which event here told last of a subject: most events tell of something new, and change no other. */
-  private readonly toldAt = new Map<string, number>();
+  /** Which event here mentioned a subject last: most events have a new one, and change no other. */
+  private readonly lastMentionedAt = new Map<string, number>();
 
   constructor(
     private readonly memory: ReplayMemory,
@@ -21,9 +21,9 @@ export class RecentEvents {
   /** Takes in the next event; answers the numbers of the older ones that read differently from now on. */
   add(event: StoredEvent): number[] {
     const subjects = subjectsIn(event.payload);
-    const again = subjects.filter(({ id }) => this.toldAt.has(id));
+    const again = subjects.filter(({ id }) => this.lastMentionedAt.has(id));
     const changed = again.length > 0 ? this.renew(new Map(again.map((one) => [one.id, one]))) : [];
-    for (const { id } of subjects) this.toldAt.set(id, event.seq);
+    for (const { id } of subjects) this.lastMentionedAt.set(id, event.seq);
     const added = this.remembered(event);
     this.events.push(added);
     this.memory.keep(added);
@@ -37,7 +37,7 @@ export class RecentEvents {
       const added = this.remembered(event);
       if (!this.memory.hasRoom(added.bytes)) return;
       for (const { id } of subjectsIn(event.payload))
-        if (!this.toldAt.has(id)) this.toldAt.set(id, event.seq);
+        if (!this.lastMentionedAt.has(id)) this.lastMentionedAt.set(id, event.seq);
       this.events.unshift(added);
       this.memory.keep(added);
     }
@@ -77,7 +77,7 @@ export class RecentEvents {
       this.events.shift();
       this.memory.release(oldest);
       for (const { id } of subjectsIn(oldest.event.payload))
-        if (this.toldAt.get(id) === oldest.event.seq) this.toldAt.delete(id);
+        if (this.lastMentionedAt.get(id) === oldest.event.seq) this.lastMentionedAt.delete(id);
       this.forgotten(oldest.event.seq);
     }
   }

@@ -43,7 +43,7 @@ export class SharedBus {
     return bus;
   }
 
-  /** The bus of one kind of messages; `shorten` makes of each what other processes are told. */
+  /** The bus of one kind of messages; `shorten` makes of each what other processes receive. */
   topic<Message, Remote = Message>(
     name: string,
     shorten: (message: Message) => Remote,
@@ -125,11 +125,11 @@ export class SharedBus {
     this.send();
   }
 
-  /** After a break: the last of the two whose break ends is heard by the other. */
+  /** After a break: the last of the two whose break ends is received by the other. */
   private askAll(): void {
     const known = [...this.senders.entries()].map(([from, { last }]) => [from, last] as const);
     if (known.length > 0) this.outbox.ask(Object.fromEntries(known));
-    this.outbox.tellNewest();
+    this.outbox.sendNewest();
     this.send();
     this.emitter.emit('missed'); // of those that ended meanwhile, too
   }

@@ -22,25 +22,25 @@ export interface SocketEndpoint {
   accept(socket: WebSocket, request: IncomingMessage, known: () => void): SocketClient;
 }
 
-/** What a door makes of one socket. */
+/** What an endpoint makes of one socket. */
 export interface SocketClient {
   /** Handles a message; whatever it throws ends this socket with 4400. */
-  take(data: Buffer, isBinary: boolean): void | Promise<void>;
+  receive(data: Buffer, isBinary: boolean): void | Promise<void>;
   /** The socket is closed. */
-  gone(code: number, reason: string): void | Promise<void>;
+  closed(code: number, reason: string): void | Promise<void>;
 }
 
-/** Leads everything that happens on a socket to its door, so that whatever goes wrong ends this socket alone. */
+/** Leads everything that happens on a socket to its endpoint, so that whatever goes wrong ends this socket alone. */
 export function serveSocket(
-  door: SocketEndpoint,
+  endpoint: SocketEndpoint,
   socket: WebSocket,
   request: IncomingMessage,
   log: Logger,
 ): void {
-  const guest = door.accept(socket, request, expectHandshake(socket, request));
+  const client = endpoint.accept(socket, request, expectHandshake(socket, request));
   const inbox = new Inbox(socket, {
-    atOnce: door.atOnce,
-    handle: ({ data, isBinary }) => guest.take(data, isBinary),
+    atOnce: endpoint.atOnce,
+    handle: ({ data, isBinary }) => client.receive(data, isBinary),
     failed(err) {
       if (!(err instanceof PublicError)) log.warn({ err }, 'socket message refused');
       socket.close(CLOSE.malformed, 'Invalid message');
@@ -48,12 +48,12 @@ export function serveSocket(
   });
   const goodbye = async (code: number, reason: Buffer) => {
     try {
-      await guest.gone(code, String(reason));
+      await client.closed(code, String(reason));
     } catch (err) {
       log.error({ err }, 'socket not put away');
     }
   };
-  socket.on('message', (data: Buffer, isBinary) => inbox.take({ data, isBinary }));
+  socket.on('message', (data: Buffer, isBinary) => inbox.receive({ data, isBinary }));
   socket.on('error', () => socket.terminate());
   socket.once('close', (code, reason) => void goodbye(code, reason));
 }

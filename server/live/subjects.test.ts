@@ -291,7 +291,7 @@ describe('what is on a page no longer', () => {
   });
 });
 
-/** Another process's door over the same database, as far as it matters: it has seen no event. */
+/** Another process’s hub over the same database, as far as it matters: it has seen no event. */
 async function besideIt(): Promise<{ origin: string; close(): Promise<void> }> {
   const env = readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: app.dataDir, DEMO: '0' });
   const log = createLog('silent');

@@ -1,7 +1,7 @@
 type Payload = Record<string, unknown>;
 
 /**
- * What an event tells of: any object with an id that stands in its payload, by itself or in a list. The
+ * The subjects of an event: any object with an id that stands in its payload, by itself or in a list. The
  * store keeps of each subject only what the newest event says of it, and all older events are replayed
  * with that, so that nothing that was overwritten can be had by asking for older events. What takes
  * something off the page says so with the subject emptied.

@@ -1,4 +1,4 @@
-/** What a transport tells of. */
+/** What a transport reports. */
 export interface TransportEvents {
   /** A text that some process sent, this one included. */
   received(text: string): void;

@@ -25,30 +25,30 @@ interface Options {
   log: Logger;
 }
 
-/** Leads an HTTP server's upgrades to the door of their path; `close` tells every client to come back and ends. */
+/** Leads an HTTP server's upgrades to the endpoint of their path; `close` tells every client to come back and ends. */
 export function serveUpgrades(
   server: Server,
-  doors: readonly SocketEndpoint[],
+  endpoints: readonly SocketEndpoint[],
   { publicUrl, rateLimitScale, log }: Options,
 ): { close(): Promise<void> } {
-  const entrances = doors.map((door) => ({ door, sockets: createSockets(door) }));
-  const servers = entrances.map(({ sockets }) => sockets);
+  const entries = endpoints.map((endpoint) => ({ endpoint, sockets: createSockets(endpoint) }));
+  const servers = entries.map(({ sockets }) => sockets);
   const heartbeat = new Heartbeat(servers);
   const open = new OpenSockets(rateLimitScale);
 
   function lead(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const [pathname] = (request.url ?? '/').split('?', 1);
-    const entrance = entrances.find(({ door }) => door.path === pathname);
-    if (!entrance) throw new NotFound();
+    const entry = entries.find(({ endpoint }) => endpoint.path === pathname);
+    if (!entry) throw new NotFound();
     if (!isOwnOrigin(request, publicUrl))
       throw new Forbidden('Pages of other sites may not open sockets here.');
     const leave = open.enter(addressOf(request));
     if (!leave)
       throw new TooMany('Too many connections are open from your network. Please try again soon.');
     stream.once('close', leave);
-    entrance.sockets.handleUpgrade(request, stream, head, (socket) => {
+    entry.sockets.handleUpgrade(request, stream, head, (socket) => {
       heartbeat.watch(socket);
-      serveSocket(entrance.door, socket, request, log);
+      serveSocket(entry.endpoint, socket, request, log);
     });
   }
 

@@ -4,8 +4,8 @@ import { ComponentRow } from '../features/components/component.entity.ts';
 import { Page, PageType } from '../features/pages/page.entity.ts';
 import { Photo } from '../features/photos/photo.entity.ts';
 
-/** Makes a page that takes tributes; `over` replaces single fields. */
-export async function createPage(db: DataSource, over: Partial<Page> = {}): Promise<Page> {
+/** Makes a page that takes tributes; `overrides` replaces single fields. */
+export async function createPage(db: DataSource, overrides: Partial<Page> = {}): Promise<Page> {
   const id = randomUUID();
   const page = {
     id,
@@ -16,7 +16,7 @@ export async function createPage(db: DataSource, over: Partial<Page> = {}): Prom
     redirectUrl: null,
     kind: 'human' as const,
     lastSeq: 0,
-    ...over,
+    ...overrides,
   };
   await db.getRepository(Page).insert(page);
   return db.getRepository(Page).findOneByOrFail({ id });

@@ -11,13 +11,13 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 /** What test apps sign their tokens with. */
 export const TEST_SECRET = 'a secret that only the tests know, 32+';
 
-/** A GraphQL answer as it comes over the wire. */
+/** A GraphQL answer as it comes over the network. */
 export interface Answer {
   data?: Record<string, unknown> | null;
   errors?: { message: string; extensions: { code: string }; path?: string[] }[];
 }
 
-/** A real app on a free port over a database of its own, with short ways to both doors. */
+/** A real app on a free port over a database of its own, with short ways to both APIs. */
 export interface TestApp extends App, Pick<TestDatabase, 'dataSource' | 'address'> {
   origin: string;
   dataDir: string;
@@ -32,13 +32,13 @@ export interface TestApp extends App, Pick<TestDatabase, 'dataSource' | 'address
   stop(): Promise<void>;
 }
 
-/** Starts it; `over` replaces single settings of the environment. */
-export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
+/** Starts it; `overrides` replaces single settings of the environment. */
+export async function startTestApp(overrides: Partial<Env> = {}): Promise<TestApp> {
   const [database, dataDir] = await Promise.all([
     createTestDatabase(),
     mkdtemp(join(tmpdir(), 'keepsake-app-')),
   ]);
-  return serve(database, dataDir, over, async () => {
+  return serve(database, dataDir, overrides, async () => {
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -53,7 +53,7 @@ export async function startTestAppBeside({ address, dataDir }: TestApp): Promise
 async function serve(
   { address, dataSource }: Pick<TestDatabase, 'address' | 'dataSource'>,
   dataDir: string,
-  over: Partial<Env>,
+  overrides: Partial<Env>,
   clean: () => Promise<void>,
 ): Promise<TestApp> {
   const base = readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0' });
@@ -63,7 +63,7 @@ async function serve(
     rateLimitScale: 1_000,
   };
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
-  const app = await createApp({ ...env, ...over }, dataSource, log);
+  const app = await createApp({ ...env, ...overrides }, dataSource, log);
   const origin = `http://127.0.0.1:${await app.listen()}`;
 
   return {

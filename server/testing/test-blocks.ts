@@ -8,13 +8,13 @@ export interface ListedBlock {
   payload: Record<string, string>;
 }
 
-/** A page's blocks in their order, through REST's door. */
+/** A page's blocks in their order, through REST. */
 export async function blocksOf(app: TestApp, page: { id: string }): Promise<ListedBlock[]> {
   const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
   return body['items'] as ListedBlock[];
 }
 
-/** What a member does through REST's door; verbs that cannot fail in a test throw where they do. */
+/** What a member does through REST; verbs that cannot fail in a test throw where they do. */
 export function ofMember(app: TestApp, { headers }: Person) {
   const succeed = async (...call: Parameters<TestApp['rest']>) => {
     const { status, body } = await app.rest(...call);

@@ -18,7 +18,7 @@ export interface TestEditor {
   /** How many messages came in all. */
   received: number;
   welcome: Record<string, unknown> | null;
-  /** What every cursor's owner said last, as it came over the wire; null where it was taken away. */
+  /** What every cursor's owner said last, as it came over the network; null where it was taken away. */
   cursors: Map<number, Record<string, unknown> | null>;
   closed: Promise<{ code: number; reason: string }>;
   /** Sends an update under a number of its own, and gives the number. */

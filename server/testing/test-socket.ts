@@ -8,7 +8,7 @@ export interface Message {
   payload?: unknown;
 }
 
-/** A raw client of the socket door: sends what it is told and keeps what comes. */
+/** A raw client of the socket endpoint: sends what it is told and keeps what comes. */
 export interface TestSocket {
   socket: WebSocket;
   messages: Message[];

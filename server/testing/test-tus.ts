@@ -74,7 +74,7 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataDir'>) {
         upload.start();
       }),
     /** Files of uploads that have not become pictures yet. */
-    arriving: () => readdir(join(app.dataDir, 'media', '.arriving')),
+    unfinishedFiles: () => readdir(join(app.dataDir, 'media', '.arriving')),
     /** How many bytes of an upload are on the disk; unlike `offset` it ends no call that still sends. */
     stored: async (address: string) =>
       (await stat(join(app.dataDir, 'media', '.arriving', basename(address)))).size,

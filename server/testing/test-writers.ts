@@ -9,7 +9,7 @@ import { richTextToHtml } from '../features/rich-text/lines-to-html.ts';
 import { newDocument } from '../../protocol/rich-text/new-document.ts';
 import type { Person } from './test-people.ts';
 
-/** The client's own end of a text, on a line that can be cut. */
+/** The client's own end of a text, on a connection that can be cut. */
 export interface Writer {
   text: SharedText;
   cut(): void;

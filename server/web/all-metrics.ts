@@ -16,17 +16,17 @@ export async function allMetrics(own: Registry): Promise<string> {
   const text = await new Promise<string | null>((resolve) => {
     const end = (found: string | null) => {
       clearTimeout(late);
-      process.off('message', hear);
+      process.off('message', receive);
       resolve(found);
     };
-    const hear = (message: Message) => {
+    const receive = (message: Message) => {
       if (message.type === 'figures' && message.id === id) end(message.text);
     };
     const late = setTimeout(() => end(null), ANSWER_WITHIN_MS).unref();
-    process.on('message', hear);
+    process.on('message', receive);
     process.send?.({ type: 'figures wanted', id } satisfies Message);
   });
-  if (text === null) throw new Error('not every process told its figures');
+  if (text === null) throw new Error('not every process sent its figures');
   return text;
 }
 

@@ -13,23 +13,23 @@ afterAll(async () => {
   await app.stop();
 });
 
-interface Line {
+interface HalfSent {
   stream: Socket;
   /** What came so far. */
-  heard(): string;
+  received(): string;
   closed: Promise<unknown>;
 }
 
 /** Opens a connection and sends something on it. */
-async function send(...lines: string[]): Promise<Line> {
+async function send(...lines: string[]): Promise<HalfSent> {
   const stream = connect(Number(new URL(app.origin).port), '127.0.0.1');
-  let heard = '';
-  stream.on('error', () => undefined).on('data', (chunk) => (heard += String(chunk)));
+  let received = '';
+  stream.on('error', () => undefined).on('data', (chunk) => (received += String(chunk)));
   const closed = once(stream, 'close').catch(() => undefined);
   await once(stream, 'connect');
   stream.write(lines.join('\r\n'));
   await isRead();
-  return { stream, heard: () => heard, closed };
+  return { stream, received: () => received, closed };
 }
 
 const post = (path: string, length: number, type = 'application/json') => [
@@ -64,11 +64,11 @@ describe('a request that is half sent', () => {
 
   it('is served where the rest comes in time', async () => {
     const body = JSON.stringify({ query: '{ __typename }' });
-    const line = await send(...post('/graphql', body.length), body.slice(0, 5));
+    const connection = await send(...post('/graphql', body.length), body.slice(0, 5));
     vi.advanceTimersByTime(15_000);
-    line.stream.write(body.slice(5));
-    await expect.poll(line.heard).toContain('{"data":{"__typename":"Query"}}');
-    line.stream.destroy();
+    connection.stream.write(body.slice(5));
+    await expect.poll(connection.received).toContain('{"data":{"__typename":"Query"}}');
+    connection.stream.destroy();
   });
 
   it('is ended by Node where not even its head comes', { timeout: 40_000 }, async () => {
@@ -103,7 +103,7 @@ describe('a picture that comes in pieces over a slow line', () => {
       whole.stream.write('x'.repeat(1_000));
       await isRead();
     }
-    await expect.poll(whole.heard).toMatch(/^HTTP\/1.1 204 .*upload-offset: 8000/is);
+    await expect.poll(whole.received).toMatch(/^HTTP\/1.1 204 .*upload-offset: 8000/is);
     whole.stream.destroy();
   });
 });

@@ -9,7 +9,7 @@ export const REQUEST_TIMES: ServerOptions = {
 
 /** A body is small, and all of it comes in this time, */
 const WHOLE_WITHIN_MS = 20_000;
-/** but for pictures: on a slow line they take long, and something comes all the time. */
+/** but for pictures: on a slow connection they take long, and something comes all the time. */
 const SILENCE_MS = 30_000;
 const PICTURES = /^(https?:\/\/[^/]*)?\/api\/upload\//i; // proxies may name the host, too
 const CHECK_MS = 5_000;

@@ -163,8 +163,8 @@ describe('answers are as described', () => {
       expect(endOf(await upload(path, field, Buffer.from('<?php')))).toBe('refused');
       expect(endOf(await upload(path, field, Buffer.alloc(26 * 1024 * 1024)))).toBe(413);
     }
-    const arrived = new URL(await tusClient(app).upload(bytes)).pathname;
-    expect(await ends('GET', `${arrived}/result`)).toBe('done');
+    const uploaded = new URL(await tusClient(app).upload(bytes)).pathname;
+    expect(await ends('GET', `${uploaded}/result`)).toBe('done');
     expect(await ends('GET', `/api/upload/tus/${'0'.repeat(32)}/result`)).toBe(404);
     expect(await ends('POST', '/api/upload/image', { image: '/media/x' })).toBe('refused');
     expect(await ends('POST', '/api/upload/image', { image: 7 })).toBe(400);

@@ -15,10 +15,10 @@ export function originReader(trustedProxies: string[]): OriginOf {
   return ({ socket, headers }) => {
     const { remoteAddress } = socket;
     const isProxied = remoteAddress !== undefined && isTrusted(remoteAddress, 0);
-    const told = (name: string) =>
+    const forwarded = (name: string) =>
       isProxied ? [headers[name]].flat()[0]?.split(',')[0]?.trim() : undefined;
-    const protocol = told('x-forwarded-proto') || 'http';
-    const host = told('x-forwarded-host') || headers.host || '';
+    const protocol = forwarded('x-forwarded-proto') || 'http';
+    const host = forwarded('x-forwarded-host') || headers.host || '';
     if ((protocol !== 'http' && protocol !== 'https') || !HOST.test(host)) return null;
     const address = `${protocol}://${host}`;
     return URL.canParse(address) ? new URL(address).origin : null;

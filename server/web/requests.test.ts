@@ -134,15 +134,15 @@ describe('the host that a request names', () => {
   });
 
   it('and its scheme come from a trusted proxy only, and only http or https', async () => {
-    const told = (proto: string) => [
+    const forwarded = (proto: string) => [
       'Host: inside',
       'X-Forwarded-Host: grave.example',
       `X-Forwarded-Proto: ${proto}`,
     ];
-    expect(await ownAddress(told('https'))).toBe('https://grave.example/about');
-    expect(await ownAddress(told('javascript'))).toMatch(/^http:\/\/localhost:/);
+    expect(await ownAddress(forwarded('https'))).toBe('https://grave.example/about');
+    expect(await ownAddress(forwarded('javascript'))).toMatch(/^http:\/\/localhost:/);
     const alone = await startTestApp({ trustedProxies: ['203.0.113.1'] });
-    expect(await ownAddress(told('https'), alone)).toBe('http://inside/about');
+    expect(await ownAddress(forwarded('https'), alone)).toBe('http://inside/about');
     await alone.stop();
   });
 

@@ -53,17 +53,17 @@ export class AccountLimits {
    * Runs a login and makes its device known. Only those that fail count for the account. Throws
    * TooMany where a limit is used up, whether or not the e-mail address has an account.
    */
-  async logIn<T>(asker: Requester, email: EmailKey, tryIt: () => Promise<T>): Promise<T> {
-    const counted = await this.count(this.failures, this.logIns, asker, email);
+  async logIn<T>(requester: Requester, email: EmailKey, tryIt: () => Promise<T>): Promise<T> {
+    const counted = await this.count(this.failures, this.logIns, requester, email);
     const result = await tryIt();
     await Promise.all(counted.map(([limiter, key]) => limiter.giveBack(key)));
-    await this.devices.remember(asker.cookies, email);
+    await this.devices.remember(requester.cookies, email);
     return result;
   }
 
   /** These throw TooMany where their limit is used up. */
-  async forgotPassword(asker: Requester, email: EmailKey): Promise<void> {
-    await this.count(this.mails, this.resets, asker, email);
+  async forgotPassword(requester: Requester, email: EmailKey): Promise<void> {
+    await this.count(this.mails, this.resets, requester, email);
   }
 
   async checkEmail({ address }: Requester): Promise<void> {

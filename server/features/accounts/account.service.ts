@@ -40,9 +40,9 @@ export class AccountService {
   }
 
   /** Whether an address has an account. Refused where it is no address, TooMany for who asks often. */
-  async emailExists(given: string, asker: Requester): Promise<boolean> {
+  async emailExists(given: string, requester: Requester): Promise<boolean> {
     const email = checkEmail(given);
-    await this.limits.checkEmail(asker);
+    await this.limits.checkEmail(requester);
     return (await this.accountOf(email)) !== null;
   }
 
@@ -53,9 +53,9 @@ export class AccountService {
    */
   async register(
     given: { code: string; email: string; password: string },
-    asker: Requester,
+    requester: Requester,
   ): Promise<LoggedIn & { page: Page }> {
-    await this.limits.register(asker);
+    await this.limits.register(requester);
     const email = checkEmail(given.email);
     const password = checkNewPassword(given.password, email);
     await requireFreeCode(this.db.manager, given.code); // before the costly hash; the claim decides
@@ -69,32 +69,32 @@ export class AccountService {
       const tokens = await this.sessions.start(manager, userId);
       return { ...tokens, user: await userNow(manager, userId), page };
     });
-    await this.devices.remember(asker.cookies, emailKey(email));
+    await this.devices.remember(requester.cookies, emailKey(email));
     return registered;
   }
 
   /** The same for somebody whom a page's owner invited: the invitation takes the code's place. */
   async registerByInvitation(
     given: { token: string; email: string; password: string; name?: string | null },
-    asker: Requester,
+    requester: Requester,
   ): Promise<LoggedIn & { page: Page }> {
-    await this.limits.register(asker);
+    await this.limits.register(requester);
     const email = checkEmail(given.email);
     const password = checkNewPassword(given.password, email);
     const name = given.name ? checkName(given.name) : null;
     await pageOfInvitation(this.db.manager, given.token); // before the costly hash; the claim decides
     if (await this.accountOf(email)) throw new Refused(REGISTERED);
     const passwordHash = await this.passwords.hash(password);
-    const registered = await this.eventStore.transact(async ({ manager, tellMembers }) => {
+    const registered = await this.eventStore.transact(async ({ manager, notifyMembers }) => {
       const userId = randomUUID();
       await addUser(manager, { id: userId, email, passwordHash, name });
       const pageId = await claimInvitation(manager, given.token, userId);
-      tellMembers(MembersChanged, pageId, {});
+      notifyMembers(MembersChanged, pageId, {});
       const tokens = await this.sessions.start(manager, userId);
       const page = await pageNow(manager, pageId);
       return { ...tokens, user: await userNow(manager, userId), page };
     });
-    await this.devices.remember(asker.cookies, emailKey(email));
+    await this.devices.remember(requester.cookies, emailKey(email));
     return registered;
   }
 
@@ -102,13 +102,13 @@ export class AccountService {
    * Logs in. Refused in the same words and after the same time for unknown addresses and wrong
    * passwords, TooMany after too many of them.
    */
-  async logIn(given: { email: string; password: string }, asker: Requester): Promise<LoggedIn> {
+  async logIn(given: { email: string; password: string }, requester: Requester): Promise<LoggedIn> {
     const { password } = given;
     if (!given.email.trim() || !password)
       throw new Refused('Please enter your email and password.');
     const email = checkEmail(given.email);
     if (!canBePassword(password)) throw new Refused(WRONG);
-    return this.limits.logIn(asker, emailKey(email), () => this.tryToLogIn(email, password));
+    return this.limits.logIn(requester, emailKey(email), () => this.tryToLogIn(email, password));
   }
 
   private async tryToLogIn(email: string, password: string): Promise<LoggedIn> {

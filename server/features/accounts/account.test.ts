@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 const newEmail = () => `${randomUUID().slice(0, 8)}@Example.org`;
 
 describe('registering', () => {
-  it('makes an account and its page, and logs in, on both doors', async () => {
+  it('makes an account and its page, and logs in, on both APIs', async () => {
     const { code } = await freshCode(app);
     const email = newEmail();
     const rest = await app.rest('POST', '/api/account/registry', {
@@ -152,7 +152,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('gives tokens and the user on both doors, without regard to the case of the address', async () => {
+  it('gives tokens and the user on both APIs, without regard to the case of the address', async () => {
     const { email } = await registerPerson(app);
     const given = { email: ` ${email.toUpperCase()} `, password: PASSWORD };
     const rest = await app.rest('POST', '/api/account/login', given);
@@ -286,14 +286,14 @@ describe('a stranger', () => {
   const forgot = (email: string, headers: Record<string, string>) =>
     strict.rest('POST', '/api/account/forgot_password', { email }, headers);
 
-  /** What a browser keeps after it has logged in, through either door. */
-  async function knownDevice(email: string, door: 'rest' | 'graphql'): Promise<string> {
+  /** What a browser keeps after it has logged in, through either API. */
+  async function knownDevice(email: string, api: 'rest' | 'graphql'): Promise<string> {
     const body =
-      door === 'rest'
+      api === 'rest'
         ? { email, password: PASSWORD }
         : { query: LOG_IN, variables: { input: { email, password: PASSWORD } } };
     const response = await fetch(
-      strict.origin + (door === 'rest' ? '/api/account/login' : '/graphql'),
+      strict.origin + (api === 'rest' ? '/api/account/login' : '/graphql'),
       {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...HOME },
@@ -325,9 +325,9 @@ describe('a stranger', () => {
 
   it.each(['rest', 'graphql'] as const)(
     'with many addresses does not keep out a device that has logged in before, by %s',
-    async (door) => {
+    async (api) => {
       const { email } = await registerPerson(strict);
-      const cookie = await knownDevice(email, door);
+      const cookie = await knownDevice(email, api);
       await strict.dataSource.query(
         `insert into rate_limit select name || ':' || $1, 1000, $2
          from unnest(array['password-all', 'reset-mail-all']) as name

@@ -125,6 +125,6 @@ export class ResetPasswordPayload {
   done: boolean;
 }
 
-/** What the asker is told, whoever has an account. */
+/** What the requester is told, whoever has an account. */
 export const LINK_ON_ITS_WAY =
   'If this address has an account, a mail with a link is on its way. It works for 30 minutes.';

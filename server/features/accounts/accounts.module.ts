@@ -25,7 +25,7 @@ export interface AccountsModule extends FeatureModule {
   viewerOf: ViewerOf;
 }
 
-/** Composes accounts, logins and forgotten passwords, and both their doors. */
+/** Composes accounts, logins and forgotten passwords, and both their resolvers and routes. */
 export function createAccounts(shared: Shared & { mailer: Mailer }): AccountsModule {
   const { env, db, eventStore, memberBus, mailer, log } = shared;
   const publicUrl = publicAddress(env);

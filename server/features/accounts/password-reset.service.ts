@@ -36,9 +36,9 @@ export class PasswordResetService {
    * Sends a link if the address has an account. The work begins after the answer, so that neither
    * words nor time tell whether it has. Refused where it is no address, TooMany after several mails.
    */
-  async forgotPassword(given: string, asker: Requester): Promise<void> {
+  async forgotPassword(given: string, requester: Requester): Promise<void> {
     const email = checkEmail(given);
-    await this.dependencies.limits.forgotPassword(asker, emailKey(email));
+    await this.dependencies.limits.forgotPassword(requester, emailKey(email));
     setImmediate(() => {
       const sent = this.sendLink(email)
         .catch((err: unknown) =>
@@ -55,9 +55,9 @@ export class PasswordResetService {
   }
 
   /** Sets a new password and ends every login that was made with the old one. Refused where the link is over, TooMany for who tries often. */
-  async resetPassword(token: string, given: string, asker: Requester): Promise<void> {
+  async resetPassword(token: string, given: string, requester: Requester): Promise<void> {
     const { db, passwords, sessions, tokens, limits } = this.dependencies;
-    await limits.resetPassword(asker);
+    await limits.resetPassword(requester);
     const hash = tokens.digest(token);
     const [found] = (await db.query(
       `select account.email from password_reset join user_account account on account.id = user_id

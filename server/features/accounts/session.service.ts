@@ -95,7 +95,7 @@ export class SessionService {
     this.loginsOver([familyId]);
   }
 
-  /** Ends every login of a user, within the transaction that gives the reason; `loginsOver` is to be told after it. */
+  /** Ends every login of a user, within the transaction that gives the reason; `loginsOver` is to be called after it. */
   async endAll(manager: EntityManager, userId: string): Promise<string[]> {
     const [ended] = (await manager.query(
       `update session_family set ended_at = now() where user_id = $1 and ended_at is null

@@ -34,7 +34,7 @@ async function age(refreshToken: string, seconds: number): Promise<void> {
 }
 
 describe('refreshing', () => {
-  it('gives both tokens anew on both doors; the old access token stays good until it expires', async () => {
+  it('gives both tokens anew on both APIs; the old access token stays good until it expires', async () => {
     const person = await registerPerson(app);
     const { status, body } = await refresh(person.refreshToken);
     expect({ status, body }).toMatchObject({ status: 200, body: { error: false, msg: '' } });
@@ -142,7 +142,7 @@ describe('access tokens', () => {
 });
 
 describe('logging out', () => {
-  it('ends the login for both tokens, by either of them, on both doors', async () => {
+  it('ends the login for both tokens, by either of them, on both APIs', async () => {
     const byAccess = await registerPerson(app);
     const out = await app.rest('POST', '/api/account/logout', {}, byAccess.headers);
     expect(out).toEqual({ status: 200, body: { error: false, msg: '' } });

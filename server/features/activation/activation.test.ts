@@ -56,7 +56,7 @@ describe('looking at a code before anything else is asked', () => {
 });
 
 describe('the code of a QR plate', () => {
-  it('is given for its token, typed in any way, on both doors, as often as asked', async () => {
+  it('is given for its token, typed in any way, on both APIs, as often as asked', async () => {
     const { qr, code } = await freshCode(app);
     for (const typed of [qr, qr.toLowerCase(), ` ${qr.slice(0, 4)}-${qr.slice(4)} `])
       expect((await exchange(typed)).body).toEqual({ error: false, msg: '', code });
@@ -101,7 +101,7 @@ describe('the code of a QR plate', () => {
 });
 
 describe('activating a code', () => {
-  it('opens a page of one’s own, not yet set up, on both doors', async () => {
+  it('opens a page of one’s own, not yet set up, on both APIs', async () => {
     const { code } = await freshCode(app);
     const { status, body } = await activate(code.toLowerCase().replaceAll('-', ' '));
     expect({ status, body }).toMatchObject({ status: 200, body: { error: false, msg: '' } });

@@ -35,7 +35,7 @@ async function pageAt(url: string) {
 }
 
 describe('attaching a code to a page that is there', () => {
-  it('makes the new address lead to it, on both doors', async () => {
+  it('makes the new address lead to it, on both APIs', async () => {
     const from = await newAddress(owner);
     const answer = await attach(`/${from}`, `/${owner.url}`, owner.headers);
     expect(answer).toEqual({ status: 200, body: { error: false, msg: '' } });

@@ -89,7 +89,7 @@ describe('setting a tribute page up', () => {
     });
   });
 
-  it('takes the page by id or url, and an animal, on both doors', async () => {
+  it('takes the page by id or url, and an animal, on both APIs', async () => {
     const first = await registerPerson(app);
     const { body } = await app.rest('GET', `/api/page?url=${first.url}`);
     const { id } = body['data'] as { id: string };

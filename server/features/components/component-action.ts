@@ -65,9 +65,9 @@ export const LONGEST_MINUTES = 30;
 const KEPT_ENTRIES = 200;
 const KEPT_BYTES = 2_000_000;
 
-/** Writes who did what into the block's history, with the change itself, and tells the page's members. */
+/** Writes who did what into the block's history, with the change itself, and notifies the page's members. */
 export async function recordAction(
-  { manager, tellMembers }: Pick<Change, 'manager' | 'tellMembers'>,
+  { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
   acted: Acted,
 ): Promise<void> {
   const { by, pageId, componentId, action, before = {}, shared = false } = acted;
@@ -98,7 +98,7 @@ export async function recordAction(
        where entries > $2 or (entries > 1 and bytes > $3))`,
     [componentId, KEPT_ENTRIES, KEPT_BYTES],
   );
-  tellMembers(ComponentActed, pageId, {
+  notifyMembers(ComponentActed, pageId, {
     by: by ? await personAt(manager, pageId, by) : null,
     action,
     componentId,

@@ -11,7 +11,7 @@ const EVENTS = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after:
   seq ... on ComponentAdded { component { id rank } } ... on ComponentRemoved { componentId }
   ... on ComponentsReordered { components { id rank } } } }`;
 
-interface Told {
+interface Event {
   seq: number;
   component?: { id: string; rank: string };
   componentId?: string;
@@ -27,20 +27,20 @@ afterAll(() => app.stop());
 const orderOf = async (page: Page) => (await blocksOf(app, page)).map(({ id }) => id);
 
 /** What somebody who only follows the page's events takes for its order. */
-async function orderTold(page: Page): Promise<string[]> {
+async function orderFromEvents(page: Page): Promise<string[]> {
   const sql = 'select last_seq as last from page where id = $1';
   const [row] = await app.dataSource.query<{ last: number }[]>(sql, [page.id]);
   const socket = await openSocket(app.origin);
   socket.subscribe('1', EVENTS, { pageId: page.id });
   const eventOf = (payload: unknown) =>
-    (payload as { data: { pageEvents: Told } } | undefined)?.data?.pageEvents;
+    (payload as { data: { pageEvents: Event } } | undefined)?.data?.pageEvents;
   await socket.next(({ payload }) => eventOf(payload)?.seq === row?.last);
   socket.close();
   const ranks = new Map<string, string>();
   for (const { type, payload } of socket.messages) {
-    const told = type === 'next' ? eventOf(payload) : undefined;
-    if (told?.componentId) ranks.delete(told.componentId);
-    for (const { id, rank } of [...(told?.components ?? []), told?.component].filter(
+    const event = type === 'next' ? eventOf(payload) : undefined;
+    if (event?.componentId) ranks.delete(event.componentId);
+    for (const { id, rank } of [...(event?.components ?? []), event?.component].filter(
       (one) => one !== undefined,
     ))
       ranks.set(id, rank);
@@ -82,7 +82,7 @@ describe('adding a block at a place', () => {
     const g = await addTyped(null);
     const h = await addTyped();
     expect(await orderOf(page)).toEqual([g, d, a, f, b, e, h]);
-    expect(await orderTold(page)).toEqual([g, d, a, f, b, e, h]);
+    expect(await orderFromEvents(page)).toEqual([g, d, a, f, b, e, h]);
     const other = await startPage(1);
     expect(await add({ after: other.ids[0] })).toContain('not on this page any more');
     expect(await orderOf(page)).toHaveLength(7);
@@ -101,12 +101,12 @@ describe('adding a block at a place', () => {
     }
     await blocks.remove(expected.pop()!);
     expect(await orderOf(page)).toEqual(expected);
-    expect(await orderTold(page)).toEqual(expected);
+    expect(await orderFromEvents(page)).toEqual(expected);
   });
 });
 
 describe('moving a block', () => {
-  it('puts it on top, last, and behind any other, the same through both doors', async () => {
+  it('puts it on top, last, and behind any other, the same through both APIs', async () => {
     const { page, member, blocks, ids } = await startPage(4);
     const [a = '', b = '', c = '', d = ''] = ids;
     await app.rest(...blocks.move(c, null));
@@ -119,7 +119,7 @@ describe('moving a block', () => {
     expect(data).toEqual({
       moveComponent: { lastSeq: 7, components: [a, d, b, c].map((id) => ({ id })) },
     });
-    expect(await orderTold(page)).toEqual([a, d, b, c]);
+    expect(await orderFromEvents(page)).toEqual([a, d, b, c]);
   });
 
   it('says nothing where it stands there already', async () => {
@@ -153,7 +153,7 @@ describe('moving a block', () => {
     await app.rest(...blocks.move(rest.at(-1) ?? '', a));
     const expected = [a, rest.at(-1), b, ...rest.slice(0, -1)];
     expect(await orderOf(page)).toEqual(expected);
-    expect(await orderTold(page)).toEqual(expected);
+    expect(await orderFromEvents(page)).toEqual(expected);
   });
 
   it('ends in one order when twenty move the same block at once', async () => {
@@ -165,7 +165,7 @@ describe('moving a block', () => {
     expect(answers.every(({ body }) => body['error'] === false)).toBe(true);
     const order = await orderOf(page);
     expect(order.filter((id) => id !== moved)).toEqual(others);
-    expect(await orderTold(page)).toEqual(order);
+    expect(await orderFromEvents(page)).toEqual(order);
   });
 });
 
@@ -174,7 +174,7 @@ describe('three clients at once', () => {
   const STEPS = 6;
 
   it(
-    'leave one order after two hundred random sequences, as read and as told',
+    'leave one order after two hundred random sequences, as read and as streamed',
     { timeout: 120_000 },
     async () => {
       for (let from = 0; from < SEQUENCES; from += 4)
@@ -203,6 +203,6 @@ describe('three clients at once', () => {
       [page.id],
     );
     expect(new Set(rows.map(({ rank }) => rank)).size).toBe(rows.length);
-    expect(await orderTold(page)).toEqual(await orderOf(page));
+    expect(await orderFromEvents(page)).toEqual(await orderOf(page));
   }
 });

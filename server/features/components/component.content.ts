@@ -38,7 +38,7 @@ export async function publishText(
   });
 }
 
-/** Stores what a block holds from now on and tells of it; the page is locked. */
+/** Stores what a block holds from now on and publishes it; the page is locked. */
 export async function writeContent(
   change: Change,
   row: ComponentRow,

@@ -5,8 +5,8 @@ import { ComponentRow } from './component.entity.ts';
 import { ComponentsReordered } from './component.events.ts';
 import { presentComponent } from './registry.ts';
 
-/** Events carry whole blocks, so that one that tells of many tells of this many at most. */
-const TOLD_AT_ONCE = 20;
+/** Events carry whole blocks, so that one event carries this many at most. */
+const MAX_RANKS_PER_EVENT = 20;
 
 /** Gives blocks new ranks. */
 export async function writeRanks(manager: EntityManager, ranks: Ranked[]): Promise<void> {
@@ -17,14 +17,14 @@ export async function writeRanks(manager: EntityManager, ranks: Ranked[]): Promi
   );
 }
 
-/** Tells of new ranks a part at a time in the given order, which keeps the list right after each; see ranksToMove. */
+/** Publishes new ranks a part at a time in the given order, which keeps the list right after each; see ranksToMove. */
 export async function appendReordered(
   { manager, append }: Change,
   pageId: string,
   ranks: Ranked[],
 ): Promise<void> {
-  for (let from = 0; from < ranks.length; from += TOLD_AT_ONCE) {
-    const ids = ranks.slice(from, from + TOLD_AT_ONCE).map(({ id }) => id);
+  for (let from = 0; from < ranks.length; from += MAX_RANKS_PER_EVENT) {
+    const ids = ranks.slice(from, from + MAX_RANKS_PER_EVENT).map(({ id }) => id);
     const rows = await manager
       .createQueryBuilder(ComponentRow, 'component')
       .where('component.id = any(:ids)', { ids })

@@ -24,10 +24,10 @@ export interface TextPatch {
   stored: string;
 }
 
-/** The text with what others wrote meanwhile; `tell` is called once it is committed. */
+/** The text with what others wrote meanwhile; `publish` is called once it is committed. */
 export interface AppliedText {
   html: string;
-  tell(): void;
+  publish(): void;
 }
 
 /**
@@ -109,7 +109,7 @@ export class ComponentService {
     if (expected && expected !== type)
       throw new Refused(`This is a ${type} block, not a ${expected} block.`);
     const checked = checkPatch(type, patch);
-    const told: (() => void)[] = [];
+    const publishers: (() => void)[] = [];
     const updated = await this.eventStore.transact(async (change) => {
       const { manager } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
@@ -117,20 +117,20 @@ export class ComponentService {
       if (!row) throw new NotFound('This block is not there any more.');
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
       const changes = differing(checked, row.payload);
-      const placed = { uploader: viewer?.id ?? null, pageId, asMember: true };
+      const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
       for (const name of fieldsOf(type, 'picture').filter((one) => changes[one]))
-        changes[name] = await this.commitPicture(changes[name] ?? '', placed, manager);
+        changes[name] = await this.commitPicture(changes[name] ?? '', placement, manager);
       if (Object.keys(differing(changes, row.payload)).length === 0) return row;
       for (const field of fieldsOf(type, 'rich').filter((one) => changes[one] !== undefined)) {
         const stored = String(row.payload[field] ?? '');
         const given = { html: changes[field] ?? '', base: bases[field], stored };
-        const taken = await this.replaceShared(manager, { componentId: id, field }, given);
-        Object.assign(changes, checkPatch(type, { [field]: taken.html }));
-        told.push(taken.tell);
+        const replaced = await this.replaceShared(manager, { componentId: id, field }, given);
+        Object.assign(changes, checkPatch(type, { [field]: replaced.html }));
+        publishers.push(replaced.publish);
       }
       return writeContent(change, row, changes, viewer?.id ?? null);
     });
-    for (const tell of told) tell();
+    for (const publish of publishers) publish();
     return updated;
   }
 }

@@ -157,7 +157,7 @@ describe('adding a block', () => {
   });
 });
 
-it('tells every change on the page’s stream, whichever door it came through', async () => {
+it('tells every change on the page’s stream, whichever API it came through', async () => {
   const watched = await createPage(app.dataSource);
   const owner = await newMember(app, watched);
   const its = ofMember(app, owner);
@@ -180,12 +180,12 @@ it('tells every change on the page’s stream, whichever door it came through', 
   await app.graphql(restore, {}, owner.headers);
   type Next = { data: { pageEvents: { seq: number } } };
   await socket.next((m) => (m.payload as Next | undefined)?.data?.pageEvents?.seq === 6);
-  const told = socket.messages
+  const events = socket.messages
     .filter(({ type }) => type === 'next')
     .map(({ payload }) => (payload as Next).data.pageEvents);
   const text = { id: first, type: 'TEXT', version: 2, content: '<p>a</p>' };
   const bio = { id: second, type: 'BIO', version: 1 };
-  expect(told).toEqual([
+  expect(events).toEqual([
     { __typename: 'ComponentAdded', seq: 1, component: { ...text, version: 1, content: '' } },
     { __typename: 'ComponentAdded', seq: 2, component: bio },
     { __typename: 'ComponentUpdated', seq: 3, component: text },

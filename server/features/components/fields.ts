@@ -4,7 +4,7 @@ import { sanitise } from './sanitise.ts';
 
 /** The rule of one field of a payload. */
 export interface FieldRule {
-  /** What may be in it, for the descriptions of both doors. */
+  /** What may be in it, for the descriptions of both APIs. */
   description: string;
   /**
    * A picture is the address of an upload, which is kept for good once it is stored; a video is a

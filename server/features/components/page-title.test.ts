@@ -9,7 +9,7 @@ import { ofMember } from '../../testing/test-blocks.ts';
 const EVENTS = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) {
   __typename seq ... on PageUpdated { page { title lastSeq } } } }`;
 
-interface Told {
+interface PageEvent {
   __typename: string;
   seq: number;
   page?: { title: string; lastSeq: number };
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What the page is called, which every door must say alike. */
+/** What the page is called, which every API must say alike. */
 async function titleOf(page: Page, { headers }: Person): Promise<string> {
   const { body } = await app.rest('GET', `/api/page?url=${page.url}`);
   const { title } = body['data'] as { title: string };
@@ -32,15 +32,16 @@ async function titleOf(page: Page, { headers }: Person): Promise<string> {
   return title;
 }
 
-async function eventsOf(page: Page): Promise<Told[]> {
+async function eventsOf(page: Page): Promise<PageEvent[]> {
   const sql = 'select last_seq as last from page where id = $1';
   const [row] = await app.dataSource.query<{ last: number }[]>(sql, [page.id]);
   const socket = await openSocket(app.origin);
   socket.subscribe('1', EVENTS, { pageId: page.id });
-  const toldOf = (payload: unknown) => (payload as { data: { pageEvents: Told } }).data.pageEvents;
-  await socket.next(({ type, payload }) => type === 'next' && toldOf(payload).seq === row?.last);
+  const eventOf = (payload: unknown) =>
+    (payload as { data: { pageEvents: PageEvent } }).data.pageEvents;
+  await socket.next(({ type, payload }) => type === 'next' && eventOf(payload).seq === row?.last);
   socket.close();
-  return socket.messages.flatMap(({ type, payload }) => (type === 'next' ? toldOf(payload) : []));
+  return socket.messages.flatMap(({ type, payload }) => (type === 'next' ? eventOf(payload) : []));
 }
 
 async function startPage() {
@@ -50,7 +51,7 @@ async function startPage() {
 }
 
 describe('a page’s title', () => {
-  it('follows its bio’s name, at every door, with an event of its own', async () => {
+  it('follows its bio’s name, at every API, with an event of its own', async () => {
     const { page, blocks, title } = await startPage();
     const bio = await blocks.add(page, 'bio');
     expect(await title()).toBe('Ada');

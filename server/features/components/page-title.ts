@@ -3,7 +3,7 @@ import type { Change } from '../../live/event-store.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
 import { blockType, blockTypes } from './registry.ts';
 
-/** After a block of this type changed: a page is called as one of its blocks says, and tells where that is new. */
+/** After a block of this type changed: a page is called as one of its blocks says, and an event says so where that is new. */
 export async function followName(
   change: Change,
   block: { pageId: string; type: string },

@@ -32,9 +32,9 @@ export interface PhotoBefore {
   value: string;
 }
 
-/** Writes who did what to a page's photos into its history, with the change itself, and tells the page's members. */
+/** Writes who did what to a page's photos into its history, with the change itself, and notifies the page's members. */
 export async function recordPhotoAction(
-  { manager, tellMembers }: Pick<Change, 'manager' | 'tellMembers'>,
+  { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
   { by, action, photo, before }: Acted,
 ): Promise<void> {
   const { id, pageId, image, caption, focus, rank } = photo;
@@ -80,7 +80,7 @@ export async function recordPhotoAction(
   if (blocks.length === 0) return;
   const person = by ? await personAt(manager, pageId, by) : null;
   for (const { id: componentId } of blocks)
-    tellMembers(ComponentActed, pageId, {
+    notifyMembers(ComponentActed, pageId, {
       by: person,
       action: ComponentAction.CHANGED,
       componentId,

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 const SAFE_SCHEMES = /^(https?:|mailto:|tel:)/i;
 
-/** The one filter of formatted text, on every door: no scripts, styles or handlers; links only http, https, mailto and tel. */
+/** The one filter of formatted text, on every API: no scripts, styles or handlers; links only http, https, mailto and tel. */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

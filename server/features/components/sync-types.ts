@@ -6,7 +6,7 @@ import { allFieldsOf } from './registry.ts';
 const SYNC_LOCK = 7_336_002;
 
 /**
- * Tells the database of block types that it does not know: their words, and which fields hold
+ * Registers in the database the block types that it does not know: their words, and which fields hold
  * pictures. Nothing is taken back, as an older process may serve beside this one.
  */
 export async function syncBlockTypes(db: DataSource): Promise<void> {

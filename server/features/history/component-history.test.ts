@@ -102,7 +102,7 @@ describe('the history of blocks', () => {
     const bio = await ofMember(app, anna).add(page, 'bio');
     const note = (by: string, before: string) =>
       recordAction(
-        { manager: app.dataSource.manager, tellMembers: () => {} },
+        { manager: app.dataSource.manager, notifyMembers: () => {} },
         {
           by,
           pageId: page.id,

@@ -46,8 +46,8 @@ export class PhotoHistoryService {
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
-      const placed = { uploader: viewer.id, pageId, asMember: true };
-      const image = await this.commitPicture(known.image, placed, manager);
+      const placement = { uploader: viewer.id, pageId, asMember: true };
+      const image = await this.commitPicture(known.image, placement, manager);
       const there = await manager.findOneBy(Photo, { pageId, image });
       if (there) return there;
       const last = await endOfPhotos(manager, pageId);

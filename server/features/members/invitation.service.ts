@@ -105,7 +105,7 @@ export class InvitationService {
     return this.dependencies.eventStore.transact(async (change) => {
       const pageId = await claimInvitation(change.manager, token, viewer.id);
       if (name) await writeName(change, viewer.id, name);
-      else change.tellMembers(MembersChanged, pageId, {});
+      else change.notifyMembers(MembersChanged, pageId, {});
       return pageNow(change.manager, pageId);
     });
   }

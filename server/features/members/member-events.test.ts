@@ -84,7 +84,7 @@ describe('the members’ stream', () => {
     }
   });
 
-  it('ends on the wire for a removed member: no event and no write after it', async () => {
+  it('ends on the connection for a removed member: no event and no write after it', async () => {
     const { page, owner } = await ownedPage();
     const guest = await newMember(app, page);
     const [ownerSocket, guestSocket] = [await listen(owner, page), await listen(guest, page)];

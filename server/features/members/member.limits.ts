@@ -9,7 +9,7 @@ export class MemberLimits {
   private readonly mails: Limiter;
   private readonly mailsByAll: Limiter;
   private readonly tries: Limiter;
-  private readonly sightings: Limiter;
+  private readonly presenceReports: Limiter;
   private readonly names: Limiter;
 
   constructor(shared: CreateLimiter, scale: number) {
@@ -18,7 +18,7 @@ export class MemberLimits {
     this.mailsByAll = shared({ name: 'invite-mail-all', points: 30, seconds: HOUR });
     this.tries = shared({ name: 'invitation', points: 60, seconds: 60 });
     // Many tabs of one person, each with its heartbeat and with every field they step into.
-    this.sightings = createLimiter({ points: 600, seconds: 60 }, scale);
+    this.presenceReports = createLimiter({ points: 600, seconds: 60 }, scale);
     this.names = createLimiter({ points: 20, seconds: 60 }, scale);
   }
 
@@ -38,7 +38,7 @@ export class MemberLimits {
   }
 
   async beSeen(userId: string): Promise<void> {
-    await this.sightings.take(userId);
+    await this.presenceReports.take(userId);
   }
 
   async rename(userId: string): Promise<void> {

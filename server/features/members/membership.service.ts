@@ -57,7 +57,7 @@ export class MembershipService {
   async handOverPage(viewer: Viewer | null, page: string, userId: string): Promise<Member[]> {
     if (!viewer) throw new Unauthenticated();
     const pageId = pageIdOf(page);
-    return this.eventStore.transact(async ({ manager, tellMembers }) => {
+    return this.eventStore.transact(async ({ manager, notifyMembers }) => {
       await lockPage(manager, pageId);
       await requireOwner(manager, viewer, pageId);
       const next = idOfMember(userId);
@@ -66,7 +66,7 @@ export class MembershipService {
       await setRole(manager, pageId, viewer.id, 'co_owner'); // first, as there is never a second owner
       await setRole(manager, pageId, next, 'owner');
       await endInvitationsOf(manager, pageId, viewer.id);
-      tellMembers(MembersChanged, pageId, {});
+      notifyMembers(MembersChanged, pageId, {});
       return listMembers(manager, pageId, viewer);
     });
   }
@@ -104,7 +104,7 @@ async function remove(change: Change, pageId: string, userId: string): Promise<v
     userId,
   ]);
   await endInvitationsOf(change.manager, pageId, userId);
-  change.tellMembers(MembersChanged, pageId, {});
+  change.notifyMembers(MembersChanged, pageId, {});
 }
 
 async function setRole(

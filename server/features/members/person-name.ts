@@ -21,9 +21,9 @@ export function checkName(given: string): string {
   return name.replace(/\s+/g, ' ');
 }
 
-/** Stores a checked name, or none, and tells the members of all pages of this person. */
+/** Stores a checked name, or none, and notifies the members of all pages of this person. */
 export async function writeName(
-  { manager, tellMembers }: Pick<Change, 'manager' | 'tellMembers'>,
+  { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
   userId: string,
   name: string | null,
 ): Promise<void> {
@@ -32,5 +32,5 @@ export async function writeName(
     'select page_id as "pageId" from page_member where user_id = $1',
     [userId],
   )) as { pageId: string }[];
-  for (const { pageId } of pages) tellMembers(MembersChanged, pageId, {});
+  for (const { pageId } of pages) notifyMembers(MembersChanged, pageId, {});
 }

@@ -23,8 +23,8 @@ interface Renamed {
 }
 
 /**
- * Who is on which page and where. Every process hears every sighting over the bus and keeps the
- * whole picture, so each tells its own listeners; nothing of it is stored.
+ * Who is on which page and where. Every process receives every tab report over the bus and keeps the
+ * whole picture, so each notifies its own listeners; nothing of it is stored.
  */
 export class PresenceTracker {
   private readonly pages = new Map<string, Map<string, Tab>>();
@@ -41,8 +41,8 @@ export class PresenceTracker {
   }
 
   /** Tells every process; here the picture is right when it returns. */
-  report(sighting: Omit<TabReport, 'kind'>): void {
-    this.bus.publish({ kind: 'sighting', ...sighting });
+  report(report: Omit<TabReport, 'kind'>): void {
+    this.bus.publish({ kind: 'tabReport', ...report });
   }
 
   /** Everybody on a page, several tabs of one person as one. */
@@ -65,7 +65,7 @@ export class PresenceTracker {
   }
 
   private receive(message: MemberMessage): void {
-    if (message.kind === 'sighting') this.changing(message.pageId, () => this.put(message));
+    if (message.kind === 'tabReport') this.changing(message.pageId, () => this.put(message));
     if (message.kind === 'renamed')
       for (const pageId of this.pages.keys())
         this.changing(pageId, () => this.rename(pageId, message));
@@ -88,16 +88,15 @@ export class PresenceTracker {
     this.memberHub.deliver(noteOf(PresenceChanged, pageId, { present }));
   }
 
-  private put(sighting: TabReport): void {
-    const { pageId, person, tabId } = sighting;
+  private put(report: TabReport): void {
+    const { pageId, person, tabId } = report;
     const tabs = this.pages.get(pageId) ?? new Map<string, Tab>();
     const key = `${person.id} ${tabId}`;
     const isNew = !tabs.has(key);
-    if (sighting.gone)
-      return this.drop(pageId, (tab) => tab.tabId === tabId && isOf(person.id)(tab));
-    tabs.set(key, { ...sighting, until: Date.now() + this.goneAfterMs });
+    if (report.gone) return this.drop(pageId, (tab) => tab.tabId === tabId && isOf(person.id)(tab));
+    tabs.set(key, { ...report, until: Date.now() + this.goneAfterMs });
     this.pages.set(pageId, tabs);
-    this.rename(pageId, { ...person, userId: person.id }); // this sighting knows it best
+    this.rename(pageId, { ...person, userId: person.id }); // this report knows it best
     if (!isNew) return;
     const own = [...tabs].filter(([, tab]) => tab.person.id === person.id);
     own.sort(([, a], [, b]) => a.until - b.until);

@@ -22,7 +22,7 @@ interface Place {
 export class PresenceService {
   constructor(
     private readonly db: DataSource,
-    private readonly attendance: PresenceTracker,
+    private readonly tracker: PresenceTracker,
     private readonly limits: MemberLimits,
   ) {}
 
@@ -39,7 +39,7 @@ export class PresenceService {
     const person = isUuid(pageId) ? await personAt(this.db.manager, pageId, viewer.id) : null;
     if (!person) throw new Forbidden();
     const at = { pageId, person, tabId, componentId: componentId?.toLowerCase() ?? null };
-    this.attendance.report({ ...at, field, gone: place.gone === true });
-    return this.attendance.presentOn(pageId);
+    this.tracker.report({ ...at, field, gone: place.gone === true });
+    return this.tracker.presentOn(pageId);
   }
 }

@@ -45,18 +45,18 @@ it('shows several tabs of one person as one, and forgets them and their cursor w
   const page = await createPage(app.dataSource);
   const block = await newText(app.dataSource, page.id, '<p>Hello</p>');
   const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
-  const line = await openUnreliableNetwork(app.origin);
+  const network = await openUnreliableNetwork(app.origin);
   const [pageId, one, two] = [page.id, randomUUID(), randomUUID()];
 
   const socket = await openSocket(app.origin, { params: anna.headers });
   socket.subscribe('1', EVENTS, { pageId });
   const annas = await openEditor(app.origin, block, anna.headers.authorization);
-  const jons = await openEditor(line.origin, block, jon.headers.authorization);
+  const jons = await openEditor(network.origin, block, jon.headers.authorization);
   await jons.until(() => jons.welcome !== null);
   const jonsCursor = () => annas.cursors.get(jons.doc.clientID);
   type Present = { person: { id: string }; places: object[] }[];
   /** Jon's entries in what Anna heard last. */
-  const jonAsHeard = () =>
+  const jonAsSeen = () =>
     socket.messages
       .filter(({ type }) => type === 'next')
       .map(({ payload }) => (payload as { data: { memberEvents: { present?: Present } } }).data)
@@ -67,22 +67,22 @@ it('shows several tabs of one person as one, and forgets them and their cursor w
 
   await expect
     .poll(async () => {
-      await be(line.origin, jon, { pageId, tabId: one });
-      await be(line.origin, jon, { pageId, tabId: two, componentId: block, field: 'content' });
-      return jonAsHeard();
+      await be(network.origin, jon, { pageId, tabId: one });
+      await be(network.origin, jon, { pageId, tabId: two, componentId: block, field: 'content' });
+      return jonAsSeen();
     })
     .toEqual([{ person: { id: jon.id }, places: [{ componentId: block, field: 'content' }] }]);
-  await be(line.origin, jon, { pageId, tabId: two, gone: true });
-  await expect.poll(jonAsHeard).toEqual([{ person: { id: jon.id }, places: [] }]);
+  await be(network.origin, jon, { pageId, tabId: two, gone: true });
+  await expect.poll(jonAsSeen).toEqual([{ person: { id: jon.id }, places: [] }]);
   showCursor(jons);
   await expect.poll(jonsCursor).toMatchObject({ anchor: [1] });
 
-  await be(line.origin, jon, { pageId, tabId: one });
-  line.hush();
+  await be(network.origin, jon, { pageId, tabId: one });
+  network.hush();
   vi.setSystemTime(Date.now() + PROMISED_MS); // what is not seen again by now is gone
-  await Promise.all([expect.poll(jonAsHeard).toEqual([]), expect.poll(jonsCursor).toBeNull()]);
+  await Promise.all([expect.poll(jonAsSeen).toEqual([]), expect.poll(jonsCursor).toBeNull()]);
   clearInterval(heartbeat);
   annas.close();
   socket.close();
-  await line.close();
+  await network.close();
 });

@@ -51,8 +51,8 @@ export class PhotoService {
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
-      const placed = { uploader: viewer?.id ?? null, pageId, asMember: true };
-      const image = await this.commitPicture(address.trim(), placed, manager);
+      const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
+      const image = await this.commitPicture(address.trim(), placement, manager);
       const first = await manager.findOneBy(Photo, { pageId, image });
       if (first) return first;
       const photo = {
@@ -92,9 +92,9 @@ export class PhotoService {
          from unnest($1::uuid[], $2::text[]) as moved (id, rank) where photo.id = moved.id`,
         [[...ranks.keys()], [...ranks.values()]],
       );
-      const told = photos.filter((photo) => ranks.has(photo.id));
-      for (const photo of told) photo.rank = ranks.get(photo.id) ?? photo.rank;
-      await append(PhotosReordered, pageId, { photos: told.map(publicPhoto) });
+      const changed = photos.filter((photo) => ranks.has(photo.id));
+      for (const photo of changed) photo.rank = ranks.get(photo.id) ?? photo.rank;
+      await append(PhotosReordered, pageId, { photos: changed.map(publicPhoto) });
       await note(change, viewer, ComponentAction.MOVED, moved);
       return pageNow(manager, pageId);
     });
@@ -115,8 +115,8 @@ export class PhotoService {
       const before = { ...photo };
       Object.assign(photo, wanted);
       if (image !== undefined && image !== photo.image) {
-        const placed = { uploader: viewer?.id ?? null, pageId, asMember: true };
-        photo.image = await this.commitPicture(image, placed, manager);
+        const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
+        photo.image = await this.commitPicture(image, placement, manager);
         const other = await manager.findOneBy(Photo, { pageId, image: photo.image });
         if (other && other.id !== photoId)
           throw new Refused('This picture is on the page already.');

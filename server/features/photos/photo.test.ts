@@ -47,7 +47,7 @@ async function start(count: number): Promise<string[]> {
 }
 
 describe('adding a photo', () => {
-  it('appends it through both doors and keeps the upload for good', async () => {
+  it('appends it through both APIs and keeps the upload for good', async () => {
     await start(0);
     const [first, second] = [await uploaded(), await uploaded()];
     const { body } = await post({ image: first });
@@ -167,7 +167,7 @@ describe('the order, captions and removal of photos', () => {
       expect((await update(input)).errors).toMatchObject([{ extensions: { code: 'REFUSED' } }]);
   });
 
-  it('removes one through either door; what is gone is 404', async () => {
+  it('removes one through either API; what is gone is 404', async () => {
     const [a = '', b = ''] = await start(2);
     expect(await app.rest('DELETE', path(a), undefined, member.headers)).toEqual({
       status: 200,
@@ -192,7 +192,7 @@ describe('the order, captions and removal of photos', () => {
 });
 
 describe('who may', () => {
-  it('change the photos: members, over both doors, and nobody else', async () => {
+  it('change the photos: members, over both APIs, and nobody else', async () => {
     const [id = ''] = await start(2);
     const image = await uploaded();
     for (const [headers, status, code] of [
@@ -251,10 +251,10 @@ it('tells every change of the grid on the page’s stream', async () => {
   await app.rest('DELETE', path(a), undefined, member.headers);
   type Next = { data: { pageEvents: { seq: number } } };
   await socket.next((m) => (m.payload as Next | undefined)?.data?.pageEvents?.seq === 5);
-  const told = socket.messages
+  const events = socket.messages
     .filter(({ type }) => type === 'next')
     .map(({ payload }) => (payload as Next).data.pageEvents);
-  expect(told).toEqual([
+  expect(events).toEqual([
     { __typename: 'PhotoAdded', seq: 1, photo: { id: a, caption: '', rank: 'a0' } },
     { __typename: 'PhotoAdded', seq: 2, photo: { id: b, caption: '', rank: 'a1' } },
     { __typename: 'PhotoChanged', seq: 3, photo: { id: a, caption: 'A', rank: 'a0' } },

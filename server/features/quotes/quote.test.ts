@@ -46,7 +46,7 @@ const importDeck = (name: string, texts: string[]) => {
 };
 
 describe('a quote', () => {
-  it.each(SYSTEM_PAGES.map(({ url }) => url))('is there on both doors for /%s', async (url) => {
+  it.each(SYSTEM_PAGES.map(({ url }) => url))('is there on both APIs for /%s', async (url) => {
     const { status, body } = await rest(`url=/${url}`);
     expect({ status, body }).toMatchObject({ status: 200, body: { error: false, msg: '' } });
     expect(Object.keys(body.item).sort()).toEqual(['author', 'background', 'id', 'text']);

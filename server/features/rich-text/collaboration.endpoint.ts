@@ -45,7 +45,7 @@ export class CollaborationEndpoint implements SocketEndpoint {
     let entered: Entered | null = null;
     let began = false;
     return {
-      take: async (data, isBinary) => {
+      receive: async (data, isBinary) => {
         if (!isBinary) throw new Malformed();
         const message = readMessage(data);
         if ((message.kind === 'token') === began) throw new Malformed();
@@ -54,7 +54,7 @@ export class CollaborationEndpoint implements SocketEndpoint {
         entered = await this.enter(socket, name, message.token);
         known();
       },
-      gone: () => {
+      closed: () => {
         if (entered) this.options.texts.leave(entered.text, entered.connection);
       },
     };

@@ -143,7 +143,7 @@ describe('a text that two people write', () => {
     editor.close();
   });
 
-  it('reaches watchers as an event, and is written through the other doors without losing anybody', async () => {
+  it('reaches watchers as an event, and is written through the other APIs without losing anybody', async () => {
     const component = await newText('<p>one</p><p>two</p>');
     const watcher = await openSocket(app.origin);
     watcher.subscribe(
@@ -225,7 +225,7 @@ describe('a text that two people write', () => {
   });
 });
 
-describe('the door of a text', () => {
+describe('the endpoint of a text', () => {
   it('is for members only, and for texts only', async () => {
     const component = await newText();
     const [bio] = [randomUUID()];

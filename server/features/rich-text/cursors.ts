@@ -15,7 +15,7 @@ import { awarenessMessage } from '../../../protocol/rich-text/message.ts';
 const MAX_BYTES = 4 * 1024;
 /** Ids have 32 bits, and nobody moves as often: a clock at its end could not be counted on from. */
 const MAX_NUMBER = 2 ** 32 - 1;
-/** Clients repeat themselves every 15 to 18 s; a line that died without a word is forgotten after this. */
+/** Clients repeat themselves every 15 to 18 s; a connection that died without a word is forgotten after this. */
 const GONE_AFTER_MS = 25_000;
 const SWEEP_MS = 2_500;
 
@@ -37,13 +37,13 @@ export class Cursors {
   constructor(
     private readonly awareness: Awareness,
     connections: ReadonlySet<Connection>,
-    private readonly tellProcesses: (update: Uint8Array) => void,
+    private readonly publish: (update: Uint8Array) => void,
   ) {
     awareness.setLocalState(null); // the server itself edits nothing
     awareness.on('update', ({ added, updated, removed }: Changed, origin: unknown) => {
       const data = encodeAwarenessUpdate(awareness, [...added, ...updated, ...removed]);
       for (const one of connections) if (one !== origin) one.send(awarenessMessage(data));
-      if (!NOT_MOVED.has(origin)) tellProcesses(data);
+      if (!NOT_MOVED.has(origin)) publish(data);
     });
   }
 
@@ -55,14 +55,14 @@ export class Cursors {
   }
 
   /** Takes in where cursors are in another process. */
-  take(update: Uint8Array): void {
+  apply(update: Uint8Array): void {
     applyAwarenessUpdate(this.awareness, update, REMOTE);
   }
 
   /** Tells the other processes where everybody is here. */
   repeat(): void {
     const ids = [...this.speakers.keys()].filter((id) => this.awareness.states.has(id));
-    if (ids.length > 0) this.tellProcesses(encodeAwarenessUpdate(this.awareness, ids));
+    if (ids.length > 0) this.publish(encodeAwarenessUpdate(this.awareness, ids));
   }
 
   /** Each socket speaks for one id: its own, and by the name that the server knows. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { DocumentName } from './document.store.ts';
 
-// What other doors do to a document within a transaction of their own.
+// What other APIs do to a document within a transaction of their own.
 
-/** Under the page's lock: the document's whole log for a change within the same transaction. */
+/** Under the page's lock: the document's whole list of updates for a change within the same transaction. */
 export async function lockDocument(
   manager: EntityManager,
   { componentId, field }: DocumentName,

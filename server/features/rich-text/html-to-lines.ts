@@ -89,8 +89,8 @@ function inlinesOf(nodes: readonly HtmlNode[], format: Format): Span[] {
     if (node.name === 'a' && !format.link)
       return inlinesOf(node.children, { ...format, link: node.attribs['href'] ?? 'about:blank' });
     const inner = inlinesOf(node.children, { ...format, ...FORMATS[node.name] });
-    const around: Span = { text: BREAK, format: {} };
-    return BLOCKS.has(node.name) ? [around, ...trimmed(inner), around] : inner;
+    const lineBreak: Span = { text: BREAK, format: {} };
+    return BLOCKS.has(node.name) ? [lineBreak, ...trimmed(inner), lineBreak] : inner;
   });
 }
 

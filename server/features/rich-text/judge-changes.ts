@@ -3,7 +3,7 @@ import { type Connection, type Sent } from './connection.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import { ClientClocks } from './client-clocks.ts';
 
-/** What a document may hold in all, in bytes of its state and log. */
+/** What a document may hold in all, in bytes of its state and updates. */
 export const MAX_DOCUMENT_BYTES = 1024 * 1024;
 /** Deleting goes on where adding is refused, up to this many bytes. */
 const MAX_WITH_DELETIONS = 2 * MAX_DOCUMENT_BYTES;

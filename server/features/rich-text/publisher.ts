@@ -6,8 +6,8 @@ interface Dependencies {
   inTurn(work: () => Promise<void>): void;
   /** Writes the text as it is now; gives the seq that is written, and words where it was refused. */
   write(): Promise<{ seq: number; words: string }>;
-  /** Tells the editors that the words changed. */
-  tell(words: string): void;
+  /** Notifies the editors that the words changed. */
+  notify(words: string): void;
 }
 
 /** Keeps the HTML that visitors read a moment behind a text that changes. */
@@ -17,7 +17,7 @@ export class Publisher {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly around: Dependencies,
+    private readonly dependencies: Dependencies,
     /** Up to where the text is written. */
     public seq: number,
   ) {}
@@ -25,17 +25,20 @@ export class Publisher {
   /** Writes the text up to `seq` soon, once for all that changes until then. */
   soon(seq: number): void {
     if (seq <= this.seq) return;
-    this.timer ??= setTimeout(() => this.around.inTurn(() => this.now(seq)), PUBLISH_AFTER_MS);
+    this.timer ??= setTimeout(
+      () => this.dependencies.inTurn(() => this.now(seq)),
+      PUBLISH_AFTER_MS,
+    );
   }
 
   async now(seq: number): Promise<void> {
     this.stop();
     if (seq <= this.seq) return;
-    const written = await this.around.write();
+    const written = await this.dependencies.write();
     this.seq = written.seq;
     if (written.words === this.notice) return;
     this.notice = written.words;
-    this.around.tell(this.notice);
+    this.dependencies.notify(this.notice);
   }
 
   stop(): void {

@@ -19,7 +19,7 @@ interface Dependencies extends Shared {
 
 export interface RichTextModule extends FeatureModule {
   endpoint: CollaborationEndpoint;
-  /** Brings HTML from other doors into a text that several people edit. */
+  /** Brings HTML from other APIs into a text that several people edit. */
   replaceShared: ReplaceShared;
 }
 
@@ -40,7 +40,7 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
   }
 
   const texts = new SharedTexts(db, members, publish, memberBus, log);
-  const unsubscribe = memberBus.subscribe((message) => texts.hear(message));
+  const unsubscribe = memberBus.subscribe((message) => texts.receive(message));
   const endpoint = new CollaborationEndpoint({
     texts,
     log,

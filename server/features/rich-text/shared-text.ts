@@ -65,17 +65,17 @@ export class SharedText {
   private seq = 0;
   private lastEditor: string | null = null;
   /** Since the last compaction. */
-  private log = { updates: 0, bytes: 0 };
+  private pending = { updates: 0, bytes: 0 };
   private stateBytes = 0;
   /** Somebody who was on the way in would be told nothing: they are sent to the text that follows. */
   private isClosing = false;
   private isOver = false;
 
   constructor(
-    private readonly around: Dependencies,
+    private readonly dependencies: Dependencies,
     stored: StoredDocument,
   ) {
-    const { name, bus } = around;
+    const { name, bus } = dependencies;
     this.cursors = new Cursors(new Awareness(this.doc), this.connections, (moved) => {
       const update = Buffer.from(moved).toString('base64');
       bus.publish({ kind: 'cursorsMoved', ...name, update });
@@ -85,19 +85,19 @@ export class SharedText {
       {
         inTurn: (work) => this.inTurn(work),
         write: () => this.write(),
-        tell: (words) => this.connections.forEach((one) => one.send(noticeMessage(words))),
+        notify: (words) => this.connections.forEach((one) => one.send(noticeMessage(words))),
       },
       stored.publishedSeq,
     );
     this.take(stored);
     this.stateBytes = stored.updates[0]?.data.length ?? 0;
-    this.log.updates -= 1;
-    this.log.bytes -= this.stateBytes;
+    this.pending.updates -= 1;
+    this.pending.bytes -= this.stateBytes;
     this.publisher.soon(this.seq);
   }
 
   get name(): DocumentName {
-    return this.around.name;
+    return this.dependencies.name;
   }
 
   join(connection: Connection): void {
@@ -127,11 +127,11 @@ export class SharedText {
   }
 
   /** What some process says of this text, this one included. */
-  hear(message: MemberMessage): void {
+  receive(message: MemberMessage): void {
     const { kind } = message;
     if (kind === 'renamed') this.rename(message.userId, message);
     if (kind === 'textChanged') this.reach(message.seq);
-    if (kind === 'cursorsMoved') this.cursors.take(Buffer.from(message.update, 'base64'));
+    if (kind === 'cursorsMoved') this.cursors.apply(Buffer.from(message.update, 'base64'));
     if (kind === 'cursorsWanted') this.cursors.repeat();
   }
 
@@ -160,7 +160,7 @@ export class SharedText {
     });
   }
 
-  /** Takes in what is stored up to `seq`, by another process or through another door. */
+  /** Takes in what is stored up to `seq`, by another process or through another API. */
   private reach(seq: number): void {
     if (seq <= this.seq) return;
     this.inTurn(async () => {
@@ -179,7 +179,7 @@ export class SharedText {
   private async storeIncoming(): Promise<void> {
     const batch = this.incoming.splice(0, STORED_AT_ONCE);
     if (this.incoming.length > 0) this.inTurn(() => this.storeIncoming());
-    const { name, editors } = this.around;
+    const { name, editors } = this.dependencies;
     const good = await judgeChanges(batch, {
       doc: this.doc,
       bytes: () => this.bytes,
@@ -201,9 +201,10 @@ export class SharedText {
     for (const change of good)
       if (change.isNew) this.stored(change, seqs[given.indexOf(change)] ?? null);
       else change.from.stored(change);
-    if (first != null) this.around.bus.publish({ kind: 'textChanged', ...name, seq: this.seq });
+    if (first != null)
+      this.dependencies.bus.publish({ kind: 'textChanged', ...name, seq: this.seq });
     this.publisher.soon(this.seq);
-    if (this.log.updates > COMPACT_AFTER.updates || this.log.bytes > COMPACT_AFTER.bytes)
+    if (this.pending.updates > COMPACT_AFTER.updates || this.pending.bytes > COMPACT_AFTER.bytes)
       await this.compact();
   }
 
@@ -219,7 +220,7 @@ export class SharedText {
   }
 
   private async endForbidden(): Promise<void> {
-    const { name, editors } = this.around;
+    const { name, editors } = this.dependencies;
     const open = [...this.connections];
     if (open.length === 0) return;
     const barred = await editors.withoutAccess(
@@ -235,7 +236,7 @@ export class SharedText {
   }
 
   private async catchUp(): Promise<void> {
-    const { name, store } = this.around;
+    const { name, store } = this.dependencies;
     const before = encodeStateVector(this.doc);
     const updates = await store.since(name, this.seq);
     if (updates) this.take({ updates, publishedSeq: this.publisher.seq });
@@ -258,15 +259,15 @@ export class SharedText {
   }
 
   private async compact(): Promise<void> {
-    const { name, store } = this.around;
+    const { name, store } = this.dependencies;
     const state = encodeStateAsUpdate(this.doc);
     await store.compact(name, state, this.seq);
     this.stateBytes = state.length;
-    this.log = { updates: 0, bytes: 0 };
+    this.pending = { updates: 0, bytes: 0 };
   }
 
   private async write(): Promise<{ seq: number; words: string }> {
-    const { name, publish } = this.around;
+    const { name, publish } = this.dependencies;
     const { seq } = this;
     return { seq, words: await publish(name, richTextToHtml(this.doc), seq, this.lastEditor) };
   }
@@ -277,12 +278,12 @@ export class SharedText {
   }
 
   private get bytes(): number {
-    return this.stateBytes + this.log.bytes;
+    return this.stateBytes + this.pending.bytes;
   }
 
   private count(data: Uint8Array): void {
-    this.log.updates += 1;
-    this.log.bytes += data.length;
+    this.pending.updates += 1;
+    this.pending.bytes += data.length;
   }
 
   private inTurn(work: () => Promise<void>): void {
@@ -293,9 +294,12 @@ export class SharedText {
   }
 
   private fail(err: unknown): void {
-    this.around.log.error({ err, document: this.around.name }, 'a text could not be stored');
+    this.dependencies.log.error(
+      { err, document: this.dependencies.name },
+      'a text could not be stored',
+    );
     this.stop();
-    this.around.failed();
+    this.dependencies.failed();
     for (const connection of this.connections) connection.end(CLOSE.restarting, 'Please come back');
   }
 

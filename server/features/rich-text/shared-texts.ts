@@ -77,19 +77,19 @@ export class SharedTexts {
   }
 
   /** What some process says of texts, this one included. */
-  hear(message: MemberMessage): void {
+  receive(message: MemberMessage): void {
     const { kind } = message;
     if (kind === 'membershipOver' || kind === 'loginsOver') this.check();
     if (kind === 'renamed')
-      for (const key of this.texts.keys()) this.withOpen(key, (text) => text.hear(message));
+      for (const key of this.texts.keys()) this.withOpen(key, (text) => text.receive(message));
     if (kind === 'textChanged' || kind === 'cursorsMoved' || kind === 'cursorsWanted')
-      this.withOpen(keyOf(message), (text) => text.hear(message));
+      this.withOpen(keyOf(message), (text) => text.receive(message));
   }
 
   /**
-   * Brings HTML that somebody writes through another door into the document, within the transaction
+   * Brings HTML that somebody writes through REST or GraphQL into the document, within the transaction
    * that writes it and under its page's lock. Where it began as `base`, it gives the HTML with what
-   * others wrote since; `tell` is called after the commit. The document stays as it is where nobody
+   * others wrote since; `publish` is called after the commit. The document stays as it is where nobody
    * has edited this text together yet. Refused where the text is too long.
    */
   async replace(
@@ -101,7 +101,7 @@ export class SharedTexts {
     const locked = name.field === RICH_FIELD ? await lockDocument(manager, name) : null;
     if (!locked) {
       const isOlder = base !== undefined && base !== stored;
-      return { html: isOlder ? mergedHtml(base, html, stored) : html, tell: () => undefined };
+      return { html: isOlder ? mergedHtml(base, html, stored) : html, publish: () => undefined };
     }
     const doc = newDocument();
     for (const update of locked.updates) applyUpdate(doc, update);
@@ -113,7 +113,7 @@ export class SharedTexts {
     await appendLocked(manager, name, locked.lastSeq + 1, update);
     return {
       html: base === undefined ? html : richTextToHtml(doc),
-      tell: () => this.bus.publish({ kind: 'textChanged', ...name, seq: locked.lastSeq + 1 }),
+      publish: () => this.bus.publish({ kind: 'textChanged', ...name, seq: locked.lastSeq + 1 }),
     };
   }
 
@@ -149,7 +149,7 @@ export class SharedTexts {
     this.texts
       .get(key)
       ?.then(work, () => undefined)
-      .catch((err: unknown) => this.log.error({ err }, 'a text was not told'));
+      .catch((err: unknown) => this.log.error({ err }, 'a text was not notified'));
   }
 
   private async forget(text: SharedText): Promise<void> {

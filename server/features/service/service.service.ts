@@ -6,7 +6,7 @@ import { appendPageUpdated } from '../pages/page.events.ts';
 import type { Service } from '../pages/service.type.ts';
 import { checkService } from './service.rules.ts';
 
-/** Sets and clears the service of a page; whoever watches the page is told. */
+/** Sets and clears the service of a page; whoever watches the page is notified. */
 export class ServiceSettings {
   constructor(
     private readonly eventStore: EventStore,

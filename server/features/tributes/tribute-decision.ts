@@ -16,7 +16,7 @@ type Decide = (change: Change, tribute: Tribute) => Promise<boolean>;
 
 /**
  * Lets `change` decide about a tribute while its page is locked, stores what it decided, who did and
- * when, and tells the members. For members only; NotFound where there is no such tribute.
+ * when, and notifies the members. For members only; NotFound where there is no such tribute.
  */
 export async function decideTribute(
   { eventStore, members }: { eventStore: EventStore; members: Members },
@@ -31,7 +31,7 @@ export async function decideTribute(
   const { pageId } = known;
   await members.requireMember(viewer, pageId);
   return eventStore.transact(async (transaction) => {
-    const { manager, tellMembers } = transaction;
+    const { manager, notifyMembers } = transaction;
     await lockToEdit(manager, members, viewer, pageId);
     const tribute = await manager.findOneBy(Tribute, { id });
     if (!tribute) throw new NotFound('There is no such message.'); // its days ended meanwhile
@@ -40,12 +40,12 @@ export async function decideTribute(
     const decision = { decidedBy: viewer.id, decidedAt: new Date() };
     await manager.update(Tribute, { id }, { status, seq, removedFrom, ...decision });
     const by = await personAt(manager, pageId, viewer.id);
-    tellMembers(TributeReviewed, pageId, { tribute: publicTribute(tribute), status, by });
+    notifyMembers(TributeReviewed, pageId, { tribute: publicTribute(tribute), status, by });
     return tribute;
   });
 }
 
-/** Takes a tribute from everybody's wall, if it is there, and its words out of the events that told of it. */
+/** Takes a tribute from everybody's wall, if it is there, and its words out of the events that hold them. */
 export async function takeOffWall({ append }: Change, tribute: Tribute): Promise<void> {
   if (tribute.status !== TributeStatus.VISIBLE) return;
   const emptied = { ...publicTribute(tribute), ...NO_WORDS };

@@ -16,13 +16,13 @@ const BROKEN =
   'Your message could not be sent just now. It is still here: please press Write again.';
 
 /** What the form of a page is sent to where the client's code is not there, or not there yet. */
-export function tributeFormRoutes(parts: {
+export function tributeFormRoutes(dependencies: {
   tributes: TributeService;
   pages: PageService;
   publicUrl: string | null;
   log: Logger;
 }): Router {
-  const { tributes, pages, publicUrl, log } = parts;
+  const { tributes, pages, publicUrl, log } = dependencies;
   const router = Router();
 
   // POST /{path}?write, a form { form_id, name, content } -> 303 to /{path}?sent=visible|held; what is

@@ -12,11 +12,11 @@ const SWEPT_AT_ONCE = 500;
 
 /** Removing tributes, bringing them back, and deleting those that nobody brought back. */
 export class TributeRemovalService {
-  constructor(private readonly parts: { eventStore: EventStore; members: Members }) {}
+  constructor(private readonly dependencies: { eventStore: EventStore; members: Members }) {}
 
   /** Takes a tribute off the wall and out of the lists of messages; again changes nothing. It can be brought back for 30 days. */
   removeTribute(viewer: Viewer | null, id: string): Promise<Tribute> {
-    return decideTribute(this.parts, viewer, id, async (change, tribute) => {
+    return decideTribute(this.dependencies, viewer, id, async (change, tribute) => {
       if (tribute.status === TributeStatus.REMOVED) return false;
       await takeOffWall(change, tribute);
       tribute.removedFrom = tribute.status;
@@ -27,7 +27,7 @@ export class TributeRemovalService {
 
   /** Brings a removed tribute back to where it was; again changes nothing. NotFound once its 30 days are over. */
   restoreTribute(viewer: Viewer | null, id: string): Promise<Tribute> {
-    return decideTribute(this.parts, viewer, id, async ({ append }, tribute) => {
+    return decideTribute(this.dependencies, viewer, id, async ({ append }, tribute) => {
       if (!tribute.removedFrom) return false;
       if (isOver(tribute)) throw new NotFound('This message can no longer be brought back.');
       tribute.status = tribute.removedFrom;
@@ -40,7 +40,7 @@ export class TributeRemovalService {
 
   /** Deletes one batch of tributes whose 30 days are over; answers how many. */
   async sweep(): Promise<number> {
-    const [swept] = (await this.parts.eventStore.db.query(
+    const [swept] = (await this.dependencies.eventStore.db.query(
       `delete from tribute where id in (
          select id from tribute
          where status = 'removed' and decided_at < now() - make_interval(days => $1)

@@ -63,7 +63,7 @@ async function seenByVisitors(): Promise<string> {
 }
 
 describe('a removed message', () => {
-  it('is gone for visitors on every door, with its picture, and comes back to its place', async () => {
+  it('is gone for visitors on every API, with its picture, and comes back to its place', async () => {
     await newWall();
     const image = await uploadClient(app).uploaded();
     const { id } = await post('Words to be removed.', image);

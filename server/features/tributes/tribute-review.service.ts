@@ -11,7 +11,7 @@ import { TributeAdded } from './tribute.types.ts';
 
 /** What a page's members decide about the messages that visitors leave. Every decision can be taken back. */
 export class TributeReviewService {
-  constructor(private readonly parts: { eventStore: EventStore; members: Members }) {}
+  constructor(private readonly dependencies: { eventStore: EventStore; members: Members }) {}
 
   /**
    * Puts a held or hidden tribute on the wall; one that is there already stays as it is. It comes on
@@ -20,7 +20,7 @@ export class TributeReviewService {
    * reason: no place ever changes, so a cursor leaves nothing out.
    */
   async showTribute(viewer: Viewer | null, id: string): Promise<Tribute> {
-    return decideTribute(this.parts, viewer, id, async ({ manager, append }, tribute) => {
+    return decideTribute(this.dependencies, viewer, id, async ({ manager, append }, tribute) => {
       checkNotRemoved(tribute);
       if (tribute.status === TributeStatus.VISIBLE) return false;
       const { lastSeq } = await manager.findOneByOrFail(Page, { id: tribute.pageId });
@@ -33,7 +33,7 @@ export class TributeReviewService {
 
   /** Takes a tribute off the wall, or keeps a held one off it; only members see it then, in no replay either. */
   async hideTribute(viewer: Viewer | null, id: string): Promise<Tribute> {
-    return decideTribute(this.parts, viewer, id, async (change, tribute) => {
+    return decideTribute(this.dependencies, viewer, id, async (change, tribute) => {
       checkNotRemoved(tribute);
       if (tribute.status === TributeStatus.HIDDEN) return false;
       await takeOffWall(change, tribute);
@@ -48,7 +48,7 @@ export class TributeReviewService {
     pageIds: readonly string[],
   ): Promise<Map<string, number>> {
     if (!viewer) return new Map();
-    const rows = (await this.parts.eventStore.db.query(
+    const rows = (await this.dependencies.eventStore.db.query(
       `select member.page_id as "pageId", count(tribute.id)::int as held
        from page_member member
        left join tribute on tribute.page_id = member.page_id and tribute.status = 'held'
@@ -67,7 +67,7 @@ export class TributeReviewService {
     viewer: Viewer | null,
     asked: { pageId: string; status: TributeStatus; first: number; after: string | null },
   ): Promise<{ found: Tribute[]; total: number; deciders: Map<string, Person> }> {
-    const { members, eventStore } = this.parts;
+    const { members, eventStore } = this.dependencies;
     const { db } = eventStore;
     const pageId = await pageToEdit(db, members, viewer, asked.pageId);
     const { status, first, after } = asked;

@@ -95,7 +95,7 @@ describe('what waits and who decided', () => {
   const DECIDED = `query ($pageId: ID!) { tributesByStatus(pageId: $pageId, status: HIDDEN) {
     edges { decision { by { id } at } } } }`;
 
-  it('is counted for the members alone, on the page and among one’s pages, on both doors', async () => {
+  it('is counted for the members alone, on the page and among one’s pages, on both APIs', async () => {
     const wall = await newWall({ readFirst: true });
     const { page, member } = wall;
     const count = async (headers: Record<string, string>) =>
@@ -205,7 +205,7 @@ const ofTributes = (events: Told[]) =>
   events.filter(({ __typename }) => String(__typename).startsWith('Tribute'));
 
 describe('the settings of a wall', () => {
-  it('are changed by members on both doors, each field for itself, and by nobody else', async () => {
+  it('are changed by members on both APIs, each field for itself, and by nobody else', async () => {
     const wall = await newWall();
     expect(await set(wall, { readFirst: true })).toMatchObject({ readFirst: true, closed: false });
     expect(await set(wall, { closed: true })).toMatchObject({ readFirst: true, closed: true });
@@ -231,7 +231,7 @@ describe('the settings of a wall', () => {
     expect(events.at(-1)).toMatchObject({ component: { readFirst: true, closed: false } });
   });
 
-  it('close the wall: a new message is refused on both doors, and one that was taken keeps its answer', async () => {
+  it('close the wall: a new message is refused on both APIs, and one that was taken keeps its answer', async () => {
     const wall = await newWall();
     const input = draft(wall);
     await app.graphql(POST, { input });

@@ -37,7 +37,7 @@ const OTHER_WORDS =
  * locked are left out of the answer, unless they are to be waited for.
  */
 export async function storePosts(
-  { manager, appendAll, tellMembers }: Change,
+  { manager, appendAll, notifyMembers }: Change,
   posts: readonly Post[],
   rules: PostRules,
   { waits, complete }: Manner,
@@ -83,7 +83,7 @@ export async function storePosts(
     outcomes.set(accepted[place]!.post, tribute);
     await complete?.(tribute);
     const payload = { tribute: publicTribute(tribute) };
-    if (tribute.seq === null) tellMembers(TributeHeld, tribute.pageId, payload);
+    if (tribute.seq === null) notifyMembers(TributeHeld, tribute.pageId, payload);
     else added.push({ streamId: tribute.pageId, payload });
   }
   await appendAll(TributeAdded, added);

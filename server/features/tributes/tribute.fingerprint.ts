@@ -16,12 +16,12 @@ export interface PostFingerprint {
 /** The fingerprint of a message. */
 export function fingerprintOf(
   given: { name: string; content: string },
-  asker: Requester,
+  requester: Requester,
 ): PostFingerprint {
   const words = plainWords(given.content);
   return {
-    address: digestOf(asker.address),
-    sender: digestOf(asker.device ?? sharedDevice(asker)),
+    address: digestOf(requester.address),
+    sender: digestOf(requester.device ?? sharedDevice(requester)),
     name: digestOf(plainWords(given.name)),
     words: digestOf(words),
     shape: shapeOf(words),

@@ -36,9 +36,9 @@ export class PostLimits {
   }
 
   /** Counts one try; throws TooMany where its device or its address has used up its limit. */
-  async take(asker: Requester, name: string): Promise<void> {
-    await this.byDevice.take(asker.device ?? `${sharedDevice(asker)} ${plainWords(name)}`);
-    await this.takePicture(asker);
+  async take(requester: Requester, name: string): Promise<void> {
+    await this.byDevice.take(requester.device ?? `${sharedDevice(requester)} ${plainWords(name)}`);
+    await this.takePicture(requester);
   }
 
   /** The same for the picture that follows a message. */

@@ -14,7 +14,7 @@ import { TributeHeld } from './tribute-review.types.ts';
 import { TributeChanged } from './tribute.types.ts';
 import { checkContent, checkName } from './tribute.words.ts';
 
-/** A visitor's words as they came through a door. */
+/** A visitor's words as they came through an API. */
 export interface TributeDraft {
   pageId: string;
   clientId: string;
@@ -48,12 +48,12 @@ export class TributeService {
    * words before, for empty or over-long texts and while the wall is closed, NotFound for an unknown page,
    * TooMany for who posts too fast.
    */
-  async postTribute(draft: TributeDraft, asker: Requester): Promise<Tribute> {
-    await this.rules.limits.take(asker, draft.name);
+  async postTribute(draft: TributeDraft, requester: Requester): Promise<Tribute> {
+    await this.rules.limits.take(requester, draft.name);
     const words = { name: checkName(draft.name), content: checkContent(draft.content) };
     const pageId = uuidOf(draft.pageId);
     if (!pageId) throw new NotFound('There is no such page.');
-    const fingerprint = fingerprintOf(words, asker);
+    const fingerprint = fingerprintOf(words, requester);
     const post = { ...words, pageId, clientId: draft.clientId, fingerprint };
     return draft.image
       ? this.postWithPicture(post, draft.image, draft.uploader)
@@ -66,12 +66,12 @@ export class TributeService {
     image: string,
     uploader: string | null,
   ): Promise<Tribute> {
-    const placed = { uploader, pageId: post.pageId, asMember: false };
+    const placement = { uploader, pageId: post.pageId, asMember: false };
     return this.eventStore.transact(async (change) => {
       const outcomes = await storePosts(change, [post], this.rules, {
         waits: true,
         complete: async (tribute) => {
-          tribute.image = await this.commitPicture(image, placed, change.manager);
+          tribute.image = await this.commitPicture(image, placement, change.manager);
           await change.manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
         },
       });
@@ -84,12 +84,12 @@ export class TributeService {
   /** Adds a picture to a tribute that was posted without one; the whole clientId proves the sender. */
   async attachImage(
     input: { tributeId: string; clientId: string; image: string; uploader: string | null },
-    asker: Requester,
+    requester: Requester,
   ): Promise<Tribute> {
-    await this.rules.limits.takePicture(asker);
+    await this.rules.limits.takePicture(requester);
     if (!isUuid(input.tributeId) || !isUuid(input.clientId)) throw new NotFound();
     const where = { id: input.tributeId, clientId: input.clientId.toLowerCase() };
-    return this.eventStore.transact(async ({ manager, append, tellMembers }) => {
+    return this.eventStore.transact(async ({ manager, append, notifyMembers }) => {
       const known = await manager.findOneBy(Tribute, where);
       if (!known) throw new NotFound('This message is not there any more.');
       await lockPage(manager, known.pageId);
@@ -101,10 +101,11 @@ export class TributeService {
         manager,
       );
       await manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
-      const told = { tribute: publicTribute(tribute) };
+      const payload = { tribute: publicTribute(tribute) };
       if (tribute.status === TributeStatus.VISIBLE)
-        await append(TributeChanged, tribute.pageId, told);
-      if (tribute.status === TributeStatus.HELD) tellMembers(TributeHeld, tribute.pageId, told);
+        await append(TributeChanged, tribute.pageId, payload);
+      if (tribute.status === TributeStatus.HELD)
+        notifyMembers(TributeHeld, tribute.pageId, payload);
       return tribute;
     });
   }

@@ -32,7 +32,7 @@ const draft = (over: object = {}) => ({
 });
 
 describe('posting a tribute', () => {
-  it('gives one result on both doors: what REST posts, GraphQL lists', async () => {
+  it('gives one result on both APIs: what REST posts, GraphQL lists', async () => {
     const { body } = await app.rest('POST', `/api/comments/${page.id}`, {
       name: 'Ines',
       content: 'The roses are climbing.',
@@ -56,7 +56,7 @@ describe('posting a tribute', () => {
     expect(items.filter(({ content }) => content === 'Once only.')).toHaveLength(1);
   });
 
-  it('refuses other words under the same client id on both doors, and keeps the first', async () => {
+  it('refuses other words under the same client id on both APIs, and keeps the first', async () => {
     const sent = draft({ content: 'These were first.' });
     await app.graphql(POST, sent);
     const other = { ...sent.input, content: 'These came second.' };
@@ -90,7 +90,7 @@ describe('posting a tribute', () => {
     ['a blank name', { name: ' \u200b\n ' }, 'Please enter name'],
     ['a blank message', { content: ' \n\t ' }, 'Please enter content'],
     ['a name of control characters', { name: '\u0000\u0007' }, 'Please enter name'],
-  ])('refuses %s in the same words on both doors', async (_what, over, message) => {
+  ])('refuses %s in the same words on both APIs', async (_what, over, message) => {
     const { errors } = await app.graphql(POST, draft(over));
     expect(errors).toMatchObject([{ message, extensions: { code: 'REFUSED' } }]);
     const { input } = draft(over);
@@ -115,7 +115,7 @@ describe('posting a tribute', () => {
     });
   });
 
-  it('answers wrong types and unknown ids in the form of each door', async () => {
+  it('answers wrong types and unknown ids in the form of each API', async () => {
     const wrong = await app.rest('POST', `/api/comments/${page.id}`, { name: 7, content: 'x' });
     expect(wrong.status).toBe(400);
     const unknown = await app.rest('POST', `/api/comments/${randomUUID()}`, {

@@ -14,7 +14,7 @@ function observed(limits: Partial<typeof LIMITS> = {}) {
       network: string,
       { member = false, gone }: { member?: boolean; gone?: AbortSignal } = {},
     ) =>
-      queue.run({ network, member, gone }, () => {
+      queue.run({ network, member, signal: gone }, () => {
         began.push(name);
         return new Promise<void>((end) => ends.set(name, end));
       }),
@@ -105,7 +105,9 @@ test('whoever left is not served', async () => {
 
 test('a job that fails makes room too', async () => {
   const queue = new FairQueue(LIMITS);
-  const asker = { network: 'a', member: false };
-  await expect(queue.run(asker, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
-  await expect(queue.run(asker, async () => 'next')).resolves.toBe('next');
+  const requester = { network: 'a', member: false };
+  await expect(queue.run(requester, () => Promise.reject(new Error('broke')))).rejects.toThrow(
+    'broke',
+  );
+  await expect(queue.run(requester, async () => 'next')).resolves.toBe('next');
 });

@@ -7,7 +7,7 @@ export interface Requester {
   /** Members of a page come before guests. */
   member: boolean;
   /** Aborted once nobody waits for the answer any more. */
-  gone?: AbortSignal | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 interface Limits {
@@ -36,25 +36,25 @@ export class FairQueue {
   constructor(private readonly limits: Limits) {}
 
   /** Throws TooMany for whoever is turned away, before the job has begun. */
-  async run<T>(asker: Requester, job: () => Promise<T>): Promise<T> {
-    await this.turnOf(asker);
+  async run<T>(requester: Requester, job: () => Promise<T>): Promise<T> {
+    await this.turnOf(requester);
     try {
       return await job();
     } finally {
       this.running -= 1;
-      this.at(asker.network).running -= 1;
-      this.forget(asker.network);
+      this.at(requester.network).running -= 1;
+      this.forget(requester.network);
       this.beginNext();
     }
   }
 
-  private turnOf(asker: Requester): Promise<void> {
+  private turnOf(requester: Requester): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
-        asker.gone?.removeEventListener('abort', turnAway);
+        requester.signal?.removeEventListener('abort', turnAway);
         this.waiting = this.waiting.filter((each) => each !== place);
-        this.forget(asker.network);
+        this.forget(requester.network);
       };
       const turnAway = () => {
         leave();
@@ -65,10 +65,10 @@ export class FairQueue {
         resolve();
       };
       const timer = setTimeout(turnAway, this.limits.waitMs);
-      asker.gone?.addEventListener('abort', turnAway);
-      const place: Waiting = { ...asker, begin, turnAway };
+      requester.signal?.addEventListener('abort', turnAway);
+      const place: Waiting = { ...requester, begin, turnAway };
       this.waiting.push(place);
-      if (asker.gone?.aborted) return turnAway();
+      if (requester.signal?.aborted) return turnAway();
       this.beginNext();
       if (this.waiting.length > this.limits.longest) this.mostDemanding().turnAway();
     });

@@ -12,7 +12,7 @@ export class Finishing {
   private readonly running = new Map<string, Promise<string>>();
 
   constructor(
-    private readonly arrivals: IncomingUploads,
+    private readonly incomingUploads: IncomingUploads,
     private readonly media: MediaService,
   ) {}
 
@@ -28,26 +28,28 @@ export class Finishing {
   }
 
   private async develop(id: string, network: string): Promise<string> {
-    const upload = await this.arrivals.find(id);
+    const upload = await this.incomingUploads.find(id);
     if (!upload || upload.partial) throw new NotFound('This upload is not here any more.');
     if (upload.done) return outcomeOf(upload);
-    if ((await this.arrivals.arrived(upload)) !== upload.size)
+    if ((await this.incomingUploads.receivedBytes(upload)) !== upload.size)
       throw new Refused('This picture has not arrived completely yet.');
 
     const outcome = await this.store(upload, network).catch(async (error: unknown) => {
-      const now = await this.arrivals.find(id);
+      const now = await this.incomingUploads.find(id);
       if (now?.done) return null; // another process was faster, and removed the file under our hands
       throw error;
     });
-    if (outcome) await this.arrivals.conclude(upload, outcome);
-    return outcomeOf((await this.arrivals.find(id)) ?? upload);
+    if (outcome) await this.incomingUploads.conclude(upload, outcome);
+    return outcomeOf((await this.incomingUploads.find(id)) ?? upload);
   }
 
   private async store(
     upload: IncomingUpload,
     network: string,
   ): Promise<Pick<IncomingUpload, 'address' | 'refusal'>> {
-    const file = upload.parts ? await this.joined(upload.parts) : this.arrivals.fileOf(upload.id);
+    const file = upload.parts
+      ? await this.joined(upload.parts)
+      : this.incomingUploads.fileOf(upload.id);
     try {
       const { address } = await this.media.storePicture(file, {
         uploader: upload.uploader,
@@ -63,11 +65,11 @@ export class Finishing {
   }
 
   private async joined(parts: string[]): Promise<string> {
-    const whole = join(this.arrivals.folder, randomUUID());
+    const whole = join(this.incomingUploads.folder, randomUUID());
     try {
       for (const part of parts)
         await pipeline(
-          createReadStream(this.arrivals.fileOf(part)),
+          createReadStream(this.incomingUploads.fileOf(part)),
           createWriteStream(whole, { flags: 'a' }),
         );
       return whole;

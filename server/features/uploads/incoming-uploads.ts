@@ -78,7 +78,7 @@ export class IncomingUploads {
   }
 
   /** How many bytes are here; null where its file was lost, or lies on another machine. */
-  async arrived({ id, parts, size, done }: IncomingUpload): Promise<number | null> {
+  async receivedBytes({ id, parts, size, done }: IncomingUpload): Promise<number | null> {
     if (done || parts) return size; // pieces are complete before they are joined
     const found = await stat(this.fileOf(id)).catch(() => null);
     return found?.size ?? null;
@@ -97,7 +97,7 @@ export class IncomingUploads {
     const pieces = await this.findAll(ids);
     if (pieces.length < ids.length) throw new NotFound('A piece of this upload is not here.');
     for (const piece of pieces)
-      if (!piece.partial || piece.done || (await this.arrived(piece)) !== piece.size)
+      if (!piece.partial || piece.done || (await this.receivedBytes(piece)) !== piece.size)
         throw new Malformed('A piece of this upload is not complete.');
     const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
     if (size > MAX_PICTURE_BYTES) throw tooLarge();

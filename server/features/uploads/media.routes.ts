@@ -24,18 +24,18 @@ const FOR_MEMBERS = 'private, no-store';
  * page shows any more, or not yet, is 404 for all but the page's members, who send their token; 401 where
  * that is outdated, as a fresh one may help.
  */
-export function mediaRoutes(service: MediaService, askers: Viewers): Router {
+export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
   const router = Router();
 
   async function send(key: string, variant: Variant, request: Request, response: Response) {
     response.set('Cache-Control', FOR_MEMBERS);
     const hasToken = /^JWT\s+\S/i.test(request.headers.authorization ?? '');
     const mayOpen = async (pages: () => Promise<string[]>) => {
-      const account = hasToken ? await askers.uploaderOf(request) : null;
-      return account !== null && askers.isMemberOf(account, await pages());
+      const account = hasToken ? await viewers.uploaderOf(request) : null;
+      return account !== null && viewers.isMemberOf(account, await pages());
     };
     const picture = await service.openVariant(key, variant, mayOpen).catch(async (error) => {
-      const outdated = hasToken && (await askers.uploaderOf(request)) === null;
+      const outdated = hasToken && (await viewers.uploaderOf(request)) === null;
       throw error instanceof NotFound && outdated ? new Unauthenticated() : error;
     });
     // what a key names never changes, so the key is a tag of its content

@@ -63,15 +63,15 @@ export class MediaService {
   /**
    * Stores an uploaded picture (its content, or the path of a file that stays the caller's) as a
    * temporary one. Throws Refused or TooLarge where it is not a picture we can show, TooMany where
-   * there are too many just now, and where nobody waits for it any more (`gone`).
+   * there are too many just now, and where nobody waits for it any more (`signal`).
    */
   async storePicture(
     input: Buffer | string,
     { uploader, network }: Sender,
-    gone?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<StoredPicture> {
     const member = uploader !== null && (await this.isMember(uploader));
-    const picture = await this.pictures.develop(input, { network, member, gone });
+    const picture = await this.pictures.develop(input, { network, member, signal });
     const key = mediaKey({ id: randomBytes(16).toString('hex'), ...picture });
     // the row first: should the process die half-way, the sweep still finds the files
     await this.db.query(

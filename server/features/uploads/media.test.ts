@@ -56,16 +56,16 @@ describe('keeping a picture', () => {
 
   test('somebody else’s account cannot keep my temporary picture', async () => {
     const mine = '00000000-0000-4000-8000-000000000001';
-    const unplaced = { uploader: null, pageId: null, asMember: false };
+    const placement = { uploader: null, pageId: null, asMember: false };
     const { address } = await app.features.uploads.service.storePicture(await twoColours('png'), {
       uploader: mine,
       network: '192.0.2.1',
     });
     expect((await client.keep({ image: address })).body.error).toBe(true);
     await expect(
-      app.features.uploads.service.commitPicture(address, { ...unplaced, uploader: mine }),
+      app.features.uploads.service.commitPicture(address, { ...placement, uploader: mine }),
     ).resolves.toBe(address);
-    await expect(app.features.uploads.service.commitPicture(address, unplaced)).resolves.toBe(
+    await expect(app.features.uploads.service.commitPicture(address, placement)).resolves.toBe(
       address,
     );
   });

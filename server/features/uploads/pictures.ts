@@ -24,9 +24,9 @@ export class Pictures {
    * Makes a picture's variants from its content, or from a file that stays the caller's. Throws Refused
    * or TooLarge where it is not one we can show, TooMany where there are too many just now.
    */
-  async develop(input: Buffer | string, asker: Requester): Promise<Picture & { type: string }> {
+  async develop(input: Buffer | string, requester: Requester): Promise<Picture & { type: string }> {
     const type = await judgePicture(input);
-    const picture = await this.queue.run(asker, () => this.processes.develop(input, type));
+    const picture = await this.queue.run(requester, () => this.processes.develop(input, type));
     return { ...picture, type };
   }
 

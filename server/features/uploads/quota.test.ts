@@ -35,7 +35,7 @@ describe('unfinished uploads of one address', () => {
       error: true,
       msg: 'Many pictures are still on their way from where you are. Please try again in a few minutes.',
     });
-    expect(await tus.arriving()).toHaveLength(8);
+    expect(await tus.unfinishedFiles()).toHaveLength(8);
   });
 
   test('300 phones with a photo of 3 MB each are admitted at once, and a gigabyte is the end', async () => {
@@ -97,7 +97,7 @@ test('visitors’ unfinished uploads are gone after an hour, members’ after a 
   );
   expect((await tus.send(visitors, 50, Buffer.alloc(50))).status).toBe(404);
   await sweepUploads(app);
-  expect(await tus.arriving()).toEqual([members.split('/').at(-1)]);
+  expect(await tus.unfinishedFiles()).toEqual([members.split('/').at(-1)]);
   expect(await tus.offset(members)).toBe(50);
 });
 
@@ -118,11 +118,11 @@ test('files whose upload was given up on another machine are swept, and no other
   const before = new Date(Date.now() - 2 * 3_600_000);
   for (const name of [kept, 'f'.repeat(32)]) await utimes(join(folder, name), before, before);
   await sweepUploads(app);
-  expect(await tus.arriving()).toContain(kept);
-  expect(await tus.arriving()).not.toContain('f'.repeat(32));
+  expect(await tus.unfinishedFiles()).toContain(kept);
+  expect(await tus.unfinishedFiles()).not.toContain('f'.repeat(32));
 });
 
-test('a disk with too little room takes no upload at either door, and says so', async () => {
+test('a disk with too little room takes no upload at either API, and says so', async () => {
   const full = await startTestApp({ diskReserve: Number.MAX_SAFE_INTEGER });
   const words = {
     error: true,
@@ -135,7 +135,7 @@ test('a disk with too little room takes no upload at either door, and says so', 
     status: 507,
     body: words,
   });
-  expect(await client.arriving()).toEqual([]);
+  expect(await client.unfinishedFiles()).toEqual([]);
   await full.stop();
 });
 

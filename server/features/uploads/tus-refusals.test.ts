@@ -53,7 +53,7 @@ describe('what is refused', () => {
   ])('%s', async (_what, headers, status) => {
     const response = await tus.call('POST', tus.endpoint, headers);
     expect(response.status).toBe(status);
-    expect(await tus.arriving()).toEqual([]);
+    expect(await tus.unfinishedFiles()).toEqual([]);
   });
 
   test('what is no picture, in words that stay the same, and its file is gone', async () => {
@@ -69,7 +69,7 @@ describe('what is refused', () => {
         expect(body['msg']).toMatch(words);
       }
     }
-    expect(await tus.arriving()).toEqual([]);
+    expect(await tus.unfinishedFiles()).toEqual([]);
   });
 
   test('pieces of more than 25 MB together, missing, unfinished, repeated and strange ones', async () => {
@@ -85,7 +85,7 @@ describe('what is refused', () => {
     expect((await tus.join(Array.from({ length: 99 }, (_, n) => `/${n}`))).status).toBe(400);
     expect((await tus.result(first)).status).toBe(404);
     for (const piece of [first, second]) expect((await tus.call('DELETE', piece)).status).toBe(204);
-    expect(await tus.arriving()).toEqual([]);
+    expect(await tus.unfinishedFiles()).toEqual([]);
   });
 
   test('more bytes than were announced', async () => {
@@ -142,7 +142,7 @@ describe('what vanishes', () => {
     for (const piece of pieces) await tus.send(piece, 0, Buffer.alloc(5));
     const joined = (await tus.join(pieces)).headers.get('location') ?? '';
     expect((await tus.call('DELETE', joined)).status).toBe(204);
-    expect(await tus.arriving()).toEqual([]);
+    expect(await tus.unfinishedFiles()).toEqual([]);
   });
 
   test('one whose file was lost: the client is told to begin anew', async () => {
@@ -162,7 +162,7 @@ describe('what vanishes', () => {
     );
     expect((await tus.send(old, 50, Buffer.alloc(50))).status).toBe(404);
     await sweepUploads(app);
-    expect(await tus.arriving()).toEqual([fresh.split('/').at(-1)]);
+    expect(await tus.unfinishedFiles()).toEqual([fresh.split('/').at(-1)]);
     expect((await tus.call('HEAD', old)).status).toBe(404);
     expect(await tus.offset(fresh)).toBe(50);
     await tus.call('DELETE', fresh);

@@ -17,12 +17,12 @@ const LET_GO_WITHIN_MS = 500;
 
 /** The protocol's own part; joining pieces and the result are routes of ours. */
 export function createTusServer(
-  arrivals: IncomingUploads,
+  incomingUploads: IncomingUploads,
   uploaderOf: (request: IncomingMessage) => Promise<string | null>,
 ): Server {
   return new Server({
     path: TUS_PATH,
-    datastore: new UploadStore(arrivals),
+    datastore: new UploadStore(incomingUploads),
     locker: new UploadLocks(),
     lockDrainTimeout: LET_GO_WITHIN_MS,
     maxSize: MAX_PICTURE_BYTES,
@@ -34,7 +34,7 @@ export function createTusServer(
       checkMetadata(upload.metadata ?? {});
       const sender = request.runtime?.node?.req as IncomingMessage;
       const uploader = await uploaderOf(sender);
-      await arrivals.begin({
+      await incomingUploads.begin({
         id: upload.id,
         size: upload.size,
         partial: sender.headers['upload-concat'] === 'partial',

@@ -4,10 +4,13 @@ import { NotFound, PublicError } from '../../graphql/errors.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
 import type { Finishing } from './finishing.ts';
 import { checkMetadata, createTusServer, publicErrorOf, TUS_PATH } from './tus-server.ts';
-import type { UploadEndpoint } from './uploads.routes.ts';
+import type { UploadContext } from './uploads.routes.ts';
 
-/** What the resumable uploads need to know of their surroundings. */
-export interface TusEndpoint extends Pick<UploadEndpoint, 'admit' | 'uploaderOf' | 'arrivals'> {
+/** What the resumable uploads depend on. */
+export interface TusContext extends Pick<
+  UploadContext,
+  'admit' | 'uploaderOf' | 'incomingUploads'
+> {
   finishing: Finishing;
   /** Lets a step of an upload pass that was admitted before, or throws TooMany. */
   admitStep(request: Request): Promise<void>;
@@ -16,9 +19,9 @@ export interface TusEndpoint extends Pick<UploadEndpoint, 'admit' | 'uploaderOf'
 const ID = /^[0-9a-f]{32}$/;
 
 /** Uploads in pieces by the tus protocol 1.0.0: creation, expiration, termination, concatenation. */
-export function tusRoutes(door: TusEndpoint): Router {
+export function tusRoutes(context: TusContext): Router {
   const router = Router();
-  const tus = createTusServer(door.arrivals, door.uploaderOf);
+  const tus = createTusServer(context.incomingUploads, context.uploaderOf);
 
   router.use(TUS_PATH, (_request, response, next) => {
     response.set({ 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' });
@@ -33,27 +36,27 @@ export function tusRoutes(door: TusEndpoint): Router {
   router.post(TUS_PATH, async (request, response) => {
     const [, addresses] = /^final;\s*(.*)$/.exec(request.get('upload-concat') ?? '') ?? [];
     if (addresses === undefined) {
-      await door.admit(request);
+      await context.admit(request);
       return tus.handle(request, response);
     }
-    await door.admitStep(request);
+    await context.admitStep(request);
     requireProtocol(request);
-    const id = await joinPieces(door.arrivals, addresses, request);
+    const id = await joinPieces(context.incomingUploads, addresses, request);
     response.status(201).location(`${TUS_PATH}/${id}`).end();
   });
 
   // GET /api/upload/tus/{id}/result -> { error, msg, preview_url, file_url }, once all of it is here;
   // asking again gives the same.
   router.get(`${TUS_PATH}/:id/result`, async (request, response) => {
-    await door.admitStep(request);
-    const address = await door.finishing.pictureOf(idOf(request), addressOf(request));
+    await context.admitStep(request);
+    const address = await context.finishing.pictureOf(idOf(request), addressOf(request));
     response.json({ error: false, msg: '', preview_url: `${address}/sm`, file_url: address });
   });
 
   // HEAD, PATCH and DELETE /api/upload/tus/{id}: how much is here, more of it, and giving up.
   for (const method of ['head', 'patch', 'delete'] as const)
     router[method](`${TUS_PATH}/:id`, async (request, response) => {
-      await door.admitStep(request);
+      await context.admitStep(request);
       idOf(request);
       return tus.handle(request, response);
     });
@@ -61,10 +64,10 @@ export function tusRoutes(door: TusEndpoint): Router {
   return router;
 }
 
-async function joinPieces(arrivals: IncomingUploads, addresses: string, request: Request) {
+async function joinPieces(incomingUploads: IncomingUploads, addresses: string, request: Request) {
   try {
     checkMetadata(request.get('upload-metadata') || 'none');
-    return await arrivals.join(
+    return await incomingUploads.join(
       addresses.split(' ').map((address) => address.split('/').at(-1) ?? ''),
     );
   } catch (error) {

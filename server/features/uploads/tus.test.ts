@@ -39,7 +39,7 @@ describe('a picture of 20 MB', () => {
       file_url: expect.stringMatching(/^\/media\/[0-9a-f]{32}_\d+x\d+_[0-9a-f]{6}$/) as string,
     });
     expect((await fetch(app.origin + (body['preview_url'] as string))).status).toBe(200);
-    expect(await tus.arriving()).toEqual([]);
+    expect(await tus.unfinishedFiles()).toEqual([]);
   });
 
   test('goes on where it stopped after the connection was cut in the middle', async () => {
@@ -136,7 +136,7 @@ describe('two processes on one disk', () => {
     expect(here.body['error']).toBe(false);
     expect(elsewhere).toEqual(here);
     expect(await pictures()).toBeLessThanOrEqual(before + 2); // the loser's vanishes after a day
-    expect(await tus.arriving()).toEqual([]);
+    expect(await tus.unfinishedFiles()).toEqual([]);
   });
 
   test('pieces sent to either are joined by either', async () => {

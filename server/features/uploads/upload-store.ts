@@ -10,14 +10,14 @@ import {
 
 /** Arriving uploads as the tus protocol sees them: bytes in files, everything else in the database. */
 export class UploadStore extends FileStore {
-  constructor(private readonly arrivals: IncomingUploads) {
+  constructor(private readonly incomingUploads: IncomingUploads) {
     super({
-      directory: arrivals.folder,
+      directory: incomingUploads.folder,
       expirationPeriodInMilliseconds: UPLOAD_HOURS * 60 * 60_000,
       configstore: {
         get: async (id) => this.getUpload(id),
         set: async () => undefined, // its row was made when it was admitted, and nothing changes it
-        delete: async (id) => arrivals.abandon(id),
+        delete: async (id) => incomingUploads.abandon(id),
       },
     });
     this.extensions = [
@@ -36,7 +36,7 @@ export class UploadStore extends FileStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const found = await this.require(id);
-    const offset = await this.arrivals.arrived(found);
+    const offset = await this.incomingUploads.receivedBytes(found);
     if (offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS; // the client begins anew
     return new Upload({
       id,
@@ -56,11 +56,11 @@ export class UploadStore extends FileStore {
 
   override async remove(id: string): Promise<void> {
     await this.require(id);
-    await this.arrivals.abandon(id);
+    await this.incomingUploads.abandon(id);
   }
 
   private async require(id: string): Promise<IncomingUpload> {
-    const found = await this.arrivals.find(id);
+    const found = await this.incomingUploads.find(id);
     if (!found) throw ERRORS.FILE_NOT_FOUND;
     return found;
   }

@@ -34,11 +34,11 @@ const UPLOADS_PER_ADDRESS = { points: 300, seconds: 60 };
 /** Each picture in pieces takes several calls. */
 const STEPS_PER_ADDRESS = { points: 6_000, seconds: 60 };
 /** The subfolder of uploads that arrive in pieces. */
-const ARRIVING = '.arriving';
+const UNFINISHED = '.arriving';
 const SWEEP_EVERY_MS = 10 * 60_000;
 const LEFTOVER_AFTER_MS = 60 * 60_000;
 
-/** Composes storage, service and doors of pictures. */
+/** Composes storage, service and routes of pictures. */
 export function createUploads(dependencies: Dependencies): UploadsModule {
   const { env, db, members, viewerOf } = dependencies;
   const folder = join(env.dataDir, 'media');
@@ -47,19 +47,19 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const pictures = new Pictures();
   const isMember = (account: string) => members.isMemberAnywhere(account); // theirs come first
   const service = new MediaService(db, storage, pictures, isMember);
-  const disk = { folder: join(folder, ARRIVING), reserve: env.diskReserve };
-  const arrivals = new IncomingUploads(db, disk);
+  const disk = { folder: join(folder, UNFINISHED), reserve: env.diskReserve };
+  const incomingUploads = new IncomingUploads(db, disk);
   mkdirSync(disk.folder, { recursive: true, mode: 0o700 }); // others shall not read originals
   const limit = createLimiter(UPLOADS_PER_ADDRESS, env.rateLimitScale);
   const stepLimit = createLimiter(STEPS_PER_ADDRESS, env.rateLimitScale);
   const uploaderOf = async (request: IncomingMessage) => (await viewerOf(request))?.id ?? null;
   const isMemberOf = async (id: string, pageIds: string[]) =>
     (await members.rolesOf({ id }, pageIds)).size > 0;
-  const door = {
+  const context = {
     admit: (request: IncomingMessage) => limit.take(addressOf(request)),
     admitStep: (request: IncomingMessage) => stepLimit.take(addressOf(request)),
     uploaderOf,
-    arrivals,
+    incomingUploads,
   };
   return {
     service,
@@ -67,8 +67,8 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
     pictures,
     routes: [
       mediaRoutes(service, { uploaderOf, isMemberOf }),
-      uploadRoutes({ ...door, service, incoming }),
-      tusRoutes({ ...door, finishing: new Finishing(arrivals, service) }),
+      uploadRoutes({ ...context, service, incoming }),
+      tusRoutes({ ...context, finishing: new Finishing(incomingUploads, service) }),
     ],
     jobs: [
       {
@@ -76,14 +76,20 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
         everyMs: SWEEP_EVERY_MS,
         run: () => service.sweep(),
       },
-      { name: 'forget uploads given up', everyMs: SWEEP_EVERY_MS, run: () => arrivals.sweep() },
+      {
+        name: 'forget uploads given up',
+        everyMs: SWEEP_EVERY_MS,
+        run: () => incomingUploads.sweep(),
+      },
       {
         name: 'remove left-over files',
         everyMs: SWEEP_EVERY_MS,
         inEachProcess: true,
         async run() {
           await removeLeftovers(incoming);
-          await removeLeftovers(arrivals.folder, (names) => arrivals.unfinished(names));
+          await removeLeftovers(incomingUploads.folder, (names) =>
+            incomingUploads.unfinished(names),
+          );
         },
       },
     ],

@@ -8,10 +8,10 @@ import type { MediaService } from './media.service.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { receiveFile } from './receive-file.ts';
 
-/** What the upload calls need to know of their surroundings. */
-export interface UploadEndpoint {
+/** What the upload calls depend on. */
+export interface UploadContext {
   service: MediaService;
-  arrivals: IncomingUploads;
+  incomingUploads: IncomingUploads;
   /** Where files lie while they arrive. */
   incoming: string;
   /** Lets an upload pass or throws TooMany. */
@@ -29,21 +29,21 @@ const TEMPORARY = [
 ] as const;
 
 /** The documented upload calls: temporary pictures, and keeping one of them. */
-export function uploadRoutes(door: UploadEndpoint): Router {
+export function uploadRoutes(context: UploadContext): Router {
   const router = Router();
 
   // POST /api/upload/image/tmp[/cover|/avatar|/image]: stores a picture for a day.
   for (const [path, field] of TEMPORARY)
     router.post(`/api/upload/image/tmp${path}`, async (request, response) => {
-      await door.admit(request);
+      await context.admit(request);
       const left = new AbortController();
       response.once('close', () => left.abort());
-      const sender = { uploader: await door.uploaderOf(request), network: addressOf(request) };
+      const sender = { uploader: await context.uploaderOf(request), network: addressOf(request) };
       const upload = { ...sender, size: sizeOf(request) };
-      const { address } = await door.arrivals.keepRoom(upload, async () => {
-        const file = await receiveFile(request, field, door.incoming);
+      const { address } = await context.incomingUploads.keepRoom(upload, async () => {
+        const file = await receiveFile(request, field, context.incoming);
         try {
-          return await door.service.storePicture(file, sender, left.signal);
+          return await context.service.storePicture(file, sender, left.signal);
         } finally {
           await rm(file, { force: true });
         }
@@ -54,8 +54,8 @@ export function uploadRoutes(door: UploadEndpoint): Router {
   // POST /api/upload/image: keeps a temporary picture for good; again is fine.
   router.post('/api/upload/image', async (request, response) => {
     const image = text(request.body, 'image');
-    const uploader = await door.uploaderOf(request);
-    const address = await door.service.commitPicture(image, {
+    const uploader = await context.uploaderOf(request);
+    const address = await context.service.commitPicture(image, {
       uploader,
       pageId: null,
       asMember: false,

@@ -35,17 +35,17 @@ interface Requester {
 export class VideoStillService {
   private readonly fetching = new Map<string, Promise<boolean>>();
 
-  constructor(private readonly ground: Dependencies) {}
+  constructor(private readonly dependencies: Dependencies) {}
 
   /** Opens a film's still. Throws NotFound where no page has the film, but for members, or there is no still. */
-  async open(id: string, asker: Requester): Promise<StoredFile> {
-    const { storage } = this.ground;
+  async open(id: string, requester: Requester): Promise<StoredFile> {
+    const { storage } = this.dependencies;
     const known = await this.known(id);
     const kept = known ? await storage.get(folderOf(id), FILE) : null;
     if (kept) return kept;
     if (known === false) throw notFound();
-    if (!(await this.standsOnAPage(id)) && !(await asker.isMember())) throw notFound();
-    if (!(await this.fetchOnce(id, asker))) throw notFound();
+    if (!(await this.standsOnAPage(id)) && !(await requester.isMember())) throw notFound();
+    if (!(await this.fetchOnce(id, requester))) throw notFound();
     const fetched = await storage.get(folderOf(id), FILE);
     if (!fetched) throw notFound();
     return fetched;
@@ -53,7 +53,7 @@ export class VideoStillService {
 
   /** Forgets one batch of stills older than a month, whose films may be gone; answers how many. */
   async sweep(): Promise<number> {
-    const { db, storage } = this.ground;
+    const { db, storage } = this.dependencies;
     return db.transaction(async (manager) => {
       const old = (await manager.query(
         `select id from video_still where checked_at < now() - make_interval(days => $1)
@@ -68,7 +68,7 @@ export class VideoStillService {
 
   /** Whether the still is kept; null where that has to be found out, perhaps again. */
   private async known(id: string): Promise<boolean | null> {
-    const [row] = (await this.ground.db.query(
+    const [row] = (await this.dependencies.db.query(
       `select found from video_still
        where id = $1 and (found or checked_at > now() - make_interval(mins => $2))`,
       [id, MISSING_MINUTES],
@@ -78,7 +78,7 @@ export class VideoStillService {
 
   private async standsOnAPage(id: string): Promise<boolean> {
     const links = allFieldsOf('video');
-    const rows = (await this.ground.db.query(
+    const rows = (await this.dependencies.db.query(
       `select payload->>video.field as link
        from component join unnest($2::text[], $3::text[]) as video (type, field) using (type)
        where removed_at is null and position($1 in payload->>video.field) > 0`,
@@ -98,7 +98,7 @@ export class VideoStillService {
   }
 
   private async fetch(id: string, network: string): Promise<boolean> {
-    const { db, storage, pictures, upstream } = this.ground;
+    const { db, storage, pictures, upstream } = this.dependencies;
     const original = await fetchStill(upstream, id);
     const picture = original
       ? await pictures.develop(original, { network, member: false }).catch(nullIfNoPicture)

@@ -18,7 +18,7 @@ type Answer = (response: ServerResponse) => void;
 
 let app: TestApp;
 let upstream: Server;
-let door: Server;
+let server: Server;
 let origin: string;
 /** What YouTube's stand-in is asked, and what it answers to everything. */
 const asked: string[] = [];
@@ -39,13 +39,13 @@ beforeAll(async () => {
   web.use(((error: PublicError, _request, response, _next) => {
     response.sendStatus(error.status);
   }) satisfies ErrorRequestHandler);
-  door = await listening(createServer(web));
-  origin = originOf(door);
+  server = await listening(createServer(web));
+  origin = originOf(server);
 });
 
 afterAll(async () => {
   upstream.close();
-  door.close();
+  server.close();
   await app.stop();
 });
 

@@ -4,7 +4,7 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** One call of the REST door: what it takes, and what its answer holds beside `error` and `msg`. */
+/** One call of the REST API: what it takes, and what its answer holds beside `error` and `msg`. */
 export interface Call {
   method: 'get' | 'post' | 'patch' | 'delete';
   path: string;

@@ -8,7 +8,7 @@ const LONGEST_ADDRESS = 512;
 const SCREEN = /^\/[\w-]{0,64}\/?(?:\?|$)/;
 const READ =
   /^\/api\/(?:page\?|page\/[^/?]+\/components(?:\?|$)|public\/page\/[^/?]+\/photos(?:\?|$)|comments\/[^/?]+(?:\?|$))/;
-const OTHER_DOORS = new Set(['/healthz', '/metrics', '/graphql']);
+const OTHER_ENDPOINTS = new Set(['/healthz', '/metrics', '/graphql']);
 
 /**
  * What a request asks, in words that are equal where the answers are: null for members, whose answers
@@ -34,7 +34,7 @@ export async function questionOf(
 /** Whether the address is one of those whose answers depend on pages alone. */
 function isRead(url: string): boolean {
   if (READ.test(url)) return true;
-  return SCREEN.test(url) && !OTHER_DOORS.has(url.split('?', 1)[0] ?? '');
+  return SCREEN.test(url) && !OTHER_ENDPOINTS.has(url.split('?', 1)[0] ?? '');
 }
 
 /** The body's bytes, which stay in the request for its next reader; null where it ended early. */

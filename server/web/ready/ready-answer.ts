@@ -14,7 +14,7 @@ const gunzippable = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One answer in all the forms in which it goes over the wire; each is made at most once. */
+/** One answer in all the forms in which it goes over the network; each is made at most once. */
 export class ReadyAnswer {
   private readonly etag: string;
   private readonly forms = new Map<Encoding, Promise<Buffer>>();
@@ -36,7 +36,7 @@ export class ReadyAnswer {
     return Math.ceil(this.made.body.length * 1.5) + 2_048;
   }
 
-  /** Sends it as the asker takes it; a browser that has it already is told so. */
+  /** Sends it as the requester takes it; a browser that has it already is told so. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status } = this.made;
     const known = request.headers['if-none-match'];

@@ -29,8 +29,8 @@ async function post(content: string, on = app): Promise<string> {
   return String(body['id']);
 }
 
-/** How the same question is answered by each of the doors, on each of the processes. */
-function everyDoor(): Promise<string[]> {
+/** How the same question is answered by each of the APIs, on each of the processes. */
+function everyApi(): Promise<string[]> {
   return Promise.all(
     [app, beside].flatMap((one) => [
       fetch(`${one.origin}/${page.url}`).then((answer) => answer.text()),
@@ -46,7 +46,7 @@ async function served(on: TestApp, from: 'memory' | 'door'): Promise<number> {
   return Number(new RegExp(`ready_answers_total\\{from="${from}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
 }
 
-/** An answer as it comes over the wire, nothing unpacked. */
+/** An answer as it comes over the network, nothing unpacked. */
 function raw(path: string, headers: Record<string, string>) {
   return new Promise<{ status?: number; encoding?: string; body: Buffer }>((resolve, reject) => {
     ask(`${app.origin}${path}`, { headers }, (response) => {
@@ -63,17 +63,17 @@ function raw(path: string, headers: Record<string, string>) {
 }
 
 describe('what visitors read', () => {
-  it('has every message for whoever asks after it was posted, on every process and door', async () => {
+  it('has every message for whoever asks after it was posted, on every process and API', async () => {
     for (const content of Array.from({ length: 12 }, () => `words ${randomUUID()}`)) {
       await post(content, Math.random() < 0.5 ? app : beside);
-      for (const answer of await everyDoor()) expect(answer).toContain(content);
+      for (const answer of await everyApi()) expect(answer).toContain(content);
     }
   });
 
   it('has every change of the page, whatever it is', async () => {
     const member = await newMember(app, page);
     const change = async (mutation: string, variables: object, mark: string, on = app) => {
-      await everyDoor();
+      await everyApi();
       const answer = await on.graphql(mutation, variables, member.headers);
       expect(answer.errors).toBeUndefined();
       const html = await (await fetch(`${beside.origin}/${page.url}`)).text();
@@ -98,9 +98,9 @@ describe('what visitors read', () => {
 
   it('is made once for all who ask the same, and given from memory after that', async () => {
     await post('One more.');
-    const [doors, memory] = [await served(app, 'door'), await served(app, 'memory')];
+    const [made, memory] = [await served(app, 'door'), await served(app, 'memory')];
     await Promise.all(Array.from({ length: 40 }, () => app.graphql(WALL, { url: page.url })));
-    expect((await served(app, 'door')) - doors).toBe(1);
+    expect((await served(app, 'door')) - made).toBe(1);
     expect((await served(app, 'memory')) - memory).toBe(39);
   });
 
@@ -144,17 +144,17 @@ describe('what visitors read', () => {
   });
 
   it('is never kept where chance or an error made it', async () => {
-    const [doors] = [await served(app, 'door')];
+    const [made] = [await served(app, 'door')];
     for (const query of [
       `{ quote(url: "happy") { id } page(url: "${page.url}") { id } }`,
       `{ page(url: "${page.url}") { id removedComponents { id } } }`,
       `mutation { logout { done } }`,
     ])
       for (let times = 0; times < 2; times++) await app.graphql(query);
-    expect((await served(app, 'door')) - doors).toBe(6);
+    expect((await served(app, 'door')) - made).toBe(6);
   });
 
-  it('answers broken and odd requests as the doors behind it do', async () => {
+  it('answers broken and odd requests as the handlers behind it do', async () => {
     const send = (body: string, headers: Record<string, string>) =>
       fetch(`${app.origin}/graphql`, { method: 'POST', body, headers });
     const json = { 'content-type': 'application/json' };

@@ -7,10 +7,10 @@ import { capture, type Made } from './capture.ts';
 import { questionOf } from './question.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 
-/** Tells the present version of each look-up, read after it was asked; absent where there is no page. */
+/** Gives the present version of each look-up, read after it was asked; absent where there is no page. */
 export type VersionsNow = (lookups: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-interface ReadyParts {
+interface Dependencies {
   versionsNow: VersionsNow;
   /** Answers hold absolute addresses: how the request names this host, or '' where that is configured. */
   spokenTo: (request: IncomingMessage) => string;
@@ -31,7 +31,7 @@ const MAX_BYTES = 128 * 1024 * 1024;
 const LONGEST = 4 * 1024 * 1024;
 
 /**
- * What visitors read, kept ready as bytes: made once by the doors behind it (`make`), then given to
+ * What visitors read, kept ready as bytes: made once by the handlers behind it (`make`), then given to
  * everybody who asks the same, until a page that it was made of is at another version. Never by time.
  */
 export class ReadyAnswers {
@@ -46,10 +46,10 @@ export class ReadyAnswers {
   private requests = 0;
 
   constructor(
-    private readonly parts: ReadyParts,
+    private readonly dependencies: Dependencies,
     private readonly make: RequestListener,
   ) {
-    const registers = [parts.metrics];
+    const registers = [dependencies.metrics];
     this.served = new Counter({
       name: 'keepsake_ready_answers_total',
       help: 'Answers to visitors, by whether they were kept ready or had to be made',
@@ -67,15 +67,15 @@ export class ReadyAnswers {
     });
   }
 
-  /** Whether the answer to this request is packed here, and must come from its door as it is. */
+  /** Whether the answer to this request is packed here, and must come from its handler as it is. */
   packs(request: IncomingMessage): boolean {
     return this.captured.has(request);
   }
 
   readonly handle: RequestListener = (request, response) => {
     this.answer(request, response).catch((err: unknown) => {
-      if (response.closed || request.destroyed) return; // the asker left
-      this.parts.log.error({ err, url: request.url }, 'an answer was not kept ready');
+      if (response.closed || request.destroyed) return; // the requester left
+      this.dependencies.log.error({ err, url: request.url }, 'an answer was not kept ready');
       if (response.headersSent) response.destroy();
       else this.make(request, response);
     });
@@ -83,7 +83,7 @@ export class ReadyAnswers {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const came = ++this.requests;
-    const question = await questionOf(request, this.parts.spokenTo);
+    const question = await questionOf(request, this.dependencies.spokenTo);
     if (question === null) return this.make(request, response);
     for (;;) {
       const kept = this.answers.get(question);
@@ -109,7 +109,7 @@ export class ReadyAnswers {
 
   private async isCurrent(versions: ReadyAnswer['versions']): Promise<boolean> {
     if (versions.size === 0) return true; // of the build alone
-    const now = await this.parts.versionsNow([...versions.keys()]);
+    const now = await this.dependencies.versionsNow([...versions.keys()]);
     for (const [lookup, version] of versions)
       if ((now.get(lookup) ?? null) !== version) return false;
     return true;
@@ -141,7 +141,7 @@ export class ReadyAnswers {
     await answer.send(request, response);
   }
 
-  /** Lets the doors answer, and gives what they would have sent. */
+  /** Lets the handlers answer, and gives what they would have sent. */
   private made(request: IncomingMessage, response: ServerResponse): Promise<Made> {
     const { headers } = request;
     return new Promise((resolve, reject) => {
@@ -151,7 +151,7 @@ export class ReadyAnswers {
         request.headers = headers;
         resolve(made);
       });
-      response.once('close', () => reject(new Error('the asker left')));
+      response.once('close', () => reject(new Error('the requester left')));
       this.make(request, response);
     });
   }
