@@ -22,6 +22,66 @@ const onlyWhatIsUsed: Plugin = {
   },
 };
 
+/** Leaves out of graphql-js what only the text of a schema needs: the browser writes operations alone. */
+const operationsOnly: Plugin = {
+  name: 'operations-only',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /graphql\/language\/(?:ast|kinds|printer|reducer|visitor)\.mjs$/ },
+    handler: (code) =>
+      code
+        .replace(/^ {2}(?:SchemaDefinition: |Kind\['SCHEMA_DEFINITION'\]).*?(?=^\})/ms, '')
+        .replace('inspect(node)', 'JSON.stringify(node)'),
+  },
+};
+
+/** Writes rxjs's two asynchronous loops as browsers have them, instead of imitating these with tslib. */
+const nativeAsync: Plugin = {
+  name: 'native-async',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /rxjs\/dist\/esm\/.*\/(?:innerFrom|isReadableStreamLike)\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/^import .* from "tslib";$/m, '')
+        .replace(
+          /^function process\(.*?^\}/ms,
+          `async function process(values, subscriber) {
+            for await (const value of values) {
+              subscriber.next(value);
+              if (subscriber.closed) return;
+            }
+            subscriber.complete();
+          }`,
+        )
+        .replace(
+          /^export function readableStreamLikeToAsyncGenerator\(.*?^\}/ms,
+          `export async function* readableStreamLikeToAsyncGenerator(stream) {
+            const reader = stream.getReader();
+            try {
+              for (;;) {
+                const { value, done } = await reader.read();
+                if (done) return;
+                yield value;
+              }
+            } finally {
+              reader.releaseLock();
+            }
+          }`,
+        ),
+  },
+};
+
+/** Apollo's hooks read their store with React's own hook, and carry no copy of it for older Reacts. */
+const ownStoreHook: Plugin = {
+  name: 'own-store-hook',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /@apollo\/client\/react\/hooks\/useSyncExternalStore\.js$/ },
+    handler: () => `export { useSyncExternalStore } from 'react';`,
+  },
+};
+
 /** Puts our way of loading a chunk, which survives a lost signal, in the place of the build tool's. */
 const reliableChunks: Plugin = {
   name: 'reliable-chunks',
@@ -36,7 +96,7 @@ const reliableChunks: Plugin = {
 
 export default defineConfig({
   root,
-  plugins: [react(), onlyWhatIsUsed, reliableChunks],
+  plugins: [react(), onlyWhatIsUsed, operationsOnly, nativeAsync, ownStoreHook, reliableChunks],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: reactRouter },
