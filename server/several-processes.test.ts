@@ -17,7 +17,7 @@ import { newText, openWriter, storedHtml } from './testing/test-writers.ts';
 const WATCHERS_OF_EACH = 1_000;
 /** One address may have 1,000 sockets open, and everybody here is one address. */
 const SCALE = 3;
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 30_000, interval: 50 };
 
 let app: TestApp;
 let folder: string;

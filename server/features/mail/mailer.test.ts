@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../log.ts';
+import { catchMail } from '../../testing/test-mail.ts';
 import { createMailer } from './mailer.ts';
 
 const MAIL = {
@@ -49,24 +50,10 @@ async function serve(answer: (socket: Socket) => void): Promise<string> {
 
 describe('mail', () => {
   it('goes to the server of SMTP_URL', async () => {
-    let received = '';
-    const url = await serve((socket) => {
-      let isMail = false;
-      socket.write('220 ready\r\n');
-      socket.on('data', (chunk: Buffer) => {
-        const text = chunk.toString();
-        received += text;
-        if (isMail) {
-          isMail = !received.includes('\r\n.\r\n');
-          if (!isMail) socket.write('250 taken\r\n');
-          return;
-        }
-        isMail = text.startsWith('DATA');
-        if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
-        else socket.write(isMail ? '354 go on\r\n' : '250 fine\r\n');
-      });
-    });
-    await mailer(url).send(MAIL);
+    const catcher = await catchMail();
+    await mailer(catcher.url).send(MAIL);
+    const received = catcher.received();
+    catcher.close();
     expect(received).toContain('RCPT TO:<ada@example.org>');
     expect(received).toContain('From: Keepsake <no-reply@keepsake.example>');
     expect(received).toContain('Fair winds.');
