@@ -7,7 +7,6 @@ const LONG_FILES: Record<string, string> = {
     'one state machine: a text’s way to the server and back',
   'server/database/embedded.ts': 'one life of a process: found, started, shared, stopped',
   'server/env.ts': 'one list of settings, each with its sentence',
-  'server/features/rich-text/shared-text.ts': 'one state machine: a text and those who write it',
 };
 /** Exports that a tool takes, not an import. */
 const ENTRIES =
@@ -26,7 +25,7 @@ const SERVER = [
   ['main.ts', 'cli'],
   ['processes.ts', 'start.ts'],
   ['app.ts', 'demo.ts'],
-  ['features.ts', 'entities.ts', 'serving.ts'],
+  ['features.ts', 'schemas.ts', 'entities.ts', 'serving.ts'],
   ['web'],
   ['features'],
   ['live'],

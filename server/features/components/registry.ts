@@ -22,7 +22,7 @@ for (const type of typeWords) {
   byType.set(type, { type, ...block });
 }
 
-/** Every block type: a new one is a new file in `types/`, and nothing else. */
+/** Every block type: a new one is a new file in `types/`, and a folder in the client's `blocks/`. */
 export const blockTypes = [...byType.values()];
 
 registerEnumType(ComponentType, {

@@ -24,7 +24,7 @@ export interface GoodChange extends Change {
 /** How much a document holds, and what makes that less where it can be. */
 interface Room {
   doc: Doc;
-  bytes(): number;
+  readonly bytes: number;
   compact(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function judgeChanges(batch: readonly Change[], room: Room): Promis
       const { isComplete, adds, deletes } = clocks.judge(data);
       const isNew = adds || deletes;
       const most = adds ? MAX_DOCUMENT_BYTES : MAX_WITH_DELETIONS;
-      const isTooMuch = () => isNew && room.bytes() + bytes + data.length > most;
+      const isTooMuch = () => isNew && room.bytes + bytes + data.length > most;
       if (isTooMuch()) await room.compact();
       if (!isComplete) from.refuse(change, OUT_OF_STEP);
       else if (isTooMuch()) from.refuse(change, FULL);

@@ -1,11 +1,24 @@
+import type { DocumentName } from './document.store.ts';
+import { richTextToHtml } from './lines-to-html.ts';
+import type { StoredText } from './stored-text.ts';
+
 /** The public page is at most so much behind, and the time that writing takes. */
 const PUBLISH_AFTER_MS = 800;
 
+/** Writes a document's HTML where visitors read it; gives words for its editors where that is refused. */
+export type Publish = (
+  name: DocumentName,
+  html: string,
+  seq: number,
+  by: string | null,
+) => Promise<string>;
+
 interface Dependencies {
+  name: DocumentName;
+  text: StoredText;
+  publish: Publish;
   /** Runs work after what has begun. */
-  inTurn(work: () => Promise<void>): void;
-  /** Writes the text as it is now; gives the seq that is written, and words where it was refused. */
-  write(): Promise<{ seq: number; words: string }>;
+  enqueue(work: () => Promise<void>): void;
   /** Notifies the editors that the words changed. */
   notify(words: string): void;
 }
@@ -14,35 +27,44 @@ interface Dependencies {
 export class Publisher {
   /** Why visitors still see an older text; '' where they see this one. */
   notice = '';
+  lastEditor: string | null = null;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly dependencies: Dependencies,
     /** Up to where the text is written. */
-    public seq: number,
+    private seq: number,
   ) {}
 
-  /** Writes the text up to `seq` soon, once for all that changes until then. */
-  soon(seq: number): void {
-    if (seq <= this.seq) return;
-    this.timer ??= setTimeout(
-      () => this.dependencies.inTurn(() => this.now(seq)),
-      PUBLISH_AFTER_MS,
-    );
+  /** Writes the text soon, once for all that changes until then. */
+  soon(): void {
+    if (this.isCurrent) return;
+    this.timer ??= setTimeout(() => this.dependencies.enqueue(() => this.now()), PUBLISH_AFTER_MS);
   }
 
-  async now(seq: number): Promise<void> {
+  async now(): Promise<void> {
     this.stop();
-    if (seq <= this.seq) return;
-    const written = await this.dependencies.write();
-    this.seq = written.seq;
-    if (written.words === this.notice) return;
-    this.notice = written.words;
-    this.dependencies.notify(this.notice);
+    if (this.isCurrent) return;
+    const { name, text, publish, notify } = this.dependencies;
+    const { seq, doc } = text;
+    const words = await publish(name, richTextToHtml(doc), seq, this.lastEditor);
+    this.seq = seq;
+    if (words === this.notice) return;
+    this.notice = words;
+    notify(words);
+  }
+
+  /** Another process wrote the text up to `seq`. */
+  advance(seq: number): void {
+    this.seq = Math.max(this.seq, seq);
   }
 
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+  }
+
+  private get isCurrent(): boolean {
+    return this.dependencies.text.seq <= this.seq;
   }
 }

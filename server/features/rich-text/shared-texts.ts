@@ -17,7 +17,8 @@ import { newDocument } from '../../../protocol/rich-text/new-document.ts';
 import { mergedHtml, replaceText } from './rich-text.ts';
 import { MAX_DOCUMENT_BYTES } from './judge-changes.ts';
 import { richTextToHtml } from './lines-to-html.ts';
-import { type Publish, SharedText } from './shared-text.ts';
+import type { Publish } from './publisher.ts';
+import { SharedText } from './shared-text.ts';
 
 /** How often it is asked who may still edit, and what other processes stored. */
 const CHECK_MS = 1_000;
@@ -53,7 +54,7 @@ export class SharedTexts {
     void this.publishForgotten(BEHIND_SECONDS);
   }
 
-  /** The text of a block's text. Throws where the viewer may not edit the block, or it has no such text. */
+  /** The document of a block's text, opened where it is not. Throws where the viewer may not edit the block, or it has no such text. */
   async find(viewer: Viewer, name: DocumentName): Promise<SharedText> {
     const row = await blockToEdit(this.db, this.members, viewer, name.componentId);
     const { fields } = blockType(row.type);
@@ -61,17 +62,17 @@ export class SharedTexts {
       throw new NotFound('There is no such text.');
     if (row.removedAt) throw new NotFound('This block was removed.');
     const text = await this.text({ componentId: row.id, field: RICH_FIELD }, row.pageId);
-    if (text.connections.size >= MAX_EDITORS) throw new TooMany();
+    if (text.editorCount >= MAX_EDITORS) throw new TooMany();
     return text;
   }
 
   leave(text: SharedText, connection: Connection): void {
     text.leave(connection);
-    if (text.connections.size > 0) return;
+    if (text.editorCount > 0) return;
     setTimeout(() => void this.forget(text), LINGER_MS).unref();
   }
 
-  /** Asks at once who may still edit: somebody's membership or login is over. */
+  /** Asks who may still edit: every second, and at once when a membership or a login is over. */
   private check(): void {
     void this.checkAll().catch((err: unknown) => this.log.error({ err }, 'texts not checked'));
   }
@@ -153,10 +154,10 @@ export class SharedTexts {
   }
 
   private async forget(text: SharedText): Promise<void> {
-    if (this.isClosed || text.connections.size > 0) return;
+    if (this.isClosed || text.editorCount > 0) return;
     const key = keyOf(text.name);
     try {
-      if ((await this.texts.get(key)) !== text || text.connections.size > 0) return;
+      if ((await this.texts.get(key)) !== text || text.editorCount > 0) return;
       this.texts.delete(key);
       await text.close();
     } catch (err) {
