@@ -1,40 +1,23 @@
-import { accountSchema, createAccounts } from './features/accounts/accounts.module.ts';
-import { activationSchema, createActivation } from './features/activation/activation.module.ts';
-import { componentSchema, createComponents } from './features/components/components.module.ts';
-import { createHistory, historySchema } from './features/history/history.module.ts';
+import { createAccounts } from './features/accounts/accounts.module.ts';
+import { createActivation } from './features/activation/activation.module.ts';
+import { createComponents } from './features/components/components.module.ts';
+import { createHistory } from './features/history/history.module.ts';
 import { createMail } from './features/mail/mail.module.ts';
-import { createMembers, memberSchema } from './features/members/members.module.ts';
+import { createMembers } from './features/members/members.module.ts';
 import type { FeatureModule, Shared } from './features/module.ts';
 import { createMyPages } from './features/my-pages/my-pages.module.ts';
-import { createPages, pageSchema } from './features/pages/pages.module.ts';
-import { createPhotos, photoSchema } from './features/photos/photos.module.ts';
-import { createQuotes, quoteSchema } from './features/quotes/quotes.module.ts';
+import { createPages } from './features/pages/pages.module.ts';
+import { createPhotos } from './features/photos/photos.module.ts';
+import { createQuotes } from './features/quotes/quotes.module.ts';
 import { createRichText } from './features/rich-text/rich-text.module.ts';
-import { createRooms, roomSchema } from './features/rooms/rooms.module.ts';
-import { createService, serviceSchema } from './features/service/service.module.ts';
-import { createTributes, tributeSchema } from './features/tributes/tributes.module.ts';
+import { createRooms } from './features/rooms/rooms.module.ts';
+import { createService } from './features/service/service.module.ts';
+import { createTributes } from './features/tributes/tributes.module.ts';
 import { createUploads } from './features/uploads/uploads.module.ts';
 import { createVideos } from './features/videos/videos.module.ts';
 import { buildAppSchema } from './graphql/schema.ts';
-import { liveSchema, PageEventsResolver } from './live/page-events.resolver.ts';
-
-const SCHEMAS = [
-  liveSchema,
-  pageSchema,
-  componentSchema,
-  photoSchema,
-  tributeSchema,
-  historySchema,
-  quoteSchema,
-  roomSchema,
-  serviceSchema,
-  accountSchema,
-  activationSchema,
-  memberSchema,
-];
-
-/** The schema alone, for emitting schema.graphql: nothing is connected. */
-export const describeSchema = () => buildAppSchema(SCHEMAS, []);
+import { PageEventsResolver } from './live/page-events.resolver.ts';
+import { SCHEMAS } from './schemas.ts';
 
 /** The features over one database; `modules` in the order of their routes. */
 export type Features = ReturnType<typeof composeFeatures>;

@@ -1,6 +1,6 @@
 import { isEnumType, isIntrospectionType } from 'graphql';
 import { expect, it } from 'vitest';
-import { describeSchema } from './features.ts';
+import { describeSchema } from './schemas.ts';
 
 it('says in the schema what every type and every value of an enum is', () => {
   const types = Object.values(describeSchema().getTypeMap()).filter(

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../env.ts';
-import { describeSchema } from '../features.ts';
+import { describeSchema } from '../schemas.ts';
 import { printSortedSchema } from '../graphql/print.ts';
 import { namedBlockTypes } from './block-names.ts';
 import { unusedDependencies } from './dependencies.ts';

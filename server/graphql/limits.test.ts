@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
 import type { Page } from '../features/pages/page.entity.ts';
-import { describeSchema } from '../features.ts';
+import { describeSchema } from '../schemas.ts';
 import { createPage } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openSocket } from '../testing/test-socket.ts';

@@ -1,0 +1,32 @@
+import { accountSchema } from './features/accounts/accounts.module.ts';
+import { activationSchema } from './features/activation/activation.module.ts';
+import { componentSchema } from './features/components/components.module.ts';
+import { historySchema } from './features/history/history.module.ts';
+import { memberSchema } from './features/members/members.module.ts';
+import { pageSchema } from './features/pages/pages.module.ts';
+import { photoSchema } from './features/photos/photos.module.ts';
+import { quoteSchema } from './features/quotes/quotes.module.ts';
+import { roomSchema } from './features/rooms/rooms.module.ts';
+import { serviceSchema } from './features/service/service.module.ts';
+import { tributeSchema } from './features/tributes/tributes.module.ts';
+import { buildAppSchema } from './graphql/schema.ts';
+import { liveSchema } from './live/page-events.resolver.ts';
+
+/** What each feature adds to the schema. */
+export const SCHEMAS = [
+  liveSchema,
+  pageSchema,
+  componentSchema,
+  photoSchema,
+  tributeSchema,
+  historySchema,
+  quoteSchema,
+  roomSchema,
+  serviceSchema,
+  accountSchema,
+  activationSchema,
+  memberSchema,
+];
+
+/** The schema alone, for emitting schema.graphql: nothing is connected. */
+export const describeSchema = () => buildAppSchema(SCHEMAS, []);
