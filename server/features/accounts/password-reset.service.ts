@@ -1,15 +1,17 @@
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
+import { type DataSource, IsNull } from 'typeorm';
 import type { Requester } from '../../graphql/context.ts';
 import { Refused } from '../../graphql/errors.ts';
 import { checkEmail, emailKey } from '../mail/email.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { AccountLimits } from './account.limits.ts';
 import { checkNewPassword } from './account.rules.ts';
+import { PasswordResetRow } from './password-reset.entity.ts';
 import type { Passwords } from './passwords.ts';
 import { resetMail } from './reset-mail.ts';
 import type { SessionService } from './session.service.ts';
 import type { Tokens } from './tokens.ts';
+import { UserAccount } from './user.entity.ts';
 
 const GOOD_FOR_MINUTES = 30;
 const OVER = 'This link has been used or is too old. Please ask for a new one.';
@@ -79,14 +81,9 @@ export class PasswordResetService {
         [hash],
       )) as [{ userId: string }[], number];
       if (!used) throw new Refused(OVER);
-      await manager.query('update user_account set password_hash = $2 where id = $1', [
-        used.userId,
-        passwordHash,
-      ]);
+      await manager.update(UserAccount, { id: used.userId }, { passwordHash });
       const ended = await sessions.endAll(manager, used.userId);
-      await manager.query('delete from password_reset where user_id = $1 and used_at is null', [
-        used.userId,
-      ]);
+      await manager.delete(PasswordResetRow, { userId: used.userId, usedAt: IsNull() });
       return ended;
     });
     sessions.loginsOver(over);

@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
+import { RefreshTokenRow } from './refresh-token.entity.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /** A login ends by itself when it was not refreshed for so long. */
@@ -85,11 +86,9 @@ export class SessionService {
 
   /** Ends the login of a refresh token, or else the viewer's; Unauthenticated where neither is known. */
   async end(refreshToken: string, viewer: Viewer | null): Promise<void> {
-    const [known] = (await this.db.query(
-      'select family_id as id from refresh_token where hash = $1',
-      [this.tokens.digest(refreshToken)],
-    )) as { id: string }[];
-    const familyId = known?.id ?? viewer?.sessionId;
+    const hash = this.tokens.digest(refreshToken);
+    const known = await this.db.getRepository(RefreshTokenRow).findOneBy({ hash });
+    const familyId = known?.familyId ?? viewer?.sessionId;
     if (!familyId) throw new Unauthenticated();
     await endFamily(this.db.manager, familyId);
     this.loginsOver([familyId]);
@@ -162,20 +161,14 @@ export class SessionService {
   /** A slow tab may be several refreshes behind: it gets what the quick ones hold now. */
   private async newestFrom(manager: EntityManager, refreshToken: string): Promise<string | null> {
     for (let token = refreshToken; ; token = this.tokens.successor(token)) {
-      const [row] = (await manager.query(
-        'select replaced_at is null as newest from refresh_token where hash = $1',
-        [this.tokens.digest(token)],
-      )) as { newest: boolean }[];
+      const row = await manager.findOneBy(RefreshTokenRow, { hash: this.tokens.digest(token) });
       if (!row) return null; // the secret was changed in between
-      if (row.newest) return token;
+      if (row.replacedAt === null) return token;
     }
   }
 
   private async store(manager: EntityManager, familyId: string, refreshToken: string) {
-    await manager.query('insert into refresh_token (hash, family_id) values ($1, $2)', [
-      this.tokens.digest(refreshToken),
-      familyId,
-    ]);
+    await manager.insert(RefreshTokenRow, { hash: this.tokens.digest(refreshToken), familyId });
   }
 }
 

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../graphql/errors.ts';
 import type { Page } from '../pages/page.entity.ts';
+import { ActivationCodeRow } from './activation-code.entity.ts';
 import { claimCode, makeReservedPage, requireFreeCode } from './claim.ts';
 import { canonical, readableCode } from './code-format.ts';
 
@@ -11,12 +12,9 @@ export class ActivationService {
 
   /** The activation code of a QR token. Refused where there is none or it was used. */
   async exchangeQrToken(qr: string): Promise<string> {
-    const [found] = (await this.db.query(
-      'select code, used_at is not null as used from activation_code where qr = $1',
-      [canonical(qr)],
-    )) as { code: string; used: boolean }[];
+    const found = await this.db.getRepository(ActivationCodeRow).findOneBy({ qr: canonical(qr) });
     if (!found) throw new Refused('Can not get Activation code, please contact us!');
-    if (found.used)
+    if (found.usedAt)
       throw new Refused('This activation code has already been used. Please log in to go on.');
     return readableCode(found.code);
   }

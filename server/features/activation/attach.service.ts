@@ -5,7 +5,7 @@ import type { EventStore } from '../../live/event-store.ts';
 import { mayEdit, mayRedirect } from '../members/member.policy.ts';
 import { roleIn } from '../members/member.service.ts';
 import { lockPage, pageNow } from '../pages/page.editing.ts';
-import { type Page, PageType } from '../pages/page.entity.ts';
+import { Page, PageType } from '../pages/page.entity.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
 
@@ -36,10 +36,8 @@ export class AttachService {
       await requireRights(manager, viewer, source.id, target.id);
       const { url } = requireTarget(await pageNow(manager, target.id));
       await requireEmpty(manager, await pageNow(manager, source.id));
-      await manager.query(
-        `update page set type = 'redirect', redirect_url = $2, active = true where id = $1`,
-        [source.id, url],
-      );
+      const redirect = { type: PageType.REDIRECT, redirectUrl: url, active: true };
+      await manager.update(Page, { id: source.id }, redirect);
       return appendPageUpdated(change, source.id);
     });
   }

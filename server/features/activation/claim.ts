@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
 import { addOwner } from '../members/member.service.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
+import { ActivationCodeRow } from './activation-code.entity.ts';
 import { canonical } from './code-format.ts';
 
 const UNKNOWN = 'This activation code is not right. Please check it and try again.';
@@ -12,12 +13,9 @@ const USED = 'This activation code has already been used.';
 export async function requireFreeCode(manager: EntityManager, typed: string): Promise<void> {
   const code = canonical(typed);
   if (!code) throw new Refused('Please enter your activation code.');
-  const [found] = (await manager.query(
-    'select used_at is not null as used from activation_code where code = $1',
-    [code],
-  )) as { used: boolean }[];
+  const found = await manager.findOneBy(ActivationCodeRow, { code });
   if (!found) throw new Refused(UNKNOWN);
-  if (found.used) throw new Refused(USED);
+  if (found.usedAt) throw new Refused(USED);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DataSource } from 'typeorm';
+import { type DataSource, IsNull } from 'typeorm';
+import { ActivationCodeRow } from './activation-code.entity.ts';
 import { newCode, newQrToken, readableCode } from './code-format.ts';
 import { speakableAddress } from './page-address.ts';
 
@@ -48,11 +49,11 @@ export async function demonstrationCodes(
   publicUrl: string,
   count: number,
 ): Promise<PrintedCode[]> {
-  const rows = (await db.query(
-    `select code, qr from activation_code where demonstration and used_at is null
-     order by created_at, id limit $1`,
-    [count],
-  )) as StoredCode[];
+  const rows = await db.getRepository(ActivationCodeRow).find({
+    where: { demonstration: true, usedAt: IsNull() },
+    order: { createdAt: 'ASC', id: 'ASC' },
+    take: count,
+  });
   const known = rows.map((row) => printed(row, publicUrl));
   return [...known, ...(await createCodes(db, publicUrl, count - known.length, true))];
 }

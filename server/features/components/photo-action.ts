@@ -1,3 +1,4 @@
+import { In, IsNull } from 'typeorm';
 import type { Change } from '../../live/event-store.ts';
 import { personAt } from '../members/person.ts';
 import { typesShowing } from './registry.ts';
@@ -7,6 +8,7 @@ import {
   LONGEST_MINUTES,
   PAUSE_MINUTES,
 } from './component-action.ts';
+import { ComponentRow } from './component.entity.ts';
 
 /** Of all photos of a page; the oldest entries make room. */
 const KEPT_ENTRIES = 200;
@@ -73,10 +75,11 @@ export async function recordPhotoAction(
        order by id desc offset $2)`,
     [pageId, KEPT_ENTRIES],
   );
-  const blocks = (await manager.query(
-    `select id from component where page_id = $1 and type = any($2) and removed_at is null`,
-    [pageId, typesShowing('photos')],
-  )) as { id: string }[];
+  const blocks = await manager.findBy(ComponentRow, {
+    pageId,
+    type: In(typesShowing('photos')),
+    removedAt: IsNull(),
+  });
   if (blocks.length === 0) return;
   const person = by ? await personAt(manager, pageId, by) : null;
   for (const { id: componentId } of blocks)

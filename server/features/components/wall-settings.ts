@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
+import { ComponentRow } from './component.entity.ts';
 import { typesShowing } from './registry.ts';
 
 /** How a page's wall takes messages. */
@@ -32,10 +33,6 @@ export async function wallSettings(
 
 /** Whether the page shows its wall: its members may have taken it off. */
 export async function showsWall(manager: EntityManager, pageId: string): Promise<boolean> {
-  const [wall] = (await manager.query(
-    `select 1 from component
-     where page_id = $1 and type = any($2) and removed_at is null limit 1`,
-    [pageId, typesShowing('tributes')],
-  )) as unknown[];
-  return wall !== undefined;
+  const type = In(typesShowing('tributes'));
+  return manager.existsBy(ComponentRow, { pageId, type, removedAt: IsNull() });
 }

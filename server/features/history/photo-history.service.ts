@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, MoreThan } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
@@ -79,9 +79,5 @@ export class PhotoHistoryService {
 
 /** Whether photos stand behind this one: an added photo is believed to be the last. */
 async function isFollowed(manager: EntityManager, { pageId, rank }: Photo): Promise<boolean> {
-  const [followed] = (await manager.query(
-    'select 1 from photo where page_id = $1 and rank > $2 limit 1',
-    [pageId, rank],
-  )) as unknown[];
-  return followed !== undefined;
+  return manager.existsBy(Photo, { pageId, rank: MoreThan(rank) });
 }

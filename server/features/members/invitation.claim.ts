@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
 import { lockPage } from '../pages/page.editing.ts';
+import { PageMemberRow } from './member.entity.ts';
 import { TONES } from './person.ts';
 
 /** No page has more members than this. */
@@ -51,18 +52,13 @@ export async function pageOfInvitation(manager: EntityManager, token: string): P
 
 /** Under the page's lock; the colour is the first that no other member has. */
 async function addCoOwner(manager: EntityManager, pageId: string, userId: string): Promise<void> {
-  const members = (await manager.query(
-    'select user_id as "userId", tone from page_member where page_id = $1',
-    [pageId],
-  )) as { userId: string; tone: number }[];
+  const members = await manager.findBy(PageMemberRow, { pageId });
   if (members.some((member) => member.userId === userId))
     throw new Refused('You look after this page already.');
   if (members.length >= MAX_MEMBERS)
     throw new Refused(`A page can have up to ${MAX_MEMBERS} members.`);
   const taken = new Set(members.map(({ tone }) => tone));
   const free = Array.from({ length: TONES }, (_, tone) => tone).find((tone) => !taken.has(tone));
-  await manager.query(
-    `insert into page_member (page_id, user_id, role, tone) values ($1, $2, 'co_owner', $3)`,
-    [pageId, userId, free ?? members.length % TONES],
-  );
+  const tone = free ?? members.length % TONES;
+  await manager.insert(PageMemberRow, { pageId, userId, role: 'co_owner', tone });
 }

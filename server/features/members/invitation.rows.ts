@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
 import { hashOf } from './invitation.claim.ts';
+import { PageInvitationRow } from './invitation.entity.ts';
 import type { Invitation } from './invitation.types.ts';
 
 const GOOD_FOR_DAYS = 7;
@@ -40,8 +41,5 @@ export async function endInvitationsOf(
   pageId: string,
   userId: string,
 ): Promise<void> {
-  await manager.query(
-    'delete from page_invitation where page_id = $1 and invited_by = $2 and used_at is null',
-    [pageId, userId],
-  );
+  await manager.delete(PageInvitationRow, { pageId, invitedBy: userId, usedAt: IsNull() });
 }

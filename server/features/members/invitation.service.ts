@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
+import { type DataSource, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
@@ -11,6 +11,7 @@ import { lockPage, pageNow } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { claimInvitation, hashOf, INVITATION_OVER } from './invitation.claim.ts';
+import { PageInvitationRow } from './invitation.entity.ts';
 import { addInvitation, listOpen } from './invitation.rows.ts';
 import type { Invitation, InvitationOffer, InviteMemberPayload } from './invitation.types.ts';
 import type { MemberLimits } from './member.limits.ts';
@@ -80,10 +81,7 @@ export class InvitationService {
     const pageId = pageIdOf(page);
     await requireOwner(this.db.manager, viewer, pageId);
     if (!isUuid(id)) throw new NotFound('There is no such invitation.');
-    await this.db.query(
-      'delete from page_invitation where id = $1 and page_id = $2 and used_at is null',
-      [id, pageId],
-    );
+    await this.db.getRepository(PageInvitationRow).delete({ id, pageId, usedAt: IsNull() });
     return listOpen(this.db.manager, pageId);
   }
 

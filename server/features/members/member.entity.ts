@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Role } from './member.policy.ts';
 
 /** Who belongs to a page, as what, and in which colour. */
 @Entity('page_member')
@@ -10,7 +11,7 @@ export class PageMemberRow {
   userId: string;
 
   @Column('text')
-  role: string;
+  role: Role;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -1,8 +1,9 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Unauthenticated } from '../../graphql/errors.ts';
 import type { Members } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
+import { PageMemberRow } from './member.entity.ts';
 import { mayEdit, type Role } from './member.policy.ts';
 
 /** Nobody has more pages than this in one list. */
@@ -27,19 +28,15 @@ export class MemberService implements Members {
     viewer: Pick<Viewer, 'id'>,
     pageIds: readonly string[],
   ): Promise<Map<string, Role>> {
-    const rows = (await this.db.query(
-      `select page_id as "pageId", role from page_member where user_id = $1 and page_id = any($2)`,
-      [viewer.id, pageIds],
-    )) as { pageId: string; role: Role }[];
+    const rows = await this.db
+      .getRepository(PageMemberRow)
+      .findBy({ userId: viewer.id, pageId: In(pageIds) });
     return new Map(rows.map(({ pageId, role }) => [pageId, role]));
   }
 
   /** Whether an account is a member of any page. */
   async isMemberAnywhere(userId: string): Promise<boolean> {
-    const rows = (await this.db.query('select 1 from page_member where user_id = $1 limit 1', [
-      userId,
-    ])) as unknown[];
-    return rows.length > 0;
+    return this.db.getRepository(PageMemberRow).existsBy({ userId });
   }
 
   /** The viewer's pages, newest first. */
@@ -63,10 +60,7 @@ export async function addOwner(
   pageId: string,
   userId: string,
 ): Promise<void> {
-  await manager.query(`insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`, [
-    pageId,
-    userId,
-  ]);
+  await manager.insert(PageMemberRow, { pageId, userId, role: 'owner' });
 }
 
 /** What a user is to a page, read within a transaction; null for nothing. */
@@ -75,9 +69,6 @@ export async function roleIn(
   pageId: string,
   userId: string,
 ): Promise<Role | null> {
-  const [row] = (await manager.query(
-    'select role from page_member where page_id = $1 and user_id = $2',
-    [pageId, userId],
-  )) as { role: Role }[];
-  return row?.role ?? null;
+  const member = await manager.findOneBy(PageMemberRow, { pageId, userId });
+  return member?.role ?? null;
 }

@@ -7,6 +7,7 @@ import type { Change, EventStore } from '../../live/event-store.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
 import { lockPage, type Members, pageToEdit } from '../pages/page.editing.ts';
 import { endInvitationsOf } from './invitation.rows.ts';
+import { PageMemberRow } from './member.entity.ts';
 import { mayBeRemoved, mayManageMembers } from './member.policy.ts';
 import { roleIn } from './member.service.ts';
 import type { Member, MemberRole } from './member.types.ts';
@@ -63,8 +64,9 @@ export class MembershipService {
       const next = idOfMember(userId);
       if (next === viewer.id) throw new Refused('This page is yours already.');
       if (!(await roleIn(manager, pageId, next))) throw new NotFound(NO_MEMBER);
-      await setRole(manager, pageId, viewer.id, 'co_owner'); // first, as there is never a second owner
-      await setRole(manager, pageId, next, 'owner');
+      // first, as there is never a second owner
+      await manager.update(PageMemberRow, { pageId, userId: viewer.id }, { role: 'co_owner' });
+      await manager.update(PageMemberRow, { pageId, userId: next }, { role: 'owner' });
       await endInvitationsOf(manager, pageId, viewer.id);
       notifyMembers(MembersChanged, pageId, {});
       return listMembers(manager, pageId, viewer);
@@ -99,25 +101,9 @@ async function remove(change: Change, pageId: string, userId: string): Promise<v
   if (!role) throw new NotFound(NO_MEMBER);
   if (!mayBeRemoved(role))
     throw new Refused('A page always has an owner. Hand it over first, then leave.');
-  await change.manager.query('delete from page_member where page_id = $1 and user_id = $2', [
-    pageId,
-    userId,
-  ]);
+  await change.manager.delete(PageMemberRow, { pageId, userId });
   await endInvitationsOf(change.manager, pageId, userId);
   change.notifyMembers(MembersChanged, pageId, {});
-}
-
-async function setRole(
-  manager: EntityManager,
-  pageId: string,
-  userId: string,
-  role: `${MemberRole}`,
-): Promise<void> {
-  await manager.query('update page_member set role = $3 where page_id = $1 and user_id = $2', [
-    pageId,
-    userId,
-    role,
-  ]);
 }
 
 async function listMembers(

@@ -1,9 +1,9 @@
 import { MAX_MEMBER_NAME } from '../../../protocol/limits.ts';
 import { Refused } from '../../graphql/errors.ts';
 import type { Change } from '../../live/event-store.ts';
+import { PageMemberRow } from './member.entity.ts';
 import { MembersChanged } from './member-events.ts';
 
-/** The longest name, in characters. */
 /** Line breaks, control characters, halves of characters, and marks that turn the words around them. */
 const NO_NAME = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 /** Something of it can be seen and read out. */
@@ -28,9 +28,6 @@ export async function writeName(
   name: string | null,
 ): Promise<void> {
   await manager.query('update user_account set name = $2 where id = $1', [userId, name]);
-  const pages = (await manager.query(
-    'select page_id as "pageId" from page_member where user_id = $1',
-    [userId],
-  )) as { pageId: string }[];
-  for (const { pageId } of pages) notifyMembers(MembersChanged, pageId, {});
+  for (const { pageId } of await manager.findBy(PageMemberRow, { userId }))
+    notifyMembers(MembersChanged, pageId, {});
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { CollaborationUpdateRow } from './update.entity.ts';
 import type { DocumentName } from './document.store.ts';
 
 // What other APIs do to a document within a transaction of their own.
@@ -14,10 +15,10 @@ export async function lockDocument(
     [componentId, field],
   )) as { state: Buffer; lastSeq: number }[];
   if (!row) return null;
-  const rows = (await manager.query(
-    'select data from collaboration_update where component_id = $1 and field = $2 order by seq',
-    [componentId, field],
-  )) as { data: Buffer }[];
+  const rows = await manager.find(CollaborationUpdateRow, {
+    where: { componentId, field },
+    order: { seq: 'ASC' },
+  });
   return { lastSeq: row.lastSeq, updates: [row.state, ...rows.map(({ data }) => data)] };
 }
 
@@ -28,10 +29,8 @@ export async function appendLocked(
   seq: number,
   data: Uint8Array,
 ): Promise<void> {
-  await manager.query(
-    'insert into collaboration_update (component_id, field, seq, data) values ($1, $2, $3, $4)',
-    [componentId, field, seq, Buffer.from(data)],
-  );
+  const update = { componentId, field, seq, data: Buffer.from(data) };
+  await manager.insert(CollaborationUpdateRow, update);
   await manager.query(
     `update collaboration_document
      set last_seq = $3, published_seq = $3, changed_at = clock_timestamp()
