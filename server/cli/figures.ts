@@ -33,7 +33,7 @@ const SERVER = [
   ['env.ts', 'log.ts', 'production.ts'],
 ];
 const CLIENT = [
-  ['app', 'vite.config.ts'],
+  ['app', 'vite.config.ts', 'slimPackages.ts'],
   ['routes'],
   ['editor'],
   ['blocks'],
