@@ -5,7 +5,7 @@ import { tributeEventHandlers } from '../features/tributes/tributeCache.ts';
 import type { Live } from '../live/LiveContext.ts';
 import { createLiveClient } from '../live/liveClient.ts';
 
-/** The tab's one line to the server, and which feature merges which event. */
+/** The tab's one connection to the server, and which feature merges which event. */
 export function createLive(): Live {
   return {
     client: createLiveClient(),

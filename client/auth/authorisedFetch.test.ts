@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { authorisedFetch } from './authorisedFetch.ts';
-import { accessToken, account, forgetSession, keepSession, refreshToken } from './session.ts';
+import { accessToken, account, forgetSession, storeSession, refreshToken } from './session.ts';
 
 const USER = { id: 'u', email: 'ada@example.org', creditAmount: 3, creditAmount2: 0 };
 const asked = vi.fn<(path: string, token: string) => Response>();
@@ -19,7 +19,7 @@ beforeEach(() => {
       return Response.json({ error: false, access_token: 'new', refresh_token: 'next' });
     return Response.json({}, { status: token === 'JWT new' ? 200 : 401 });
   });
-  keepSession({ access_token: 'old', refresh_token: 'first', user: USER });
+  storeSession({ access_token: 'old', refresh_token: 'first', user: USER });
 });
 
 const pathsAsked = () => asked.mock.calls.map(([path]) => path);
@@ -79,7 +79,7 @@ function tokenOf(times: { iat: number; exp: number }): string {
 }
 
 test('a token at its end is renewed before anything is asked, once for all that ask', async () => {
-  keepSession({ access_token: tokenOf({ iat: now(), exp: now() + 5 }) });
+  storeSession({ access_token: tokenOf({ iat: now(), exp: now() + 5 }) });
   await Promise.all([authorisedFetch('/a'), authorisedFetch('/b')]);
   expect(asked.mock.calls.map(([path, token]) => [path, token === 'JWT new'])).toEqual([
     ['/api/refresh_token', false],
@@ -92,14 +92,14 @@ test('a token that is good for a while is left alone, also where this clock is h
   asked.mockImplementation(() => Response.json({}));
   for (const off of [0, 5 * 60 * MINUTE, -5 * 60 * MINUTE]) {
     const made = now() + off;
-    keepSession({ access_token: tokenOf({ iat: made, exp: made + 15 * MINUTE }) });
+    storeSession({ access_token: tokenOf({ iat: made, exp: made + 15 * MINUTE }) });
     await authorisedFetch('/a');
   }
   expect(pathsAsked()).toEqual(['/a', '/a', '/a']);
 });
 
 test('whose login ended long ago asks as a visitor, without an error for what is public', async () => {
-  keepSession({ access_token: tokenOf({ iat: now() - 60, exp: now() - 30 }) });
+  storeSession({ access_token: tokenOf({ iat: now() - 60, exp: now() - 30 }) });
   vi.setSystemTime(Date.now() + 60 * MINUTE * 1_000);
   asked.mockImplementation((path) =>
     Response.json({}, { status: path === '/api/refresh_token' ? 401 : 200 }),
@@ -112,7 +112,7 @@ test('whose login ended long ago asks as a visitor, without an error for what is
 
 test('without an answer to the renewal the old token is sent, as it may not matter', async () => {
   const old = tokenOf({ iat: now(), exp: now() + 5 });
-  keepSession({ access_token: old });
+  storeSession({ access_token: old });
   asked.mockImplementation((path) => {
     if (path === '/api/refresh_token') throw new TypeError('no signal');
     return Response.json({});

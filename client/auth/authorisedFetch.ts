@@ -1,4 +1,4 @@
-import { accessToken, forgetSession, keepSession, refreshToken } from './session.ts';
+import { accessToken, forgetSession, storeSession, refreshToken } from './session.ts';
 import { expiresSoon } from './tokenTimes.ts';
 
 const ANSWER_WITHIN = 15_000;
@@ -74,5 +74,5 @@ async function refresh(token: string): Promise<void> {
   if (over && isSame) forgetSession();
   if (!response?.ok) throw new RefreshFailed(over);
   const tokens = (await response.json()) as { access_token: string; refresh_token: string };
-  if (isSame) keepSession(tokens);
+  if (isSame) storeSession(tokens);
 }

@@ -37,14 +37,14 @@ export function useAccount(): Account {
 
 /** Calls back when somebody logs in or out, in any tab. */
 export function onAccount(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === null || KEYS.some((name) => name === key)) listener();
   };
   listeners.add(listener);
-  addEventListener('storage', heard);
+  addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', heard);
+    removeEventListener('storage', onStorage);
   };
 }
 
@@ -71,8 +71,8 @@ function accountOf(text: string): Account {
 export const accessToken = (): string => read('jwt');
 export const refreshToken = (): string => read('jwt_refresh');
 
-/** Keeps a login, or a part of one that is new. */
-export function keepSession(session: Partial<Session>): void {
+/** Stores a login, or a part of one that is new. */
+export function storeSession(session: Partial<Session>): void {
   const { access_token: access, refresh_token: refresh, user } = session;
   if (refresh) write('jwt_refresh', refresh);
   if (user) {
@@ -84,10 +84,10 @@ export function keepSession(session: Partial<Session>): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps a new login, as an operation answers it. */
-export function keepLogin(login: { accessToken: string; refreshToken: string; user: User }): void {
+/** Stores a new login, as an operation answers it. */
+export function storeLogin(login: { accessToken: string; refreshToken: string; user: User }): void {
   const { accessToken: access_token, refreshToken: refresh_token, user } = login;
-  keepSession({ access_token, refresh_token, user });
+  storeSession({ access_token, refresh_token, user });
 }
 
 /** Clears the stored tokens and the user. */

@@ -30,7 +30,7 @@ export type About = {
 /** How visitors see the blocks of one type: the `view` of its folder's view.tsx. */
 export type PublicBlock<Name extends Block['__typename']> = {
   typeName: Name;
-  view(block: BlockOf<Name>, around: BlockContext): ReactNode;
+  view(block: BlockOf<Name>, context: BlockContext): ReactNode;
   /** Whether there is nothing of it to see; without it, there always is. */
   isEmpty?(block: BlockOf<Name>): boolean;
   /** The page's heading, where it stands on top. */
@@ -53,8 +53,8 @@ export const blockViews = new Map(
 );
 
 /** Draws a block by its type's view. */
-export function BlockView({ block, around }: { block: Block; around: BlockContext }) {
-  return viewOf(block)?.view(block, around);
+export function BlockView({ block, context }: { block: Block; context: BlockContext }) {
+  return viewOf(block)?.view(block, context);
 }
 
 /** How visitors see a block; undefined where a newer server knows its type and this page does not yet. */

@@ -5,7 +5,7 @@ import type { SerialQueue } from '../net/serialQueue.ts';
 
 /** How one kind of thing is saved and read again: a block of some type, or a photo. */
 export type EditKind = {
-  /** Brings one field to the server; throws where it was not stored. */
+  /** Sends one field to the server; throws where it was not stored. */
   send(client: ApolloClient, edit: Edit): Promise<void>;
   /** What the server has confirmed, by field; null where it is gone. */
   read(cache: ApolloCache, target: string): Record<string, unknown> | null;
@@ -21,8 +21,8 @@ export type Editing = {
   undoStack: UndoStack;
   /** The server's value of a field; undefined where the block or photo is gone. */
   savedValue(kind: string, target: string, field: string): string | undefined;
-  /** Shows a result for a moment and says it aloud. */
-  tell(words: string): void;
+  /** Shows a result for a moment, and announces it to screen readers. */
+  notify(words: string): void;
 };
 
 export const EditingContext = createContext<Editing | null>(null);
@@ -39,7 +39,7 @@ export function useEditsOf(target: string): readonly Edit[] {
   return useSyncExternalStore(edits.onChange, () => edits.of(target));
 }
 
-/** Where everything stands, as it is said. */
+/** The labels of the saved states. */
 export const savedStateLabels: Record<SavedState, string> = {
   saved: 'Saved',
   saving: 'Saving ...',

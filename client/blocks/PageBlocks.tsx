@@ -16,13 +16,13 @@ export function PageTop({ blocks: [first], name }: Pick<Props, 'blocks' | 'name'
 }
 
 /** The blocks below the heading, each as a visitor sees it. */
-export function PageBlocks({ blocks, ...around }: Props) {
+export function PageBlocks({ blocks, ...context }: Props) {
   const firsts = firstOfEachType(blocks);
   return blocks.map((block, index) => (
     <BlockView
       key={block.id}
       block={block}
-      around={{ ...around, isFirst: firsts.has(block.id), isTop: index === 0 }}
+      context={{ ...context, isFirst: firsts.has(block.id), isTop: index === 0 }}
     />
   ));
 }

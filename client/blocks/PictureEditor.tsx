@@ -15,7 +15,7 @@ type Props = EditorProps & {
   /** How its change is called when it is taken back. */
   name: string;
   /** It goes with the block alone. */
-  isKept?: boolean;
+  isRequired?: boolean;
   /** What stands between the picture and the buttons. */
   children?: ReactNode;
 };
@@ -26,7 +26,7 @@ const cutDialog = lazyComponent(
 );
 
 /** One picture of a block: chosen and sent at once with its progress, on the page once it is saved. */
-export function PictureEditor({ children, isKept = false, ...props }: Props) {
+export function PictureEditor({ children, isRequired: isKept = false, ...props }: Props) {
   const picture = usePictureChoice(props);
   const { value, choice, refusal, saving } = picture;
   const input = useRef<HTMLInputElement>(null);
@@ -87,7 +87,7 @@ export function PictureEditor({ children, isKept = false, ...props }: Props) {
       />
       <div className="dialog-buttons">
         {isChosen ? (
-          <button type="button" className="quiet" onClick={picture.keepAsItIs}>
+          <button type="button" className="quiet" onClick={picture.discardChoice}>
             {value ? 'Keep the old one' : 'Leave it out'}
           </button>
         ) : (

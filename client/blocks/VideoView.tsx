@@ -61,7 +61,7 @@ function Player({ videoId, title }: { videoId: string; title: string }) {
 /** Neither against the reader's wish for stillness nor on their last bar of signal. */
 function mayPlay(): boolean {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
-  const line = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } })
+  const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } })
     .connection;
-  return !line?.saveData && !/2g|3g/.test(line?.effectiveType ?? '');
+  return !connection?.saveData && !/2g|3g/.test(connection?.effectiveType ?? '');
 }

@@ -38,7 +38,7 @@ export type EditorBlock<Name extends Block['__typename']> = {
   pencil?: string;
   /** Which of them shows the tributes about which somebody has to decide. */
   review?: string;
-  view(block: BlockOf<Name>, around: BlockEditorContext): ReactNode;
+  view(block: BlockOf<Name>, context: BlockEditorContext): ReactNode;
   /** How the history and the others tell of its fields, by their names in the API. */
   fields: Record<string, FieldWords>;
   /** How it begins, to tell it from others of its kind. */

@@ -44,7 +44,7 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
   const [point, setPoint] = useState(points.get(id));
   const choice = useChosenPicture(id);
   const [saving, setSaving] = useState<Saving>(null);
-  const [notKept, setNotKept] = useState<string>();
+  const [notStored, setNotStored] = useState<string>();
   const closed = useRef<AbortController>(null);
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
     if (choice && choice.refusal === undefined) {
       if (choice.stopped) retryChoice(id, place);
       setSaving('arriving');
-      setNotKept(undefined);
+      setNotStored(undefined);
       const kept = await edits.hold(keep(signal));
       setSaving(null);
       if (kept === undefined || signal.aborted) return; // closed meanwhile, it stays offered
@@ -85,7 +85,7 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind === 'refused') dropChoice(id, failure.words);
-      else if (!signal.aborted) setNotKept(messageOf(failure));
+      else if (!signal.aborted) setNotStored(messageOf(failure));
       return undefined;
     }
   }
@@ -122,10 +122,10 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
       sources.set(id, uncut);
     },
     /** Why it is not sent, or not kept, for now. */
-    stopped: choice?.stopped ?? notKept,
+    stopped: choice?.stopped ?? notStored,
     retry: () => (choice?.stopped ? retryChoice(id, place) : void save()),
     chooseNone: () => chooseNone(id),
-    keepAsItIs() {
+    discardChoice() {
       forgetPoint();
       sources.delete(id);
       dropChoice(id);

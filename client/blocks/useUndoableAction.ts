@@ -6,7 +6,7 @@ import { CannotUndo } from './editing.ts';
 type Action = {
   /** How it is called when it is taken back. */
   name: string;
-  /** What is said when it is done. */
+  /** Announced when it is done. */
   done: string;
   work(): Promise<unknown>;
   /** Takes it back. */
@@ -19,9 +19,9 @@ type Action = {
 
 /** Does something that can be taken back, says how it went, and answers whether it did. */
 export function useUndoableAction() {
-  const { undoStack, tell } = useEditing();
+  const { undoStack, notify } = useEditing();
   return useCallback(
-    async ({ name, done, work, back, again = work, refuse = tell }: Action): Promise<boolean> => {
+    async ({ name, done, work, back, again = work, refuse = notify }: Action): Promise<boolean> => {
       try {
         await work();
       } catch (error) {
@@ -29,10 +29,10 @@ export function useUndoableAction() {
         return false;
       }
       undoStack.add({ name, undo: () => inWords(back), redo: () => inWords(again) });
-      tell(done);
+      notify(done);
       return true;
     },
-    [undoStack, tell],
+    [undoStack, notify],
   );
 }
 

@@ -16,7 +16,7 @@ type Props = { choices: readonly Choice[]; onAdd: (key: string) => void; onClose
 /** Which kind of block to add. */
 export function AddDialog({ choices, onAdd, onClose }: Props) {
   const prefix = useId();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   return (
     <Dialog label="Select block add to content" className="sheet" onClose={onClose}>
       <SheetHead title="Select block add to content" onClose={onClose} />
@@ -33,7 +33,7 @@ export function AddDialog({ choices, onAdd, onClose }: Props) {
               aria-label={`Add ${label}`}
               aria-describedby={prefix + key}
               aria-disabled={reason !== undefined} // it keeps the focus, so that its reason is heard
-              onClick={() => (reason === undefined ? onAdd(key) : setSaid(reason))}
+              onClick={() => (reason === undefined ? onAdd(key) : setAnnounced(reason))}
             >
               Add
             </button>
@@ -41,7 +41,7 @@ export function AddDialog({ choices, onAdd, onClose }: Props) {
         ))}
       </ul>
       <p role="status" className="unseen">
-        {said}
+        {announced}
       </p>
     </Dialog>
   );

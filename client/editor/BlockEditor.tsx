@@ -20,12 +20,12 @@ type Props = {
   /** The block as it was when its pencil was pressed. */
   block: Block;
   field: string;
-  deeds: BlockActions;
+  actions: BlockActions;
   onClose: () => void;
 };
 
 /** The modal with one editor, by the block's type and the field. */
-export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
+export function BlockEditor({ page, block, field, actions, onClose }: Props) {
   const waits = useEditsOf(block.id).length > 0;
   const [looking, setLooking] = useState(false);
   usePlace(block.id, field);
@@ -53,7 +53,7 @@ export function BlockEditor({ page, block, field, deeds, onClose }: Props) {
           <button
             type="button"
             className="quiet"
-            onClick={() => void deeds.restore(block.id, placeholder)}
+            onClick={() => void actions.restore(block.id, placeholder)}
           >
             Bring it back
           </button>

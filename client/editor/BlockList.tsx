@@ -12,7 +12,7 @@ import type { BlockActions } from './useBlockActions.ts';
 
 type Props = {
   page: PageData;
-  deeds: BlockActions;
+  actions: BlockActions;
   /** Asks for a block to add right behind another, or on top. */
   onAdd: (afterId: string | null) => void;
   onEdit: (block: Block, field: string) => void;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The page's blocks, each with what its owner can do with it. */
-export function BlockList({ page, deeds, onAdd, onEdit, onHide }: Props) {
+export function BlockList({ page, actions, onAdd, onEdit, onHide }: Props) {
   const blocks = page.components;
   const keepFocus = useFocusAfterMove(blocks);
   const current = useRef(blocks);
@@ -31,9 +31,9 @@ export function BlockList({ page, deeds, onAdd, onEdit, onHide }: Props) {
       const index = current.current.findIndex((block) => block.id === id);
       if (index < 0 || !current.current[index + by]) return;
       keepFocus(id, by);
-      void deeds.move(id, current.current[by < 0 ? index - 2 : index + 1]?.id ?? null);
+      void actions.move(id, current.current[by < 0 ? index - 2 : index + 1]?.id ?? null);
     },
-    [deeds, keepFocus],
+    [actions, keepFocus],
   );
 
   if (blocks.length === 0)

@@ -28,7 +28,7 @@ const sortList = lazyComponent(
   ({ SortList }) => SortList,
 );
 
-const BRING_AFTER_MS = 500;
+const PRELOAD_AFTER_MS = 500;
 
 /** What can be added; of some types a page takes one, and says so. */
 function choicesFor(blocks: readonly Block[]) {
@@ -57,7 +57,7 @@ export function EditorBody({ page }: { page: PageData }) {
   const [sorting, setSorting] = useState(false);
   const [open, setOpen] = useState<Open | null>(null);
   const focusOn = useFocusAfterAction(page.components);
-  const deeds = useBlockActions(page.components);
+  const actions = useBlockActions(page.components);
   const { loaded, initialise } = usePresentationLoader();
   useReread(page.url, loaded);
   useReturnedBlocks(editing, page.components);
@@ -81,7 +81,7 @@ export function EditorBody({ page }: { page: PageData }) {
     const timer = setTimeout(() => {
       void sortList.load();
       loadTextEditors();
-    }, BRING_AFTER_MS);
+    }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -90,7 +90,7 @@ export function EditorBody({ page }: { page: PageData }) {
     const neighbour = page.components[index + 1] ?? page.components[index - 1];
     close();
     focusOn(neighbour?.id ?? '', false);
-    void deeds.remove(id);
+    void actions.remove(id);
   }
 
   return (
@@ -118,11 +118,11 @@ export function EditorBody({ page }: { page: PageData }) {
         />
       )}
       {mode === 'preview' && <PagePreview page={page} />}
-      {mode === 'edit' && sorting && <sortList.Component items={rows} onMove={deeds.move} />}
+      {mode === 'edit' && sorting && <sortList.Component items={rows} onMove={actions.move} />}
       {mode === 'edit' && !sorting && (
         <BlockList
           page={page}
-          deeds={deeds}
+          actions={actions}
           onAdd={addBehind}
           onEdit={(block, field) => setOpen({ kind: 'edit', block, field })}
           onHide={(block) => setOpen({ kind: 'hide', block, field: '' })}
@@ -144,7 +144,7 @@ export function EditorBody({ page }: { page: PageData }) {
           choices={choicesFor(page.components)}
           onAdd={(key) => {
             close();
-            focusOn(deeds.add(key as Block['__typename'], open.afterId), true);
+            focusOn(actions.add(key as Block['__typename'], open.afterId), true);
           }}
           onClose={close}
         />
@@ -162,14 +162,16 @@ export function EditorBody({ page }: { page: PageData }) {
           page={page}
           block={open.block}
           field={open.field}
-          deeds={deeds}
+          actions={actions}
           onClose={close}
         />
       )}
       {open?.kind === 'history' && (
         <HistoryDialog pageId={page.id} blockOf={rowOfType} onClose={close} />
       )}
-      {open?.kind === 'removed' && <RemovedBlocks url={page.url} deeds={deeds} onClose={close} />}
+      {open?.kind === 'removed' && (
+        <RemovedBlocks url={page.url} actions={actions} onClose={close} />
+      )}
     </>
   );
 }

@@ -25,8 +25,8 @@ type Props = {
 
 /** The editor of one page, for its members. */
 export function PageEditor({ page, loggedIn, leadsTo }: Props) {
-  const [notices, say] = useNotices();
-  const editing = useEditingOf(page, say);
+  const [notices, showNotice] = useNotices();
+  const editing = useEditingOf(page, showNotice);
   usePageEvents(page.id, page.lastSeq);
   useLeaveWarning(editing);
   const together = usePresence(page.id);
@@ -77,17 +77,17 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   );
 }
 
-function useEditingOf(page: PageData, say: (said: NoticeMessage) => void): Editing {
+function useEditingOf(page: PageData, show: (message: NoticeMessage) => void): Editing {
   const client = useApolloClient();
   const known = useRef(page);
   known.current = page;
   return useMemo(() => {
-    const tell = (words: string) => say({ words });
+    const notify = (words: string) => show({ words });
     return {
       ...openEdits(client),
       pageId: known.current.id,
-      undoStack: createUndoStack(tell),
-      tell,
+      undoStack: createUndoStack(notify),
+      notify,
       savedValue(kind, target, field) {
         const { components, photos } = known.current;
         if (![...components, ...photos].some(({ id }) => id === target)) return undefined;
@@ -95,7 +95,7 @@ function useEditingOf(page: PageData, say: (said: NoticeMessage) => void): Editi
         return typeof value === 'string' ? value : '';
       },
     };
-  }, [client, say]);
+  }, [client, show]);
 }
 
 /** The browser asks before a tab is closed in which something is not with the server yet. */

@@ -24,7 +24,7 @@ const serviceDialog = lazyComponent(
 
 /** The ways on from a page's editor: to one's other pages, to others with its address, to its members, and out. */
 export function PageMenu({ page }: { page: PageData }) {
-  const { edits, tell } = useEditing();
+  const { edits, notify: tell } = useEditing();
   const [open, setOpen] = useState<'qr' | 'service' | 'logout' | null>(null);
   const name = nameOf(page);
   const address = siteAddress(`/${page.url}`);

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
-import { keptTexts } from '../features/rich-text/keptTexts.ts';
+import { unsentTexts } from '../features/rich-text/keptTexts.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { useAccount } from '../auth/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -10,12 +10,12 @@ import type { Block } from '../blocks/BlockView.tsx';
 import { rowOf } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
 
-type Props = { url: string; deeds: BlockActions; onClose: () => void };
+type Props = { url: string; actions: BlockActions; onClose: () => void };
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** The blocks that were taken off the page and can be brought back. */
-export function RemovedBlocks({ url, deeds, onClose }: Props) {
+export function RemovedBlocks({ url, actions, onClose }: Props) {
   const { data, error, refetch } = useQuery(RemovedBlocksDocument, {
     variables: { url },
     fetchPolicy: 'network-only',
@@ -25,7 +25,7 @@ export function RemovedBlocks({ url, deeds, onClose }: Props) {
   const removed = data?.page?.removedComponents;
 
   const hasOwnWords = (id: string) =>
-    edits.of(id).some((edit) => edit.userId === userId) || keptTexts.get(id)?.userId === userId;
+    edits.of(id).some((edit) => edit.userId === userId) || unsentTexts.get(id)?.userId === userId;
 
   // the pressed button is gone with its row
   const list = useRef<HTMLUListElement>(null);
@@ -37,8 +37,8 @@ export function RemovedBlocks({ url, deeds, onClose }: Props) {
     (next ?? list.current?.closest('dialog')?.querySelector('button'))?.focus();
   }, [removed]);
 
-  async function bringBack(block: Block) {
-    if (!(await deeds.restore(block.id, rowOf(block.__typename).placeholder))) return;
+  async function restore(block: Block) {
+    if (!(await actions.restore(block.id, rowOf(block.__typename).placeholder))) return;
     wasPressed.current = true;
     await refetch();
   }
@@ -79,7 +79,7 @@ export function RemovedBlocks({ url, deeds, onClose }: Props) {
                 type="button"
                 className="secondary"
                 aria-label={`Bring back ${placeholder}`}
-                onClick={() => void bringBack(component)}
+                onClick={() => void restore(component)}
               >
                 Bring back
               </button>

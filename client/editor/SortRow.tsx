@@ -24,7 +24,7 @@ const PLAIN = {
 };
 
 /** The placeholder of one block while the page is sorted: wide enough to hold with a thumb. */
-export const SortRow = memo(function SortRow({ id, label, words, ...around }: Props) {
+export const SortRow = memo(function SortRow({ id, label, words, ...props }: Props) {
   const sortable = useSortable({ id, ...PLAIN });
   const { transform, isDragging } = sortable;
   const isMoved = transform !== null && (transform.x !== 0 || transform.y !== 0);
@@ -42,7 +42,7 @@ export const SortRow = memo(function SortRow({ id, label, words, ...around }: Pr
         listeners={sortable.listeners}
       />
       {words && <span className="sort-words">{words}</span>}
-      <MoveButtons id={id} label={label} {...around} />
+      <MoveButtons id={id} label={label} {...props} />
     </li>
   );
 });

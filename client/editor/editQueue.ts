@@ -33,10 +33,10 @@ export function createEditQueue(options: Options): EditQueue {
   function refresh() {
     items = store.all();
     byTarget = grouped(items, byTarget);
-    tell();
+    notifyListeners();
   }
 
-  function tell() {
+  function notifyListeners() {
     for (const listener of listeners) listener();
   }
 
@@ -136,12 +136,12 @@ export function createEditQueue(options: Options): EditQueue {
     },
     countIn(other: SavesItself): () => void {
       others.add(other);
-      const stop = other.onChange(tell);
-      tell();
+      const stop = other.onChange(notifyListeners);
+      notifyListeners();
       return () => {
         stop();
         others.delete(other);
-        tell();
+        notifyListeners();
       };
     },
     drop(target: string, field: string) {

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { editKinds } from '../blocks/editKinds.ts';
-import { sendKeptTexts } from '../features/rich-text/keptTexts.ts';
+import { sendUnsentTexts } from '../features/rich-text/keptTexts.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
 import type { Edit, EditQueue, OwnMoves } from '../blocks/editing.ts';
 import { createEditQueue } from './editQueue.ts';
@@ -34,6 +34,6 @@ function open(client: ApolloClient) {
     },
   });
   void edits.flush(); // what an earlier visit could not send
-  void sendKeptTexts(account().user?.id ?? '');
+  void sendUnsentTexts(account().user?.id ?? '');
   return { edits, queue, moves: createOwnMoves() };
 }

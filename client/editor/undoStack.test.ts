@@ -11,7 +11,7 @@ function setting(box: { value: string }, before: string, after: string) {
   };
 }
 
-test('takes back one deed at a time and does it again', async () => {
+test('takes back one action at a time and does it again', async () => {
   const box = { value: 'a' };
   const undoStack = createUndoStack(() => {});
   undoStack.add(setting(box, 'a', 'b'));
@@ -25,15 +25,15 @@ test('takes back one deed at a time and does it again', async () => {
   expect(undoStack.state().canRedo).toBe(false);
 });
 
-test('says why a deed was left as it is, and goes on with the one before it', async () => {
-  const told: string[] = [];
+test('says why a action was left as it is, and goes on with the one before it', async () => {
+  const messages: string[] = [];
   const box = { value: 'a' };
-  const undoStack = createUndoStack((words) => told.push(words));
+  const undoStack = createUndoStack((words) => messages.push(words));
   undoStack.add(setting(box, 'a', 'b'));
   const undo = () => Promise.reject(new CannotUndo('Somebody else has changed this since.'));
   undoStack.add({ name: 'x', undo, redo: undo });
   await undoStack.undo();
-  expect(told).toEqual(['Somebody else has changed this since.']);
+  expect(messages).toEqual(['Somebody else has changed this since.']);
   await undoStack.undo();
   expect(box.value).toBe('a');
 });

@@ -2,7 +2,7 @@ import { CannotUndo, type UndoableAction, type UndoStack } from '../blocks/editi
 
 const REMEMBERED = 100;
 
-export function createUndoStack(tell: (words: string) => void): UndoStack {
+export function createUndoStack(notify: (words: string) => void): UndoStack {
   const listeners = new Set<() => void>();
   let done: UndoableAction[] = [];
   let undone: UndoableAction[] = [];
@@ -23,11 +23,11 @@ export function createUndoStack(tell: (words: string) => void): UndoStack {
       await action[way]();
       from.pop();
       to.push(action);
-      tell(`${way === 'undo' ? 'Undone' : 'Done again'}: ${action.name}`);
+      notify(`${way === 'undo' ? 'Undone' : 'Done again'}: ${action.name}`);
     } catch (error) {
       // what can never be taken back must not stand in the way of what can
       if (error instanceof CannotUndo) from.pop();
-      tell(error instanceof Error ? error.message : String(error));
+      notify(error instanceof Error ? error.message : String(error));
     } finally {
       busy = false;
       changed();

@@ -17,7 +17,7 @@ import { newId } from '../net/newId.ts';
 import type { Block } from '../blocks/BlockView.tsx';
 import { rowOf } from '../blocks/editorBlocks.ts';
 
-/** What can be done with the blocks of the list; every deed is shown at once and can be taken back. */
+/** What can be done with the blocks of the list; each is shown at once and can be taken back. */
 export function useBlockActions(blocks: readonly Block[]) {
   const client = useApolloClient();
   const { pageId, queue, moves } = useEditing();

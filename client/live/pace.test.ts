@@ -32,14 +32,14 @@ function paced() {
 
 test('a single arrival is painted at once', () => {
   const { pace, paints } = paced();
-  pace.arrived();
+  pace.request();
   expect(paints).toEqual([0]);
 });
 
 test('an arrival some seconds after the last is painted at once, however long it has been', () => {
   const { clock, pace, paints } = paced();
   for (let i = 0; i < 4; i++) {
-    pace.arrived();
+    pace.request();
     clock.advance(3_000);
   }
   expect(paints).toEqual([0, 3_000, 6_000, 9_000]);
@@ -48,7 +48,7 @@ test('an arrival some seconds after the last is painted at once, however long it
 test('a burst is painted about once a second', () => {
   const { clock, pace, paints } = paced();
   for (let ms = 0; ms < 10_000; ms += 10) {
-    pace.arrived();
+    pace.request();
     clock.advance(10);
   }
   expect(paints.length).toBeGreaterThanOrEqual(10);
@@ -57,15 +57,15 @@ test('a burst is painted about once a second', () => {
 
 test('the last arrival of a burst is never left unpainted', () => {
   const { clock, pace, paints } = paced();
-  for (let i = 0; i < 5; i++) pace.arrived();
+  for (let i = 0; i < 5; i++) pace.request();
   clock.advance(2_000);
   expect(paints.length).toBe(2);
 });
 
 test('nothing is painted after it was stopped', () => {
   const { clock, pace, paints } = paced();
-  pace.arrived();
-  pace.arrived();
+  pace.request();
+  pace.request();
   pace.stop();
   clock.advance(5_000);
   expect(paints).toEqual([0]);

@@ -40,8 +40,8 @@ export function createPace(flush: () => void, clock: Clock = realClock) {
   }
 
   return {
-    /** Something arrived: flush now, or when the pace allows. */
-    arrived() {
+    /** Asks for a flush: now, or when the pace allows. */
+    request() {
       if (cancel) return;
       const ms = wait();
       if (ms === 0) run();

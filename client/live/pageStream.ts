@@ -72,7 +72,7 @@ export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Fol
     if (verdict !== 'apply') return;
     rereads = 0;
     waiting.push(event);
-    pace.arrived();
+    pace.request();
   }
 
   /** Asks again from the last seen; where the gap is still there, the log cannot close it. */

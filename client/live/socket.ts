@@ -94,7 +94,7 @@ function openSocket({ setStatus = () => {}, ended, ...options }: Options) {
   });
 
   onReconnect(() => {
-    reconnect.wake();
+    reconnect.retryNow();
     if (open?.readyState !== WebSocket.OPEN) return;
     // after a sleep the socket may look open and be dead: ask, and do not wait long for the answer
     open.send('{"type":"ping"}');

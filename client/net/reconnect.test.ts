@@ -45,7 +45,7 @@ test('after a drain comes back in its share of the time, without counting it as 
 test('tries at once when woken', async () => {
   const reconnect = createReconnect();
   const due = reconnect.due();
-  reconnect.wake();
+  reconnect.retryNow();
   await expect(due).resolves.toBeUndefined();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -40,7 +40,7 @@ export function createReconnect(drainShare = 1) {
       });
     },
     /** There is reason to believe that it works again. */
-    wake() {
+    retryNow() {
       for (const goOn of waiting) goOn();
     },
   };

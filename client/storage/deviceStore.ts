@@ -59,11 +59,11 @@ export function deviceStore<Item>(name: string): DeviceStore<Item> {
       }
     },
     onOtherTab(listener) {
-      const heard = ({ key }: StorageEvent) => {
+      const onStorage = ({ key }: StorageEvent) => {
         if (key === null || key.startsWith(prefix)) listener();
       };
-      window.addEventListener('storage', heard);
-      return () => window.removeEventListener('storage', heard);
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
     },
   };
 }

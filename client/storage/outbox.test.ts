@@ -27,7 +27,7 @@ function open(store: DeviceStore<Letter>, answers: ('ok' | 'later')[] = []) {
       sent.push(item.id);
       return answers.shift() === 'later' ? 'later' : { ...item, steps: item.steps - 1 };
     },
-    onWake(listener) {
+    onReconnect(listener) {
       wake = listener;
       return () => {};
     },
@@ -93,7 +93,7 @@ test('an item that another tab is sending is left to it and looked at again late
     store,
     isFinished: () => false,
     takeStep: () => Promise.reject(new Error('must not be sent')),
-    onWake: () => () => {},
+    onReconnect: () => () => {},
     alone: async () => false,
     wait: (run) => planned.push(run),
   });

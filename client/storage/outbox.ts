@@ -11,7 +11,7 @@ type Options<Item> = {
   /** Whether nothing is left to do for the item. */
   isFinished(item: Item): boolean;
   /** Calls back when it is worth trying again at once. */
-  onWake(listener: () => void): () => void;
+  onReconnect(listener: () => void): () => void;
   /** Runs the work unless another tab is at the same item. */
   alone?: (id: string, work: () => Promise<void>) => Promise<boolean>;
   wait?: (run: () => void, ms: number) => void;
@@ -22,7 +22,7 @@ export function createOutbox<Item extends { id: string; savedAt: number }>({
   store,
   takeStep,
   isFinished,
-  onWake,
+  onReconnect: onWake,
   alone = withWebLock,
   wait = (run, ms) => void setTimeout(run, ms),
 }: Options<Item>) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './form.css';
 
-/** A form whose only deed is ours: pressed before its code is there, it keeps what was typed. */
+/** A form that only our code submits: pressed before its code is there, it keeps what was typed. */
 export function Form({ onSend, children }: { onSend: () => void; children: ReactNode }) {
   return (
     <form

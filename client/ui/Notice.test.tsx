@@ -24,21 +24,21 @@ function Screen({ sheet }: { sheet: boolean }) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const message = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 it('says what was done, for a moment', () => {
   render(<Screen sheet={false} />);
-  expect(said()).toEqual(['']);
+  expect(message()).toEqual(['']);
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(said()).toEqual(['Copied']);
+  expect(message()).toEqual(['Copied']);
   act(() => void vi.advanceTimersByTime(60_000));
-  expect(said()).toEqual(['']);
+  expect(message()).toEqual(['']);
 });
 
 it('stands in the sheet while one is open, and in the screen afterwards', () => {
   const { rerender } = render(<Screen sheet />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(said()).toEqual(['', 'Copied']);
+  expect(message()).toEqual(['', 'Copied']);
   rerender(<Screen sheet={false} />);
-  expect(said()).toEqual(['Copied']);
+  expect(message()).toEqual(['Copied']);
 });

@@ -3,16 +3,16 @@ import './notice.css';
 import { NoticeContext } from './NoticeContext.ts';
 
 /**
- * The result of the last action, seen for a moment and said aloud. It stands over the words of a head, where
+ * The result of the last action, seen for a moment and announced to screen readers. It stands over the words of a head, where
  * nothing can be pressed; of several, as where a sheet is open, in the one that is on top.
  */
 export function Notice() {
-  const { said, place, enter } = useContext(NoticeContext);
+  const { message, place, enter } = useContext(NoticeContext);
   const id = useId();
   useLayoutEffect(() => enter(id), [enter, id]);
   return (
     <div className="notice" role="status">
-      {said && place === id && <p>{said.words}</p>}
+      {message && place === id && <p>{message.words}</p>}
     </div>
   );
 }

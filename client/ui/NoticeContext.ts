@@ -1,25 +1,25 @@
 import { createContext, useCallback, useEffect, useMemo, useState } from 'react';
 
-/** An object of its own each time, so that the same words can be said twice. */
+/** An object of its own each time, so that the same words can be shown twice. */
 export type NoticeMessage = { words: string };
 
 type Notices = {
-  said: NoticeMessage | null;
+  message: NoticeMessage | null;
   /** Of the places where it can stand, the one on top. */
   place: string | undefined;
   /** Takes part as a place; call what it answers to leave. */
   enter: (id: string) => () => void;
 };
 
-const NOBODY: Notices = { said: null, place: undefined, enter: () => () => undefined };
+const NOBODY: Notices = { message: null, place: undefined, enter: () => () => undefined };
 
 export const NoticeContext = createContext(NOBODY);
 
 const SHOWN_MS = 8_000;
 
-/** What the screens below show of the last action, and how to say the next. */
-export function useNotices(): [Notices, (said: NoticeMessage) => void] {
-  const [said, setSaid] = useState<NoticeMessage | null>(null);
+/** What the screens below show of the last action, and how to show the next. */
+export function useNotices(): [Notices, (message: NoticeMessage) => void] {
+  const [message, setMessage] = useState<NoticeMessage | null>(null);
   const [places, setPlaces] = useState<readonly string[]>([]);
   const enter = useCallback((id: string) => {
     setPlaces((now) => [...now, id]);
@@ -27,12 +27,12 @@ export function useNotices(): [Notices, (said: NoticeMessage) => void] {
   }, []);
 
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(null), SHOWN_MS);
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
 
   const place = places.at(-1);
-  const notices = useMemo(() => ({ said, place, enter }), [said, place, enter]);
-  return [notices, setSaid];
+  const notices = useMemo(() => ({ message, place, enter }), [message, place, enter]);
+  return [notices, setMessage];
 }

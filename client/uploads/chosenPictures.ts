@@ -30,18 +30,18 @@ export type ChosenPicture = {
   original?: boolean;
 };
 
-type KeptChoice = { id: string; address: string; keptAt: number };
+type StoredChoice = { id: string; address: string; keptAt: number };
 
 /** As long as the server keeps what nobody saved. */
-const KEPT_MS = 24 * 60 * 60_000;
+const STORED_MS = 24 * 60 * 60_000;
 
-const store = deviceStore<KeptChoice>('picture');
+const store = deviceStore<StoredChoice>('picture');
 const chosen = new Map<string, ChosenPicture>();
 const running = new Map<string, AbortController>();
 const listeners = new Set<() => void>();
 
 for (const { id, address, keptAt } of store.all()) {
-  if (keptAt < Date.now() - KEPT_MS) store.remove(id);
+  if (keptAt < Date.now() - STORED_MS) store.remove(id);
   else chosen.set(id, { address, preview: address && `${address}/sm` });
 }
 
@@ -60,8 +60,8 @@ export function choosePicture(id: string, file: File, place: UploadPlace, origin
   dropChoice(id);
   const kept = newId();
   void storeFile(kept, id, { file, original });
-  const arrival = bring(id, { id: kept, file, original }, place);
-  void withExclusiveLock(kept, () => arrival);
+  const uploading = upload(id, { id: kept, file, original }, place);
+  void withExclusiveLock(kept, () => uploading);
 }
 
 /** Goes on with a picture whose upload was stopped. */
@@ -75,10 +75,10 @@ export async function resumeChoice(id: string, place: UploadPlace): Promise<void
   if (chosen.has(id)) return;
   const [left] = await unsentFiles(id);
   if (!left || chosen.has(id)) return;
-  await withExclusiveLock(left.id, () => bring(id, left, place));
+  await withExclusiveLock(left.id, () => upload(id, left, place));
 }
 
-async function bring(
+async function upload(
   id: string,
   { id: kept, file, original }: { id: string; file: File; original?: boolean | undefined },
   place: UploadPlace,

@@ -3,7 +3,7 @@ import { account } from '../auth/session.ts';
 import { createSerialQueue } from '../net/serialQueue.ts';
 
 /** A picture that was chosen and is not with the server yet, as this device keeps it. */
-type KeptFile = {
+type UnsentFile = {
   userId: string;
   /** The page, or the field of a block, that it was chosen for. */
   place: string;
@@ -14,7 +14,7 @@ type KeptFile = {
 };
 
 /** As long as the server keeps what has arrived of it. */
-const KEPT_MS = 24 * 60 * 60_000;
+const STORED_MS = 24 * 60 * 60_000;
 const ROOM = 100 * 1024 * 1024;
 
 let opened: UseStore | undefined;
@@ -26,17 +26,17 @@ const userId = () => account().user?.id ?? '';
 export function storeFile(
   id: string,
   place: string,
-  { file, original }: Pick<KeptFile, 'file' | 'original'>,
+  { file, original }: Pick<UnsentFile, 'file' | 'original'>,
 ): Promise<void> {
   if (!('locks' in navigator)) return Promise.resolve(); // two tabs would both send it
   return queue
     .run(async () => {
-      const taken = (await allKept()).reduce((sum, [, one]) => sum + one.file.size, 0);
+      const taken = (await allStored()).reduce((sum, [, one]) => sum + one.file.size, 0);
       if (taken + file.size > ROOM) return;
       const keptAt = performance.timeOrigin + performance.now(); // two chosen at once keep their order
       await set(
         id,
-        { userId: userId(), place, file, original, keptAt } satisfies KeptFile,
+        { userId: userId(), place, file, original, keptAt } satisfies UnsentFile,
         drawer(),
       );
     })
@@ -50,7 +50,7 @@ export function removeFile(id: string): Promise<void> {
 /** Forgets whatever was chosen for a place and has not arrived. */
 export function removeFilesOf(place: string): Promise<void> {
   const remove = async () => {
-    for (const [id, kept] of await allKept()) if (kept.place === place) await del(id, drawer());
+    for (const [id, kept] of await allStored()) if (kept.place === place) await del(id, drawer());
   };
   return queue.run(remove).catch(() => undefined);
 }
@@ -58,9 +58,9 @@ export function removeFilesOf(place: string): Promise<void> {
 /** What an earlier visit of the same person could not bring to this place, in the order it was chosen. */
 export async function unsentFiles(
   place: string,
-): Promise<(Pick<KeptFile, 'file' | 'original'> & { id: string })[]> {
+): Promise<(Pick<UnsentFile, 'file' | 'original'> & { id: string })[]> {
   try {
-    return (await allKept())
+    return (await allStored())
       .filter(([, kept]) => kept.userId === userId() && kept.place === place)
       .sort(([, a], [, b]) => a.keptAt - b.keptAt)
       .map(([id, { file, original }]) => ({ id, file, original }));
@@ -70,9 +70,9 @@ export async function unsentFiles(
 }
 
 /** What is kept; what is too old is thrown away. */
-async function allKept(): Promise<[string, KeptFile][]> {
-  const kept = await entries<string, KeptFile>(drawer());
-  const isOver = ([, { keptAt }]: [string, KeptFile]) => keptAt < Date.now() - KEPT_MS;
+async function allStored(): Promise<[string, UnsentFile][]> {
+  const kept = await entries<string, UnsentFile>(drawer());
+  const isOver = ([, { keptAt }]: [string, UnsentFile]) => keptAt < Date.now() - STORED_MS;
   for (const [id] of kept.filter(isOver)) void removeFile(id);
   return kept.filter((one) => !isOver(one));
 }

@@ -14,15 +14,15 @@ const AT_ONCE = 3;
 
 /** Prepares a resumable upload; every call of the returned function goes on where the last one stopped. */
 export function uploadInPieces(file: File, options: UploadOptions) {
-  let arrived: string | undefined;
+  let uploaded: string | undefined;
   return async () => {
-    arrived ??= await bringAll(file, options);
-    return addressOf(await authorisedFetch(`${arrived}/result`));
+    uploaded ??= await uploadAll(file, options);
+    return addressOf(await authorisedFetch(`${uploaded}/result`));
   };
 }
 
 /** One attempt at what is still missing; answers the upload's own address. */
-async function bringAll(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
+async function uploadAll(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   const upload = new Upload(file, {
     endpoint: '/api/upload/tus',
     parallelUploads: AT_ONCE,

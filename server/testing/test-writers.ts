@@ -29,7 +29,7 @@ export function openWriter(origin: string, component: string, person: Person): W
       return socket as unknown as TextSocket;
     },
     token: async () => person.headers.authorization.replace('JWT ', ''),
-    onWake: (listener) => ((wake = listener), () => {}),
+    onReconnect: (listener) => ((wake = listener), () => {}),
   });
   return {
     text,

@@ -12,7 +12,7 @@ export const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
 
 /** What every browser's canvas can hold. */
 const MOST_PIXELS = 4_096 * 4_096;
-const KEPT_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+const OUTPUT_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Draws what stays of a picture, of its own type where a canvas can write that, with at most so many pixels on its longer side. */
 export async function cutPicture(
@@ -33,7 +33,7 @@ export async function cutPicture(
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(wide * scale));
   canvas.height = Math.max(1, Math.round(high * scale));
-  const wanted = KEPT_TYPES.includes(type) ? type : 'image/jpeg';
+  const wanted = OUTPUT_TYPES.includes(type) ? type : 'image/jpeg';
   const pen = canvas.getContext('2d');
   if (pen) {
     if (wanted === 'image/jpeg') {

@@ -33,7 +33,7 @@ export function PhotoDialog({ photo, number, count, onMove, onClose }: Props) {
         focusField="focus"
         place="file"
         name="Photo changed"
-        isKept
+        isRequired
         onClose={onClose}
       >
         <div className="photos-place">

@@ -18,7 +18,7 @@ export function PhotosEditor({ photos }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { uploads, send, retry, giveUp } = usePhotoUploads();
   const [notRemoved, setNotRemoved] = useState('');
-  const deeds = usePhotoActions(photos, setNotRemoved);
+  const actions = usePhotoActions(photos, setNotRemoved);
   const [originals, setOriginals] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
@@ -96,7 +96,7 @@ export function PhotosEditor({ photos }: Props) {
           photo={shown}
           number={photos.indexOf(shown) + 1}
           count={photos.length}
-          onMove={(by) => void deeds.move(shown.id, by)}
+          onMove={(by) => void actions.move(shown.id, by)}
           onClose={() => setOpen(null)}
         />
       )}
@@ -105,7 +105,7 @@ export function PhotosEditor({ photos }: Props) {
           question="Do you want to remove this image ?"
           onYes={() => {
             setAsked(null);
-            void deeds.remove(asked);
+            void actions.remove(asked);
           }}
           onNo={() => setAsked(null)}
         />

@@ -10,7 +10,7 @@ import {
   updatePhoto,
 } from '../../features/photos/photoOrder.ts';
 
-/** What can be done with the photos of the grid; every deed can be taken back. */
+/** What can be done with the photos of the grid; each can be taken back. */
 export function usePhotoActions(
   photos: readonly PhotoFieldsFragment[],
   /** Why a photo is still there, in the server's words. */

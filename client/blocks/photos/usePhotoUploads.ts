@@ -26,7 +26,7 @@ type Chosen = Pick<PhotoUpload, 'id' | 'file' | 'original'>;
 /** Photos on their way, one after the other, so that they stand in the order in which they were chosen. */
 export function usePhotoUploads() {
   const client = useApolloClient();
-  const { pageId, edits, undoStack, queue, tell } = useEditing();
+  const { pageId, edits, undoStack, queue, notify } = useEditing();
   const [uploads, setUploads] = useState<PhotoUpload[]>([]);
   const [inOrder] = useState(createSerialQueue);
   const [running] = useState(() => new Map<string, AbortController>());
@@ -50,7 +50,7 @@ export function usePhotoUploads() {
     try {
       const image = await edits.hold(work);
       leaveOut(id);
-      tell(`${file.name} is on the page`);
+      notify(`${file.name} is on the page`);
       remember(image);
     } catch (error) {
       if (!signal.aborted) change(id, { refusal: messageOf(failureOf(error)) });
@@ -60,7 +60,7 @@ export function usePhotoUploads() {
   }
 
   /** Kept on the device meanwhile, so that the next visit goes on where a closed tab stopped. */
-  function startKept(one: Chosen) {
+  function storeAndStart(one: Chosen) {
     void storeFile(one.id, pageId, one);
     void withExclusiveLock(one.id, () => start(one));
   }
@@ -95,14 +95,14 @@ export function usePhotoUploads() {
     send(files: File[], original: boolean) {
       const chosen = files.map((file) => newUpload({ id: newId(), file, original }));
       setUploads((all) => [...all, ...chosen]);
-      for (const one of chosen) if (one.refusal === undefined) startKept(one);
+      for (const one of chosen) if (one.refusal === undefined) storeAndStart(one);
     },
     retry(id: string) {
       const upload = uploads.find((one) => one.id === id);
       if (!upload) return;
       const refusal = refusalOf(upload.file);
       change(id, { refusal, progress: { part: 0 } });
-      if (refusal === undefined) startKept(upload);
+      if (refusal === undefined) storeAndStart(upload);
     },
     giveUp(id: string) {
       running.get(id)?.abort();

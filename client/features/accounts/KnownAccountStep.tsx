@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { LogInDocument } from '../../__generated__/features/accounts/login.ts';
 import { answerOf } from '../../net/answerOf.ts';
 import { failureOf, Refusal } from '../../net/failure.ts';
-import { keepLogin } from '../../auth/session.ts';
+import { storeLogin } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -28,7 +28,7 @@ export function KnownAccountStep(props: LastStepProps) {
     void send(async () => {
       if (!referal.trim()) throw new Refusal('Please enter your activation code.');
       const variables = { input: { email, password } };
-      keepLogin((await answerOf(logIn({ variables }))).logIn);
+      storeLogin((await answerOf(logIn({ variables }))).logIn);
       try {
         onOpened(await openPage(referal));
       } catch (error) {

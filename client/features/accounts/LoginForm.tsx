@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LogInDocument } from '../../__generated__/features/accounts/login.ts';
 import { answerOf } from '../../net/answerOf.ts';
-import { keepLogin, useAccount } from '../../auth/session.ts';
+import { storeLogin, useAccount } from '../../auth/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -28,7 +28,7 @@ export function LoginForm() {
   const signIn = () => {
     void send(async () => {
       const variables = { input: { email: draft.email, password } };
-      keepLogin((await answerOf(logIn({ variables }))).logIn);
+      storeLogin((await answerOf(logIn({ variables }))).logIn);
       forgetDraft();
       await goOn();
     });

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { RegisterDocument } from '../../__generated__/features/accounts/registry.ts';
 import { answerOf } from '../../net/answerOf.ts';
 import { failureOf } from '../../net/failure.ts';
-import { keepLogin } from '../../auth/session.ts';
+import { storeLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -27,7 +27,7 @@ export function NewAccountStep(props: LastStepProps) {
       try {
         const variables = { input: { code: referal, email: email.trim(), password } };
         const registered = (await answerOf(register({ variables }))).register;
-        keepLogin(registered);
+        storeLogin(registered);
         onOpened(registered.page.url);
       } catch (error) {
         const failure = failureOf(error);

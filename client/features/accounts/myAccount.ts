@@ -5,7 +5,7 @@ import {
   type MyPagesQuery,
   ViewerDocument,
 } from '../../__generated__/features/accounts/viewer.ts';
-import { account, forgetSession, keepSession, useAccount } from '../../auth/session.ts';
+import { account, forgetSession, storeSession, useAccount } from '../../auth/session.ts';
 import { failureOf } from '../../net/failure.ts';
 
 /** One of the pages that somebody may edit. */
@@ -18,7 +18,7 @@ export async function checkProfile(client: ApolloClient): Promise<void> {
   try {
     const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
     if (!isSame()) return;
-    if (data?.viewer) keepSession({ user: data.viewer });
+    if (data?.viewer) storeSession({ user: data.viewer });
     else forgetSession();
   } catch (error) {
     if (failureOf(error).kind !== 'later' && isSame()) forgetSession();

@@ -43,7 +43,7 @@ export function ChangeRow({ change, block, named, busy, onRestore }: Props) {
           />
         )}
         {isGone && (
-          <div className="history-deeds">
+          <div className="history-actions">
             <button type="button" className="quiet" disabled={busy} onClick={onRestore}>
               Put it back
               <span className="unseen">: {photo.caption || 'the photo'}</span>
@@ -71,7 +71,7 @@ function Before({ words, readable, busy, onRestore }: BeforeProps) {
   return (
     <>
       {shown && <blockquote>{readable}</blockquote>}
-      <div className="history-deeds">
+      <div className="history-actions">
         <button
           type="button"
           className="quiet"

@@ -13,9 +13,9 @@ type Props = { link: string; email: string | null; mailed: boolean | null };
 
 /** A new link, to hand on now: it is not shown again. */
 export function InvitationLink({ link, email, mailed }: Props) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const handOn = async () =>
-    setSaid(
+    setStatus(
       HANDED[
         await share({
           title: 'An invitation',
@@ -46,7 +46,7 @@ export function InvitationLink({ link, email, mailed }: Props) {
         )}
       />
       <p role="status" className="members-note">
-        {said}
+        {status}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { RegisterByInvitationDocument } from '../../__generated__/features/members/invitation.ts';
-import { keepLogin } from '../../auth/session.ts';
+import { storeLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -34,7 +34,7 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
         input: { token, email: email.trim(), password, name: name.trim() || null },
       };
       const made = (await answerOf(register({ variables }))).registerByInvitation;
-      keepLogin(made);
+      storeLogin(made);
       onAccepted(made.page.url);
     });
   };

@@ -31,7 +31,7 @@ export function MemberRow({ member, isOwner, busy, onAsk }: Props) {
         <span>{what}</span>
         <span>{email}</span>
       </p>
-      <div className="member-deeds">
+      <div className="member-actions">
         {others && (
           <>
             <button

@@ -11,20 +11,20 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
   const [setMyName] = useMutation(SetMyNameDocument);
   const [typed, setTyped] = useState(name);
   const [saved, setSaved] = useState(name);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const { busy, failure, run } = useAction();
 
   const save = () =>
     run(async () => {
-      setSaid('Saving ...');
+      setStatus('Saving ...');
       const variables = { input: { name: typed.trim() || null } };
       const answer = await answerOf(setMyName({ variables })).catch((error: unknown) => {
-        setSaid('Not saved yet');
+        setStatus('Not saved yet');
         throw error;
       });
       setTyped(answer.setMyName.name);
       setSaved(answer.setMyName.name);
-      setSaid('Saved');
+      setStatus('Saved');
       onNamed();
     });
 
@@ -35,7 +35,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
           value={typed}
           onChange={(value) => {
             setTyped(value);
-            setSaid('');
+            setStatus('');
           }}
           hint="It stands beside what you do on every page that you look after. Visitors never see it."
         />
@@ -44,7 +44,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
             Save name
           </button>
           <p role="status" className="members-note">
-            {said}
+            {status}
           </p>
         </div>
       </Form>

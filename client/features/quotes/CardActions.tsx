@@ -12,20 +12,20 @@ type Props = {
 
 /** Another card, and this very one for somebody else. */
 export function CardActions({ url, title, card, withoutSignal, onAnother }: Props) {
-  const [said, setSaid] = useState('');
-  useEffect(() => setSaid(''), [card]);
+  const [status, setStatus] = useState('');
+  useEffect(() => setStatus(''), [card]);
 
   async function handOn() {
     const link = new URL(`/${url}?card=${card.id}`, location.href).href;
     const handed = await share({ title, text: card.text, url: link });
-    if (handed === 'copied') setSaid('The link to this card is copied.');
-    if (handed === 'shown') setSaid(link);
+    if (handed === 'copied') setStatus('The link to this card is copied.');
+    if (handed === 'shown') setStatus(link);
   }
 
   return (
     <div className="card-actions">
       <p className="card-note" role="status">
-        {said || (withoutSignal && 'No signal just now: one of the cards you have seen.')}
+        {status || (withoutSignal && 'No signal just now: one of the cards you have seen.')}
       </p>
       <button type="button" className="card-another" onClick={onAnother}>
         Another card

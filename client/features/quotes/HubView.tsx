@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import './hub.css';
-import { useKept } from './keepPage.ts';
+import { useOfflineCopy } from './keepPage.ts';
 import './quotes.css';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** A page of the love box that leads on: a heading over its background, then words and ways. */
 export function HubView({ title, tone, picture, low, children }: Props) {
-  useKept();
+  useOfflineCopy();
   return (
     <main className="quote-page hub" id="main" data-tone={tone} data-low={low || undefined}>
       <Backdrop address={`/backgrounds/${picture}`} />

@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../../ui/Link.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { CardActions } from './CardActions.tsx';
-import { useKept } from './keepPage.ts';
+import { useOfflineCopy } from './keepPage.ts';
 import { placeOf } from './places.ts';
 import './quotes.css';
 import type { Card } from './seenCards.ts';
 import { useCards } from './useCards.ts';
-import { useTurning } from './useTurning.ts';
+import { useSwipe } from './useTurning.ts';
 
 type Props = {
   url: string;
@@ -30,13 +30,13 @@ export function QuoteView({ url, title, background, className = '', heading, chi
   const surface = useRef<HTMLElement>(null);
   const { card, withoutSignal, draw } = useCards(url, linkedCard(search));
   const { tone, hub } = placeOf(url);
-  useKept();
+  useOfflineCopy();
 
   const another = useCallback(() => {
     draw();
     if (search) void navigate(pathname, { replace: true }); // the address no longer names this card
   }, [draw, search, pathname, navigate]);
-  useTurning(surface, another);
+  useSwipe(surface, another);
 
   const picture = card?.background ?? background;
   return (

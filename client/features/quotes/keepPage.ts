@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
 
-const KEPT = 'cards';
+const CACHE = 'cards';
 const MAX_PAGES = 12;
 const MAX_FILES = 60;
 /** Long enough for everything that is seen to have come. */
 const AFTER_MS = 2_500;
 
-/** Keeps the page that is shown, once it has settled. */
-export function useKept(): void {
+/** Stores the page that is shown on the device, once it has settled. */
+export function useOfflineCopy(): void {
   useEffect(() => {
     // where the device keeps nothing, the page only works with signal
-    const timer = setTimeout(() => void keepPage().catch(() => undefined), AFTER_MS);
+    const timer = setTimeout(() => void storePage().catch(() => undefined), AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 }
 
-/** Keeps this page and its files on the device, for days without signal; see public/cards-worker.js. */
-async function keepPage(): Promise<void> {
+/** Stores this page and its files on the device, for days without signal; see public/cards-worker.js. */
+async function storePage(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   await navigator.serviceWorker.register('/cards-worker.js');
-  const cards = await caches.open(KEPT);
+  const cards = await caches.open(CACHE);
   const { pathname: path } = location;
   // without cookies: the card that is drawn for keeping is not one that was shown
   const page = await fetch(path, { credentials: 'omit' });

@@ -9,7 +9,7 @@ const MAX_CARDS = 20;
 const decks = deviceStore<Card[]>('cards');
 
 /** Keeps a card on this device, among the last ones seen of its deck. */
-export function keepSeen(url: string, card: Card): void {
+export function storeSeen(url: string, card: Card): void {
   const others = seen(url).filter(({ id }) => id !== card.id);
   decks.put(url.toLowerCase(), [card, ...others].slice(0, MAX_CARDS));
 }

@@ -5,7 +5,7 @@ const FAR_ENOUGH = 48;
 const EDGE = 24;
 
 /** Calls back when somebody swipes across the element, or presses space or the right arrow. */
-export function useTurning(element: RefObject<HTMLElement | null>, turn: () => void): void {
+export function useSwipe(element: RefObject<HTMLElement | null>, onSwipe: () => void): void {
   useEffect(() => {
     const surface = element.current;
     if (!surface) return;
@@ -20,14 +20,14 @@ export function useTurning(element: RefObject<HTMLElement | null>, turn: () => v
       if (!from || !touch) return;
       const across = Math.abs(touch.clientX - from.clientX);
       const along = Math.abs(touch.clientY - from.clientY);
-      if (across > FAR_ENOUGH && across > 2 * along) turn();
+      if (across > FAR_ENOUGH && across > 2 * along) onSwipe();
     };
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;
       if (event.key !== 'ArrowRight' && event.key !== ' ') return;
       if (event.key === ' ' && !isFree(event.target)) return;
       event.preventDefault();
-      turn();
+      onSwipe();
     };
 
     surface.addEventListener('touchstart', start, { passive: true });
@@ -38,7 +38,7 @@ export function useTurning(element: RefObject<HTMLElement | null>, turn: () => v
       surface.removeEventListener('touchend', end);
       document.removeEventListener('keydown', press);
     };
-  }, [element, turn]);
+  }, [element, onSwipe]);
 }
 
 /** Space means a button where one has the focus, and scrolling where there is more to see. */

@@ -8,7 +8,7 @@ import { ListPlugin } from '@lexical/react/LexicalListPlugin';
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { $readHtml, $writeHtml } from './richTextHtml.ts';
-import { keepToWhatIsStored, richTextNodes } from './richTextNodes.ts';
+import { limitToStoredFormats, richTextNodes } from './richTextNodes.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import './rich-text.css';
 
@@ -62,7 +62,7 @@ function HandOver({ onChange }: Pick<Props, 'onChange'>) {
   });
 
   useEffect(() => {
-    const stopKeeping = keepToWhatIsStored(editor);
+    const stopKeeping = limitToStoredFormats(editor);
     const stopListening = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
       const isWritten = dirtyElements.size > 0 || dirtyLeaves.size > 0;
       if (!isWritten || tags.has('history-merge')) return;

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { acquireText } from './openTexts.ts';
 import type { SharedText } from './sharedText.ts';
 import { bindText } from './bindText.ts';
-import { keepToWhatIsStored, richTextNodes } from './richTextNodes.ts';
+import { limitToStoredFormats, richTextNodes } from './richTextNodes.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import './rich-text.css';
 
@@ -124,7 +124,7 @@ function Tie({ text }: { text: SharedText }) {
   const [editor] = useLexicalComposerContext();
   const cursors = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const stopKeeping = keepToWhatIsStored(editor);
+    const stopKeeping = limitToStoredFormats(editor);
     const untie = bindText(editor, text, cursors.current);
     editor.focus();
     return () => {

@@ -1,7 +1,7 @@
 import { deviceStore } from '../../storage/deviceStore.ts';
 
 /** A text with words that the server has not stored yet, as this device keeps it. */
-export type KeptText = {
+export type UnsentText = {
   /** The block's id. */
   id: string;
   /** Whose words these are: nobody else's login sends them. */
@@ -10,11 +10,11 @@ export type KeptText = {
   state: string;
 };
 
-export const keptTexts = deviceStore<KeptText>('text');
+export const unsentTexts = deviceStore<UnsentText>('text');
 
 /** Sends what an earlier visit could not; loads what it needs only where there is something. */
-export async function sendKeptTexts(userId: string): Promise<void> {
-  const own = keptTexts.all().filter((kept) => kept.userId === userId);
+export async function sendUnsentTexts(userId: string): Promise<void> {
+  const own = unsentTexts.all().filter((kept) => kept.userId === userId);
   if (own.length === 0) return;
   const { acquireText: takeText } = await import('./openTexts.ts');
   for (const { id } of own) takeText(id).release();

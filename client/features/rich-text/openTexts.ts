@@ -3,13 +3,13 @@ import { authorised } from '../../auth/authorisedFetch.ts';
 import { accessToken, account, onAccount } from '../../auth/session.ts';
 import { failureOf } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
-import { fromBase64, keptTexts, toBase64 } from './keptTexts.ts';
+import { fromBase64, unsentTexts, toBase64 } from './keptTexts.ts';
 import { newDocument } from '../../../protocol/rich-text/new-document.ts';
 import { openSharedText, type SharedText } from './sharedText.ts';
 import type { TextSocket } from './textConnection.ts';
 
 /** Words on the way to the device are never older than this. */
-const KEPT_AFTER_MS = 300;
+const STORE_AFTER_MS = 300;
 
 type Held = { text: SharedText; users: number };
 
@@ -35,8 +35,8 @@ export function acquireText(componentId: string): { text: SharedText; release: (
 
 /** Goes on with the text of a block that is back, open or kept on this device, and sends what was typed meanwhile. */
 export function resumeText(componentId: string): void {
-  const isKept = keptTexts.get(componentId)?.userId === account().user?.id;
-  if (!isKept && !held.has(componentId)) return;
+  const isStored = unsentTexts.get(componentId)?.userId === account().user?.id;
+  if (!isStored && !held.has(componentId)) return;
   const { text, release } = acquireText(componentId);
   text.resume();
   release();
@@ -58,7 +58,7 @@ function closeWhenDone(componentId: string, one: Held) {
 function open(componentId: string): SharedText {
   const doc = newDocument();
   const userId = account().user?.id ?? '';
-  const kept = keptTexts.get(componentId);
+  const kept = unsentTexts.get(componentId);
   const isUnsaved = kept?.userId === userId;
   if (kept && isUnsaved) applyUpdate(doc, fromBase64(kept.state));
   const text = openSharedText({
@@ -66,36 +66,36 @@ function open(componentId: string): SharedText {
     isUnsaved,
     token: newToken,
     connect: () => new WebSocket(addressOf(componentId)) as unknown as TextSocket,
-    onWake(listener) {
+    onReconnect(listener) {
       const stops = [onReconnect(listener), onAccount(listener)];
       return () => stops.forEach((stop) => stop());
     },
   });
-  keepOnDevice(componentId, userId, text, kept?.state);
+  storeOnDevice(componentId, userId, text, kept?.state);
   return text;
 }
 
 /** What is not stored yet survives the tab; what is stored is forgotten. */
-function keepOnDevice(
+function storeOnDevice(
   id: string,
   userId: string,
   text: SharedText,
-  keptBefore: string | undefined,
+  storedBefore: string | undefined,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let own = keptBefore;
+  let own = storedBefore;
 
   const keep = () => {
     clearTimeout(timer);
     timer = undefined;
     if (text.state() === 'saved') return;
     own = toBase64(encodeStateAsUpdate(text.doc));
-    keptTexts.put(id, { id, userId, state: own });
+    unsentTexts.put(id, { id, userId, state: own });
   };
   text.onChange(() => {
-    if (text.state() !== 'saved') timer ??= setTimeout(keep, KEPT_AFTER_MS);
+    if (text.state() !== 'saved') timer ??= setTimeout(keep, STORE_AFTER_MS);
     // another tab's words are for it to forget
-    else if (own !== undefined && keptTexts.get(id)?.state === own) keptTexts.remove(id);
+    else if (own !== undefined && unsentTexts.get(id)?.state === own) unsentTexts.remove(id);
   });
   addEventListener('pagehide', keep);
 }

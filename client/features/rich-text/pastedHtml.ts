@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** Tags that mean something to the editor; every other block is one of its own, every other inline is only its words. */
-const KEPT = new Set([
+const ALLOWED = new Set([
   'p',
   'div',
   'h1',
@@ -122,7 +122,7 @@ export function filterHtml(html: string): string {
 
   /** Opens a tag and gives what closes it; '' where only its words are kept. */
   function begin(name: string, attributes: Record<string, string>): string {
-    const tag = KEPT.has(name) ? name : BLOCKS.has(name) ? 'div' : '';
+    const tag = ALLOWED.has(name) ? name : BLOCKS.has(name) ? 'div' : '';
     if (!tag || parts >= MAX_PASTED_PARTS || depth >= MAX_DEPTH) return '';
     parts += 1;
     written += `<${tag}${attributesOf(tag, attributes)}>`;

@@ -47,7 +47,7 @@ const { bold, italic, underline, strikethrough } = TEXT_TYPE_TO_FORMAT;
 const STORED_FORMATS = bold! | italic! | underline! | strikethrough!;
 
 /** Keeps what is pasted within what a text can hold: nobody sees what the others do not. */
-export function keepToWhatIsStored(editor: LexicalEditor): () => void {
+export function limitToStoredFormats(editor: LexicalEditor): () => void {
   const stops = [
     filterPasted(editor),
     editor.registerNodeTransform(HeadingNode, (heading) => {

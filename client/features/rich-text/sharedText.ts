@@ -28,7 +28,7 @@ export type SharedText = ReturnType<typeof openSharedText>;
 type Options = TextConnectionOptions & {
   doc?: Doc;
   /** Calls back when it is worth trying again at once; gives what stops it. */
-  onWake(listener: () => void): () => void;
+  onReconnect(listener: () => void): () => void;
   /** Whether `doc` holds words that may not be stored yet. */
   isUnsaved?: boolean;
 };
@@ -45,7 +45,7 @@ const ENDS: Record<number, TextEnd> = {
 const TRY_AGAIN_MS = 1_000;
 
 /** Opens a block's text and keeps it in step, through any number of drops, until it is closed. */
-export function openSharedText({ connect, token, onWake, ...options }: Options) {
+export function openSharedText({ connect, token, onReconnect: onWake, ...options }: Options) {
   const doc = options.doc ?? newDocument();
   const awareness = new Awareness(doc);
   awareness.setLocalState(null);
@@ -53,7 +53,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
   let again: ReturnType<typeof setTimeout> | undefined;
   /** The server has let this connection in. */
   let isIn = false;
-  /** The server asked for what it lacks, and was told: from now on changes are sent as they come. */
+  /** The server asked for what it lacks, and got it: from now on changes are sent as they come. */
   let inStep = false;
   let isSynced = false;
   /** Counts local changes; the server's answers name the number up to which all is stored. */
@@ -65,7 +65,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
   let notice = '';
   let end: TextEnd | null = null;
 
-  function told() {
+  function notifyListeners() {
     for (const listener of listeners) listener();
   }
 
@@ -78,7 +78,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
         showCursor();
         break;
       case 'ask':
-        tellAll(message.stateVector);
+        sendMissing(message.stateVector);
         break;
       case 'update':
         applyUpdate(doc, message.update, SERVER);
@@ -105,11 +105,11 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
         return;
     }
     if (onTheWay > 0) connection.watch();
-    told();
+    notifyListeners();
   }
 
   /** All that the server does not have; after it, changes go as they come. */
-  function tellAll(stateVector: Uint8Array) {
+  function sendMissing(stateVector: Uint8Array) {
     inStep = true;
     unsent = [];
     if (storedUpTo === made) return;
@@ -138,7 +138,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
     const others = [...awareness.getStates().keys()].filter((id) => id !== doc.clientID);
     removeAwarenessStates(awareness, others, SERVER);
     end = ENDS[code] ?? end;
-    told();
+    notifyListeners();
     return end === null;
   }
 
@@ -154,7 +154,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
         refusal = '';
         if (isIn) connection.send(askMessage(doc)); // the server answers by asking for all that it lacks
       }, TRY_AGAIN_MS);
-    told();
+    notifyListeners();
   }
 
   function onCursor(_changes: unknown, origin: unknown) {
@@ -182,10 +182,10 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
       onLost: lost,
     },
   );
-  const sleepless = onWake(() => {
+  const stopListening = onWake(() => {
     if (end === 'logged out') end = null;
     if (end) return;
-    connection.wake();
+    connection.retryNow();
     if (!isIn) return;
     connection.send(askMessage(doc)); // after a sleep it may look open and be dead
     connection.watch();
@@ -211,8 +211,8 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
     resume() {
       if (end !== 'gone') return;
       end = null;
-      connection.wake();
-      told();
+      connection.retryNow();
+      notifyListeners();
     },
     onChange(listener: () => void) {
       listeners.add(listener);
@@ -220,7 +220,7 @@ export function openSharedText({ connect, token, onWake, ...options }: Options) 
     },
     close() {
       clearTimeout(again);
-      sleepless();
+      stopListening();
       awareness.setLocalState(null);
       awareness.destroy();
       doc.off('update', onLocalChange);

@@ -103,13 +103,13 @@ export function openTextConnection({ connect, token }: TextConnectionOptions, li
       reconnect.reset();
     },
     /** Tries again at once where the connection is broken. */
-    wake() {
-      reconnect.wake();
+    retryNow() {
+      reconnect.retryNow();
       open();
     },
     close() {
       isClosed = true;
-      reconnect.wake();
+      reconnect.retryNow();
       unwatch();
       const last = socket;
       socket = null;

@@ -19,28 +19,28 @@ const COLOR = /^#[\da-f]{6}$/i;
 export function showOwnCursor(awareness: Awareness, text: Text) {
   let isFocused = false;
   let last: Places | null = null;
-  let told = '';
+  let announced = '';
 
-  function tell() {
+  function announce() {
     const here = isFocused ? last : null;
     const state = {
       anchor: here && positionAt(text, here.anchor),
       focus: here && positionAt(text, here.focus),
     };
-    if (JSON.stringify(state) === told) return;
-    told = JSON.stringify(state);
+    if (JSON.stringify(state) === announced) return;
+    announced = JSON.stringify(state);
     awareness.setLocalState(state);
   }
 
-  tell();
+  announce();
   return {
     focus(is: boolean) {
       isFocused = is;
-      tell();
+      announce();
     },
     move(places: Places | null) {
       last = places;
-      tell();
+      announce();
     },
   };
 }

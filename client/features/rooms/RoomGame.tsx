@@ -8,7 +8,7 @@ import { useRoom } from './useRoom.ts';
 /** A game that two phones share. */
 export function RoomGame({ code }: { code: string }) {
   const { room, played, gone, busy, note, move } = useRoom(code);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   if (gone)
     return (
       <div className="room-gone">
@@ -23,8 +23,8 @@ export function RoomGame({ code }: { code: string }) {
   async function invite() {
     const url = new URL(`/couplequest/${shown}`, location.href).href;
     const handed = await share({ title: 'Couple Quest', text: 'Truth or Dare with me?', url });
-    if (handed === 'copied') setSaid('The link is copied.');
-    if (handed === 'shown') setSaid(url);
+    if (handed === 'copied') setStatus('The link is copied.');
+    if (handed === 'shown') setStatus(url);
   }
 
   return (
@@ -36,7 +36,7 @@ export function RoomGame({ code }: { code: string }) {
         <button type="button" onClick={() => void invite()}>
           Send the link
         </button>
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
       </div>
       {room ? (
         <Table played={played} busy={busy} note={note} onMove={move} />

@@ -18,14 +18,14 @@ export function NewMessages({ count, onShow }: { count: number; onShow: () => vo
 
 /** Says how many are new to those who do not see it, once it has been calm for a moment. */
 export function NewMessagesStatus({ count }: { count: number }) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(count ? countOfNew(count) : ''), CALM);
+    const timer = setTimeout(() => setStatus(count ? countOfNew(count) : ''), CALM);
     return () => clearTimeout(timer);
   }, [count]);
   return (
     <p role="status" className="unseen">
-      {said}
+      {status}
     </p>
   );
 }

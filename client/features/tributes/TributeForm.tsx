@@ -29,7 +29,7 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
 
   useEffect(() => {
     if (served) return; // it is in view already, or its reader went elsewhere
-    const timer = setTimeout(() => bringIntoView(form.current!), UNTIL_IN_VIEW);
+    const timer = setTimeout(() => scrollIntoView(form.current!), UNTIL_IN_VIEW);
     return () => clearTimeout(timer);
   }, [served]);
 
@@ -97,7 +97,7 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
   );
 }
 
-function bringIntoView(form: HTMLFormElement) {
+function scrollIntoView(form: HTMLFormElement) {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   form.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
   // whoever began to write meanwhile keeps the cursor

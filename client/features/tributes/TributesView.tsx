@@ -55,10 +55,10 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const { wordsFor, tryAgainFor, spokenFor } = words;
   const spoken = useSpokenState(pending[0] ? spokenFor(pending[0]) : own.size);
   const isOwn = (id: string) => own.has(id);
-  const { arrivals, showAll } = useNewTributes(ids, { feed, formOpen, paused, isOwn });
-  const takeReaderToNew = useTakeReaderToNew(feed, arrivals.fresh);
+  const { newTributes, showAll } = useNewTributes(ids, { feed, formOpen, paused, isOwn });
+  const takeReaderToNew = useTakeReaderToNew(feed, newTributes.fresh);
   const rest = usePrinting(page);
-  const items = wallItems({ tributes, arrivals, pending, own, wordsFor, tryAgainFor });
+  const items = wallItems({ tributes, newTributes, pending, own, wordsFor, tryAgainFor });
   const takeWriterToOwn = useTakeWriterToOwn(feed, items[0]?.key);
 
   const giveBack = useEffectEvent(async ({ id, name, content, photo, refusal }: Post) => {
@@ -106,7 +106,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
         />
       )}
       <NewMessages
-        count={arrivals.waiting.size}
+        count={newTributes.waiting.size}
         onShow={() => {
           showAll();
           takeReaderToNew();
@@ -117,7 +117,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
         feed={feed}
         items={rest ? [...items, ...rest] : items}
         whole={rest !== undefined}
-        fresh={arrivals.fresh}
+        fresh={newTributes.fresh}
         total={page.tributes.totalCount}
         now={now}
         busy={older.state === 'loading'}
@@ -131,7 +131,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
           {paused ? 'Resume updates' : 'Pause updates'}
         </button>
       </p>
-      <NewMessagesStatus count={arrivals.waiting.size || arrivals.fresh.size} />
+      <NewMessagesStatus count={newTributes.waiting.size || newTributes.fresh.size} />
       <p role="status" className="unseen">
         {spoken}
       </p>

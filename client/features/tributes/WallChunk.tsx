@@ -28,7 +28,7 @@ export function WallChunk({ wanted, draw }: Props) {
     });
   }, []);
 
-  useKeptPlace(box, drawn);
+  useScrollCorrection(box, drawn);
 
   return (
     <div ref={box} style={drawn ? undefined : { height: gap }}>
@@ -38,7 +38,7 @@ export function WallChunk({ wanted, draw }: Props) {
 }
 
 /** Where the browser does not hold the reader's place itself, makes up for a chunk above that changed its height. */
-function useKeptPlace(box: RefObject<HTMLDivElement | null>, drawn: boolean) {
+function useScrollCorrection(box: RefObject<HTMLDivElement | null>, drawn: boolean) {
   const height = useRef(0);
   useLayoutEffect(() => {
     const { top, height: now } = box.current!.getBoundingClientRect();

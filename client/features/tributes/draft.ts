@@ -17,7 +17,7 @@ export function isBlank({ name, content, photo }: Draft): boolean {
 }
 
 /** A draft as the device keeps it: one for each tab in which something is begun. */
-export type KeptDraft = Draft & {
+export type StoredDraft = Draft & {
   id: string;
   pageId: string;
   savedAt: number;
@@ -25,20 +25,20 @@ export type KeptDraft = Draft & {
   fromServed?: true;
 };
 
-const drafts = deviceStore<KeptDraft>('draft');
+const drafts = deviceStore<StoredDraft>('draft');
 const held = new Map<string, Promise<boolean>>();
 
-export function blankDraft(pageId: string): KeptDraft {
+export function blankDraft(pageId: string): StoredDraft {
   return { ...emptyDraft, id: newId(), pageId, savedAt: 0 };
 }
 
-export function keepDraft(draft: KeptDraft): void {
+export function storeDraft(draft: StoredDraft): void {
   drafts.put(draft.id, draft);
   makeOwn(draft);
   void hold(draft.id);
 }
 
-export function forgetDraft({ id }: KeptDraft): void {
+export function forgetDraft({ id }: StoredDraft): void {
   drafts.remove(id);
 }
 
@@ -49,7 +49,7 @@ export function forgetServed(pageId: string): void {
 }
 
 /** What this very tab had begun before it was loaded again. */
-export function draftBeforeReload(pageId: string): KeptDraft | undefined {
+export function draftBeforeReload(pageId: string): StoredDraft | undefined {
   try {
     return drafts.get(sessionStorage.getItem(ownKey(pageId)) ?? '');
   } catch {
@@ -58,7 +58,7 @@ export function draftBeforeReload(pageId: string): KeptDraft | undefined {
 }
 
 /** The draft to go on with: this tab's own, else the newest that no open tab is writing. */
-export async function claimDraft(pageId: string): Promise<KeptDraft | undefined> {
+export async function claimDraft(pageId: string): Promise<StoredDraft | undefined> {
   const own = draftBeforeReload(pageId); // a duplicated tab has it too: whoever holds it keeps it
   const others = drafts.all().filter((draft) => draft.pageId === pageId);
   others.sort((a, b) => b.savedAt - a.savedAt);
@@ -87,7 +87,7 @@ function hold(id: string): Promise<boolean> {
   return taken;
 }
 
-function makeOwn({ id, pageId }: KeptDraft): void {
+function makeOwn({ id, pageId }: StoredDraft): void {
   try {
     sessionStorage.setItem(ownKey(pageId), id);
   } catch {

@@ -18,24 +18,24 @@ export function noneNew(ids: readonly string[]): NewTributes {
  * nobody is disturbed, and wait otherwise; older pages below it are simply there. Own ids never wait.
  */
 export function withListed(
-  arrivals: NewTributes,
+  before: NewTributes,
   ids: readonly string[],
   { mayShow, own }: { mayShow: boolean; own: (id: string) => boolean },
 ): NewTributes {
-  const arrived = arrivedAbove(arrivals, ids);
+  const added = addedAbove(before, ids);
   const present = new Set(ids);
-  const gone = [...arrivals.known].some((id) => !present.has(id));
-  const grown = present.size !== arrivals.known.size;
-  if (!arrived.length && !gone && !grown) return arrivals;
-  const others = arrived.filter((id) => !own(id));
+  const gone = [...before.known].some((id) => !present.has(id));
+  const grown = present.size !== before.known.size;
+  if (!added.length && !gone && !grown) return before;
+  const others = added.filter((id) => !own(id));
   return {
     known: present,
-    waiting: keep([...arrivals.waiting, ...(mayShow ? [] : others)], present),
-    fresh: keep(mayShow && others.length ? others : [...arrivals.fresh], present),
+    waiting: presentOf([...before.waiting, ...(mayShow ? [] : others)], present),
+    fresh: presentOf(mayShow && others.length ? others : [...before.fresh], present),
   };
 }
 
-function arrivedAbove({ known }: NewTributes, ids: readonly string[]): string[] {
+function addedAbove({ known }: NewTributes, ids: readonly string[]): string[] {
   const lastKnown = ids.findLastIndex((id) => known.has(id));
   // nothing known is left on the list: an empty wall fills, or the page was read anew
   if (lastKnown < 0) return known.size ? [] : [...ids];
@@ -43,11 +43,11 @@ function arrivedAbove({ known }: NewTributes, ids: readonly string[]): string[] 
 }
 
 /** Shows everything that waits, marked. The marks of before are gone. */
-export function showWaiting(arrivals: NewTributes): NewTributes {
-  return { ...arrivals, waiting: new Set(), fresh: new Set(arrivals.waiting) };
+export function showWaiting(before: NewTributes): NewTributes {
+  return { ...before, waiting: new Set(), fresh: new Set(before.waiting) };
 }
 
-function keep(ids: string[], present: ReadonlySet<string>): ReadonlySet<string> {
+function presentOf(ids: string[], present: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(ids.filter((id) => present.has(id)));
 }
 

@@ -7,8 +7,8 @@ import {
   emptyDraft,
   forgetDraft,
   isBlank,
-  keepDraft,
-  type KeptDraft,
+  storeDraft,
+  type StoredDraft,
 } from './draft.ts';
 import { type ServedForm, typedWords } from './servedForm.ts';
 
@@ -17,7 +17,7 @@ export function useDraft(pageId: string, served: ServedForm | null) {
   const [draft, setDraft] = useState(() => ({ ...blankDraft(pageId), ...wordsOf(served) }));
   const current = useRef(draft);
 
-  const show = useCallback((next: KeptDraft) => {
+  const show = useCallback((next: StoredDraft) => {
     current.current = next;
     setDraft(next);
   }, []);
@@ -26,7 +26,7 @@ export function useDraft(pageId: string, served: ServedForm | null) {
     const known = draftBeforeReload(pageId) ?? blankDraft(pageId);
     const typed = served && typedBeside(known);
     const before = typed ? { ...typed, refusal: served.refusal ?? undefined } : known;
-    if (typed) keepDraft(before);
+    if (typed) storeDraft(before);
     show(before);
     let left = false;
     const goOn = async () => {
@@ -45,7 +45,7 @@ export function useDraft(pageId: string, served: ServedForm | null) {
     (change: Partial<Draft>) => {
       const next = { ...current.current, ...change, savedAt: Date.now(), fromServed: undefined };
       if (isBlank(next)) forgetDraft(next);
-      else keepDraft(next);
+      else storeDraft(next);
       show(next);
     },
     [show],
@@ -60,7 +60,7 @@ function wordsOf(served: ServedForm | null): Partial<Draft> {
 }
 
 /** A draft of what stands in the served form, where that is not what this tab knows; what it knows stays on the device. */
-function typedBeside(known: KeptDraft): KeptDraft | undefined {
+function typedBeside(known: StoredDraft): StoredDraft | undefined {
   const typed = { ...emptyDraft, ...typedWords() };
   if (isBlank(typed) || (typed.name === known.name && typed.content === known.content))
     return undefined;

@@ -11,21 +11,21 @@ type Situation = {
 
 /** Which of the wall's tributes to show now, so that nothing is ever put above what somebody reads. */
 export function useNewTributes(ids: readonly string[], situation: Situation) {
-  const [arrivals, setArrivals] = useState(() => noneNew(ids));
+  const [newTributes, setNewTributes] = useState(() => noneNew(ids));
   const { feed, formOpen, paused, isOwn } = situation;
 
-  const takeInNow = useEffectEvent((current: readonly string[]) => {
+  const update = useEffectEvent((current: readonly string[]) => {
     const mayShow = !formOpen && !paused && !isReading(feed.current);
     // at the top the browser must not scroll a new message away under its upper edge
     if (feed.current) feed.current.style.overflowAnchor = mayShow ? 'none' : '';
-    setArrivals((before) => withListed(before, current, { mayShow, own: isOwn }));
+    setNewTributes((before) => withListed(before, current, { mayShow, own: isOwn }));
   });
 
-  // only a change of the list is an arrival; a form that closes shows nothing by itself
-  useLayoutEffect(() => takeInNow(ids), [ids]);
+  // only a change of the list brings something new; a form that closes shows nothing by itself
+  useLayoutEffect(() => update(ids), [ids]);
 
-  const showAll = useCallback(() => setArrivals(showWaiting), []);
-  return { arrivals, showAll };
+  const showAll = useCallback(() => setNewTributes(showWaiting), []);
+  return { newTributes, showAll };
 }
 
 /** Whether the wall's beginning has left the screen, or the keyboard is on one of its messages. */

@@ -18,14 +18,16 @@ const none = { pending: [], own: new Map<string, Post>(), wordsFor, tryAgainFor:
 
 test('what waits or has not been taken in yet is not on the wall', () => {
   const reading = { mayShow: false, own: () => false };
-  const arrivals = withListed(noneNew(['a']), ['b', 'a'], reading);
+  const newTributes = withListed(noneNew(['a']), ['b', 'a'], reading);
   const tributes = ['c', 'b', 'a'].map(tribute);
-  expect(wallItems({ ...none, tributes, arrivals }).map(({ key }) => key)).toEqual(['a']);
+  expect(wallItems({ ...none, tributes, newTributes: newTributes }).map(({ key }) => key)).toEqual([
+    'a',
+  ]);
 });
 
 test('an own post stands on top while it is on its way, with its state and no time', () => {
   const tributes = [tribute('a')];
-  const items = wallItems({ ...none, tributes, arrivals: noneNew(['a']), pending: [post] });
+  const items = wallItems({ ...none, tributes, newTributes: noneNew(['a']), pending: [post] });
   expect(items.map(({ key }) => key)).toEqual(['mine', 'a']);
   expect(items[0]!.shown).toMatchObject({ name: 'Ada', content: 'hello', state: 'Posting ...' });
   expect(items[0]!.shown.createdAt).toBeUndefined();
@@ -33,8 +35,13 @@ test('an own post stands on top while it is on its way, with its state and no ti
 
 test('an own post keeps its key when it becomes a tribute, in the place that the server gave it', () => {
   const tributes = ['b', 't', 'a'].map(tribute);
-  const arrivals = noneNew(['b', 't', 'a']);
-  const items = wallItems({ ...none, tributes, arrivals, own: new Map([['t', post]]) });
+  const newTributes = noneNew(['b', 't', 'a']);
+  const items = wallItems({
+    ...none,
+    tributes,
+    newTributes: newTributes,
+    own: new Map([['t', post]]),
+  });
   expect(items.map(({ key }) => key)).toEqual(['b', 'mine', 'a']);
   expect(items[1]!.shown).toMatchObject({ name: 't', state: 'Posting ...' });
 });
@@ -44,7 +51,7 @@ test('an own post stays where it is while its tribute has not been taken in yet'
   const items = wallItems({
     ...none,
     tributes,
-    arrivals: noneNew(['a']),
+    newTributes: noneNew(['a']),
     own: new Map([['t', post]]),
   });
   expect(items.map(({ key }) => key)).toEqual(['mine', 'a']);

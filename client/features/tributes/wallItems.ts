@@ -24,7 +24,7 @@ export type WallItem = {
 
 type Sources = {
   tributes: readonly TributeFieldsFragment[];
-  arrivals: NewTributes;
+  newTributes: NewTributes;
   /** Own posts that are not among the tributes yet, the newest first. */
   pending: readonly Post[];
   /** Own posts by the id of the tribute that they became. */
@@ -35,7 +35,7 @@ type Sources = {
 
 /** The wall from top to bottom. An own post keeps its key when it becomes a tribute, so that nothing flickers. */
 export function wallItems(sources: Sources): WallItem[] {
-  const { tributes, arrivals, pending, own, wordsFor, tryAgainFor } = sources;
+  const { tributes, newTributes: arrivals, pending, own, wordsFor, tryAgainFor } = sources;
   const { known, waiting } = arrivals;
   // an own one is never away, not even until it is taken in: the sender's focus may be on it
   const shown = tributes.filter(({ id }) => own.has(id) || (known.has(id) && !waiting.has(id)));

@@ -8,17 +8,17 @@ export function useIdle(): boolean {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const wake = () => {
+    const restart = () => {
       setIdle(false);
       clearTimeout(timer);
       timer = setTimeout(() => setIdle(true), IDLE_MS);
     };
-    wake();
+    restart();
     const events = ['pointermove', 'pointerdown', 'keydown'] as const;
-    for (const name of events) addEventListener(name, wake);
+    for (const name of events) addEventListener(name, restart);
     return () => {
       clearTimeout(timer);
-      for (const name of events) removeEventListener(name, wake);
+      for (const name of events) removeEventListener(name, restart);
     };
   }, []);
 

@@ -59,7 +59,7 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
           {now && `, ${spokenTime(decided.at, now)}`}
         </p>
       )}
-      <div className="review-deeds">
+      <div className="review-actions">
         {decisions.map((decision) => (
           <button
             key={decision}

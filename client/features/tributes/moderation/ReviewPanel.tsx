@@ -25,11 +25,11 @@ type Props = {
 
 /** The messages that wait to be read, and those that are kept off the wall; in step with the other members. */
 export function ReviewPanel({ pageId, readFirst, onMemberEvent }: Props) {
-  const { said, setSaid, failure, busy, decide } = useReview();
+  const { status, setStatus, failure, busy, decide } = useReview();
 
   const tell = useEffectEvent((event: { __typename: string } | ReviewEvent) => {
     const words = wordsOf(event as ReviewEvent);
-    if (words) setSaid(words);
+    if (words) setStatus(words);
   });
   useEffect(() => onMemberEvent((event) => tell(event)), [onMemberEvent]);
 
@@ -37,7 +37,7 @@ export function ReviewPanel({ pageId, readFirst, onMemberEvent }: Props) {
   return (
     <div className="review-panel">
       <p role="status" className="unseen">
-        {said}
+        {status}
       </p>
       <p role="alert" className="sheet-refusal">
         {failure}
@@ -53,7 +53,12 @@ export function ReviewPanel({ pageId, readFirst, onMemberEvent }: Props) {
             : 'Nothing is waiting. Messages are on the wall at once.'
         }
       />
-      <ReviewList {...shared} status="HIDDEN" title="Kept off the wall" decisions={KEPT_OFF} />
+      <ReviewList
+        {...shared}
+        status="HIDDEN"
+        title="Kept off the wall"
+        decisions={HIDDEN_ACTIONS}
+      />
       <Folded title="On the wall">
         <ReviewList
           {...shared}
@@ -88,22 +93,22 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const WAITING = ['show', 'hide', 'remove'] as const;
-const KEPT_OFF = ['show', 'remove'] as const;
+const HIDDEN_ACTIONS = ['show', 'remove'] as const;
 const SHOWN = ['hide', 'remove'] as const;
 const REMOVED = ['restore'] as const;
 
-const DEEDS: Record<TributeStatus, string> = {
+const ACTIONS: Record<TributeStatus, string> = {
   VISIBLE: 'put on the wall',
   HIDDEN: 'kept off the wall',
   REMOVED: 'removed',
   HELD: 'brought back',
 };
 
-/** What somebody else did, for ears; one's own deeds are said where they are done. */
+/** What somebody else did, for screen readers; one's own actions are announced where they are done. */
 function wordsOf(event: ReviewEvent): string {
   if (event.__typename === 'TributeHeld')
     return `A message from ${event.tribute.name} is waiting to be read.`;
   if (event.__typename !== 'TributeReviewed' || event.by?.id === account().user?.id) return '';
   const { by, status, tribute } = event;
-  return `${by?.name ?? 'Somebody'} ${DEEDS[status]} the message from ${tribute.name}.`;
+  return `${by?.name ?? 'Somebody'} ${ACTIONS[status]} the message from ${tribute.name}.`;
 }

@@ -18,7 +18,7 @@ const MUTATIONS = {
   restore: RestoreTributeDocument,
 };
 
-/** What is said of the message then. */
+/** What is announced of the message then. */
 const RESULTS: Record<Decision, string> = {
   show: 'on the wall now',
   hide: 'kept off the wall',
@@ -29,7 +29,7 @@ const RESULTS: Record<Decision, string> = {
 /** Deciding about a tribute, and how it went in words. */
 export function useReview() {
   const client = useApolloClient();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState<string | null>(null);
 
@@ -41,7 +41,7 @@ export function useReview() {
         mutation: MUTATIONS[decision],
         variables: { id },
       });
-      setSaid(`The message from ${name} is ${RESULTS[decision]}.`);
+      setStatus(`The message from ${name} is ${RESULTS[decision]}.`);
       return true;
     } catch (error) {
       setFailure(messageOf(failureOf(error)));
@@ -50,5 +50,5 @@ export function useReview() {
       setBusy(null);
     }
   }
-  return { said, setSaid, failure, busy, decide };
+  return { status, setStatus, failure, busy, decide };
 }
