@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
-import { unsentTexts } from '../features/rich-text/keptTexts.ts';
+import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { useAccount } from '../auth/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';

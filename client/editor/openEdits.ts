@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { editKinds } from '../blocks/editKinds.ts';
-import { sendUnsentTexts } from '../features/rich-text/keptTexts.ts';
+import { sendUnsentTexts } from '../features/rich-text/unsentTexts.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
 import type { Edit, EditQueue, OwnMoves } from '../blocks/editing.ts';
 import { createEditQueue } from './editQueue.ts';

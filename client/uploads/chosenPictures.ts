@@ -9,7 +9,7 @@ import {
   storeFile,
   unsentFiles,
   withExclusiveLock,
-} from './keptFiles.ts';
+} from './unsentFiles.ts';
 import type { UploadPlace, UploadProgress } from './upload.ts';
 import { uploadPicture } from './uploadPicture.ts';
 

@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../../ui/Link.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { CardActions } from './CardActions.tsx';
-import { useOfflineCopy } from './keepPage.ts';
+import { useOfflineCopy } from './useOfflineCopy.ts';
 import { placeOf } from './places.ts';
 import './quotes.css';
 import type { Card } from './seenCards.ts';
 import { useCards } from './useCards.ts';
-import { useSwipe } from './useTurning.ts';
+import { useSwipe } from './useSwipe.ts';
 
 type Props = {
   url: string;

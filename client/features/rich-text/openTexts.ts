@@ -3,7 +3,7 @@ import { authorised } from '../../auth/authorisedFetch.ts';
 import { accessToken, account, onAccount } from '../../auth/session.ts';
 import { failureOf } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
-import { fromBase64, unsentTexts, toBase64 } from './keptTexts.ts';
+import { fromBase64, unsentTexts, toBase64 } from './unsentTexts.ts';
 import { newDocument } from '../../../protocol/rich-text/new-document.ts';
 import { openSharedText, type SharedText } from './sharedText.ts';
 import type { TextSocket } from './textConnection.ts';
