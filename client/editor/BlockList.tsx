@@ -19,7 +19,7 @@ type Props = {
   onHide: (block: Block) => void;
 };
 
-/** The page's blocks, each with what its owner can do with it. */
+/** The blocks as they are edited: each as visitors see it, with what its owner can do with it. */
 export function BlockList({ page, actions, onAdd, onEdit, onHide }: Props) {
   const blocks = page.components;
   const keepFocus = useFocusAfterMove(blocks);

@@ -49,7 +49,7 @@ type Open =
   | { kind: 'add'; afterId: string | null | undefined }
   | { kind: 'hide' | 'edit'; block: Block; field: string };
 
-/** The tools, and the page below them: as visitors see it, as blocks to edit, or as rows to sort. */
+/** The work area: the tools, the page below them as visitors see it, as blocks or as rows to sort, and the open dialog. */
 export function EditorBody({ page }: { page: PageData }) {
   const editing = useEditing();
   const { undoStack } = editing;

@@ -9,7 +9,7 @@ import '../ui/plain.css';
 
 type Props = { path: string; loggedIn: boolean; waiting: ReactNode };
 
-/** Reads the page and shows its editor to its members, and kind words to everybody else. */
+/** Who may edit: reads the page, and shows its editor to its members, kind words to everybody else. */
 export function EditorGate({ path, loggedIn, waiting }: Props) {
   const { data, error, refetch } = useQuery(EditedPageDocument, {
     variables: { url: path },

@@ -23,7 +23,7 @@ type Props = {
   leadsTo: string | null;
 };
 
-/** The editor of one page, for its members. */
+/** The frame of the editor: what everything in it shares, who else is here, the header, and notes on the whole page. */
 export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   const [notices, showNotice] = useNotices();
   const editing = useEditingOf(page, showNotice);

@@ -8,8 +8,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
-import type { PageData } from '../blocks/BlockView.tsx';
-import { nameOf } from '../blocks/pageName.ts';
+import { nameOf, type PageData } from '../blocks/BlockView.tsx';
 import './page-menu.css';
 
 const qrDialog = lazyComponent(
@@ -24,7 +23,7 @@ const serviceDialog = lazyComponent(
 
 /** The ways on from a page's editor: to one's other pages, to others with its address, to its members, and out. */
 export function PageMenu({ page }: { page: PageData }) {
-  const { edits, notify: tell } = useEditing();
+  const { edits, notify } = useEditing();
   const [open, setOpen] = useState<'qr' | 'service' | 'logout' | null>(null);
   const name = nameOf(page);
   const address = siteAddress(`/${page.url}`);
@@ -32,12 +31,12 @@ export function PageMenu({ page }: { page: PageData }) {
 
   async function handOn() {
     const handed = await share({ title: name, text: name, url: address });
-    if (handed === 'copied') tell('The link is copied.');
-    if (handed === 'shown') tell(address);
+    if (handed === 'copied') notify('The link is copied.');
+    if (handed === 'shown') notify(address);
   }
 
   async function copyLink() {
-    tell((await copy(address)) ? 'The link is copied.' : address);
+    notify((await copy(address)) ? 'The link is copied.' : address);
   }
 
   return (
@@ -116,7 +115,7 @@ export function PageMenu({ page }: { page: PageData }) {
           service={page.service ?? null}
           onDone={(words) => {
             setOpen(null);
-            tell(words);
+            notify(words);
           }}
           onClose={() => setOpen(null)}
         />

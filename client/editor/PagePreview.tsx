@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { PageData } from '../blocks/BlockView.tsx';
 import { PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
-import { nameOf } from '../blocks/pageName.ts';
+import { nameOf, type PageData } from '../blocks/BlockView.tsx';
 
 /** The page within the editor as visitors see it. */
 export function PagePreview({ page }: { page: PageData }) {

@@ -25,7 +25,7 @@ test('takes back one action at a time and does it again', async () => {
   expect(undoStack.state().canRedo).toBe(false);
 });
 
-test('says why a action was left as it is, and goes on with the one before it', async () => {
+test('says why an action was left as it is, and goes on with the one before it', async () => {
   const messages: string[] = [];
   const box = { value: 'a' };
   const undoStack = createUndoStack((words) => messages.push(words));

@@ -1,25 +1,40 @@
 import { useRef, useState } from 'react';
-import { failureOf, messageOf } from './failure.ts';
+import { type Failure, failureOf, messageOf } from './failure.ts';
 
-/** Does one thing at a time, and keeps what went wrong, in words, until the next. */
-export function useAction() {
+type Options = {
+  /** Success leads elsewhere, as from a form: it stays busy, so that nothing is sent twice. */
+  once?: boolean;
+};
+
+/** Does one thing at a time, however often it is pressed, and remembers until the next why it failed. */
+export function useAction({ once = false }: Options = {}) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setFailure('');
+    setFailure(null);
     try {
       await work();
+      if (once) return;
     } catch (error) {
-      setFailure(messageOf(failureOf(error)));
+      setFailure(failureOf(error));
     }
     running.current = false;
     setBusy(false);
   }
 
-  return { busy, failure, run };
+  return {
+    busy,
+    failure,
+    /** The failure in words; '' where there is none. */
+    message: failure ? messageOf(failure) : '',
+    run,
+    /** Refuses before anything is sent. */
+    refuse: (words: string) => setFailure({ kind: 'refused', words }),
+    clear: () => setFailure(null),
+  };
 }

@@ -7,7 +7,7 @@ import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { fixed, type ScreenProps } from './screen.ts';
 
-/** The editor itself: a part of its own, which only those who are logged in load. */
+/** The editor itself: a chunk of its own, which only those who are logged in load. */
 const editor = lazyComponent(
   () => import('../editor/EditorGate.tsx'),
   ({ EditorGate: Editor }) => Editor,
@@ -21,7 +21,7 @@ export const prepare = fixed({
   unlisted: true,
 });
 
-/** The page editor at /edit/{path}; whoever is not logged in comes back here after the login. */
+/** The screen at /edit/{path}: asks for the login and loads the editor's code; whoever is not logged in comes back here after the login. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
   const {
     status: { loggedIn },
@@ -37,7 +37,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
 
   useEffect(() => {
     if (!loggedIn) return;
-    // a failure is told by the part itself
+    // its component shows a failure itself
     void editor
       .load()
       .catch(() => undefined)

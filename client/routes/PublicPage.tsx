@@ -4,16 +4,21 @@ import { PageDocument } from '../__generated__/features/pages/page.ts';
 import { headOf } from './pageHead.ts';
 import { readRedirects, redirectPath } from './redirects.ts';
 import type { PrepareInput, Prepared, ScreenProps } from './screen.ts';
-import { lazyQuotePage } from './lazyQuotePage.ts';
-import { lazyPageService } from '../blocks/lazyPageService.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { TributePage } from './TributePage.tsx';
+import { pageService, TributePage } from './TributePage.tsx';
 
 /** A page that is there does not carry the words for one that is not. */
 const notFound = lazyComponent(
   () => import('./NotFound.tsx'),
   ({ Screen }) => Screen,
 );
+
+/** Nor does a memorial carry the cards. */
+const quotePage = lazyComponent(
+  () => import('./QuotePage.tsx'),
+  ({ QuotePage }) => QuotePage,
+);
+
 const prepareNotFound = async () => (await notFound.load()).prepare();
 
 /** Finds out what stands at an address: a page, a way to another one, or nothing. */
@@ -30,10 +35,10 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     return redirect ? { status: 302, head, redirect } : prepareNotFound();
   }
   if (page.type === 'TRIBUTE') {
-    if (page.service) await lazyPageService.load();
+    if (page.service) await pageService.load();
     return { status: 200, head };
   }
-  const { prepareQuote } = await lazyQuotePage.load();
+  const { prepareQuote } = await quotePage.load();
   return prepareQuote(input, page);
 }
 
@@ -58,7 +63,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   if (!page) return <notFound.Component />;
   if (page.type === 'REDIRECT') return target ? <Waiting /> : <notFound.Component />;
   if (page.type === 'TRIBUTE') return <TributePage page={page} />;
-  return <lazyQuotePage.Component page={page} key={page.id} />;
+  return <quotePage.Component page={page} key={page.id} />;
 }
 
 /** The final layout in quiet shapes, while the words are on their way. */

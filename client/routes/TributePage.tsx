@@ -10,17 +10,28 @@ import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { type Block, blockViews, isClosed, isWall, type PageData } from '../blocks/BlockView.tsx';
+import {
+  type Block,
+  blockViews,
+  isClosed,
+  isWall,
+  nameOf,
+  type PageData,
+} from '../blocks/BlockView.tsx';
 import { firstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
-import { nameOf } from '../blocks/pageName.ts';
-import { lazyPageService } from '../blocks/lazyPageService.ts';
 import { useReread } from '../features/pages/useReread.ts';
 import './tribute-page.css';
 
 /** Only whoever is logged in loads it, and asks. */
-const membersWay = lazyComponent(
+const editLink = lazyComponent(
   () => retryLoading(() => import('../features/pages/EditLink.tsx')),
-  ({ EditLink: MembersWay }) => MembersWay,
+  ({ EditLink }) => EditLink,
+);
+
+/** Only pages with a service load it. */
+export const pageService = lazyComponent(
+  () => import('../blocks/PageService.tsx'),
+  ({ PageService }) => PageService,
 );
 
 /** A memorial as visitors see it: its blocks in order, and every change as it happens. */
@@ -55,7 +66,7 @@ export function TributePage({ page }: { page: PageData }) {
           Skip to the page
         </a>
       )}
-      {loggedIn && <membersWay.Component url={page.url} isNew={isNew} />}
+      {loggedIn && <editLink.Component url={page.url} isNew={isNew} />}
       <PageTop blocks={blocks} name={name} />
       <div className="page-main">
         <aside className="page-side">
@@ -65,7 +76,7 @@ export function TributePage({ page }: { page: PageData }) {
           </nav>
         </aside>
         <main id="main">
-          {page.service && <lazyPageService.Component page={page} name={name} />}
+          {page.service && <pageService.Component page={page} name={name} />}
           <PageBlocks
             page={page}
             blocks={blocks}

@@ -1,5 +1,4 @@
-import { aboutOf, nameOf } from '../blocks/pageName.ts';
-import type { PageData } from '../blocks/BlockView.tsx';
+import { aboutOf, nameOf, type PageData } from '../blocks/BlockView.tsx';
 import type { Head } from './screen.ts';
 
 /** What a link to a page shows in a message; what is only a part of the page is not to be found by itself. */

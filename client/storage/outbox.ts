@@ -22,7 +22,7 @@ export function createOutbox<Item extends { id: string; savedAt: number }>({
   store,
   takeStep,
   isFinished,
-  onReconnect: onWake,
+  onReconnect,
   alone = withWebLock,
   wait = (run, ms) => void setTimeout(run, ms),
 }: Options<Item>) {
@@ -80,7 +80,7 @@ export function createOutbox<Item extends { id: string; savedAt: number }>({
     wait(retry, backoff(attempt++));
   }
 
-  onWake(sendAll);
+  onReconnect(sendAll);
   store.onOtherTab(refresh);
 
   return {

@@ -24,21 +24,21 @@ function Screen({ sheet }: { sheet: boolean }) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const message = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const notices = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 it('says what was done, for a moment', () => {
   render(<Screen sheet={false} />);
-  expect(message()).toEqual(['']);
+  expect(notices()).toEqual(['']);
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(message()).toEqual(['Copied']);
+  expect(notices()).toEqual(['Copied']);
   act(() => void vi.advanceTimersByTime(60_000));
-  expect(message()).toEqual(['']);
+  expect(notices()).toEqual(['']);
 });
 
 it('stands in the sheet while one is open, and in the screen afterwards', () => {
   const { rerender } = render(<Screen sheet />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(message()).toEqual(['', 'Copied']);
+  expect(notices()).toEqual(['', 'Copied']);
   rerender(<Screen sheet={false} />);
-  expect(message()).toEqual(['Copied']);
+  expect(notices()).toEqual(['Copied']);
 });

@@ -1,7 +1,7 @@
 import { UpdateCommentDocument } from '../../__generated__/blocks/comment/comment.ts';
 import { YES } from '../../features/components/flags.ts';
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { SecondPlace } from '../SecondPlace.tsx';
+import { SecondPlace } from '../EmptyPlace.tsx';
 import { MessagesEditor, WallEditor, WallSummary } from './WallEditor.tsx';
 
 /** The wall as its page's members look after it. */

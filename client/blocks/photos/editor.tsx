@@ -1,6 +1,6 @@
 import { captionPhoto, readPhoto, updatePhoto } from '../../features/photos/photoOrder.ts';
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { SecondPlace } from '../SecondPlace.tsx';
+import { SecondPlace } from '../EmptyPlace.tsx';
 import { PhotosEditor } from './PhotosEditor.tsx';
 
 /** The album as its page's members edit it. */

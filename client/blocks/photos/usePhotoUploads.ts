@@ -2,7 +2,12 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useEditing } from '../EditingContext.ts';
 import { failureOf, messageOf } from '../../net/failure.ts';
-import { unsentFiles, removeFile, storeFile, withExclusiveLock } from '../../uploads/unsentFiles.ts';
+import {
+  unsentFiles,
+  removeFile,
+  storeFile,
+  withExclusiveLock,
+} from '../../uploads/unsentFiles.ts';
 import { refusalOf } from '../../uploads/pictureFile.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import type { Awaited, UploadProgress } from '../../uploads/upload.ts';

@@ -1,8 +1,9 @@
 import { UpdateTextDocument } from '../../__generated__/blocks/text/text.ts';
 import { plainOf } from '../../features/history/changeWords.ts';
 import type { EditorBlock } from '../editorBlock.ts';
+import type { EditorProps } from '../fields.ts';
+import { FormattedText } from '../FormattedText.tsx';
 import { EmptyPlace } from '../EmptyPlace.tsx';
-import { TextEditor } from './TextEditor.tsx';
 import { TextView } from './TextView.tsx';
 
 /** A formatted text as its page's members edit it. */
@@ -26,3 +27,7 @@ export const editor: EditorBlock<'TextComponent'> = {
   firstWords: ({ content }) => plainOf(content),
   save: (client, variables) => client.mutate({ mutation: UpdateTextDocument, variables }),
 };
+
+function TextEditor(props: EditorProps) {
+  return <FormattedText {...props} field="content" name="Text changed" label="Text" />;
+}

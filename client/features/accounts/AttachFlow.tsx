@@ -12,7 +12,7 @@ import { FormFailure } from './FormFailure.tsx';
 import { type MyPage, useMyPages } from './myAccount.ts';
 import { SignInPrompt, useLogin } from './SignInPrompt.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { useSending } from './useSending.ts';
+import { useAction } from '../../net/useAction.ts';
 
 /** Makes the new address lead to a page that its owner has already. */
 export function AttachFlow({ from }: { from: string }) {
@@ -21,7 +21,7 @@ export function AttachFlow({ from }: { from: string }) {
   const [chosen, setChosen] = useState<MyPage | null>(null);
   const [attached, setAttached] = useState<MyPage | null>(null);
   const [attachPlate] = useMutation(AttachPlateDocument);
-  const { sending, failure, send, clear } = useSending();
+  const { busy, failure, run, clear } = useAction({ once: true });
   const { data, loading } = useQuery(AttachPageDocument, {
     variables: { url: from },
     fetchPolicy: 'no-cache',
@@ -30,7 +30,7 @@ export function AttachFlow({ from }: { from: string }) {
 
   const attach = (page: MyPage) => {
     setChosen(null);
-    void send(async () => {
+    void run(async () => {
       await attachPlate({ variables: { input: { from, to: page.url } } });
       setAttached(page);
     });
@@ -52,7 +52,7 @@ export function AttachFlow({ from }: { from: string }) {
       <h1>Attach to an existing page</h1>
       <p className="form-lead">Whoever scans the QR code will come to the page you select.</p>
       {hydrated && !loading ? (
-        <PageList from={from} disabled={sending} onSelect={setChosen} />
+        <PageList from={from} disabled={busy} onSelect={setChosen} />
       ) : (
         <Skeleton lines={3} />
       )}

@@ -12,7 +12,7 @@ import { FormFailure } from './FormFailure.tsx';
 import type { RegistryDraft } from './registryDraft.ts';
 import { CAN_NOT_GET, useExchange } from './useExchange.ts';
 import { useOpenPage } from './useOpenPage.ts';
-import { useSending } from './useSending.ts';
+import { useAction } from '../../net/useAction.ts';
 
 type Props = {
   draft: RegistryDraft;
@@ -38,15 +38,15 @@ export function CodeStep(props: Props) {
     onChange({ referal, qr }),
   );
   const [read, setRead] = useState(failed);
-  const { sending, failure, send, clear } = useSending();
+  const { busy, failure, run, clear } = useAction({ once: true });
   const isFetching = isMissing && !failed;
 
   const openPage = useOpenPage();
-  const openAtOnce = () => void send(async () => onOpened(await openPage(draft.referal)));
+  const openAtOnce = () => void run(async () => onOpened(await openPage(draft.referal)));
 
   /** A typed code is looked at before anything else is asked for; without signal the last step does it. */
   const goOn = () =>
-    void send(async () => {
+    void run(async () => {
       const code = draft.referal.trim();
       const asked =
         code &&
@@ -93,11 +93,11 @@ export function CodeStep(props: Props) {
         </p>
       )}
       <div>
-        <button type="submit" className="primary wide" disabled={sending}>
+        <button type="submit" className="primary wide" disabled={busy}>
           {status.loggedIn ? `Continue as ${user?.email}` : 'Continue'}
         </button>
         {status.loggedIn && (
-          <button type="button" className="quiet wide" disabled={sending} onClick={goOn}>
+          <button type="button" className="quiet wide" disabled={busy} onClick={goOn}>
             Use another account
           </button>
         )}

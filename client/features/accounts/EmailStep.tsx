@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import type { RegistryDraft } from './registryDraft.ts';
-import { useSending } from './useSending.ts';
+import { useAction } from '../../net/useAction.ts';
 
 type Props = {
   draft: RegistryDraft;
@@ -19,7 +19,7 @@ type Props = {
 /** The email, which decides whether an account is made or entered. */
 export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
   const client = useApolloClient();
-  const { sending, failure, send, clear } = useSending();
+  const { busy, failure, run, clear } = useAction({ once: true });
   const here = useRef(true);
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
   }, []);
 
   const goOn = () => {
-    void send(async () => {
+    void run(async () => {
       const email = draft.email.trim();
       const asked = { query: EmailExistsDocument, variables: { email } };
       const asking = email && client.query({ ...asked, fetchPolicy: 'no-cache' });
@@ -59,7 +59,7 @@ export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
         onChange={(email) => onChange({ email })}
       />
       <div>
-        <button type="submit" className="primary wide" disabled={sending}>
+        <button type="submit" className="primary wide" disabled={busy}>
           Continue
         </button>
         <button type="button" className="secondary wide" onClick={onBack}>

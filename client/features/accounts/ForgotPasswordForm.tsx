@@ -8,17 +8,17 @@ import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { useLoginDraft } from './formDraft.ts';
-import { useSending } from './useSending.ts';
+import { useAction } from '../../net/useAction.ts';
 
 /** Asks for a link by mail; the answer is the same whether or not the email has an account. */
 export function ForgotPasswordForm() {
   const { draft, changeDraft } = useLoginDraft();
   const [answer, setAnswer] = useState('');
   const [forgotPassword] = useMutation(ForgotPasswordDocument);
-  const { sending, failure, send, clear } = useSending();
+  const { busy, failure, run, clear } = useAction({ once: true });
 
   const ask = () => {
-    void send(async () => {
+    void run(async () => {
       const variables = { input: { email: draft.email } };
       setAnswer((await answerOf(forgotPassword({ variables }))).forgotPassword.message);
     });
@@ -49,7 +49,7 @@ export function ForgotPasswordForm() {
         value={draft.email}
         onChange={(email) => changeDraft({ email })}
       />
-      <button type="submit" className="primary wide" disabled={sending}>
+      <button type="submit" className="primary wide" disabled={busy}>
         Send email
       </button>
       <FormFailure of={failure} onClose={clear} />

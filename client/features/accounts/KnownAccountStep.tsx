@@ -10,7 +10,7 @@ import { CodeLine } from './CodeLine.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import type { LastStepProps } from './registryDraft.ts';
 import { useOpenPage } from './useOpenPage.ts';
-import { useSending } from './useSending.ts';
+import { useAction } from '../../net/useAction.ts';
 
 /** What the server says too where somebody registers an email that has an account. */
 export const EMAIL_KNOWN = 'The email has been registered, please enter the password to log in';
@@ -18,14 +18,14 @@ export const EMAIL_KNOWN = 'The email has been registered, please enter the pass
 /** The last step for an email with an account: log in, and the code's page is opened for it. */
 export function KnownAccountStep(props: LastStepProps) {
   const { draft, secrets, onSecrets, onBack, onOpened, onEditCode, onCodeRefused } = props;
-  const { sending, failure, send, clear } = useSending();
+  const { busy, failure, run, clear } = useAction({ once: true });
   const [logIn] = useMutation(LogInDocument);
   const openPage = useOpenPage();
   const { referal, email } = draft;
   const { password } = secrets;
 
   const enter = () => {
-    void send(async () => {
+    void run(async () => {
       if (!referal.trim()) throw new Refusal('Please enter your activation code.');
       const variables = { input: { email, password } };
       storeLogin((await answerOf(logIn({ variables }))).logIn);
@@ -63,7 +63,7 @@ export function KnownAccountStep(props: LastStepProps) {
         onChange={(changed) => onSecrets({ password: changed })}
       />
       <div>
-        <button type="submit" className="primary wide" disabled={sending}>
+        <button type="submit" className="primary wide" disabled={busy}>
           Login account
         </button>
         <button type="button" className="secondary wide" onClick={onBack}>

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { useLoginDraft } from './formDraft.ts';
 import { afterLogin } from './loginAddress.ts';
-import { useSending } from './useSending.ts';
+import { useAction } from '../../net/useAction.ts';
 
 /** Logs in and leads to where the login was asked for. */
 export function LoginForm() {
@@ -22,11 +22,11 @@ export function LoginForm() {
   const { draft, changeDraft, forgetDraft } = useLoginDraft();
   const [password, setPassword] = useState('');
   const [logIn] = useMutation(LogInDocument);
-  const { sending, failure, send, clear } = useSending();
+  const { busy, failure, run, clear } = useAction({ once: true });
   const goOn = () => navigate(afterLogin(search, location.origin), { replace: true });
 
   const signIn = () => {
-    void send(async () => {
+    void run(async () => {
       const variables = { input: { email: draft.email, password } };
       storeLogin((await answerOf(logIn({ variables }))).logIn);
       forgetDraft();
@@ -34,7 +34,7 @@ export function LoginForm() {
     });
   };
 
-  if (status.loggedIn && !sending)
+  if (status.loggedIn && !busy)
     return (
       <>
         <p className="form-lead">You are signed in as {user?.email}.</p>
@@ -60,7 +60,7 @@ export function LoginForm() {
         value={password}
         onChange={setPassword}
       />
-      <button type="submit" className="primary wide" disabled={sending}>
+      <button type="submit" className="primary wide" disabled={busy}>
         Sign in
       </button>
       <FormFailure of={failure} onClose={clear} />

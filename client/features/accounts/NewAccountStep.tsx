@@ -10,20 +10,20 @@ import { CodeLine } from './CodeLine.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import type { LastStepProps } from './registryDraft.ts';
 import { EMAIL_KNOWN } from './KnownAccountStep.tsx';
-import { useSending } from './useSending.ts';
+import { useAction } from '../../net/useAction.ts';
 
 /** The last step for an email without an account. */
 export function NewAccountStep(props: LastStepProps) {
   const { draft, onChange, secrets, onSecrets, onBack, onOpened, onEditCode } = props;
-  const { sending, failure, send, complain, clear } = useSending();
+  const { busy, failure, run, refuse, clear } = useAction({ once: true });
   const [register] = useMutation(RegisterDocument);
   const { referal, email } = draft;
   const { password, confirm_password: confirmation } = secrets;
 
   const create = () => {
-    if (password !== confirmation) return complain('Your password does not match.');
-    if (!draft.agree_terms) return complain(NOT_AGREED);
-    void send(async () => {
+    if (password !== confirmation) return refuse('Your password does not match.');
+    if (!draft.agree_terms) return refuse(NOT_AGREED);
+    void run(async () => {
       try {
         const variables = { input: { code: referal, email: email.trim(), password } };
         const registered = (await answerOf(register({ variables }))).register;
@@ -59,7 +59,7 @@ export function NewAccountStep(props: LastStepProps) {
         />
       </AccountFields>
       <div>
-        <button type="submit" className="primary wide" disabled={sending}>
+        <button type="submit" className="primary wide" disabled={busy}>
           Create new account
         </button>
         <button type="button" className="secondary wide" onClick={onBack}>

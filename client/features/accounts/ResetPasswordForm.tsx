@@ -7,7 +7,7 @@ import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import { useSending } from './useSending.ts';
+import { useAction } from '../../net/useAction.ts';
 
 /** Chooses a new password by a mailed link; every login made with the old one ends. */
 export function ResetPasswordForm() {
@@ -16,11 +16,11 @@ export function ResetPasswordForm() {
   const [confirmation, setConfirmation] = useState('');
   const [done, setDone] = useState(false);
   const [resetPassword] = useMutation(ResetPasswordDocument);
-  const { sending, failure, send, complain, clear } = useSending();
+  const { busy, failure, run, refuse, clear } = useAction({ once: true });
 
   const save = () => {
-    if (password !== confirmation) return complain('Your password does not match.');
-    void send(async () => {
+    if (password !== confirmation) return refuse('Your password does not match.');
+    void run(async () => {
       await resetPassword({ variables: { input: { token, password } } });
       forgetSession();
       setDone(true);
@@ -65,7 +65,7 @@ export function ResetPasswordForm() {
         value={confirmation}
         onChange={setConfirmation}
       />
-      <button type="submit" className="primary wide" disabled={sending}>
+      <button type="submit" className="primary wide" disabled={busy}>
         Save new password
       </button>
       <FormFailure of={failure} onClose={clear} />

@@ -6,7 +6,7 @@ import { Form } from '../../ui/Form.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { useFormDraft } from './formDraft.ts';
 import { type Kind, KindToggle } from './KindToggle.tsx';
-import { useSending } from './useSending.ts';
+import { useAction } from '../../net/useAction.ts';
 
 const EMPTY = {
   kind: 'human' as Kind,
@@ -27,11 +27,11 @@ export function SetupForm({ url }: { url: string }) {
   const name = `setup.${url.toLowerCase()}`;
   const { draft, changeDraft, forgetDraft } = useFormDraft(name, EMPTY);
   const [setUp] = useMutation(SetUpTributeDocument);
-  const { sending, failure, send, clear } = useSending();
+  const { busy, failure, run, clear } = useAction({ once: true });
   const words = WORDS[draft.kind];
 
   const save = () => {
-    void send(async () => {
+    void run(async () => {
       const { kind, name: called, introduction, date_birth: birth, date_passing: passing } = draft;
       const form = { name: called, introduction, dateBirth: birth, datePassing: passing };
       const of = kind === 'animal' ? 'ANIMAL' : 'HUMAN';
@@ -84,7 +84,7 @@ export function SetupForm({ url }: { url: string }) {
         />
       </div>
       <p className="form-note">Dates are shown as you write them; a year is enough.</p>
-      <button type="submit" className="primary wide" disabled={sending}>
+      <button type="submit" className="primary wide" disabled={busy}>
         Save
       </button>
       <FormFailure of={failure} onClose={clear} />

@@ -29,7 +29,7 @@ export function HistoryDialog({ pageId, componentId, blockOf, onClose }: Props) 
   const [restorePhoto] = useMutation(RestorePhotoDocument);
   const [restoreText] = useMutation(RestoreTextDocument);
   const [done, setDone] = useState('');
-  const { busy, failure, run } = useAction();
+  const { busy, message, run } = useAction();
   const { data, error, fetchMore, refetch } = useQuery(BlockHistoryDocument, {
     variables: { pageId, componentId: componentId ?? null },
     fetchPolicy: 'network-only',
@@ -67,7 +67,7 @@ export function HistoryDialog({ pageId, componentId, blockOf, onClose }: Props) 
         {done}
       </p>
       <p role="alert" className="form-failure">
-        {failure || (error && !data ? messageOf(failureOf(error)) : '')}
+        {message || (error && !data ? messageOf(failureOf(error)) : '')}
       </p>
       {!data && !error && (
         <div className="history-shape" aria-busy="true">

@@ -70,7 +70,7 @@ type AcceptProps = { token: string; email: string; onAccepted: (url: string) => 
 function Accept({ token, email, onAccepted }: AcceptProps) {
   const [acceptInvitation] = useMutation(AcceptInvitationDocument);
   const [name, setName] = useState('');
-  const { busy, failure, run } = useAction();
+  const { busy, message, run } = useAction();
   const accept = () =>
     run(async () => {
       const variables = { input: { token, name: name.trim() || null } };
@@ -90,7 +90,7 @@ function Accept({ token, email, onAccepted }: AcceptProps) {
           Accept the invitation
         </button>
         <p role="alert" className="form-failure">
-          {failure}
+          {message}
         </p>
       </Form>
     </>

@@ -24,7 +24,7 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
   const [cancelInvitation] = useMutation(CancelInvitationDocument);
   const [email, setEmail] = useState('');
   const [made, setMade] = useState<Made | null>(null);
-  const { busy, failure, run } = useAction();
+  const { busy, message, run } = useAction();
   const { data, refetch } = useQuery(OpenInvitationsDocument, {
     variables: { pageId },
     fetchPolicy: 'cache-and-network',
@@ -94,7 +94,7 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
         </div>
       </Form>
       <p role="alert" className="form-failure">
-        {failure}
+        {message}
       </p>
       {made && open.some(({ id }) => id === made.id) && <InvitationLink {...made} />}
       <OpenInvitations invitations={open} busy={busy} onCancel={(id) => void cancel(id)} />

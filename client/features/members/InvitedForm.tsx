@@ -23,7 +23,7 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
   const [draft, setDraft] = useState<AccountDraft>({ email: invited, password: '', agreed: true });
   const [name, setName] = useState('');
   const [missing, setMissing] = useState('');
-  const { busy, failure, run } = useAction();
+  const { busy, message, run } = useAction();
 
   const create = () => {
     const { email, password, agreed } = draft;
@@ -59,7 +59,7 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
           Create account and accept
         </button>
         <p role="alert" className="form-failure">
-          {missing || failure}
+          {missing || message}
         </p>
       </Form>
     </>

@@ -28,7 +28,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
   const [handOverPage] = useMutation(HandOverPageDocument);
   const [asked, setAsked] = useState<PendingAction | null>(null);
   const [done, setDone] = useState('');
-  const { busy, failure, run } = useAction();
+  const { busy, message, run } = useAction();
 
   const show = (now: MemberFieldsFragment[]) =>
     client.writeQuery({
@@ -69,7 +69,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
         {done}
       </p>
       <p role="alert" className="form-failure">
-        {failure}
+        {message}
       </p>
       {asked && (
         <ConfirmDialog

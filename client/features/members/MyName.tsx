@@ -12,7 +12,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
   const [typed, setTyped] = useState(name);
   const [saved, setSaved] = useState(name);
   const [status, setStatus] = useState('');
-  const { busy, failure, run } = useAction();
+  const { busy, message, run } = useAction();
 
   const save = () =>
     run(async () => {
@@ -49,7 +49,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
         </div>
       </Form>
       <p role="alert" className="form-failure">
-        {failure}
+        {message}
       </p>
     </section>
   );

@@ -45,7 +45,7 @@ const ENDS: Record<number, TextEnd> = {
 const TRY_AGAIN_MS = 1_000;
 
 /** Opens a block's text and keeps it in step, through any number of drops, until it is closed. */
-export function openSharedText({ connect, token, onReconnect: onWake, ...options }: Options) {
+export function openSharedText({ connect, token, onReconnect, ...options }: Options) {
   const doc = options.doc ?? newDocument();
   const awareness = new Awareness(doc);
   awareness.setLocalState(null);
@@ -182,7 +182,7 @@ export function openSharedText({ connect, token, onReconnect: onWake, ...options
       onLost: lost,
     },
   );
-  const stopListening = onWake(() => {
+  const stopListening = onReconnect(() => {
     if (end === 'logged out') end = null;
     if (end) return;
     connection.retryNow();

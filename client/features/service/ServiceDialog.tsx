@@ -28,7 +28,7 @@ export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
   const [setService] = useMutation(SetServiceDocument);
   const [clearService] = useMutation(ClearServiceDocument);
   const [missing, setMissing] = useState('');
-  const { busy, failure, run } = useAction();
+  const { busy, message, run } = useAction();
   const change = (part: Partial<typeof draft>) => {
     setMissing('');
     setDraft({ ...draft, ...part });
@@ -90,7 +90,7 @@ export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
             maxLength={500}
           />
           <p role="alert" className="form-failure">
-            {missing || failure}
+            {missing || message}
           </p>
           <div className="service-actions">
             <button type="submit" className="primary" disabled={busy}>

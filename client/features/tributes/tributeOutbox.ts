@@ -26,7 +26,7 @@ function openOutbox(client: ApolloClient) {
   const outbox = createOutbox<Post>({
     store,
     isFinished: (post) => nextStep(post) === undefined,
-    onReconnect: onReconnect,
+    onReconnect,
     takeStep: (post) =>
       deliverPost(client, post, {
         onProgress(part) {

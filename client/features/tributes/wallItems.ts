@@ -35,8 +35,8 @@ type Sources = {
 
 /** The wall from top to bottom. An own post keeps its key when it becomes a tribute, so that nothing flickers. */
 export function wallItems(sources: Sources): WallItem[] {
-  const { tributes, newTributes: arrivals, pending, own, wordsFor, tryAgainFor } = sources;
-  const { known, waiting } = arrivals;
+  const { tributes, newTributes, pending, own, wordsFor, tryAgainFor } = sources;
+  const { known, waiting } = newTributes;
   // an own one is never away, not even until it is taken in: the sender's focus may be on it
   const shown = tributes.filter(({ id }) => own.has(id) || (known.has(id) && !waiting.has(id)));
   return [
