@@ -15,7 +15,7 @@ const shared = lazyComponent(
   ({ SharedRichText }) => SharedRichText,
 );
 
-/** Brings what one writes with to the device, together and alone. */
+/** Loads what one writes with ahead, together and alone. */
 export function loadTextEditors(): void {
   void shared.load();
   void richText.load();

@@ -99,7 +99,7 @@ export function PictureEditor({ children, isRequired: isKept = false, ...props }
           )
         )}
         <button type="button" className="secondary" onClick={() => input.current?.click()}>
-          {progress ? `Upload (${Math.round(progress.part * 100)}%)` : 'Upload'}
+          {progress ? `Upload (${Math.round(progress.fraction * 100)}%)` : 'Upload'}
         </button>
         <button
           type="button"
@@ -131,6 +131,6 @@ function wordsOf({ address, progress }: ChosenPicture, saving: Saving): string {
   if (waitsFor) return `${waitingWords[waitsFor]}. It goes on by itself.`;
   if (saving) return 'It is saved as soon as it has arrived.';
   if (address) return 'Ready. Save puts it on the page; Upload chooses another.';
-  if (progress?.part === 1) return 'It has arrived and is being prepared.';
+  if (progress?.fraction === 1) return 'It has arrived and is being prepared.';
   return 'On its way. The page stays as it is until you save.';
 }

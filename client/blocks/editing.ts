@@ -49,7 +49,7 @@ export type EditQueue = SavesItself & {
 
 /** Something that somebody did and can take back; both throw, in words, where it cannot be done. */
 export type UndoableAction = {
-  /** What was done, as it is told: "Photos Block moved". */
+  /** What was done, as it is shown: "Photos Block moved". */
   name: string;
   undo(): Promise<void>;
   redo(): Promise<void>;

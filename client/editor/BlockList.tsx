@@ -22,7 +22,7 @@ type Props = {
 /** The blocks as they are edited: each as visitors see it, with what its owner can do with it. */
 export function BlockList({ page, actions, onAdd, onEdit, onHide }: Props) {
   const blocks = page.components;
-  const keepFocus = useFocusAfterMove(blocks);
+  const focusAfterMove = useFocusAfterMove(blocks);
   const current = useRef(blocks);
   current.current = blocks;
 
@@ -30,10 +30,10 @@ export function BlockList({ page, actions, onAdd, onEdit, onHide }: Props) {
     (id: string, by: -1 | 1) => {
       const index = current.current.findIndex((block) => block.id === id);
       if (index < 0 || !current.current[index + by]) return;
-      keepFocus(id, by);
+      focusAfterMove(id, by);
       void actions.move(id, current.current[by < 0 ? index - 2 : index + 1]?.id ?? null);
     },
-    [actions, keepFocus],
+    [actions, focusAfterMove],
   );
 
   if (blocks.length === 0)

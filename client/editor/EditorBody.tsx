@@ -76,7 +76,7 @@ export function EditorBody({ page }: { page: PageData }) {
     [sorting, page.components],
   );
 
-  // once the page stands, all that one edits with comes to the device: the signal may go later
+  // once the page is drawn, all that one edits with is loaded ahead: the signal may go later
   useEffect(() => {
     const timer = setTimeout(() => {
       void sortList.load();

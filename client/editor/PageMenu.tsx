@@ -29,10 +29,10 @@ export function PageMenu({ page }: { page: PageData }) {
   const address = siteAddress(`/${page.url}`);
   const flush = () => void edits.flush();
 
-  async function handOn() {
-    const handed = await share({ title: name, text: name, url: address });
-    if (handed === 'copied') notify('The link is copied.');
-    if (handed === 'shown') notify(address);
+  async function shareLink() {
+    const result = await share({ title: name, text: name, url: address });
+    if (result === 'copied') notify('The link is copied.');
+    if (result === 'shown') notify(address);
   }
 
   async function copyLink() {
@@ -56,7 +56,7 @@ export function PageMenu({ page }: { page: PageData }) {
               </li>
               {'share' in navigator && (
                 <li>
-                  <button type="button" onClick={closing(() => void handOn())}>
+                  <button type="button" onClick={closing(() => void shareLink())}>
                     Share
                   </button>
                 </li>

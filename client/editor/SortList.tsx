@@ -47,7 +47,7 @@ export function SortList({ items, onMove }: Props) {
   const shown = held ?? items;
   const current = useRef(items);
   current.current = items;
-  const keepFocus = useFocusAfterMove(items);
+  const focusAfterMove = useFocusAfterMove(items);
   const justPickedUp = useRef(false);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -70,10 +70,10 @@ export function SortList({ items, onMove }: Props) {
       const all = current.current;
       const index = all.findIndex((item) => item.id === id);
       if (index < 0 || !all[index + by]) return;
-      keepFocus(id, by);
+      focusAfterMove(id, by);
       onMove(id, all[by < 0 ? index - 2 : index + 1]?.id ?? null);
     },
-    [keepFocus, onMove],
+    [focusAfterMove, onMove],
   );
 
   return (

@@ -5,7 +5,7 @@ import type { Failure } from '../net/failure.ts';
 
 type Options = {
   store: DeviceStore<Edit>;
-  /** Brings one edit to the server; throws where it was not stored. */
+  /** Sends one edit to the server; throws where it was not stored. */
   send(edit: Edit): Promise<void>;
   failureOf(error: unknown): Failure;
   /** The login of this device; '' where there is none. */

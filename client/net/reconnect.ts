@@ -4,7 +4,7 @@ import { backoff, isDraining, returnAfterDrain } from './backoff.ts';
 const STEADY_AFTER_MS = 10_000;
 
 /**
- * When a connection that broke is opened again: ever more slowly, and at once when woken. After a
+ * When a connection that broke is opened again: ever more slowly, and at once when there is reason to. After a
  * drain all come back at a time of their own; `drainShare` is which part of that time this one takes.
  */
 export function createReconnect(drainShare = 1) {

@@ -7,7 +7,7 @@ type Notices = {
   message: NoticeMessage | null;
   /** Of the places where it can stand, the one on top. */
   place: string | undefined;
-  /** Takes part as a place; call what it answers to leave. */
+  /** Adds a place where it can stand; the answer takes it away again. */
   enter: (id: string) => () => void;
 };
 

@@ -23,11 +23,11 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
   const index = Math.min(wanted, photos.length - 1); // one may have been removed meanwhile
   const photo = photos[index];
   if (!photo) return null;
-  const turn = (by: number) => setIndex((index + by + photos.length) % photos.length);
+  const step = (by: number) => setIndex((index + by + photos.length) % photos.length);
 
   function onKeyDown({ key }: KeyboardEvent) {
-    if (key === 'ArrowRight') turn(1);
-    if (key === 'ArrowLeft') turn(-1);
+    if (key === 'ArrowRight') step(1);
+    if (key === 'ArrowLeft') step(-1);
   }
 
   function onTouchStart({ touches }: TouchEvent) {
@@ -39,7 +39,7 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
     const end = changedTouches[0];
     if (!touch.current || !end || (visualViewport?.scale ?? 1) > 1) return;
     const [dx, dy] = [end.clientX - touch.current.x, end.clientY - touch.current.y];
-    if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) turn(dx < 0 ? 1 : -1);
+    if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) step(dx < 0 ? 1 : -1);
   }
 
   return (
@@ -77,11 +77,11 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
               type="button"
               className="viewer-back"
               aria-label="Previous"
-              onClick={() => turn(-1)}
+              onClick={() => step(-1)}
             >
               <Glyph path="M14.5 5 8 12l6.5 7" />
             </button>
-            <button type="button" className="viewer-on" aria-label="Next" onClick={() => turn(1)}>
+            <button type="button" className="viewer-on" aria-label="Next" onClick={() => step(1)}>
               <Glyph path="M9.5 5 16 12l-6.5 7" />
             </button>
           </>

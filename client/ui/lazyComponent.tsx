@@ -18,7 +18,7 @@ export function lazyComponent<Module, Props extends object>(
     useEffect(() => {
       if (!module) load().then((now) => setModule(() => now), setFailure);
     }, [module]);
-    if (failure) throw failure; // told in words by the boundary around it
+    if (failure) throw failure; // shown in words by the error boundary above
     return module ? createElement(pick(module), props) : null;
   }
 

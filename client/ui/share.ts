@@ -1,5 +1,5 @@
 /** How handing on a link ended; `shown` means that it can only be read and copied by hand. */
-export type ShareResult = 'shared' | 'copied' | 'shown' | 'kept';
+export type ShareResult = 'shared' | 'copied' | 'shown' | 'cancelled';
 
 /** Hands on a link with the phone's own means, else by the clipboard. */
 export async function share(link: {
@@ -13,7 +13,7 @@ export async function share(link: {
       return 'shared';
     } catch (error) {
       // Whoever closes the sheet wants nothing; where it cannot open, the clipboard may.
-      if (error instanceof DOMException && error.name === 'AbortError') return 'kept';
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
     }
   }
   return (await copy(link.url)) ? 'copied' : 'shown';

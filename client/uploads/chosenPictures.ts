@@ -91,11 +91,11 @@ async function upload(
     if (!signal.aborted) set(id, choice);
   };
   const onProgress = (progress: UploadProgress) => put({ preview, file, original, progress });
-  onProgress({ part: 0 });
+  onProgress({ fraction: 0 });
   try {
     const address = await uploadPicture(file, { place, original, signal, onProgress });
     if (signal.aborted) return;
-    put({ preview, progress: { part: 1 }, address });
+    put({ preview, progress: { fraction: 1 }, address });
     store.put(id, { id, address, keptAt: Date.now() });
     await removeFile(kept);
   } catch (error) {

@@ -14,7 +14,7 @@ export class UploadStopped extends Later {
 export type Awaited = 'signal' | 'server';
 
 /** How far an upload is, from 0 to 1, and what it stands still for. */
-export type UploadProgress = { part: number; waitsFor?: Awaited };
+export type UploadProgress = { fraction: number; waitsFor?: Awaited };
 
 /** What is said while it stands still. */
 export const waitingWords: Record<Awaited, string> = {

@@ -29,7 +29,7 @@ function post(
     request.timeout = ENOUGH_TIME;
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) =>
-      onProgress({ part: total ? loaded / total : 0 });
+      onProgress({ fraction: total ? loaded / total : 0 });
     request.onload = () =>
       resolve({
         status: request.status,

@@ -33,7 +33,7 @@ async function uploadAll(file: File, { onProgress, signal }: UploadOptions): Pro
       const token = accessToken(); // may be another one than at the beginning
       if (token) request.setHeader('Authorization', `JWT ${token}`);
     },
-    onProgress: (sent, total) => onProgress({ part: sent / total }),
+    onProgress: (sent, total) => onProgress({ fraction: sent / total }),
   });
   await refreshInTime();
   // begun before the connection broke, or in a tab that was closed

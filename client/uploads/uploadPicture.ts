@@ -17,19 +17,19 @@ const IN_ONE_PIECE = 1024 * 1024;
 /** So often the server is asked again after it failed. */
 const RETRIES = 5;
 
-/** Brings a picture, made smaller, to the temporary uploads and answers its address; waits for signal where there is none. UploadStopped where the server fails. */
+/** Sends a picture, made smaller, to the temporary uploads and answers its address; waits for signal where there is none. UploadStopped where the server fails. */
 export async function uploadPicture(chosen: File, options: UploadOptions): Promise<string> {
   const refusal = refusalOf(chosen);
   if (refusal) throw new PictureRefused(refusal);
   const { signal } = options;
   const file = await smallerFile(chosen, options.original);
   signal.throwIfAborted();
-  let part = 0;
+  let fraction = 0;
   const onProgress = (progress: UploadProgress) => {
-    part = progress.part;
+    fraction = progress.fraction;
     options.onProgress(progress);
   };
-  const onWaiting = (what: Awaited) => options.onProgress({ part, waitsFor: what });
+  const onWaiting = (what: Awaited) => options.onProgress({ fraction, waitsFor: what });
   const counted = { ...options, onProgress };
 
   if (file.size <= IN_ONE_PIECE)

@@ -101,7 +101,7 @@ export function BioLife({ bio, id }: { bio: Bio; id: string | undefined }) {
           <p>{withQuotes(typographic(bio.quote))}</p>
         </blockquote>
       )}
-      {/* Sanitised by the server on every door. */}
+      {/* Sanitised by the server wherever it comes in. */}
       {bio.life && (
         <div className="prose" dangerouslySetInnerHTML={{ __html: typographicHtml(bio.life) }} />
       )}

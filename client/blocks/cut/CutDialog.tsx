@@ -8,7 +8,7 @@ import './cut.css';
 import { useCut } from './useCut.ts';
 
 type Props = {
-  /** Brings the picture that is to be cut. */
+  /** Loads the picture that is to be cut. */
   source: () => Promise<File>;
   /** Gets what was opened and what stays of it; `original` where that is to be sent in its full size. */
   onCut: (uncut: File, file: File, original: boolean) => void;
@@ -35,9 +35,9 @@ export function CutDialog({ source, onCut, onClose }: Props) {
 
   const zoomTo = (next: number) =>
     setZoom(Number(Math.min(MOST_ZOOM, Math.max(1, next)).toFixed(2)));
-  const turn = (by: 1 | -1) => {
+  const rotate = (by: 1 | -1) => {
     setCrop({ x: 0, y: 0 });
-    void cut.turn(by);
+    void cut.rotate(by);
   };
 
   function onKeyDown(event: KeyboardEvent) {
@@ -87,10 +87,10 @@ export function CutDialog({ source, onCut, onClose }: Props) {
           </p>
         )}
         <div className="cut-tools">
-          <button type="button" className="secondary" onClick={() => turn(-1)}>
+          <button type="button" className="secondary" onClick={() => rotate(-1)}>
             Turn left
           </button>
-          <button type="button" className="secondary" onClick={() => turn(1)}>
+          <button type="button" className="secondary" onClick={() => rotate(1)}>
             Turn right
           </button>
           <label className="cut-zoom">

@@ -22,8 +22,10 @@ export async function cutPicture(
   longestSide: number,
 ): Promise<File> {
   const { naturalWidth, naturalHeight } = picture;
-  const lies = turns % 2 === 1;
-  const [width, height] = lies ? [naturalHeight, naturalWidth] : [naturalWidth, naturalHeight];
+  const isSideways = turns % 2 === 1;
+  const [width, height] = isSideways
+    ? [naturalHeight, naturalWidth]
+    : [naturalWidth, naturalHeight];
   const [wide, high] = [(area.width / 100) * width, (area.height / 100) * height];
   const scale = Math.min(
     1,

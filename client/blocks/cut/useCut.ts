@@ -53,7 +53,7 @@ export function useCut(source: () => Promise<File>) {
     failure,
     busy,
     /** By a quarter, to the right or left. */
-    turn: (by: 1 | -1) =>
+    rotate: (by: 1 | -1) =>
       attempt(async () => {
         if (!opened || busy) return;
         const next = (turns + by + 4) % 4;

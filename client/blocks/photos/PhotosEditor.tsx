@@ -46,11 +46,11 @@ export function PhotosEditor({ photos }: Props) {
               <span className="photos-upload-name">{name}</span>
               {refusal === undefined ? (
                 <>
-                  <progress value={progress.part} aria-label={`Upload of ${name}`} />
+                  <progress value={progress.fraction} aria-label={`Upload of ${name}`} />
                   <span>
                     {progress.waitsFor
                       ? waitingWords[progress.waitsFor]
-                      : `Upload (${Math.round(progress.part * 100)}%)`}
+                      : `Upload (${Math.round(progress.fraction * 100)}%)`}
                   </span>
                 </>
               ) : (

@@ -47,7 +47,7 @@ export function usePhotoUploads() {
     const onProgress = (progress: UploadProgress) => change(id, { progress });
     const work = inOrder.run(async () => {
       const image = await uploadPicture(file, { place: 'file', original, signal, onProgress });
-      const onWaiting = (what: Awaited) => onProgress({ part: 1, waitsFor: what });
+      const onWaiting = (what: Awaited) => onProgress({ fraction: 1, waitsFor: what });
       const put = () => queue.run(() => addPhoto(client, pageId, image));
       await retryUpload(put, onWaiting, signal);
       return image;
@@ -106,7 +106,7 @@ export function usePhotoUploads() {
       const upload = uploads.find((one) => one.id === id);
       if (!upload) return;
       const refusal = refusalOf(upload.file);
-      change(id, { refusal, progress: { part: 0 } });
+      change(id, { refusal, progress: { fraction: 0 } });
       if (refusal === undefined) storeAndStart(upload);
     },
     giveUp(id: string) {
@@ -119,6 +119,6 @@ export function usePhotoUploads() {
 
 function newUpload(chosen: Chosen): PhotoUpload {
   const { file } = chosen;
-  const progress = { part: 0 };
+  const progress = { fraction: 0 };
   return { ...chosen, name: file.name, progress, refusal: refusalOf(file) };
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { type ShareResult, share } from '../../ui/share.ts';
 
-const HANDED: Record<ShareResult, string> = {
+const SHARE_STATUS: Record<ShareResult, string> = {
   shared: '',
-  kept: '',
+  cancelled: '',
   copied: 'The link is copied.',
   shown: 'Please press on the link and copy it from there.',
 };
@@ -14,9 +14,9 @@ type Props = { link: string; email: string | null; mailed: boolean | null };
 /** A new link, to hand on now: it is not shown again. */
 export function InvitationLink({ link, email, mailed }: Props) {
   const [status, setStatus] = useState('');
-  const handOn = async () =>
+  const shareLink = async () =>
     setStatus(
-      HANDED[
+      SHARE_STATUS[
         await share({
           title: 'An invitation',
           text: 'Let us look after this page together.',
@@ -40,7 +40,7 @@ export function InvitationLink({ link, email, mailed }: Props) {
         onChange={() => undefined}
         onFocus={({ target }) => target.select()}
         end={() => (
-          <button type="button" className="quiet" onClick={() => void handOn()}>
+          <button type="button" className="quiet" onClick={() => void shareLink()}>
             {typeof navigator.share === 'function' ? 'Share' : 'Copy'}
           </button>
         )}

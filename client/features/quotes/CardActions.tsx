@@ -15,11 +15,11 @@ export function CardActions({ url, title, card, withoutSignal, onAnother }: Prop
   const [status, setStatus] = useState('');
   useEffect(() => setStatus(''), [card]);
 
-  async function handOn() {
+  async function shareLink() {
     const link = new URL(`/${url}?card=${card.id}`, location.href).href;
-    const handed = await share({ title, text: card.text, url: link });
-    if (handed === 'copied') setStatus('The link to this card is copied.');
-    if (handed === 'shown') setStatus(link);
+    const result = await share({ title, text: card.text, url: link });
+    if (result === 'copied') setStatus('The link to this card is copied.');
+    if (result === 'shown') setStatus(link);
   }
 
   return (
@@ -30,7 +30,7 @@ export function CardActions({ url, title, card, withoutSignal, onAnother }: Prop
       <button type="button" className="card-another" onClick={onAnother}>
         Another card
       </button>
-      <button type="button" className="card-share" onClick={() => void handOn()}>
+      <button type="button" className="card-share" onClick={() => void shareLink()}>
         Share this one
       </button>
     </div>
