@@ -23,6 +23,7 @@ const STYLE = `
   article p { margin: 0; white-space: pre-wrap }
   img { display: block; max-width: 100%; width: 20rem; max-height: 80vh; height: auto; margin: .9rem 0 }
   footer, .note { margin: .5rem 0 0; font-size: .95rem; color: #5f5b54 }
+  .note { margin-bottom: 1.1rem }
   footer b { font-weight: 400; color: #2b2a28 }
   @media (prefers-color-scheme: dark) {
     body { background: #161513; color: #efe9df } a { color: #8fc5b1 }
