@@ -5,7 +5,7 @@ import { ROOT } from '../../env.ts';
 import { backgroundOf, MEMORIAL_DECK, SYSTEM_PAGES } from './catalogue.ts';
 import { type DeckFile, digestOf, readDeck } from './deck-file.ts';
 import { addPage, lockDeck, type Origin, writeCards } from './deck-rows.ts';
-import type { Deck } from './quote.entity.ts';
+import { Deck } from './quote.entity.ts';
 
 /** Where the shipped decks lie. */
 export const CONTENT_DECKS = join(ROOT, 'server', 'database', 'content', 'decks');
@@ -106,11 +106,8 @@ export class DeckService {
         ? await writeCards(manager, file)
         : { added: 0, removed: 0, changedAuthor: 0 };
       const background = `/backgrounds/${file.background ?? backgroundOf(url)}`;
-      await manager.query(
-        `update deck set title = $2, intro = $3, background = $4, digest = $5, source = $6,
-                card_count = $7 where url = $1`,
-        [url, title, intro, background, digest, source, cards.length],
-      );
+      const written = { title, intro, background, digest, source, cardCount: cards.length };
+      await manager.update(Deck, { url }, written);
       if (by === 'operator' && url !== MEMORIAL_DECK) await addPage(manager, file);
       return { url: file.url, title, ...counts, kept: cards.length - counts.added, changed };
     });

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import { Malformed, NotFound, TooLarge } from '../../graphql/errors.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
+import { ResumableUploadRow } from './resumable-upload.entity.ts';
 import { type Disk, requireRoom, type Sender } from './upload-quota.ts';
 
 /** An account's unfinished upload can be taken up again for this long. */
@@ -49,11 +50,7 @@ export class IncomingUploads {
     const { id, size, partial, uploader, network } = upload;
     await this.db.transaction(async (manager) => {
       await requireRoom(manager, size, upload, this.disk);
-      await manager.query(
-        `insert into resumable_upload (id, uploader, network, size, partial)
-         values ($1, $2, $3, $4, $5)`,
-        [id, uploader, network, size, partial],
-      );
+      await manager.insert(ResumableUploadRow, { id, uploader, network, size, partial });
     });
   }
 
@@ -154,19 +151,14 @@ export class IncomingUploads {
 
   /** Which of these uploads are known and unfinished. */
   async unfinished(ids: string[]): Promise<Set<string>> {
-    const rows = (await this.db.query(
-      'select id from resumable_upload where id = any($1) and not done',
-      [ids],
-    )) as { id: string }[];
+    const rows = await this.db
+      .getRepository(ResumableUploadRow)
+      .findBy({ id: In(ids), done: false });
     return new Set(rows.map((row) => row.id));
   }
 
   private async findAll(ids: string[]): Promise<IncomingUpload[]> {
-    return (await this.db.query(
-      `select id, uploader, size, partial, parts, done, address, refusal, created_at as "createdAt"
-       from resumable_upload where id = any($1)`,
-      [ids],
-    )) as IncomingUpload[];
+    return this.db.getRepository(ResumableUploadRow).findBy({ id: In(ids) });
   }
 
   private async removeFiles(ids: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isMediaKey, keyOfAddress, mediaAddress, mediaKey } from './media-address.ts';
 import {
@@ -11,6 +11,7 @@ import {
   pagesOf,
   type PicturePlacement,
 } from './picture-places.ts';
+import { Media } from './media.entity.ts';
 import type { Pictures } from './pictures.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import type { Sender } from './upload-quota.ts';
@@ -74,10 +75,8 @@ export class MediaService {
     const picture = await this.pictures.develop(input, { network, member, signal });
     const key = mediaKey({ id: randomBytes(16).toString('hex'), ...picture });
     // the row first: should the process die half-way, the sweep still finds the files
-    await this.db.query(
-      `insert into media (key, state, uploader, type) values ($1, 'temporary', $2, $3)`,
-      [key, uploader, picture.type],
-    );
+    const row = { key, state: 'temporary' as const, uploader, type: picture.type };
+    await this.db.getRepository(Media).insert(row);
     const original = Buffer.isBuffer(input)
       ? input
       : { size: (await stat(input)).size, stream: createReadStream(input) };
@@ -138,7 +137,7 @@ export class MediaService {
       )) as { key: string }[];
       const keys = [...old.map(({ key }) => key), ...(await findUnused(manager))];
       for (const key of keys) await this.storage.remove(key);
-      await manager.query('delete from media where key = any($1)', [keys]);
+      await manager.delete(Media, { key: In(keys) });
       return keys.length;
     });
   }

@@ -3,7 +3,7 @@ import type { Lock, Locker, RequestRelease } from '@tus/server';
 const WAIT_AT_MOST_MS = 10_000;
 
 interface Holder {
-  letGo: RequestRelease;
+  release: RequestRelease;
   waiting: Set<() => void>;
 }
 
@@ -17,21 +17,21 @@ export class UploadLocks implements Locker {
 
   newLock(id: string): Lock {
     return {
-      lock: (signal, letGo) => this.take(id, signal, letGo),
+      lock: (signal, release) => this.acquire(id, signal, release),
       unlock: async () => this.handOn(id),
     };
   }
 
-  private async take(id: string, signal: AbortSignal, letGo: RequestRelease): Promise<void> {
+  private async acquire(id: string, signal: AbortSignal, release: RequestRelease): Promise<void> {
     const holder = this.holders.get(id);
     if (!holder) {
-      this.holders.set(id, { letGo, waiting: new Set() });
+      this.holders.set(id, { release, waiting: new Set() });
       return;
     }
     const turn = new Promise<void>((resolve, reject) => {
       const come = () => {
         stop();
-        holder.letGo = letGo;
+        holder.release = release;
         resolve();
       };
       const giveUp = () => {
@@ -47,7 +47,7 @@ export class UploadLocks implements Locker {
       signal.addEventListener('abort', giveUp);
       holder.waiting.add(come);
     });
-    await holder.letGo();
+    await holder.release();
     await turn;
   }
 

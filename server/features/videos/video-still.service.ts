@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import { NotFound, Refused, TooLarge, TooMany } from '../../graphql/errors.ts';
 import { allFieldsOf } from '../components/registry.ts';
 import { videoIdOf } from '../../../protocol/video.ts';
 import type { Pictures } from '../uploads/pictures.ts';
 import type { Storage, StoredFile } from '../uploads/storage.ts';
+import { VideoStillRow } from './video-still.entity.ts';
 import { fetchStill } from './fetch-still.ts';
 
 const FILE = 'still.webp';
@@ -61,7 +62,7 @@ export class VideoStillService {
         [KEPT_DAYS, SWEPT_AT_ONCE],
       )) as { id: string }[];
       for (const { id } of old) await storage.remove(folderOf(id));
-      await manager.query('delete from video_still where id = any($1)', [old.map(({ id }) => id)]);
+      await manager.delete(VideoStillRow, { id: In(old.map(({ id }) => id)) });
       return old.length;
     });
   }
