@@ -73,7 +73,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const ready = new ReadyAnswers(
     {
       versionsNow: (lookups) => features.pages.versions.read(lookups),
-      spokenTo: env.publicUrl ? () => '' : (request) => originOf(request) ?? '',
+      originOf: env.publicUrl ? () => '' : (request) => originOf(request) ?? '',
       metrics,
       log,
     },

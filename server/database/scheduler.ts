@@ -26,7 +26,7 @@ export class Scheduler {
   private readonly timer: NodeJS.Timeout;
   private readonly ownRuns = new Map<Job, number>();
   private isOver = false;
-  private turn: Promise<void> = Promise.resolve();
+  private queue: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly db: DataSource,
@@ -34,7 +34,7 @@ export class Scheduler {
     private readonly log: Logger,
   ) {
     this.timer = setInterval(() => this.tick(), TICK_MS).unref();
-    this.turn = this.register().catch((err: unknown) => log.error({ err }, 'jobs not registered'));
+    this.queue = this.register().catch((err: unknown) => log.error({ err }, 'jobs not registered'));
     this.tick();
   }
 
@@ -42,11 +42,11 @@ export class Scheduler {
   async close(): Promise<void> {
     this.isOver = true;
     clearInterval(this.timer);
-    await this.turn;
+    await this.queue;
   }
 
   private tick(): void {
-    this.turn = this.turn
+    this.queue = this.queue
       .then(() => this.runDue())
       .catch((err: unknown) => this.log.error({ err }, 'jobs not run'));
   }

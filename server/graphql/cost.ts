@@ -40,10 +40,10 @@ export function listOf(most: number, reading = 1) {
 }
 
 /** The `complexity` of a list that is asked for by `first`; `reading` is what having one item takes. */
-export function partOf(most: number, unlessSaid: number, reading: number) {
+export function complexityOfList(most: number, fallback: number, reading: number) {
   return ({ args, childComplexity }: Weigh): number => {
     const { first } = args as { first?: number | null };
-    return 1 + Math.max(0, Math.min(first ?? unlessSaid, most)) * (reading + childComplexity);
+    return 1 + Math.max(0, Math.min(first ?? fallback, most)) * (reading + childComplexity);
   };
 }
 

@@ -25,7 +25,7 @@ const MAX_OPERATIONS_FROM_ONE_ADDRESS = 8;
 
 /**
  * One stream's delivery in this process. Whatever moves `last` or joins the live watchers
- * runs one after the other (`inTurn`), so nobody misses an event or gets one twice.
+ * runs one after the other (`enqueue`), so nobody misses an event or gets one twice.
  */
 export class Channel {
   private readonly groups = new Map<string, WatcherGroup>();
@@ -35,7 +35,7 @@ export class Channel {
   private last = 0;
   private exists = false;
   private watchers = 0;
-  private turn: Promise<void>;
+  private queue: Promise<void>;
 
   constructor(
     private readonly db: DataSource,
@@ -45,12 +45,12 @@ export class Channel {
     private readonly delivered: (watchers: number) => void,
     memory: ReplayMemory,
   ) {
-    this.memory = memory.part(REPLAY.page);
-    this.recent = new RecentEvents(this.memory.part(REPLAY.events), (seq) => {
+    this.memory = memory.child(REPLAY.page);
+    this.recent = new RecentEvents(this.memory.child(REPLAY.events), (seq) => {
       for (const group of this.groups.values()) group.drop(seq);
     });
-    this.turn = this.start();
-    this.turn.catch(() => undefined);
+    this.queue = this.start();
+    this.queue.catch(() => undefined);
   }
 
   get idle(): boolean {
@@ -59,7 +59,7 @@ export class Channel {
 
   /** From the bus. The next event is delivered as it is; after a jump, or a mere hint, the store is read. */
   accept(event: StoredEvent | EventHint): void {
-    this.inTurn(async () => {
+    this.enqueue(async () => {
       if (event.seq <= this.last) return;
       if ('payload' in event && event.seq === this.last + 1) await this.deliver(event);
       else await this.catchUp();
@@ -74,7 +74,7 @@ export class Channel {
     address: string,
   ): Promise<boolean> {
     this.watchers += 1;
-    await this.inTurn(() => (after !== null && after > this.last ? this.catchUp() : undefined));
+    await this.enqueue(() => (after !== null && after > this.last ? this.catchUp() : undefined));
     if (!this.exists) return false;
     const group = () => this.group(operation, address); // it ends with its last live watcher, which may be now
     watcher.sent = after ?? this.last;
@@ -86,7 +86,7 @@ export class Channel {
     let isLive = false;
     while (!watcher.ended && !isLive) {
       await watcher.drained();
-      await this.inTurn(async () => {
+      await this.enqueue(async () => {
         if (watcher.sent < this.last) await this.replay(group(), watcher, true);
         isLive = !watcher.ended && watcher.sent >= this.last;
         if (isLive) group().live.add(watcher);
@@ -117,9 +117,9 @@ export class Channel {
     this.last = last ?? 0;
   }
 
-  private inTurn(work: () => Promise<void> | undefined): Promise<void> {
-    const done = this.turn.then(work);
-    this.turn = done.catch(() => undefined);
+  private enqueue(work: () => Promise<void> | undefined): Promise<void> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
     return done;
   }
 
@@ -156,24 +156,24 @@ export class Channel {
    * Sends what its reader takes at once. What is read and made in turn is kept: an event that changes it
    * comes later, and changes what is remembered alone.
    */
-  private async replay(group: WatcherGroup, watcher: Watcher, isInTurn: boolean): Promise<void> {
-    const events = await this.eventsAfter(watcher.sent, isInTurn);
+  private async replay(group: WatcherGroup, watcher: Watcher, isQueued: boolean): Promise<void> {
+    const events = await this.eventsAfter(watcher.sent, isQueued);
     if (events[0]?.seq !== watcher.sent + 1)
       return watcher.push(await this.snapshotRequired(group));
     for (const event of events) {
       const frame = await group.frame(event);
       watcher.push(frame);
-      if (isInTurn && this.recent.holds(event.seq)) group.keep(frame);
+      if (isQueued && this.recent.holds(event.seq)) group.keep(frame);
       if (watcher.ended || watcher.isBehind) return;
     }
   }
 
-  private async eventsAfter(seq: number, isInTurn: boolean): Promise<StoredEvent[]> {
+  private async eventsAfter(seq: number, isQueued: boolean): Promise<StoredEvent[]> {
     const remembered = this.recent.after(seq);
     if (remembered) return remembered;
     const read = await readEvents(this.db, this.kind, this.streamId, seq);
     const events = read.filter((event) => event.seq <= this.last); // what is newer comes in its turn
-    if (isInTurn && events.at(-1)?.seq === this.last) this.recent.addOlder(events);
+    if (isQueued && events.at(-1)?.seq === this.last) this.recent.addOlder(events);
     return events;
   }
 
@@ -190,7 +190,7 @@ export class Channel {
     const own = [...this.groups.values()].filter(({ begunBy }) => begunBy === address);
     if (this.groups.size >= MAX_OPERATIONS || own.length >= MAX_OPERATIONS_FROM_ONE_ADDRESS)
       throw new TooMany('This is followed in too many different words. Please ask for fewer.');
-    group = new WatcherGroup(operation, address, this.memory.part(REPLAY.wording));
+    group = new WatcherGroup(operation, address, this.memory.child(REPLAY.wording));
     this.groups.set(operation.key, group);
     return group;
   }

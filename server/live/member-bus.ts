@@ -35,8 +35,8 @@ export type MemberMessage =
   | TabReport
   /** Somebody has another name, on every page. */
   | { kind: 'renamed'; userId: string; name: string; initials: string }
-  | { kind: 'membershipOver'; pageId: string; userId: string }
-  | { kind: 'loginsOver'; sessionIds: string[] }
+  | { kind: 'membershipEnded'; pageId: string; userId: string }
+  | { kind: 'sessionsEnded'; sessionIds: string[] }
   /** A text that several people write has changes up to this one. */
   | ({ kind: 'textChanged'; seq: number } & TextName)
   /** Where cursors are, in base64. */

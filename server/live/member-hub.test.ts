@@ -96,7 +96,7 @@ describe('the member hub of a page', () => {
     const { socket, sent } = fakeSocket();
     const joining = memberHub.watch(connectionOf('anna'), OPERATION, socket, '1');
     await publish('before');
-    bus.publish({ kind: 'membershipOver', pageId: 'page', userId: 'anna' });
+    bus.publish({ kind: 'membershipEnded', pageId: 'page', userId: 'anna' });
     answer([connectionOf('anna')]); // what the database said a moment ago
     expect(await joining).toBeNull();
     await publish('after');
@@ -108,8 +108,8 @@ describe('the member hub of a page', () => {
     const annas = await memberHub.watch(connectionOf('anna'), OPERATION, anna.socket, '1');
     const jons = await memberHub.watch(connectionOf('jon', 'login'), OPERATION, jon.socket, '1');
     bus.publish({ kind: 'note', pageId: 'page', type: 'A', at: '2021-05-12', payload: {} });
-    bus.publish({ kind: 'membershipOver', pageId: 'page', userId: 'anna' });
-    bus.publish({ kind: 'loginsOver', sessionIds: ['login'] });
+    bus.publish({ kind: 'membershipEnded', pageId: 'page', userId: 'anna' });
+    bus.publish({ kind: 'sessionsEnded', sessionIds: ['login'] });
     await Promise.all([annas?.over, jons?.over]);
     await publish('B');
     expect([anna.sent, jon.sent]).toEqual([[], []]);

@@ -27,7 +27,7 @@ interface MemberSubscriber {
 /** The listeners of one page, and its notes one after the other. */
 interface PageSubscribers {
   listeners: Set<MemberSubscriber>;
-  turn: Promise<void>;
+  queue: Promise<void>;
 }
 
 /** A subscription that runs: `leave` ends it from here, `over` is when it was ended from there. */
@@ -89,7 +89,7 @@ export class MemberHub {
   deliver(note: Omit<MemberNote, 'kind'>): void {
     const subscribers = this.pages.get(note.pageId);
     if (!subscribers) return;
-    subscribers.turn = subscribers.turn
+    subscribers.queue = subscribers.queue
       .then(() => send(subscribers, note))
       .catch((err: unknown) => this.log.error({ err, pageId: note.pageId }, 'members not told'));
   }
@@ -101,12 +101,12 @@ export class MemberHub {
 
   private receive(message: MemberMessage): void {
     if (message.kind === 'note') this.deliver(message);
-    if (message.kind === 'membershipOver')
+    if (message.kind === 'membershipEnded')
       this.end(
         ({ connection }) =>
           connection.pageId === message.pageId && connection.userId === message.userId,
       );
-    if (message.kind === 'loginsOver') {
+    if (message.kind === 'sessionsEnded') {
       const ended = new Set(message.sessionIds);
       this.end(({ connection }) => ended.has(connection.sessionId));
     }
@@ -144,7 +144,7 @@ export class MemberHub {
   private subscribers(pageId: string): PageSubscribers {
     let subscribers = this.pages.get(pageId);
     if (!subscribers) {
-      subscribers = { listeners: new Set(), turn: Promise.resolve() };
+      subscribers = { listeners: new Set(), queue: Promise.resolve() };
       this.pages.set(pageId, subscribers);
     }
     return subscribers;

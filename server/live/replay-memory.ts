@@ -17,18 +17,18 @@ export interface ReplayEntry {
   forget(): void;
 }
 
-/** Keeps what was added last within a limit; a part counts in the whole as well, so that either may let go. */
+/** Keeps what was added last within a limit; a child counts in its parent as well, so that either may let go. */
 export class ReplayMemory {
   bytes = 0;
-  /** In the order in which they came, each with the part that it was added to. */
+  /** In the order in which they came, each with the child that it was added to. */
   private readonly kept = new Map<ReplayEntry, ReplayMemory>();
 
   constructor(
     private readonly limit: Limit,
-    private readonly whole: ReplayMemory | null = null,
+    private readonly parent: ReplayMemory | null = null,
   ) {}
 
-  part(limit: Limit): ReplayMemory {
+  child(limit: Limit): ReplayMemory {
     return new ReplayMemory(limit, this);
   }
 
@@ -65,19 +65,19 @@ export class ReplayMemory {
   }
 
   clear(): void {
-    for (const [one, part] of this.kept) part.release(one);
+    for (const [one, child] of this.kept) child.release(one);
   }
 
   private shrink(): void {
     for (const memory of this.upwards())
-      for (const [oldest, part] of memory.kept) {
+      for (const [oldest, child] of memory.kept) {
         if (memory.bytes <= memory.limit.bytes && memory.kept.size <= memory.limit.count) break;
-        part.release(oldest);
+        child.release(oldest);
       }
   }
 
   private *upwards(): Generator<ReplayMemory> {
     yield this;
-    if (this.whole) yield* this.whole.upwards();
+    if (this.parent) yield* this.parent.upwards();
   }
 }

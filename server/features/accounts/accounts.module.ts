@@ -32,7 +32,7 @@ export function createAccounts(shared: Shared & { mailer: Mailer }): AccountsMod
   const tokens = new Tokens(jwtSecret(env));
   const passwords = new Passwords();
   const sessions = new SessionService(db, tokens, (sessionIds) =>
-    memberBus.publish({ kind: 'loginsOver', sessionIds }),
+    memberBus.publish({ kind: 'sessionsEnded', sessionIds }),
   );
   const devices = new KnownDevices(tokens);
   const limits = new AccountLimits(shared.createLimiter, devices);

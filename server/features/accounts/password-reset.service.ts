@@ -68,7 +68,7 @@ export class PasswordResetService {
     )) as { email: string }[];
     if (!found) throw new Refused(OVER);
     const passwordHash = await passwords.hash(checkNewPassword(given, found.email));
-    const over = await db.transaction(async (manager) => {
+    const ended = await db.transaction(async (manager) => {
       // the account first: of two links used at once the one would wait for the other, and that for it
       await manager.query(
         `select 1 from user_account
@@ -86,7 +86,7 @@ export class PasswordResetService {
       await manager.delete(PasswordResetRow, { userId: used.userId, usedAt: IsNull() });
       return ended;
     });
-    sessions.loginsOver(over);
+    sessions.sessionsEnded(ended);
   }
 
   /** Forgets links that are over. */

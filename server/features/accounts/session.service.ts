@@ -30,7 +30,7 @@ export class SessionService {
     private readonly db: DataSource,
     private readonly tokens: Tokens,
     /** Hears at once which logins have ended. */
-    readonly loginsOver: (sessionIds: string[]) => void,
+    readonly sessionsEnded: (sessionIds: string[]) => void,
     private readonly toleranceSeconds = TOLERANCE_SECONDS,
   ) {}
 
@@ -74,7 +74,7 @@ export class SessionService {
       }
       return newest && { ...family, refreshToken: newest };
     });
-    if (over.length > 0) this.loginsOver(over);
+    if (over.length > 0) this.sessionsEnded(over);
     if (!next) throw new Unauthenticated('Can not refresh token');
     const { familyId, refreshToken: newest } = next;
     return {
@@ -91,10 +91,10 @@ export class SessionService {
     const familyId = known?.familyId ?? viewer?.sessionId;
     if (!familyId) throw new Unauthenticated();
     await endFamily(this.db.manager, familyId);
-    this.loginsOver([familyId]);
+    this.sessionsEnded([familyId]);
   }
 
-  /** Ends every login of a user, within the transaction that gives the reason; `loginsOver` is to be called after it. */
+  /** Ends every login of a user, within the transaction that gives the reason; `sessionsEnded` is to be called after it. */
   async endAll(manager: EntityManager, userId: string): Promise<string[]> {
     const [ended] = (await manager.query(
       `update session_family set ended_at = now() where user_id = $1 and ended_at is null

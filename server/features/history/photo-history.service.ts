@@ -36,11 +36,11 @@ export class PhotoHistoryService {
     if (!known) throw new NotFound(NOT_KEPT);
     const { field, before } = known;
     if (field) return this.photos.changePhoto(viewer, known.id, { [field]: before ?? '' });
-    return this.bringBack(viewer, known);
+    return this.restoreRemoved(viewer, known);
   }
 
   /** To its place, or to the end where that was taken; again changes nothing. */
-  private async bringBack(viewer: Viewer, known: Remembered): Promise<Photo> {
+  private async restoreRemoved(viewer: Viewer, known: Remembered): Promise<Photo> {
     const { id, pageId, caption, focus } = known;
     await this.members.requireMember(viewer, pageId);
     return this.eventStore.transact(async (change) => {

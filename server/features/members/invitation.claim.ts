@@ -9,7 +9,7 @@ import { TONES } from './person.ts';
 export const MAX_MEMBERS = 50;
 
 /** What an invitation that is over is answered with, whatever ended it. */
-export const INVITATION_OVER =
+export const INVITATION_EXPIRED =
   'This invitation has been used or is too old. Please ask for a new one.';
 
 /** What is stored of a token: enough to know it again, not to use it. */
@@ -34,7 +34,7 @@ export async function claimInvitation(
      where hash = $1 and used_at is null and expires_at > now() returning id`,
     [hashOf(token)],
   )) as [unknown[], number];
-  if (used.length === 0) throw new Refused(INVITATION_OVER);
+  if (used.length === 0) throw new Refused(INVITATION_EXPIRED);
   await addCoOwner(manager, pageId, userId);
   return pageId;
 }
@@ -46,7 +46,7 @@ export async function pageOfInvitation(manager: EntityManager, token: string): P
      where hash = $1 and used_at is null and expires_at > now()`,
     [hashOf(token)],
   )) as { pageId: string }[];
-  if (!found) throw new Refused(INVITATION_OVER);
+  if (!found) throw new Refused(INVITATION_EXPIRED);
   return found.pageId;
 }
 

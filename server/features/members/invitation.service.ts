@@ -10,7 +10,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { lockPage, pageNow } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { invitationMail } from './invitation-mail.ts';
-import { claimInvitation, hashOf, INVITATION_OVER } from './invitation.claim.ts';
+import { claimInvitation, hashOf, INVITATION_EXPIRED } from './invitation.claim.ts';
 import { PageInvitationRow } from './invitation.entity.ts';
 import { addInvitation, listOpen } from './invitation.rows.ts';
 import type { Invitation, InvitationOffer, InviteMemberPayload } from './invitation.types.ts';
@@ -88,7 +88,7 @@ export class InvitationService {
   /** What a link offers; Refused where it is over. */
   async offer(token: string): Promise<InvitationOffer> {
     const offer = await this.find(token);
-    if (!offer) throw new Refused(INVITATION_OVER);
+    if (!offer) throw new Refused(INVITATION_EXPIRED);
     return offer;
   }
 

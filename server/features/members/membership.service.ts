@@ -38,7 +38,7 @@ export class MembershipService {
       await remove(change, pageId, idOfMember(userId));
       return listMembers(change.manager, pageId, viewer);
     });
-    this.memberBus.publish({ kind: 'membershipOver', pageId, userId: userId.toLowerCase() });
+    this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: userId.toLowerCase() });
     return left;
   }
 
@@ -51,7 +51,7 @@ export class MembershipService {
       if (!(await roleIn(change.manager, pageId, viewer.id))) throw new Forbidden();
       await remove(change, pageId, viewer.id);
     });
-    this.memberBus.publish({ kind: 'membershipOver', pageId, userId: viewer.id });
+    this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: viewer.id });
   }
 
   /** Makes a co-owner the owner and the owner a co-owner, whose invitations end, at one moment. Forbidden for all but the owner. */

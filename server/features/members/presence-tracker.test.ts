@@ -45,7 +45,7 @@ it('lets go of whoever leaves or is no member any more, at once', () => {
   for (const tabId of ['one', 'two']) first?.report({ ...AT, tabId, person: ANNA });
   first?.report({ ...AT, tabId: 'one', person: ANNA, gone: true });
   expect(second?.presentOn('page')).toHaveLength(1);
-  bus.publish({ kind: 'membershipOver', pageId: 'page', userId: ANNA.id });
+  bus.publish({ kind: 'membershipEnded', pageId: 'page', userId: ANNA.id });
   expect(second?.presentOn('page')).toEqual([]);
   expect(told[1]).toEqual([1, 0]);
   for (const process of processes) process.close();

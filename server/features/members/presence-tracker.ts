@@ -69,7 +69,7 @@ export class PresenceTracker {
     if (message.kind === 'renamed')
       for (const pageId of this.pages.keys())
         this.changing(pageId, () => this.rename(pageId, message));
-    if (message.kind === 'membershipOver')
+    if (message.kind === 'membershipEnded')
       this.changing(message.pageId, () => this.drop(message.pageId, isOf(message.userId)));
   }
 

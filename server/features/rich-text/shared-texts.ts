@@ -80,7 +80,7 @@ export class SharedTexts {
   /** What some process says of texts, this one included. */
   receive(message: MemberMessage): void {
     const { kind } = message;
-    if (kind === 'membershipOver' || kind === 'loginsOver') this.check();
+    if (kind === 'membershipEnded' || kind === 'sessionsEnded') this.check();
     if (kind === 'renamed')
       for (const key of this.texts.keys()) this.withOpen(key, (text) => text.receive(message));
     if (kind === 'textChanged' || kind === 'cursorsMoved' || kind === 'cursorsWanted')

@@ -16,7 +16,7 @@ export class SharedRead<T> {
     const mine = current.then(() => {
       this.next.delete(key);
       const reading = this.read(key);
-      const over = reading.then(noMatter, noMatter).then(() => {
+      const over = reading.then(ignore, ignore).then(() => {
         if (this.running.get(key) === over) this.running.delete(key);
       });
       this.running.set(key, over);
@@ -27,6 +27,6 @@ export class SharedRead<T> {
   }
 }
 
-function noMatter(): void {
+function ignore(): void {
   // whoever reads is told of errors
 }

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Context, viewerIn } from '../../graphql/context.ts';
-import { partOf, textOf } from '../../graphql/cost.ts';
+import { complexityOfList, textOf } from '../../graphql/cost.ts';
 import { Malformed } from '../../graphql/errors.ts';
 import { Page } from '../pages/page.entity.ts';
 import { TributeStatus } from './tribute.entity.ts';
@@ -50,7 +50,7 @@ export class TributeReviewResolver {
     description:
       'A page’s tributes of one status, newest first, for its members; `first` is 1 to 100, `after` an endCursor. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, MALFORMED.',
-    complexity: partOf(MAX_PAGE, FIRST, textOf(MAX_TRIBUTE_CONTENT)),
+    complexity: complexityOfList(MAX_PAGE, FIRST, textOf(MAX_TRIBUTE_CONTENT)),
   })
   async tributesByStatus(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { type Context, viewerIn } from '../../graphql/context.ts';
-import { partOf, textOf } from '../../graphql/cost.ts';
+import { complexityOfList, textOf } from '../../graphql/cost.ts';
 import { Malformed } from '../../graphql/errors.ts';
 import { checkUuid } from '../../graphql/ids.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -53,7 +53,7 @@ export class TributeResolver {
 
   @FieldResolver(() => TributeConnection, {
     description: 'The wall, newest first; `first` is 1 to 100, `after` an endCursor.',
-    complexity: partOf(MAX_PAGE, FIRST, textOf(MAX_TRIBUTE_CONTENT)),
+    complexity: complexityOfList(MAX_PAGE, FIRST, textOf(MAX_TRIBUTE_CONTENT)),
   })
   async tributes(
     @Root() page: Page,

@@ -17,18 +17,18 @@ const OTHER_ENDPOINTS = new Set(['/healthz', '/metrics', '/graphql']);
  */
 export async function questionOf(
   request: IncomingMessage,
-  spokenTo: (request: IncomingMessage) => string,
+  originOf: (request: IncomingMessage) => string,
 ): Promise<string | null> {
   const { method, url = '/', headers } = request;
   if (headers.authorization !== undefined || url.length > LONGEST_ADDRESS) return null;
-  if (method === 'GET' && isRead(url)) return `GET ${spokenTo(request)} ${url}`;
+  if (method === 'GET' && isRead(url)) return `GET ${originOf(request)} ${url}`;
   if (method !== 'POST' || url !== '/graphql') return null;
   if (!headers['content-type']?.startsWith('application/json') || headers['content-encoding'])
     return null;
   const length = Number(headers['content-length']);
   if (!(length > 0 && length <= LONGEST_BODY)) return null;
   const body = await peek(request, length);
-  return body && `POST ${spokenTo(request)} ${headers.accept ?? ''} ${body.toString('latin1')}`;
+  return body && `POST ${originOf(request)} ${headers.accept ?? ''} ${body.toString('latin1')}`;
 }
 
 /** Whether the address is one of those whose answers depend on pages alone. */

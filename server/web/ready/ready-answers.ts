@@ -13,7 +13,7 @@ export type VersionsNow = (lookups: readonly string[]) => Promise<ReadonlyMap<st
 interface Dependencies {
   versionsNow: VersionsNow;
   /** Answers hold absolute addresses: how the request names this host, or '' where that is configured. */
-  spokenTo: (request: IncomingMessage) => string;
+  originOf: (request: IncomingMessage) => string;
   metrics: Registry;
   log: Logger;
 }
@@ -83,7 +83,7 @@ export class ReadyAnswers {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const came = ++this.requests;
-    const question = await questionOf(request, this.dependencies.spokenTo);
+    const question = await questionOf(request, this.dependencies.originOf);
     if (question === null) return this.make(request, response);
     for (;;) {
       const kept = this.answers.get(question);
