@@ -22,7 +22,7 @@ interface Carrier {
   end(): Promise<void>;
 }
 
-/** Keeps what it hears. */
+/** Keeps what it receives. */
 function listen(bus: Bus<string>) {
   const received: string[] = [];
   let missed = 0;

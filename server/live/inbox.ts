@@ -5,7 +5,7 @@ interface Message {
   isBinary: boolean;
 }
 
-interface Parts {
+interface Dependencies {
   /** So many messages are handled at the same time. */
   atOnce: number;
   handle(message: Message): void | Promise<void>;
@@ -20,7 +20,7 @@ export class Inbox {
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly dependencies: Parts,
+    private readonly dependencies: Dependencies,
   ) {}
 
   receive(message: Message): void {

@@ -60,7 +60,7 @@ export function uploadClient(app: TestApp) {
       );
       return row?.count ?? 0;
     },
-    /** Files that are still arriving. */
-    arriving: () => readdir(join(app.dataDir, 'media', '.incoming')),
+    /** Files that are still being received. */
+    incomingFiles: () => readdir(join(app.dataDir, 'media', '.incoming')),
   };
 }

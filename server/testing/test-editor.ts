@@ -72,7 +72,7 @@ export async function openEditor(
   doc.on('update', (update: Uint8Array, from: unknown) => {
     if (from !== editor) editor.change(update);
   });
-  socket.on('message', (data: Buffer) => take(editor, data));
+  socket.on('message', (data: Buffer) => receive(editor, data));
   await once(socket, 'open');
   editor.send(KIND.token, (encoder) =>
     encoding.writeVarString(encoder, authorization.replace(/^JWT /, '')),
@@ -81,7 +81,7 @@ export async function openEditor(
   return editor;
 }
 
-function take(editor: TestEditor, data: Buffer): void {
+function receive(editor: TestEditor, data: Buffer): void {
   editor.received += 1;
   const decoder = decoding.createDecoder(data);
   const kind = decoding.readVarUint(decoder);

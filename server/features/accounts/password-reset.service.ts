@@ -14,7 +14,7 @@ import type { Tokens } from './tokens.ts';
 import { UserAccount } from './user.entity.ts';
 
 const GOOD_FOR_MINUTES = 30;
-const OVER = 'This link has been used or is too old. Please ask for a new one.';
+const EXPIRED = 'This link has been used or is too old. Please ask for a new one.';
 
 interface Dependencies {
   db: DataSource;
@@ -66,7 +66,7 @@ export class PasswordResetService {
        where hash = $1 and used_at is null and expires_at > now()`,
       [hash],
     )) as { email: string }[];
-    if (!found) throw new Refused(OVER);
+    if (!found) throw new Refused(EXPIRED);
     const passwordHash = await passwords.hash(checkNewPassword(given, found.email));
     const ended = await db.transaction(async (manager) => {
       // the account first: of two links used at once the one would wait for the other, and that for it
@@ -80,7 +80,7 @@ export class PasswordResetService {
          where hash = $1 and used_at is null and expires_at > now() returning user_id as "userId"`,
         [hash],
       )) as [{ userId: string }[], number];
-      if (!used) throw new Refused(OVER);
+      if (!used) throw new Refused(EXPIRED);
       await manager.update(UserAccount, { id: used.userId }, { passwordHash });
       const ended = await sessions.endAll(manager, used.userId);
       await manager.delete(PasswordResetRow, { userId: used.userId, usedAt: IsNull() });

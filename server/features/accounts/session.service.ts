@@ -29,7 +29,7 @@ export class SessionService {
   constructor(
     private readonly db: DataSource,
     private readonly tokens: Tokens,
-    /** Hears at once which logins have ended. */
+    /** Called at once with the logins that have ended. */
     readonly sessionsEnded: (sessionIds: string[]) => void,
     private readonly toleranceSeconds = TOLERANCE_SECONDS,
   ) {}

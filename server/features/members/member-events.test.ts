@@ -40,7 +40,7 @@ async function connect(person?: Person): Promise<TestSocket> {
   return socket;
 }
 
-/** Listens, and is live when this returns: somebody's arrival was heard. */
+/** Listens, and is live when this returns: somebody's arrival was received. */
 async function listen(person: Person, page: { id: string }): Promise<TestSocket> {
   const socket = await connect(person);
   socket.subscribe('1', EVENTS, { pageId: page.id });
@@ -102,7 +102,7 @@ describe('the members’ stream', () => {
     );
     expect(errors).toBeUndefined();
     await guestSocket.next(isEnd);
-    const heard = guestSocket.messages.length;
+    const received = guestSocket.messages.length;
     await be(owner, page, { componentId: randomUUID() });
     await ownerSocket.next(isEvent('MembersChanged'));
     guestSocket.send({
@@ -115,7 +115,7 @@ describe('the members’ stream', () => {
     guestSocket.subscribe('4', EVENTS, { pageId: page.id });
     expect((await guestSocket.next(({ id }) => id === '4')).type).toBe('error');
     await guestSocket.caughtUp();
-    const after = guestSocket.messages.slice(heard);
+    const after = guestSocket.messages.slice(received);
     expect(after.filter(({ id }) => id === '1')).toEqual([]);
     expect(after.filter(({ id, type }) => id !== '3' && type === 'next')).toEqual([]);
     expect(guestSocket.socket.readyState).toBe(guestSocket.socket.OPEN); // the rest goes on
@@ -157,9 +157,9 @@ describe('the members’ stream', () => {
     const other = await listen(elsewhere, page);
     await app.graphql('mutation { logOut(input: {}) { done } }', {}, owner.headers);
     await socket.next(isEnd);
-    const [ended, heard] = [eventsOf(socket).length, other.messages.length];
+    const [ended, received] = [eventsOf(socket).length, other.messages.length];
     await be(elsewhere, page, { componentId: randomUUID() });
-    await until(() => other.messages.length > heard);
+    await until(() => other.messages.length > received);
     await socket.caughtUp();
     expect(eventsOf(socket)).toHaveLength(ended);
   });

@@ -38,7 +38,7 @@ export interface MembersModule extends FeatureModule {
   memberHub: MemberHub;
 }
 
-/** Composes who belongs to a page, how they come and go, and what they hear of each other. */
+/** Composes who belongs to a page, how they come and go, and what they see of each other. */
 export function createMembers(shared: Shared & { mailer: Mailer }): MembersModule {
   const { env, db, eventStore, memberBus, mailer, log } = shared;
   const publicUrl = publicAddress(env);

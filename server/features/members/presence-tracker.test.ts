@@ -7,13 +7,13 @@ const ANNA = { id: 'a', name: 'Anna', initials: 'A', tone: 0 };
 const AT = { pageId: 'page', tabId: 'tab', componentId: null, field: null, gone: false };
 
 /** Two processes on one bus, and what each tells its listeners. */
-function twoProcesses(goneAfterMs: number) {
+function twoProcesses(expiresAfterMs: number) {
   const bus = createLocalBus<MemberMessage>();
   const told: number[][] = [[], []];
   const processes = told.map((counts) => {
     const deliver = ({ payload }: { payload: Record<string, unknown> }) =>
       void counts.push((payload['present'] as []).length);
-    return new PresenceTracker(bus, { deliver }, goneAfterMs);
+    return new PresenceTracker(bus, { deliver }, expiresAfterMs);
   });
   return { told, processes, bus };
 }

@@ -5,7 +5,7 @@ import type { MemberMessage, TabReport } from '../../live/member-bus.ts';
 import { type Presence, PresenceChanged } from './member-events.ts';
 
 /** A tab that was not seen for so long is gone; open ones are seen every 10 s. */
-const GONE_AFTER_MS = 25_000;
+const EXPIRES_AFTER_MS = 25_000;
 const SWEEPS = 10;
 /** Of one person on one page; the one that was seen longest ago makes room. */
 const MAX_TABS = 20;
@@ -34,10 +34,10 @@ export class PresenceTracker {
   constructor(
     private readonly bus: Bus<MemberMessage>,
     private readonly memberHub: Pick<MemberHub, 'deliver'>,
-    private readonly goneAfterMs = GONE_AFTER_MS,
+    private readonly expiresAfterMs = EXPIRES_AFTER_MS,
   ) {
     this.unsubscribe = bus.subscribe((message) => this.receive(message));
-    this.timer = setInterval(() => this.sweep(), goneAfterMs / SWEEPS).unref();
+    this.timer = setInterval(() => this.sweep(), expiresAfterMs / SWEEPS).unref();
   }
 
   /** Tells every process; here the picture is right when it returns. */
@@ -94,7 +94,7 @@ export class PresenceTracker {
     const key = `${person.id} ${tabId}`;
     const isNew = !tabs.has(key);
     if (report.gone) return this.drop(pageId, (tab) => tab.tabId === tabId && isOf(person.id)(tab));
-    tabs.set(key, { ...report, until: Date.now() + this.goneAfterMs });
+    tabs.set(key, { ...report, until: Date.now() + this.expiresAfterMs });
     this.pages.set(pageId, tabs);
     this.rename(pageId, { ...person, userId: person.id }); // this report knows it best
     if (!isNew) return;
@@ -108,9 +108,9 @@ export class PresenceTracker {
       if (isOf(userId)(tab)) tab.person = { ...tab.person, name, initials };
   }
 
-  private drop(pageId: string, isGone: (tab: Tab) => boolean): void {
+  private drop(pageId: string, matches: (tab: Tab) => boolean): void {
     const tabs = this.pages.get(pageId);
-    for (const [key, tab] of tabs ?? []) if (isGone(tab)) tabs?.delete(key);
+    for (const [key, tab] of tabs ?? []) if (matches(tab)) tabs?.delete(key);
     if (tabs?.size === 0) this.pages.delete(pageId);
   }
 }

@@ -16,7 +16,7 @@ const MAX_BYTES = 4 * 1024;
 /** Ids have 32 bits, and nobody moves as often: a clock at its end could not be counted on from. */
 const MAX_NUMBER = 2 ** 32 - 1;
 /** Clients repeat themselves every 15 to 18 s; a connection that died without a word is forgotten after this. */
-const GONE_AFTER_MS = 25_000;
+const EXPIRES_AFTER_MS = 25_000;
 const SWEEP_MS = 2_500;
 
 /** Where another process's cursors come from; what nobody here has moved is not told to the others. */
@@ -103,7 +103,7 @@ export class Cursors {
   }
 
   private sweep(): void {
-    const last = Date.now() - GONE_AFTER_MS;
+    const last = Date.now() - EXPIRES_AFTER_MS;
     const { awareness } = this;
     const gone = [...awareness.getStates().keys()].filter(
       (id) => (awareness.meta.get(id)?.lastUpdated ?? 0) <= last,

@@ -444,10 +444,10 @@ describe('reading first', () => {
   it('leaves wall and events of one mind when it is shown and hidden at once', async () => {
     const wall = await newWall({ readFirst: true });
     const { tribute } = await post(wall);
-    const deeds = Array.from({ length: 20 }, (_, at) =>
+    const decisions = Array.from({ length: 20 }, (_, at) =>
       app.graphql(at % 2 ? SHOW : HIDE, { id: tribute.id }, wall.member.headers),
     );
-    for (const { errors } of await Promise.all(deeds)) expect(errors).toBeUndefined();
+    for (const { errors } of await Promise.all(decisions)) expect(errors).toBeUndefined();
     const names = ofTributes(await publicEvents(wall)).map(({ __typename }) => __typename);
     const turns = names.map((_, at) => (at % 2 ? 'TributeRemoved' : 'TributeAdded'));
     expect(names).toEqual(turns);

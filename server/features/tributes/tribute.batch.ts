@@ -24,7 +24,7 @@ export interface PostRules {
 interface Manner {
   /** Whether to wait for pages that somebody else has locked, rather than to leave their posts out. */
   waits: boolean;
-  /** Puts on each new tribute what came with it, before anybody hears of it. */
+  /** Puts on each new tribute what came with it, before anybody sees it. */
   complete?(tribute: Tribute): Promise<void>;
 }
 

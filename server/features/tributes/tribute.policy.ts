@@ -6,7 +6,7 @@ export function acceptsTributes(page: Pick<Page, 'type' | 'active'>): boolean {
   return page.type === PageType.TRIBUTE && page.active;
 }
 
-/** What a sender hears: whatever is not on the wall is with the family, also what they keep off it. */
+/** What a sender is answered: whatever is not on the wall is with the family, also what they keep off it. */
 export function statusForSender(status: TributeStatus): TributeStatus {
   return status === TributeStatus.VISIBLE ? status : TributeStatus.HELD;
 }

@@ -46,7 +46,7 @@ test('addresses take turns, whoever has sent more', async () => {
   expect(await endAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
 });
 
-test('members come before guests', async () => {
+test('members come before visitors', async () => {
   const { add, endAll } = observed();
   for (const name of ['a1', 'a2', 'a3']) void add(name, 'a');
   void add('m1', 'a', { member: true });
@@ -74,13 +74,13 @@ test('where it is full, the address with the most gives up its latest', async ()
   expect(await endAll()).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('a guest gives way to a member where it is full', async () => {
+test('a visitor gives way to a member where it is full', async () => {
   const { add, endAll } = observed({ longest: 2 });
   void add('a1', 'a');
-  const guest = expect(add('b1', 'b')).rejects.toThrow('Please come again.');
+  const visitor = expect(add('b1', 'b')).rejects.toThrow('Please come again.');
   void add('m1', 'm', { member: true });
   void add('m2', 'm', { member: true });
-  await guest;
+  await visitor;
   expect(await endAll()).toEqual(['a1', 'm1', 'm2']);
 });
 

@@ -4,7 +4,7 @@ import { TooMany } from '../../graphql/errors.ts';
 export interface Requester {
   /** The network address, as rate limits count it. */
   network: string;
-  /** Members of a page come before guests. */
+  /** Members of a page come before visitors. */
   member: boolean;
   /** Aborted once nobody waits for the answer any more. */
   signal?: AbortSignal | undefined;
@@ -26,7 +26,7 @@ interface Waiting extends Requester {
   turnAway(): void;
 }
 
-/** Runs jobs a few at a time: members before guests, addresses in turn. Who sends much keeps itself waiting. */
+/** Runs jobs a few at a time: members before visitors, addresses in turn. Who sends much keeps itself waiting. */
 export class FairQueue {
   private waiting: Waiting[] = [];
   private readonly networks = new Map<string, { running: number; lastTurn: number }>();
@@ -94,11 +94,11 @@ export class FairQueue {
     }
   }
 
-  /** The latest guest of the address with the most guests waiting; of members only where no guest waits. */
+  /** The latest visitor of the address with the most visitors waiting; of members only where no visitor waits. */
   private mostDemanding(): Waiting {
-    const guests = this.waiting.filter(({ member }) => !member);
+    const visitors = this.waiting.filter(({ member }) => !member);
     const counts = new Map<string, Waiting[]>();
-    for (const place of guests.length > 0 ? guests : this.waiting)
+    for (const place of visitors.length > 0 ? visitors : this.waiting)
       counts.set(place.network, [...(counts.get(place.network) ?? []), place]);
     const [longest = []] = [...counts.values()].toSorted((a, b) => b.length - a.length);
     return longest.at(-1)!;

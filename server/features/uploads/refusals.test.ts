@@ -168,12 +168,12 @@ describe('what is malformed', () => {
     call.on('error', () => undefined);
     call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
     call.write(Buffer.alloc(100_000, 7));
-    await until(async () => (await client.arriving()).length === 1);
+    await until(async () => (await client.incomingFiles()).length === 1);
     call.destroy();
-    await until(async () => (await client.arriving()).length === 0);
+    await until(async () => (await client.incomingFiles()).length === 0);
   });
 
   test('nothing of any refused upload is left on disk', async () => {
-    expect(await client.arriving()).toEqual([]);
+    expect(await client.incomingFiles()).toEqual([]);
   });
 });

@@ -43,13 +43,13 @@ function peek(request: IncomingMessage, length: number): Promise<Buffer | null> 
     const chunks: Buffer[] = [];
     let read = 0;
     const done = (body: Buffer | null) => {
-      request.off('readable', take).off('close', gone).off('error', gone);
+      request.off('readable', readChunks).off('close', aborted).off('error', aborted);
       if (body) request.unshift(body);
       resolve(body);
     };
-    const gone = () => done(null);
+    const aborted = () => done(null);
     // never read past the body: the end that follows it belongs to the next reader
-    const take = () => {
+    const readChunks = () => {
       while (read < length) {
         const chunk = request.read(
           Math.min(length - read, request.readableLength),
@@ -60,6 +60,6 @@ function peek(request: IncomingMessage, length: number): Promise<Buffer | null> 
       }
       done(Buffer.concat(chunks));
     };
-    request.on('readable', take).on('close', gone).on('error', gone);
+    request.on('readable', readChunks).on('close', aborted).on('error', aborted);
   });
 }

@@ -62,10 +62,10 @@ export class ReadyAnswer {
   }
 
   private encodingFor({ headers }: IncomingMessage): Encoding {
-    const taken = headers['accept-encoding'];
-    if (typeof taken !== 'string' || this.made.body.length < WORTH_PACKING) return 'identity';
-    if (takes(taken, 'br')) return 'br';
-    return takes(taken, 'gzip') ? 'gzip' : 'identity';
+    const accepted = headers['accept-encoding'];
+    if (typeof accepted !== 'string' || this.made.body.length < WORTH_PACKING) return 'identity';
+    if (accepts(accepted, 'br')) return 'br';
+    return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
   }
 
   private form(encoding: 'br' | 'gzip'): Promise<Buffer> {
@@ -80,7 +80,7 @@ export class ReadyAnswer {
 }
 
 /** Whether a list of encodings names this one, and not to refuse it. */
-function takes(list: string, encoding: string): boolean {
+function accepts(list: string, encoding: string): boolean {
   const named = list.split(',').find((one) => one.trim().split(';', 1)[0]?.trim() === encoding);
   return named !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(named);
 }
