@@ -1,7 +1,7 @@
 /** A token that ends within this time might be over when it arrives. */
 const MARGIN_MS = 30_000;
 
-/** How far this device's clock is ahead of the server's, as far as a token has told. */
+/** How far this device's clock is ahead of the server's, as far as a token has shown. */
 let ahead = 0;
 
 /** Reads the server's clock off a token that was made just now: devices may be hours off. */

@@ -53,7 +53,7 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
     return () => controller.abort();
   }, [id, place]);
 
-  /** With a new file, keeps its upload for good and then stores what the server calls it. */
+  /** With a new file, commits its upload and then stores what the server calls it. */
   async function save() {
     const signal = closed.current?.signal;
     if (saving || !signal) return;
@@ -61,10 +61,10 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
       if (choice.stopped) retryChoice(id, place);
       setSaving('arriving');
       setNotStored(undefined);
-      const kept = await edits.hold(keep(signal));
+      const committed = await edits.hold(commit(signal));
       setSaving(null);
-      if (kept === undefined || signal.aborted) return; // closed meanwhile, it stays offered
-      change(kept);
+      if (committed === undefined || signal.aborted) return; // closed meanwhile, it stays offered
+      change(committed);
       focus.change('');
       dropChoice(id);
       sources.delete(id);
@@ -76,8 +76,8 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
     onClose();
   }
 
-  /** The address of what was chosen, kept for good; undefined where it was refused. */
-  async function keep(signal: AbortSignal): Promise<string | undefined> {
+  /** The address of what was chosen, committed; undefined where it was refused. */
+  async function commit(signal: AbortSignal): Promise<string | undefined> {
     const address = await arrivalOf(id, signal);
     if (!address) return address;
     try {

@@ -32,7 +32,7 @@ export function AddDialog({ choices, onAdd, onClose }: Props) {
               className="secondary"
               aria-label={`Add ${label}`}
               aria-describedby={prefix + key}
-              aria-disabled={reason !== undefined} // it keeps the focus, so that its reason is heard
+              aria-disabled={reason !== undefined} // it keeps the focus, so that its reason is announced
               onClick={() => (reason === undefined ? onAdd(key) : setAnnounced(reason))}
             >
               Add

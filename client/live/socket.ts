@@ -19,7 +19,7 @@ type Options = {
   /** What it is opened with. */
   connectionParams?: () => Promise<Record<string, unknown>>;
   setStatus?: (status: LiveStatus) => void;
-  /** What a subscription is told when the server ends it, before it is asked for again. */
+  /** What a subscription receives when the server ends it, before it is asked for again. */
   ended?: Answer;
 };
 

@@ -11,7 +11,7 @@ const head = {
 
 export const prepare = fixed(head);
 
-/** Where a forgotten password is told. */
+/** The screen for a forgotten password. */
 export function Screen() {
   useTitle(head.title);
   return (

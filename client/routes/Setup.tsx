@@ -11,7 +11,7 @@ const head = {
 
 export const prepare = fixed(head);
 
-/** Where a new page is told whom it remembers. */
+/** The screen where a new page is set up. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
   return (

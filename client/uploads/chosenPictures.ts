@@ -58,10 +58,10 @@ export function useChosenPicture(id: string): ChosenPicture | undefined {
 /** Begins the temporary upload of a file, which is kept on the device meanwhile; nothing on the page changes. */
 export function choosePicture(id: string, file: File, place: UploadPlace, original = false): void {
   dropChoice(id);
-  const kept = newId();
-  void storeFile(kept, id, { file, original });
-  const uploading = upload(id, { id: kept, file, original }, place);
-  void withExclusiveLock(kept, () => uploading);
+  const fileId = newId();
+  void storeFile(fileId, id, { file, original });
+  const uploading = upload(id, { id: fileId, file, original }, place);
+  void withExclusiveLock(fileId, () => uploading);
 }
 
 /** Goes on with a picture whose upload was stopped. */
@@ -80,7 +80,7 @@ export async function resumeChoice(id: string, place: UploadPlace): Promise<void
 
 async function upload(
   id: string,
-  { id: kept, file, original }: { id: string; file: File; original?: boolean | undefined },
+  { id: fileId, file, original }: { id: string; file: File; original?: boolean | undefined },
   place: UploadPlace,
 ): Promise<void> {
   const controller = new AbortController();
@@ -97,13 +97,13 @@ async function upload(
     if (signal.aborted) return;
     put({ preview, progress: { fraction: 1 }, address });
     store.put(id, { id, address, keptAt: Date.now() });
-    await removeFile(kept);
+    await removeFile(fileId);
   } catch (error) {
     const failure = failureOf(error);
     if (failure.kind !== 'refused')
       return put({ preview, file, original, stopped: messageOf(failure) });
     put({ refusal: failure.words });
-    await removeFile(kept);
+    await removeFile(fileId);
   }
 }
 

@@ -50,7 +50,8 @@ export function removeFile(id: string): Promise<void> {
 /** Forgets whatever was chosen for a place and has not arrived. */
 export function removeFilesOf(place: string): Promise<void> {
   const remove = async () => {
-    for (const [id, kept] of await allStored()) if (kept.place === place) await del(id, drawer());
+    for (const [id, stored] of await allStored())
+      if (stored.place === place) await del(id, drawer());
   };
   return queue.run(remove).catch(() => undefined);
 }
@@ -61,7 +62,7 @@ export async function unsentFiles(
 ): Promise<(Pick<UnsentFile, 'file' | 'original'> & { id: string })[]> {
   try {
     return (await allStored())
-      .filter(([, kept]) => kept.userId === userId() && kept.place === place)
+      .filter(([, stored]) => stored.userId === userId() && stored.place === place)
       .sort(([, a], [, b]) => a.keptAt - b.keptAt)
       .map(([id, { file, original }]) => ({ id, file, original }));
   } catch {
@@ -71,10 +72,10 @@ export async function unsentFiles(
 
 /** What is kept; what is too old is thrown away. */
 async function allStored(): Promise<[string, UnsentFile][]> {
-  const kept = await entries<string, UnsentFile>(drawer());
+  const stored = await entries<string, UnsentFile>(drawer());
   const isOver = ([, { keptAt }]: [string, UnsentFile]) => keptAt < Date.now() - STORED_MS;
-  for (const [id] of kept.filter(isOver)) void removeFile(id);
-  return kept.filter((one) => !isOver(one));
+  for (const [id] of stored.filter(isOver)) void removeFile(id);
+  return stored.filter((one) => !isOver(one));
 }
 
 /** Does the work unless this or another tab is at it already. */

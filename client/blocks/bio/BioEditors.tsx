@@ -39,7 +39,7 @@ export function ProfileEditor({ block, onClose }: EditorProps) {
   );
 }
 
-/** The life told in a bio block. */
+/** The text of a life in a bio block. */
 export function LifeEditor(props: EditorProps) {
   return <FormattedText {...props} field="life" name="Life changed" label="Life" />;
 }

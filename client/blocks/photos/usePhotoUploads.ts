@@ -59,7 +59,7 @@ export function usePhotoUploads() {
       remember(image);
     } catch (error) {
       if (!signal.aborted) change(id, { refusal: messageOf(failureOf(error)) });
-      if (!signal.aborted && failureOf(error).kind !== 'refused') return; // stays kept: the next visit tries again
+      if (!signal.aborted && failureOf(error).kind !== 'refused') return; // stays stored: the next visit tries again
     }
     await removeFile(id);
   }

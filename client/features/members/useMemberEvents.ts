@@ -6,7 +6,7 @@ import {
 } from '../../__generated__/features/members/presence.ts';
 import { followStream } from '../../live/liveClient.ts';
 
-/** Something that only the page's members hear of. */
+/** An event that only the page's members receive. */
 export type MemberEvent = MemberEventsSubscription['memberEvents'];
 
 type Handlers = {

@@ -33,7 +33,7 @@ export type Presence = {
   /** Whether the viewer is no member any more. */
   isOver: boolean;
   enter(place: Place): void;
-  /** Calls back with everything that the members are told, until the returned function is called. */
+  /** Calls back with every event that the members receive, until the returned function is called. */
   onMemberEvent(listener: (event: MemberEvent) => void): () => void;
 };
 

@@ -18,7 +18,7 @@ type Props = {
   label: string;
   /** Resolves when the block is on the server. */
   isThere: () => Promise<void>;
-  /** Is told of the text once it is there; what it gives is called when all of it is stored and nobody writes. */
+  /** Called with the text once it is there; what it gives is called when all of it is stored and nobody writes. */
   onText: (text: SharedText) => () => void;
   /** Calls back where the text cannot be reached: it is to be written alone then. */
   onAlone: () => void;

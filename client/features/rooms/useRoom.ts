@@ -38,7 +38,7 @@ export function useRoom(code: string): RoomState {
   const [refusal, setRefusal] = useState('');
   const seen = useRef(-1);
 
-  /** Whatever tells of the room first is shown; the same move told again changes nothing. */
+  /** Whichever answer or event comes first is shown; the same move once more changes nothing. */
   const take = useCallback((now: RoomFieldsFragment, move: RoomMove | null) => {
     if (now.lastSeq <= seen.current) return;
     seen.current = now.lastSeq;

@@ -1,4 +1,4 @@
-/** A day and a time as they are told in some zone: `2026-11-22` and `14:30`. */
+/** A day and a time as clocks of some zone show them: `2026-11-22` and `14:30`. */
 export type LocalTime = { day: string; time: string };
 
 /** What a clock in the zone shows at a moment. */

@@ -1,4 +1,4 @@
-// How much room words take on the screen, and how long they stay: told from the words alone, so that
+// How much room words take on the screen, and how long they stay: judged by the words alone, so that
 // the server draws the first slide as the browser will.
 
 /** Letters as wide as two: East Asian scripts, full-width forms, emoji. */

@@ -6,7 +6,7 @@ import './review.css';
 import type { MemberEvents } from './useReviewList.ts';
 import { useReview } from './useReview.ts';
 
-/** What the members hear of tributes. */
+/** The events of tributes that members receive. */
 type ReviewEvent =
   | { __typename: 'TributeHeld'; tribute: { name: string } }
   | {

@@ -12,7 +12,7 @@ import type {
 } from '../../../__generated__/features/tributes/tributes.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 
-/** Where what the page's members are told is heard. */
+/** Subscribes to the events of the page's members. */
 export type MemberEvents<Event = { __typename: string }> = (
   listener: (event: Event) => void,
 ) => () => void;
@@ -32,7 +32,7 @@ const READ_AGAIN_MS = 30_000;
 
 type Options = { pageId: string; status: TributeStatus; size: number; onMemberEvent: MemberEvents };
 
-/** The newest tributes of a status, as members see them: read again whenever they hear of one. */
+/** The newest tributes of a status, as members see them: read again with every event of one. */
 export function useReviewList({ pageId, status, size, onMemberEvent }: Options) {
   const client = useApolloClient();
   const [list, setList] = useState<Found>();
