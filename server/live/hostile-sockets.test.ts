@@ -13,7 +13,7 @@ import { openSocket } from '../testing/test-socket.ts';
 
 const EVENTS = 'subscription ($id: ID!) { pageEvents(pageId: $id) { seq } }';
 /** What a client may be told for whatever it sends; 1006 is a connection that was cut. */
-const ENDS = [1002, 1003, 1005, 1006, 1007, 1008, 1009, 4400, 4401, 4404, 4409, 4429];
+const ENDS = [1002, 1003, 1005, 1006, 1007, 1008, 1009, 1012, 4400, 4401, 4404, 4409, 4429];
 const INIT = Buffer.from('{"type":"connection_init"}');
 
 let app: TestApp;
