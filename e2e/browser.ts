@@ -14,9 +14,10 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts the run's Chromium. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ ...inject('chromium'), args: FLAGS });
+/** Starts the run's Chromium, which now and then dies at its start on a crowded machine: then another one. */
+export async function launchBrowser(): Promise<Browser> {
+  const launch = () => chromium.launch({ ...inject('chromium'), args: FLAGS });
+  return launch().catch(launch);
 }
 
 /** A phone of the design's width. */

@@ -337,8 +337,15 @@ describe('what somebody changes', () => {
     const { context, screen } = await openEditor(page, { acceptDownloads: true });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const choose = async (name: string) => {
-      await screen.getByRole('button', { name: 'Menu' }).click();
-      await screen.locator('#page-menu').getByText(name, { exact: true }).click();
+      const item = screen.locator('#page-menu').getByText(name, { exact: true });
+      // a screen that was just come back to takes the focus to its top, which closes a menu
+      await expect
+        .poll(async () => {
+          if (!(await item.isVisible())) await screen.getByRole('button', { name: 'Menu' }).click();
+          return item.isVisible();
+        })
+        .toBe(true);
+      await item.click();
     };
     await choose('Copy link');
     await screen.getByText('The link is copied.').waitFor();

@@ -106,9 +106,8 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     await screen.getByRole('button', { name: 'Removed blocks' }).click();
     await screen.getByRole('button', { name: 'Bring back Photos Block' }).click();
     const dialog = screen.getByRole('dialog');
-    await dialog.locator('.sheet-head').getByRole('status').getByText('Photos Block').waitFor();
-    const words = await dialog.locator('.sheet-head [role=status] p').textContent();
-    expect(await coveredBy(screen, words!)).toEqual([]);
+    await dialog.locator('.sheet-head').getByText('Photos Block is back').waitFor();
+    expect(await coveredBy(screen, 'Photos Block is back')).toEqual([]);
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
     const name = `${'A very long name of a picture '.repeat(6)}.png`;

@@ -97,7 +97,11 @@ export function s3Storage(settings: S3Settings): Storage {
       const found = await call('HEAD', bucket).catch((error: unknown) => {
         throw new Error(`S3_ENDPOINT ${settings.endpoint} cannot be reached.`, { cause: error });
       });
-      if (found.status === 404) await done('PUT', bucket);
+      if (found.status === 404) {
+        const made = await call('PUT', bucket);
+        // 409: another process made it in the same moment
+        if (!made.ok && made.status !== 409) throw await refusal('PUT', made);
+      }
       const response = found.status === 404 ? await call('HEAD', bucket) : found;
       if (!response.ok)
         throw new Error(
