@@ -5,6 +5,7 @@ import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, Shared } from '../module.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
+import { readHeldWords } from './held-words.files.ts';
 import { tributeFormRoutes } from './tribute-form.routes.ts';
 import { forgetFingerprints } from './tribute.intake.ts';
 import { PostLimits } from './tribute.limits.ts';
@@ -43,6 +44,7 @@ export function createTributes(
   const tributes = new TributeService(eventStore, commitPicture, {
     limits: new PostLimits(createLimiter, env.rateLimitScale),
     scale: env.rateLimitScale,
+    heldWords: readHeldWords(env.dataDir),
   });
   const book = new TributeBook(db);
   const reviews = new TributeReviewService({ eventStore, members });
