@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Chromium, unpackChromium } from './chromium.ts';
+import { connect } from '../database/database.ts';
 import { type EmbeddedAddress, startEmbeddedPostgres } from '../database/embedded.ts';
+import { createLog } from '../log.ts';
+import { administer, MIGRATED } from './administer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,9 +22,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(folder, 0o755); // so that the database may lie in it when root runs the tests
   project.provide('chromium', await unpackChromium());
   const postgres = await startEmbeddedPostgres(folder, { durable: false });
+  await migrateOnce(postgres.address);
   project.provide('postgres', postgres.address);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Makes the database that every other one of the run is a copy of, as copying is quicker than migrating. */
+async function migrateOnce(server: EmbeddedAddress): Promise<void> {
+  await administer(server, `create database ${MIGRATED}`);
+  const migrated = await connect({ ...server, database: MIGRATED }, [], createLog('silent'));
+  await migrated.destroy();
 }

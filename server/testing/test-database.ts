@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { inject } from 'vitest';
 import { connect } from '../database/database.ts';
 import type { EmbeddedAddress } from '../database/embedded.ts';
 import { entities } from '../entities.ts';
 import { createLog } from '../log.ts';
+import { administer, MIGRATED } from './administer.ts';
 import { until } from './until.ts';
 
 /** A fresh, migrated database of the run's Postgres; `drop` removes it. */
@@ -18,7 +18,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${database}`);
+  await administer(server, `create database ${database} template ${MIGRATED}`);
   const address = { ...server, database };
   const dataSource = await connect(address, entities, createLog('silent'));
   return {
@@ -40,14 +40,4 @@ export async function heldUp(dataSource: DataSource, count: number): Promise<voi
     );
     return (row?.held ?? 0) >= count;
   });
-}
-
-async function administer(server: EmbeddedAddress, sql: string): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
