@@ -52,7 +52,9 @@ async function openWall(
     const seen: string[] = [];
     Object.assign(window, { seen });
     new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('.wall-words blockquote'))
+      for (const { textContent } of document.querySelectorAll(
+        '.wall-words:not([data-leaving]) blockquote',
+      ))
         if (textContent && seen.at(-1) !== textContent) seen.push(textContent);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });

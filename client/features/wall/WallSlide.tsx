@@ -5,14 +5,24 @@ import { useFit } from './useFit.ts';
 import type { Slide } from './wallShow.ts';
 import { sizeFor } from './wallText.ts';
 
+/** Whether it fades away while the next one comes. */
+type Leaving = { isLeaving: boolean };
+
 /** The words of a slide, as large as their place allows. */
-export function WallWords({ slide }: { slide: Extract<Slide, { kind: 'words' }> }) {
+export function WallWords({
+  slide,
+  isLeaving,
+}: Leaving & { slide: Extract<Slide, { kind: 'words' }> }) {
   const { key, tributes, room } = slide;
   const size = sizeFor(room);
   const place = useFit(key, size);
   return (
-    <div className="wall-place" ref={place}>
-      <div className="wall-words" style={{ fontSize: `${size}cqmin` }}>
+    <div className="wall-place" ref={place} aria-hidden={isLeaving || undefined}>
+      <div
+        className="wall-words"
+        data-leaving={isLeaving || undefined}
+        style={{ fontSize: `${size}cqmin` }}
+      >
         {tributes.map(({ id, name, text, isLast }) => (
           <figure key={id}>
             <blockquote dir="auto">{typographic(text)}</blockquote>
@@ -28,9 +38,12 @@ export function WallWords({ slide }: { slide: Extract<Slide, { kind: 'words' }> 
 }
 
 /** A photo by itself, whole, with what stands under it. */
-export function WallPhoto({ slide }: { slide: Extract<Slide, { kind: 'photo' }> }) {
+export function WallPhoto({
+  slide,
+  isLeaving,
+}: Leaving & { slide: Extract<Slide, { kind: 'photo' }> }) {
   return (
-    <figure className="wall-photo">
+    <figure className="wall-photo" data-leaving={isLeaving || undefined}>
       <Picture address={slide.picture} alt={slide.caption} sizes="100vw" urgent />
       {slide.caption && <figcaption dir="auto">{typographic(slide.caption)}</figcaption>}
     </figure>

@@ -16,20 +16,30 @@ type Props = {
 
 /** The wall at a service, for a projector or a television; it never says anything but people's words. */
 export function WallView({ page, name, title }: Props) {
-  const slide = useWallShow(page);
+  const { slide, leaving } = useWallShow(page);
   const isIdle = useIdle();
   useScreenAwake();
-  const picture = slide?.kind === 'words' ? slide.picture : null;
+  const slides = [slide, leaving].filter((one) => one !== null);
+  const words = slides.filter((one) => one.kind === 'words');
+  // what fades away stands under what comes, which fades in
+  const pictures = new Set(words.flatMap((one) => one.picture ?? []).toReversed());
   return (
-    <main className="wall-screen" id="main" data-idle={isIdle} data-picture={picture !== null}>
-      {picture && <WallPicture key={picture} address={picture} />}
-      {slide?.kind === 'photo' && <WallPhoto key={slide.key} slide={slide} />}
+    <main className="wall-screen" id="main" data-idle={isIdle} data-picture={pictures.size > 0}>
+      {[...pictures].map((address) => (
+        <WallPicture key={address} address={address} />
+      ))}
+      {slides.map(
+        (one) =>
+          one.kind === 'photo' && (
+            <WallPhoto key={one.key} slide={one} isLeaving={one === leaving} />
+          ),
+      )}
       <div className="wall-side">
-        {slide?.kind === 'words' ? (
-          <WallWords key={slide.key} slide={slide} />
-        ) : (
-          <div className="wall-place" />
-        )}
+        <div className="wall-stage">
+          {words.map((one) => (
+            <WallWords key={one.key} slide={one} isLeaving={one === leaving} />
+          ))}
+        </div>
         <WallFoot page={page} name={name} title={title} />
       </div>
       <FullScreenButton hidden={isIdle} />

@@ -18,12 +18,17 @@ const PHOTO_MS = 9_000;
 const LEAST_SEEN_MS = 1_200;
 /** While there is nothing to show. */
 const EMPTY_MS = 2_000;
+/** One slide fades into the next; as long as in wall-screen.css. */
+const FADE_MS = 1_200;
 
-/** What the screen shows now; it turns by itself, and what is new comes first. */
-export function useWallShow(page: WallPage): Slide | null {
+/** What stands on the screen, and what fades away under it. */
+export type Shown = { slide: Slide | null; leaving: Slide | null };
+
+/** What the screen shows now; it turns by itself, and what is new comes first. What is taken back does not fade: it is gone. */
+export function useWallShow(page: WallPage): Shown {
   const client = useApolloClient();
   const [start] = useState(() => begin(page));
-  const [slide, setSlide] = useState<Slide | null>(start.slide);
+  const [shown, setShown] = useState<Shown>({ slide: start.slide, leaving: null });
   const first = useRef(page);
 
   useEffect(() => {
@@ -39,6 +44,7 @@ export function useWallShow(page: WallPage): Slide | null {
     let since = Date.now();
     let now = start.slide;
     let timer = setTimeout(turn, dwell());
+    let fading: ReturnType<typeof setTimeout> | undefined;
 
     function dwell(): number {
       if (!now) return EMPTY_MS;
@@ -46,12 +52,25 @@ export function useWallShow(page: WallPage): Slide | null {
     }
 
     function turn() {
+      const before = now;
+      turnAtOnce();
+      if (!now || !before || !canFade(before, now)) return;
+      setShown({ slide: now, leaving: before });
+      fading = setTimeout(endFading, FADE_MS);
+    }
+
+    function turnAtOnce() {
       clearTimeout(timer);
       if (show.isRunningOut()) void older(show);
       now = show.next();
       since = Date.now();
-      setSlide(now);
+      endFading();
       timer = setTimeout(turn, dwell());
+    }
+
+    function endFading() {
+      clearTimeout(fading);
+      setShown({ slide: now, leaving: null });
     }
 
     function turnSoon() {
@@ -71,11 +90,13 @@ export function useWallShow(page: WallPage): Slide | null {
         turnSoon();
       } else if (event.__typename === 'TributeChanged') show.changed(event.tribute);
       else if (event.__typename === 'TributeRemoved') {
-        if (show.removed(event.tributeId)) turn();
+        if (show.removed(event.tributeId)) turnAtOnce();
+        else endFading();
       } else if (event.__typename === 'PhotoRemoved') {
         const gone = photos.find(({ id }) => id === event.photoId);
         setPhotos(photos.filter((photo) => photo !== gone));
-        if (gone && now?.picture === gone.image) turn();
+        if (gone && now?.picture === gone.image) turnAtOnce();
+        else endFading();
       } else if (event.__typename === 'PhotoAdded' || event.__typename === 'PhotoChanged')
         setPhotos([...photos.filter(({ id }) => id !== event.photo.id), event.photo]);
     }
@@ -93,7 +114,8 @@ export function useWallShow(page: WallPage): Slide | null {
       setPhotos(again.photos);
       const { edges, pageInfo } = again.tributes;
       const present = edges.map(({ node }) => node);
-      if (show.reset(present, !pageInfo.hasNextPage)) turn();
+      if (show.reset(present, !pageInfo.hasNextPage)) turnAtOnce();
+      else endFading();
       return again.lastSeq;
     }
 
@@ -101,11 +123,23 @@ export function useWallShow(page: WallPage): Slide | null {
     const stop = followWall({ client, pageId, lastSeq, onEvent, reread });
     return () => {
       clearTimeout(timer);
+      clearTimeout(fading);
       stop();
     };
   }, [client, start]);
 
-  return slide;
+  return shown;
+}
+
+/** Not into the same words, and not where the words would be given another place meanwhile. */
+function canFade(one: Slide, next: Slide): boolean {
+  if (one.kind === 'photo' || next.kind === 'photo') return true;
+  const isSame = wordsOf(one) === wordsOf(next);
+  return !isSame && (one.picture === null) === (next.picture === null);
+}
+
+function wordsOf({ tributes }: Extract<Slide, { kind: 'words' }>): string {
+  return tributes.map(({ text }) => text).join('\n');
 }
 
 function begin(page: WallPage): { show: WallShow; slide: Slide | null } {
