@@ -50,12 +50,14 @@ async function openWall(
   // everything that was ever on the screen
   await page.addInitScript(() => {
     const seen: string[] = [];
+    const known = new WeakSet<Element>();
     Object.assign(window, { seen });
     new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll(
-        '.wall-words:not([data-leaving]) blockquote',
-      ))
-        if (textContent && seen.at(-1) !== textContent) seen.push(textContent);
+      for (const words of document.querySelectorAll('.wall-words blockquote'))
+        if (!known.has(words)) {
+          known.add(words);
+          seen.push(words.textContent ?? '');
+        }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await page.goto(`${origin}/${url}/live`);
