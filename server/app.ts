@@ -36,7 +36,7 @@ import { createMetrics, measured } from './web/metrics.ts';
 import { metricsRoutes } from './web/metrics.routes.ts';
 import { ReadyAnswers } from './web/ready/ready-answers.ts';
 import { openApiRoutes } from './web/openapi.ts';
-import { originReader } from './web/origin.ts';
+import { hostOf, originReader } from './web/origin.ts';
 import { renderedPages } from './web/pages.ts';
 import { readTarget } from './web/request-target.ts';
 import { securityHeaders } from './web/security.ts';
@@ -73,7 +73,8 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const ready = new ReadyAnswers(
     {
       versionsNow: (lookups) => features.pages.versions.read(lookups),
-      originOf: env.publicUrl ? () => '' : (request) => originOf(request) ?? '',
+      hostOf: env.publicUrl ? () => '' : (request) => hostOf(request),
+      cards: features.quotes.draws,
       metrics,
       log,
     },

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import proxyaddr from 'proxy-addr';
 import type { AnswerSize } from './answer-size.ts';
 import type { Cookies } from './cookies.ts';
@@ -78,21 +79,23 @@ export const PUBLIC: Caller = {
   agent: '',
 };
 
-const addresses = new WeakMap<IncomingMessage, string>();
+type IsTrusted = ReturnType<typeof proxyaddr.compile>;
 
-/** Notes whom each request of a server comes from: what others than the trusted proxies say of it is not believed. */
+const proxies = new WeakMap<Socket, IsTrusted>();
+
+/** Notes where each connection of a server comes from: what others than the trusted proxies say of it is not believed. */
 export function recordAddresses(server: Server, trustedProxies: string[]): void {
   const isTrusted = proxyaddr.compile(trustedProxies);
-  const note = (request: IncomingMessage) => {
-    if (request.socket.remoteAddress)
-      addresses.set(request, networkOf(proxyaddr(request, isTrusted)));
-  };
-  server.prependListener('request', note).prependListener('upgrade', note);
+  server.prependListener('connection', (socket: Socket) => {
+    // once it was asked for, Node knows it after the connection's end, too
+    if (socket.remoteAddress) proxies.set(socket, isTrusted);
+  });
 }
 
 /** The requester's address, for IPv6 its network; rate limits count by it. */
 export function addressOf(request: IncomingMessage): string {
-  return addresses.get(request) ?? 'unknown'; // gone already
+  const isTrusted = proxies.get(request.socket);
+  return isTrusted ? networkOf(proxyaddr(request, isTrusted)) : 'unknown'; // gone before it was known
 }
 
 /** Whom a request comes from; `cookies` where its answer can carry some. */

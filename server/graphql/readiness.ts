@@ -1,15 +1,20 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { Kind, type OperationDefinitionNode } from 'graphql';
+import {
+  type DocumentNode,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import type { Context } from './context.ts';
 
-/** Queries that look pages up and note which; whatever is below a page changes with the page's version. */
-const NOTED = new Set(['page', '__typename']);
+/** Queries that note what they look up, and those that the build and its settings alone decide. */
+const NOTED = new Set(['page', 'quote', 'promotion', '__typename', '__schema', '__type']);
 
-/** Lets the answers to operations be kept that ask for nothing but pages. */
+/** Lets the answers to operations be kept that ask for nothing but pages and cards. */
 export const readiness: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
-    async didResolveOperation({ operation, contextValue }) {
-      if (operation && asksForPagesAlone(operation)) contextValue.reads?.allowKeeping();
+    async didResolveOperation({ operation, document, contextValue }) {
+      if (operation && mayBeKept(operation, document)) contextValue.reads?.allowKeeping();
     },
     async willSendResponse({ response, contextValue }) {
       const { body } = response;
@@ -18,11 +23,22 @@ export const readiness: ApolloServerPlugin<Context> = {
   }),
 };
 
-function asksForPagesAlone({ operation, selectionSet }: OperationDefinitionNode): boolean {
-  return (
-    operation === 'query' &&
-    selectionSet.selections.every(
-      (selection) => selection.kind === Kind.FIELD && NOTED.has(selection.name.value),
-    )
-  );
+/** Whether a valid operation asks for nothing that could not be noted; whatever is below a page changes with it. */
+function mayBeKept(
+  { operation, selectionSet }: OperationDefinitionNode,
+  { definitions }: DocumentNode,
+): boolean {
+  const isNoted = ({ selections }: SelectionSetNode): boolean =>
+    selections.every((selection) => {
+      if (selection.kind === Kind.FIELD) return NOTED.has(selection.name.value);
+      if (selection.kind === Kind.INLINE_FRAGMENT) return isNoted(selection.selectionSet);
+      const { value } = selection.name;
+      return definitions.some(
+        (one) =>
+          one.kind === Kind.FRAGMENT_DEFINITION &&
+          one.name.value === value &&
+          isNoted(one.selectionSet),
+      );
+    });
+  return operation === 'query' && isNoted(selectionSet);
 }

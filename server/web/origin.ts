@@ -9,6 +9,12 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?
  */
 export type OriginOf = (request: IncomingMessage) => string | null;
 
+/** What `OriginOf` reads, unread: equal where the origins are. */
+export function hostOf({ headers }: IncomingMessage): string {
+  const { host = '', 'x-forwarded-proto': protocol = '', 'x-forwarded-host': given = '' } = headers;
+  return `${host}\n${String(protocol)}\n${String(given)}`;
+}
+
 /** Reads it from the request itself, and from what a trusted proxy says of it. */
 export function originReader(trustedProxies: string[]): OriginOf {
   const isTrusted = proxyaddr.compile(trustedProxies);

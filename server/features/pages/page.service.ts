@@ -19,7 +19,7 @@ export class PageService {
       .createQueryBuilder('page')
       .where('lower(page.url) = lower(:url)', { url })
       .getOne();
-    reads?.page(`url:${url.toLowerCase()}`, page?.version ?? null);
+    reads?.version(`url:${url.toLowerCase()}`, page?.version ?? null);
     return page;
   }
 
@@ -27,7 +27,7 @@ export class PageService {
   async byId(id: string, reads?: Reads): Promise<Page | null> {
     if (!isUuid(id)) return null;
     const page = await this.db.getRepository(Page).findOneBy({ id });
-    reads?.page(`id:${id.toLowerCase()}`, page?.version ?? null);
+    reads?.version(`id:${id.toLowerCase()}`, page?.version ?? null);
     return page;
   }
 }

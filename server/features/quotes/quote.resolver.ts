@@ -19,10 +19,6 @@ export class QuoteResolver {
     @Arg('except', () => ID, { nullable: true }) except?: string | null,
     @Arg('id', () => ID, { nullable: true }) id?: string | null,
   ): Promise<Quote | null> {
-    reads?.refuseKeeping(); // another card for each who asks
-    const linked = id ? await this.quotes.byId(url, id) : null;
-    const quote = linked ?? (await this.quotes.draw(url, except ?? shownCards?.last(url)));
-    if (quote) shownCards?.remember(url, quote.id);
-    return quote;
+    return this.quotes.show(url, { id, except }, shownCards, reads);
   }
 }

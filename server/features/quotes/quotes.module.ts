@@ -1,5 +1,6 @@
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, Shared } from '../module.ts';
+import { DeckDraws } from './deck-draws.ts';
 import { DeckService } from './deck.service.ts';
 import { previewRoutes } from './preview.routes.ts';
 import { PreviewService } from './preview.service.ts';
@@ -13,6 +14,7 @@ export const quoteSchema: FeatureSchema = { resolvers: [QuoteResolver, Promotion
 export interface QuotesModule extends FeatureModule {
   service: QuoteService;
   decks: DeckService;
+  draws: DeckDraws;
 }
 
 /** Composes the decks and their cards. */
@@ -21,6 +23,7 @@ export function createQuotes({ env, db }: Shared): QuotesModule {
   return {
     service,
     decks: new DeckService(db),
+    draws: new DeckDraws(db),
     resolvers: [new QuoteResolver(service), new PromotionResolver(env.promotion)],
     routes: [quoteRoutes(service), previewRoutes(new PreviewService(service), env.rateLimitScale)],
   };

@@ -3,8 +3,6 @@ import { NotFound, PublicError, Refused } from '../../graphql/errors.ts';
 import type { Change } from '../../live/event-store.ts';
 import { wallSettings } from '../components/wall-settings.ts';
 import { publicTribute, Tribute } from './tribute.entity.ts';
-import type { HeldWords } from './held-words.ts';
-import type { HeldReason } from './tribute.held-reason.ts';
 import { existingPages, insertTributes, lockPages, recentPosts } from './tribute.intake.ts';
 import type { Post } from './tribute.intake.ts';
 import { Judgement } from './tribute.judgement.ts';
@@ -21,7 +19,6 @@ export interface PostRules {
   limits: PostLimits;
   /** RATE_LIMIT_SCALE. */
   scale: number;
-  heldWords: HeldWords;
 }
 
 interface Manner {
@@ -61,8 +58,8 @@ export async function storePosts(
   const recent = await recentPosts(manager, judged, scaled(MAX_REPEATS, rules.scale));
   const firstIds = recent.flatMap(({ firstId }) => firstId ?? []);
   const firsts = firstIds.length ? await manager.findBy(Tribute, { id: In(firstIds) }) : [];
-  const judgement = new Judgement(rules.limits, rules.scale, rules.heldWords);
-  const accepted: (Post & { post: Post; seq: number | null; heldFor: HeldReason[] })[] = [];
+  const judgement = new Judgement(rules.limits, rules.scale);
+  const accepted: (Post & { post: Post; seq: number | null })[] = [];
   for (const [place, post] of judged.entries()) {
     const page = pages.get(post.pageId)!;
     const earlier = recent[place]!;
@@ -71,9 +68,8 @@ export async function storePosts(
       if (first)
         outcomes.set(post, sameWords(first, post)); // and a picture that came along is not kept
       else {
-        const heldFor = judgement.heldFor(post, page, walls.get(page.id), earlier);
-        const seq = heldFor.length > 0 ? null : (page.lastSeq += 1);
-        accepted.push({ ...post, post, seq, heldFor });
+        const isHeld = judgement.isHeld(post, page, walls.get(page.id), earlier);
+        accepted.push({ ...post, post, seq: isHeld ? null : (page.lastSeq += 1) });
       }
     } catch (error) {
       if (!(error instanceof PublicError)) throw error;
@@ -87,8 +83,7 @@ export async function storePosts(
     outcomes.set(accepted[place]!.post, tribute);
     await complete?.(tribute);
     const payload = { tribute: publicTribute(tribute) };
-    if (tribute.seq === null)
-      notifyMembers(TributeHeld, tribute.pageId, { ...payload, heldFor: tribute.heldFor });
+    if (tribute.seq === null) notifyMembers(TributeHeld, tribute.pageId, payload);
     else added.push({ streamId: tribute.pageId, payload });
   }
   await appendAll(TributeAdded, added);

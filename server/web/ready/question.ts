@@ -4,37 +4,53 @@ import type { IncomingMessage } from 'node:http';
 const LONGEST_BODY = 16 * 1024;
 const LONGEST_ADDRESS = 512;
 
-/** Addresses of pages and of the product's own screens, and the documented reads. */
-const SCREEN = /^\/[\w-]{0,64}\/?(?:\?|$)/;
+/** Addresses of pages, of their walls, of the product's own screens, and the documented reads. */
+const SCREEN = /^\/(?:[\w-]{0,64}\/?(?:\?|$)|[\w-]{1,64}\/live$)/;
 const READ =
-  /^\/api\/(?:page\?|page\/[^/?]+\/components(?:\?|$)|public\/page\/[^/?]+\/photos(?:\?|$)|comments\/[^/?]+(?:\?|$))/;
-const OTHER_ENDPOINTS = new Set(['/healthz', '/metrics', '/graphql']);
+  /^\/api\/(?:page\?|quote\?|page\/[^/?]+\/components(?:\?|$)|public\/page\/[^/?]+\/photos(?:\?|$)|comments\/[^/?]+(?:\?|$))/;
+const OTHER_ENDPOINT = /^\/(?:healthz|metrics|graphql)\/?(?:\?|$)/;
+const OPERATION = /^\/graphql\/?\?/;
 
 /**
  * What a request asks, in words that are equal where the answers are: null for members, whose answers
- * depend on them, and for whatever does more than read. An operation is read from the request, and
- * given back to it for whoever answers.
+ * depend on them, and for whatever does more than read. `host` is how the request names this host. An
+ * operation in a body is read from the request, and given back to it for whoever answers.
  */
-export async function questionOf(
+export function questionOf(
   request: IncomingMessage,
-  originOf: (request: IncomingMessage) => string,
-): Promise<string | null> {
+  host: string,
+): string | null | Promise<string | null> {
   const { method, url = '/', headers } = request;
-  if (headers.authorization !== undefined || url.length > LONGEST_ADDRESS) return null;
-  if (method === 'GET' && isRead(url)) return `GET ${originOf(request)} ${url}`;
+  if (!isVisitor(headers.authorization) || url.length > LONGEST_ADDRESS) return null;
+  if (method === 'GET') {
+    if (OPERATION.test(url))
+      return isOwn(request) ? `GET ${host}\n${headers.accept ?? ''}\n${url}` : null;
+    return isRead(url) ? `GET ${host}\n${url}` : null;
+  }
   if (method !== 'POST' || url !== '/graphql') return null;
   if (!headers['content-type']?.startsWith('application/json') || headers['content-encoding'])
     return null;
   const length = Number(headers['content-length']);
   if (!(length > 0 && length <= LONGEST_BODY)) return null;
-  const body = await peek(request, length);
-  return body && `POST ${originOf(request)} ${headers.accept ?? ''} ${body.toString('latin1')}`;
+  return peek(request, length).then(
+    (body) => body && `POST ${host}\n${headers.accept ?? ''}\n${body.toString('latin1')}`,
+  );
 }
 
-/** Whether the address is one of those whose answers depend on pages alone. */
+/** Without a token, or with none behind the scheme word. */
+function isVisitor(authorization: string | undefined): boolean {
+  return authorization === undefined || /^JWT\s*$/i.test(authorization);
+}
+
+/** Whether a link or a picture of another site cannot have asked: those are refused behind. */
+function isOwn({ headers }: IncomingMessage): boolean {
+  const from = headers['sec-fetch-site'] ?? 'none';
+  return from === 'none' || from === 'same-origin';
+}
+
+/** Whether the address is one of those whose answers depend on pages and cards alone. */
 function isRead(url: string): boolean {
-  if (READ.test(url)) return true;
-  return SCREEN.test(url) && !OTHER_ENDPOINTS.has(url.split('?', 1)[0] ?? '');
+  return READ.test(url) || (SCREEN.test(url) && !OTHER_ENDPOINT.test(url));
 }
 
 /** The body's bytes, which stay in the request for its next reader; null where it ended early. */

@@ -2,80 +2,106 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ShownCard } from '../../graphql/reads.ts';
 import type { Made } from './capture.ts';
 
-/** Smaller ones are not worth unpacking. */
+/** Smaller ones are not worth packing. */
 const WORTH_PACKING = 1_024;
+/** Up to here headers and body go out in one write, for which the body is kept as a string of its bytes. */
+const ONE_WRITE = 64 * 1024;
 /** Made once and sent often, yet somebody waits for the first. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-const brotli = promisify(brotliCompress);
-const gunzippable = promisify(gzip);
+const pack = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
+  gzip: promisify(gzip),
+};
 
-type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = keyof typeof pack | 'identity';
+
+/** An answer as it goes over the network. */
+interface Form {
+  headers: string[];
+  body: string | Buffer;
+}
 
 /** One answer in all the forms in which it goes over the network; each is made at most once. */
 export class ReadyAnswer {
   private readonly etag: string;
-  private readonly forms = new Map<Encoding, Promise<Buffer>>();
+  private readonly status: number;
+  private readonly length: number;
+  /** Its own and those that every form has. */
   private readonly headers: string[];
+  private readonly identity: Form;
+  private readonly packed = new Map<Encoding, Form | Promise<Form>>();
 
   constructor(
-    private readonly made: Made,
+    { status, headers, body }: Made,
     /** What it was made of, by look-up. */
     readonly versions: ReadonlyMap<string, string | null>,
+    /** The card it shows, which the visitor's browser is to remember. */
+    readonly card: ShownCard | null,
   ) {
-    this.etag = `W/"${createHash('sha1').update(made.body).digest('base64url')}"`;
-    this.headers = Object.entries(made.headers).flatMap(([name, value]) =>
+    this.status = status;
+    this.length = body.length;
+    this.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+    const own = Object.entries(headers).flatMap(([name, value]) =>
       [value].flat().flatMap((one) => [name, one]),
     );
+    const vary = ['vary', 'Accept-Encoding'];
+    this.headers = [...own, ...(status === 200 ? ['etag', this.etag] : []), ...vary];
+    this.identity = this.form(body);
   }
 
   /** Bytes that keeping it takes: its own and those of the packed forms, which are a quarter each. */
   get size(): number {
-    return Math.ceil(this.made.body.length * 1.5) + 2_048;
+    return Math.ceil(this.length * 1.5) + 2_048;
   }
 
-  /** Sends it as the requester takes it; a browser that has it already is told so. */
-  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status } = this.made;
+  /** Sends it as the requester takes it, with a cookie or ''; a browser that has it already is told so. */
+  async send(request: IncomingMessage, response: ServerResponse, cookie: string): Promise<void> {
+    const own = cookie ? ['set-cookie', cookie] : [];
     const known = request.headers['if-none-match'];
-    if (status === 200 && request.method === 'GET' && known?.includes(this.etag)) {
-      response.writeHead(304, [...this.headersBut('content-type'), ...this.ownHeaders()]).end();
+    if (known && this.status === 200 && request.method === 'GET' && known.includes(this.etag)) {
+      response.writeHead(304, [...this.headersBut('content-type'), ...own]).end();
       return;
     }
-    const encoding = this.encodingFor(request);
-    const body = encoding === 'identity' ? this.made.body : await this.form(encoding);
+    const form = this.formFor(request);
+    const { headers, body } = form instanceof Promise ? await form : form;
     if (response.destroyed) return;
-    const headers = [...this.headers, ...this.ownHeaders(), 'content-length', String(body.length)];
-    if (encoding !== 'identity') headers.push('content-encoding', encoding);
-    response.writeHead(status, headers).end(body);
-  }
-
-  private ownHeaders(): string[] {
-    const vary = ['vary', 'Accept-Encoding'];
-    return this.made.status === 200 ? ['etag', this.etag, ...vary] : vary;
+    response.writeHead(this.status, cookie ? [...headers, ...own] : headers).end(body, 'latin1');
   }
 
   private headersBut(left: string): string[] {
     return this.headers.filter((_, i, all) => all[i - (i % 2)] !== left);
   }
 
-  private encodingFor({ headers }: IncomingMessage): Encoding {
+  private formFor({ headers }: IncomingMessage): Form | Promise<Form> {
     const accepted = headers['accept-encoding'];
-    if (typeof accepted !== 'string' || this.made.body.length < WORTH_PACKING) return 'identity';
-    if (accepts(accepted, 'br')) return 'br';
-    return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
+    if (typeof accepted !== 'string' || this.length < WORTH_PACKING) return this.identity;
+    if (accepts(accepted, 'br')) return this.packedAs('br');
+    return accepts(accepted, 'gzip') ? this.packedAs('gzip') : this.identity;
   }
 
-  private form(encoding: 'br' | 'gzip'): Promise<Buffer> {
-    let form = this.forms.get(encoding);
-    if (!form) {
-      const { body } = this.made;
-      form = encoding === 'br' ? brotli(body, BROTLI) : gunzippable(body);
-      this.forms.set(encoding, form);
-    }
+  private packedAs(encoding: keyof typeof pack): Form | Promise<Form> {
+    const known = this.packed.get(encoding);
+    if (known) return known;
+    const { body } = this.identity;
+    const packing = pack[encoding](typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
+    const form = packing.then((packed) => this.form(packed, ['content-encoding', encoding]));
+    this.packed.set(encoding, form);
+    void form.then(
+      (done) => this.packed.set(encoding, done),
+      () => this.packed.delete(encoding),
+    );
     return form;
+  }
+
+  private form(body: Buffer, headers: string[] = []): Form {
+    return {
+      headers: [...this.headers, ...headers, 'content-length', String(body.length)],
+      body: body.length <= ONE_WRITE ? body.toString('latin1') : body,
+    };
   }
 }
 

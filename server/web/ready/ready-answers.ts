@@ -1,19 +1,26 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { Counter, Gauge, type Registry } from 'prom-client';
-import { recordReads } from '../../graphql/reads.ts';
+import { Counter, type Registry } from 'prom-client';
+import { type Draw, recordReads, type ShownCard } from '../../graphql/reads.ts';
 import { capture, type Made } from './capture.ts';
+import { KeptAnswers, type Versions, withCard } from './kept-answers.ts';
 import { questionOf } from './question.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 
-/** Gives the present version of each look-up, read after it was asked; absent where there is no page. */
-export type VersionsNow = (lookups: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+const NONE: Versions = new Map();
 
 interface Dependencies {
-  versionsNow: VersionsNow;
+  /** Gives the present version of each look-up, read after it was asked. */
+  versionsNow: (lookups: Iterable<string>) => Promise<Versions>;
   /** Answers hold absolute addresses: how the request names this host, or '' where that is configured. */
-  originOf: (request: IncomingMessage) => string;
+  hostOf: (request: IncomingMessage) => string;
+  cards: {
+    /** Draws a card of the deck at that version; null where it has another one. */
+    choose: (request: IncomingMessage, draw: Draw, version: string) => Promise<string | null>;
+    /** The Set-Cookie by which the visitor's browser remembers it. */
+    cookie: (request: IncomingMessage, card: ShownCard) => string;
+    isCookie: (cookie: string) => boolean;
+  };
   metrics: Registry;
   log: Logger;
 }
@@ -22,27 +29,21 @@ interface Dependencies {
 interface Making {
   /** When it began, in requests: who came before it began need not ask whether it is current. */
   began: number;
-  done: Promise<ReadyAnswer | null>;
+  /** `kept` is false where everybody is answered for themselves. */
+  done: Promise<{ answer: ReadyAnswer | null; kept: boolean }>;
 }
-
-/** The least recently used go first. */
-const MAX_BYTES = 128 * 1024 * 1024;
-/** A longer answer is made for each who asks. */
-const LONGEST = 4 * 1024 * 1024;
 
 /**
  * What visitors read, kept ready as bytes: made once by the handlers behind it (`make`), then given to
  * everybody who asks the same, until a page that it was made of is at another version. Never by time.
+ * Where chance has a say, the card is drawn first, and each card's answer is kept.
  */
 export class ReadyAnswers {
-  private readonly answers = new LRUCache<string, ReadyAnswer>({
-    maxSize: MAX_BYTES,
-    maxEntrySize: LONGEST,
-    sizeCalculation: (answer, question) => answer.size + 2 * question.length,
-  });
+  private readonly answers: KeptAnswers;
   private readonly making = new Map<string, Making>();
   private readonly captured = new WeakSet<IncomingMessage>();
-  private readonly served: Counter<'from'>;
+  private readonly fromMemory: Counter.Internal;
+  private readonly fromDoor: Counter.Internal;
   private requests = 0;
 
   constructor(
@@ -50,21 +51,15 @@ export class ReadyAnswers {
     private readonly make: RequestListener,
   ) {
     const registers = [dependencies.metrics];
-    this.served = new Counter({
+    const served = new Counter({
       name: 'keepsake_ready_answers_total',
       help: 'Answers to visitors, by whether they were kept ready or had to be made',
       labelNames: ['from'],
       registers,
     });
-    const { answers } = this;
-    new Gauge({
-      name: 'keepsake_ready_answers_bytes',
-      help: 'Memory that answers kept ready take',
-      registers,
-      collect() {
-        this.set(answers.calculatedSize);
-      },
-    });
+    this.fromMemory = served.labels('memory');
+    this.fromDoor = served.labels('door');
+    this.answers = new KeptAnswers(dependencies.metrics, (one) => dependencies.cards.isCookie(one));
   }
 
   /** Whether the answer to this request is packed here, and must come from its handler as it is. */
@@ -83,19 +78,35 @@ export class ReadyAnswers {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const came = ++this.requests;
-    const question = await questionOf(request, this.dependencies.originOf);
-    if (question === null) return this.make(request, response);
+    const asked = await questionOf(request, this.dependencies.hostOf(request));
+    if (asked === null) return this.make(request, response);
+    let question = asked;
+    let chosen: string | null = null;
+    let now = NONE;
     for (;;) {
       const kept = this.answers.get(question);
-      if (kept && (await this.isCurrent(kept.versions))) return this.give(kept, request, response);
-      if (kept !== this.answers.get(question)) continue; // somebody made it meanwhile
+      if (kept && !isCurrent(kept.versions, now))
+        now = await this.dependencies.versionsNow(kept.versions.keys());
+      if (kept && isCurrent(kept.versions, now)) {
+        if (kept instanceof ReadyAnswer) return this.give(kept, request, response);
+        chosen = await this.choose(request, kept.draw, now);
+        if (chosen) {
+          question = withCard(asked, chosen);
+          continue;
+        }
+      } else if (kept !== this.answers.get(question)) continue; // somebody made it meanwhile
       const making = this.making.get(question);
       // nothing is awaited from here until the making is known, so that only one begins
-      if (!making) return this.makeAndKeep(question, request, response);
-      const made = await making.done;
-      if (made && making.began > came) return this.give(made, request, response);
-      if (!made) return this.makeAndKeep(question, request, response);
+      if (!making) return this.makeAndKeep(asked, chosen, request, response);
+      const { answer, kept: isKept } = await making.done;
+      if (answer && making.began > came) return this.give(answer, request, response);
+      if (!isKept) return this.makeAndKeep(asked, chosen, request, response);
     }
+  }
+
+  private choose(request: IncomingMessage, draw: Draw, now: Versions): Promise<string | null> {
+    const version = now.get(`deck:${draw.deck}`) ?? '';
+    return this.dependencies.cards.choose(request, draw, version);
   }
 
   private give(
@@ -103,42 +114,43 @@ export class ReadyAnswers {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    this.served.inc({ from: 'memory' });
-    return answer.send(request, response);
+    this.fromMemory.inc();
+    return this.send(answer, request, response);
   }
 
-  private async isCurrent(versions: ReadyAnswer['versions']): Promise<boolean> {
-    if (versions.size === 0) return true; // of the build alone
-    const now = await this.dependencies.versionsNow([...versions.keys()]);
-    for (const [lookup, version] of versions)
-      if ((now.get(lookup) ?? null) !== version) return false;
-    return true;
-  }
-
-  private async makeAndKeep(
-    question: string,
+  private send(
+    answer: ReadyAnswer,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    this.served.inc({ from: 'door' });
-    const reads = recordReads(request);
-    const making = this.made(request, response).then((made) => {
-      const answer = new ReadyAnswer(made, reads.versions);
-      const isKept = reads.mayBeKept && made.headers['set-cookie'] === undefined;
-      if (isKept) this.answers.set(question, answer);
-      return { answer, isKept };
-    });
+    const { card } = answer;
+    const cookie = card ? this.dependencies.cards.cookie(request, card) : '';
+    return answer.send(request, response, cookie);
+  }
+
+  private async makeAndKeep(
+    asked: string,
+    chosen: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    this.fromDoor.inc();
+    const reads = recordReads(request, chosen);
+    const question = chosen ? withCard(asked, chosen) : asked;
+    const making = this.made(request, response).then((made) =>
+      this.answers.keep(asked, made, reads),
+    );
     const began = ++this.requests;
     const done = making.then(
-      ({ answer, isKept }) => (isKept ? answer : null),
-      () => null,
+      ({ answer, isKept }) => ({ answer: isKept && !reads.draw ? answer : null, kept: isKept }),
+      () => ({ answer: null, kept: false }),
     );
     this.making.set(question, { began, done });
     void done.then(() => {
       if (this.making.get(question)?.began === began) this.making.delete(question);
     });
     const { answer } = await making;
-    await answer.send(request, response);
+    await this.send(answer, request, response);
   }
 
   /** Lets the handlers answer, and gives what they would have sent. */
@@ -155,4 +167,10 @@ export class ReadyAnswers {
       this.make(request, response);
     });
   }
+}
+
+/** Whether all of it is still so; what was never asked for is not. */
+function isCurrent(versions: Versions, now: Versions): boolean {
+  for (const [lookup, version] of versions) if (now.get(lookup) !== version) return false;
+  return true;
 }
