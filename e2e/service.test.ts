@@ -109,6 +109,9 @@ describe('the service of a page', () => {
     await now.goto(`${app.origin}/${memorial.url}`);
     await now.locator('.service[data-phase=over]').waitFor(SOON);
     expect(await now.getByRole('link', { name: 'Watch the broadcast' }).count()).toBe(0);
+    await now.getByRole('link', { name: 'The book of the day' }).click();
+    await now.getByText('Nothing was written on that day.').waitFor(SOON);
+    expect(await accessibilityFaults(now)).toEqual([]);
     await now.context().close();
   });
 

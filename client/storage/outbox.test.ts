@@ -1,37 +1,48 @@
 import { expect, test } from 'vitest';
-import type { DeviceStore } from './deviceStore.ts';
-import { createOutbox, type StepResult } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
+import { sendInOrder } from './sendInOrder.ts';
+import type { SharedStore } from './sharedStore.ts';
 
 type Letter = { id: string; savedAt: number; steps: number };
+type Answer = 'ok' | 'later' | 'failed';
 
-function device(): DeviceStore<Letter> {
+function device(): SharedStore<Letter> {
   const drawer = new Map<string, string>();
-  const parse = (text?: string) => (text ? (JSON.parse(text) as Letter) : undefined);
+  const put = async (item: Letter) => void drawer.set(item.id, JSON.stringify(item));
   return {
-    all: () => [...drawer.values()].map((text) => parse(text)!),
-    get: (id) => parse(drawer.get(id)),
-    put: (id, item) => void drawer.set(id, JSON.stringify(item)),
-    remove: (id) => void drawer.delete(id),
-    onOtherTab: () => () => {},
+    all: async () => [...drawer.values()].map((text) => JSON.parse(text) as Letter),
+    put,
+    replace: async (item) => (drawer.has(item.id) ? put(item) : undefined),
+    remove: async (id) => void drawer.delete(id),
+    onChange: () => undefined,
   };
 }
 
-function open(store: DeviceStore<Letter>, answers: ('ok' | 'later')[] = []) {
+function open(store: SharedStore<Letter>, answers: Answer[] = []) {
   const sent: string[] = [];
   const planned: (() => void)[] = [];
   let wake = () => {};
-  const outbox = createOutbox<Letter>({
+  const outbox = createOutbox<Letter, 'letters'>({
     store,
+    lanes: ['letters'],
     isFinished: ({ steps }) => steps === 0,
-    takeStep: async (item): Promise<StepResult<Letter>> => {
-      sent.push(item.id);
-      return answers.shift() === 'later' ? 'later' : { ...item, steps: item.steps - 1 };
-    },
+    send: (lane, reports) =>
+      sendInOrder<Letter>({
+        store,
+        lane,
+        ...reports,
+        isDue: ({ steps }) => steps > 0,
+        async takeStep(item) {
+          sent.push(item.id);
+          const answer = answers.shift() ?? 'ok';
+          return answer === 'ok' ? { ...item, steps: item.steps - 1 } : answer;
+        },
+        inTurn: (_, work) => work(),
+      }),
     onReconnect(listener) {
       wake = listener;
       return () => {};
     },
-    alone: async (_, work) => work().then(() => true),
     wait: (run) => planned.push(run),
   });
   return { outbox, sent, planned, wake: () => wake() };
@@ -40,15 +51,15 @@ function open(store: DeviceStore<Letter>, answers: ('ok' | 'later')[] = []) {
 const letter = (id: string, savedAt = 1, steps = 1): Letter => ({ id, savedAt, steps });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('an item is kept on the device before it is sent', () => {
+test('an item is on the device when it is said to be added', async () => {
   const store = device();
-  open(store).outbox.add(letter('a'));
-  expect(store.get('a')).toEqual(letter('a'));
+  await open(store, ['later']).outbox.add(letter('a'));
+  expect(await store.all()).toEqual([letter('a')]);
 });
 
 test('steps are taken one after the other until nothing is left', async () => {
   const { outbox, sent } = open(device());
-  outbox.add(letter('a', 1, 3));
+  await outbox.add(letter('a', 1, 3));
   await settled();
   expect(sent).toEqual(['a', 'a', 'a']);
   expect(outbox.items()).toEqual([letter('a', 1, 0)]);
@@ -56,7 +67,7 @@ test('steps are taken one after the other until nothing is left', async () => {
 
 test('a step that fails for now is planned again and goes on where it was', async () => {
   const { outbox, sent, planned } = open(device(), ['ok', 'later']);
-  outbox.add(letter('a', 1, 2));
+  await outbox.add(letter('a', 1, 2));
   await settled();
   expect(outbox.items()[0]!.steps).toBe(1);
   expect(planned.length).toBe(1);
@@ -66,19 +77,41 @@ test('a step that fails for now is planned again and goes on where it was', asyn
   expect(outbox.items()[0]!.steps).toBe(0);
 });
 
-test('what a closed tab left behind is sent when the next one opens or wakes', async () => {
+test('what a closed tab left behind is sent oldest first when the next one wakes', async () => {
   const store = device();
-  store.put('a', letter('a'));
-  const { sent, wake, outbox } = open(store);
-  expect(outbox.items().length).toBe(1);
+  for (const one of [letter('b', 2), letter('c', 3), letter('a', 1)]) await store.put(one);
+  const { sent, wake } = open(store);
+  wake();
+  await settled();
+  expect(sent).toEqual(['a', 'b', 'c']);
+});
+
+test('nothing overtakes what waits for signal', async () => {
+  const store = device();
+  for (const one of [letter('a', 1), letter('b', 2)]) await store.put(one);
+  const { sent, wake, planned } = open(store, ['later']);
   wake();
   await settled();
   expect(sent).toEqual(['a']);
+  planned.pop()!();
+  await settled();
+  expect(sent).toEqual(['a', 'a', 'b']);
+});
+
+test('what the server fails at holds up nothing else', async () => {
+  const store = device();
+  for (const one of [letter('a', 1), letter('b', 2)]) await store.put(one);
+  const { outbox, sent, wake, planned } = open(store, ['failed']);
+  wake();
+  await settled();
+  expect(sent).toEqual(['a', 'b']);
+  expect(planned.length).toBe(1);
+  expect(outbox.items().map(({ steps }) => steps)).toEqual([0, 1]);
 });
 
 test('waking twice does not send the same item twice at the same time', async () => {
   const store = device();
-  store.put('a', letter('a'));
+  await store.put(letter('a'));
   const { sent, wake } = open(store);
   wake();
   wake();
@@ -86,36 +119,20 @@ test('waking twice does not send the same item twice at the same time', async ()
   expect(sent).toEqual(['a']);
 });
 
-test('an item that another tab is sending is left to it and looked at again later', async () => {
-  const store = device();
-  const planned: (() => void)[] = [];
-  const outbox = createOutbox<Letter>({
-    store,
-    isFinished: () => false,
-    takeStep: () => Promise.reject(new Error('must not be sent')),
-    onReconnect: () => () => {},
-    alone: async () => false,
-    wait: (run) => planned.push(run),
-  });
-  outbox.add(letter('a'));
-  await settled();
-  expect(planned.length).toBe(1);
-});
-
 test('an item that is withdrawn while it is sent does not come back', async () => {
   const store = device();
   const { outbox } = open(store);
-  outbox.add(letter('a'));
-  outbox.remove('a');
+  await outbox.add(letter('a'));
+  await outbox.remove('a');
   await settled();
-  expect(store.get('a')).toBeUndefined();
+  expect(await store.all()).toEqual([]);
 });
 
-test('the newest stands first, and the list is the same until something changes', () => {
+test('the newest stands first, and the list is the same until something changes', async () => {
   const store = device();
-  store.put('a', letter('a', 1, 0));
-  store.put('b', letter('b', 2, 0));
+  for (const one of [letter('a', 1, 0), letter('b', 2, 0)]) await store.put(one);
   const { outbox } = open(store);
+  await outbox.refresh();
   expect(outbox.items().map(({ id }) => id)).toEqual(['b', 'a']);
   expect(outbox.items()).toBe(outbox.items());
 });

@@ -1,73 +1,82 @@
 import { backoff } from '../net/backoff.ts';
-import type { DeviceStore } from './deviceStore.ts';
+import type { SharedStore } from './sharedStore.ts';
 
-/** What became of one step of a delivery: the item as it is now, or "not now". */
-export type StepResult<Item> = Item | 'later';
+/** What is told while a lane is sent: before each step, and after each change of what is stored. */
+export type SendReports = { onStep: (id: string) => void; onStored: () => void };
 
-type Options<Item> = {
-  store: DeviceStore<Item>;
-  /** Takes the item's next step; must be safe to take twice, a lost answer looks like no answer. */
-  takeStep(item: Item): Promise<StepResult<Item>>;
+type Options<Item, Lane> = {
+  store: SharedStore<Item>;
   /** Whether nothing is left to do for the item. */
   isFinished(item: Item): boolean;
+  /** The parts that are sent one after the other; what is new in an earlier one waits for no later one. */
+  lanes: readonly Lane[];
+  /** Sends what waits in a lane, and tells whether all of it went. */
+  send(lane: Lane, reports: SendReports): Promise<boolean>;
   /** Calls back when it is worth trying again at once. */
   onReconnect(listener: () => void): () => void;
-  /** Runs the work unless another tab is at the same item. */
-  alone?: (id: string, work: () => Promise<void>) => Promise<boolean>;
   wait?: (run: () => void, ms: number) => void;
 };
 
-/** Keeps what was made on this device until the server has it, over reloads and without signal. */
-export function createOutbox<Item extends { id: string; savedAt: number }>({
+/** Shows what was made on this device until the server has it, and has it sent, over reloads and without signal. */
+export function createOutbox<Item extends { id: string; savedAt: number }, Lane extends string>({
   store,
-  takeStep,
   isFinished,
+  send,
+  lanes,
   onReconnect,
-  alone = withWebLock,
   wait = (run, ms) => void setTimeout(run, ms),
-}: Options<Item>) {
+}: Options<Item, Lane>) {
   const listeners = new Set<() => void>();
-  const busy = new Set<string>();
-  let items = inOrder(store.all());
+  /** Which item each lane is at. */
+  const sending = new Map<Lane, string>();
+  const running = new Map<Lane, { again: boolean }>();
+  let items: readonly Item[] = [];
   let attempt = 0;
   let retryPlanned = false;
 
-  function inOrder(unordered: Item[]): readonly Item[] {
-    return unordered.toSorted((a, b) => b.savedAt - a.savedAt);
-  }
-
-  function refresh() {
-    items = inOrder(store.all());
+  function changed() {
+    items = [...items];
     for (const listener of listeners) listener();
   }
 
-  function sendAll() {
-    for (const item of items) void send(item.id);
+  async function refresh() {
+    const unordered = await store.all();
+    items = unordered.toSorted((a, b) => b.savedAt - a.savedAt);
+    changed();
   }
 
-  async function send(id: string) {
-    const item = store.get(id);
-    if (busy.has(id) || !item || isFinished(item)) return;
-    busy.add(id);
-    refresh();
-    const hadTurn = await alone(id, () => takeSteps(id));
-    busy.delete(id);
-    refresh();
-    if (!hadTurn) planRetry();
+  async function sendAll() {
+    if (items.every(isFinished)) return;
+    let allSent = true;
+    for (const lane of lanes) allSent = (await sendLane(lane)) && allSent;
+    if (allSent) attempt = 0;
+    else planRetry();
   }
 
-  async function takeSteps(id: string) {
-    for (;;) {
-      const item = store.get(id);
-      if (!item || isFinished(item)) return;
-      const result = await takeStep(item);
-      if (result === 'later') return planRetry();
-      attempt = 0;
-      // withdrawn meanwhile: do not bring it back
-      if (!store.get(id)) return;
-      store.put(id, result);
-      refresh();
+  /** Asked for again while it runs, it runs once more: what was added meanwhile may have been missed. */
+  async function sendLane(lane: Lane): Promise<boolean> {
+    const already = running.get(lane);
+    if (already) {
+      already.again = true;
+      return true;
     }
+    const run = { again: true };
+    running.set(lane, run);
+    let allSent = true;
+    while (run.again) {
+      run.again = false;
+      allSent = await send(lane, {
+        onStep(id) {
+          sending.set(lane, id);
+          changed();
+        },
+        onStored: () => void refresh(),
+      });
+    }
+    running.delete(lane);
+    sending.delete(lane);
+    await refresh();
+    return allSent;
   }
 
   function planRetry() {
@@ -75,45 +84,37 @@ export function createOutbox<Item extends { id: string; savedAt: number }>({
     retryPlanned = true;
     const retry = () => {
       retryPlanned = false;
-      sendAll();
+      void sendAll();
     };
     wait(retry, backoff(attempt++));
   }
 
-  onReconnect(sendAll);
-  store.onOtherTab(refresh);
+  onReconnect(() => void refresh().then(sendAll));
+  // also what another tab leaves behind when it is closed
+  store.onChange(() => void refresh().then(sendAll));
 
   return {
     /** Everything kept, the newest first; the same array until something changes. */
     items: () => items,
-    isSending: (id: string) => busy.has(id),
-    /** Keeps the item and starts to send it. */
-    add(item: Item) {
-      store.put(item.id, item);
-      void send(item.id);
+    isSending: (id: string) => [...sending.values()].includes(id),
+    /** Keeps the item, resolves when the device has it, and has it sent. */
+    async add(item: Item) {
+      await store.put(item);
+      await refresh();
+      void sendAll();
     },
-    remove(id: string) {
-      store.remove(id);
-      refresh();
+    async remove(id: string) {
+      await store.remove(id);
+      await refresh();
     },
     sendAll,
-    /** Tells listeners that something beside the items changed, such as progress. */
+    /** Reads again what is kept. */
     refresh,
+    /** Tells listeners that something beside the items changed, such as progress. */
+    changed,
     onChange(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
-}
-
-/** Not every browser has Web Locks, nor does http; then the item's own id protects it from being stored twice. */
-async function withWebLock(id: string, work: () => Promise<void>): Promise<boolean> {
-  if (!navigator.locks) {
-    await work();
-    return true;
-  }
-  return navigator.locks.request(`keepsake.outbox.${id}`, { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
-    return lock !== null;
-  });
 }

@@ -4,6 +4,14 @@ import helmet from 'helmet';
 import type { Env } from '../env.ts';
 import type { OriginOf } from './origin.ts';
 
+/** Whose players may stand in a page: videos, and broadcasts of a service. */
+const PLAYERS = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://vimeo.com/event/',
+  'https://www.facebook.com/plugins/',
+];
+
 /** The headers of every answer: everything comes from here, except a film's player and the operator's picture. */
 export function securityHeaders(
   { development, promotion, publicUrl }: Env,
@@ -27,7 +35,7 @@ export function securityHeaders(
         imgSrc: ["'self'", 'data:', 'blob:', ...promoted],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ownSockets, ...(development ? ['ws:'] : [])], // reload has a port of its own
-        frameSrc: ['https://www.youtube-nocookie.com'],
+        frameSrc: PLAYERS,
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

@@ -6,13 +6,15 @@ import './service-card.css';
 
 type Props = {
   pageId: string;
+  /** The page’s address, without a slash. */
+  url: string;
   service: ServiceFieldsFragment;
   /** The player of the broadcast, where its host allows one. */
   player: ReactNode;
 };
 
 /** The service of a page: what, when, where, and how to be there; large while it lasts. */
-export function ServiceCard({ pageId, service, player }: Props) {
+export function ServiceCard({ pageId, url, service, player }: Props) {
   const { title, startsAt, timeZone, place, broadcastUrl } = service;
   const phase = usePhase(startsAt);
   const isOver = phase === 'over';
@@ -26,6 +28,13 @@ export function ServiceCard({ pageId, service, player }: Props) {
       {place && (
         <p className="service-place" dir="auto">
           {place}
+        </p>
+      )}
+      {isOver && (
+        <p className="service-ways">
+          <a className="secondary" href={`/${url}/book`}>
+            The book of the day
+          </a>
         </p>
       )}
       {phase === 'now' && player}

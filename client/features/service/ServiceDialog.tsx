@@ -12,7 +12,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { SheetHead } from '../../ui/SheetHead.tsx';
 import { ZoneField } from './ZoneField.tsx';
-import { localTimeOf, momentOf } from './zonedTime.ts';
+import { localTimeOf, momentOf } from '../../../protocol/zoned-time.ts';
 import './service-dialog.css';
 
 type Props = {

@@ -1,21 +1,15 @@
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import type { PageTributesFragment } from '../../__generated__/features/tributes/tributes.ts';
+import { account } from '../../auth/session.ts';
 import { newId } from '../../net/newId.ts';
+import { deviceId } from '../../storage/deviceId.ts';
 import { emptyDraft, forgetServed, isBlank } from './draft.ts';
 import { NewMessages, NewMessagesStatus } from './NewMessages.tsx';
 import { NoSignalBar } from './NoSignalBar.tsx';
 import { Older } from './Older.tsx';
-import { movePhoto } from './photoStore.ts';
+import { copyPhoto, removePhoto } from './photoStore.ts';
 import { HAS_ARRIVED, placeOf, type Post } from './post.ts';
 import { useServedForm } from './servedForm.ts';
 import { TributeOpener } from './TributeOpener.tsx';
@@ -28,6 +22,7 @@ import { useOlder } from './useOlder.ts';
 import { useOwnPosts } from './useOwnPosts.ts';
 import { usePrinting } from './usePrinting.ts';
 import { Wall } from './Wall.tsx';
+import { useTakeReaderToNew, useTakeWriterToOwn } from './wallFocus.ts';
 import { wallItems } from './wallItems.ts';
 
 type Props = {
@@ -62,11 +57,16 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const takeWriterToOwn = useTakeWriterToOwn(feed, items[0]?.key);
 
   const giveBack = useEffectEvent(async ({ id, name, content, photo, refusal }: Post) => {
-    if (photo) await movePhoto(id, photoKey);
+    if (photo) await copyPhoto(id, photoKey);
     changeDraft({ name, content, photo, refusal });
-    outbox?.remove(id);
+    await outbox?.remove(id);
+    await removePhoto(id);
     onFormOpenChange(true);
   });
+
+  useEffect(() => {
+    if (formOpen) outbox?.prepare();
+  }, [outbox, formOpen]);
 
   // refused words go back into the form as soon as nothing else is being written there
   useEffect(() => {
@@ -77,10 +77,14 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
     const { name, content, photo } = draft;
     const id = newId();
     flushSync(() => onFormOpenChange(false));
-    if (photo) await movePhoto(photoKey, id);
-    outbox?.add({ id, pageId: page.id, name, content, photo, savedAt: Date.now() });
+    if (photo) await copyPhoto(photoKey, id);
+    const { loggedIn: asMember } = account().status;
+    const post = { id, pageId: page.id, name, content, photo, asMember };
+    await outbox?.add({ ...post, savedAt: Date.now(), device: deviceId() });
+    // only what the device has in its outbox leaves the draft
     changeDraft({ ...emptyDraft, photo: undefined, refusal: undefined });
     takeWriterToOwn(id);
+    await removePhoto(photoKey);
   }
 
   return (
@@ -149,39 +153,6 @@ function useSentState(pageId: string): string | undefined {
     if (sent) forgetServed(pageId);
   }, [sent, pageId]);
   return sent && placeOf(sent === 'held');
-}
-
-/** After the reader asked for the new messages: goes to the first of them, once they are there. */
-function useTakeReaderToNew(
-  feed: RefObject<HTMLElement | null>,
-  fresh: ReadonlySet<string>,
-): () => void {
-  const asked = useRef(false);
-  useLayoutEffect(() => {
-    if (!asked.current) return;
-    asked.current = false;
-    const first = feed.current?.querySelector<HTMLElement>('.fresh');
-    first?.scrollIntoView({ block: 'start' });
-    first?.focus({ preventScroll: true });
-  }, [feed, fresh]);
-  return () => {
-    asked.current = true;
-  };
-}
-
-/** After Write: shows the sender their own message with its state, and has it read out. */
-function useTakeWriterToOwn(feed: RefObject<HTMLElement | null>, top: string | undefined) {
-  const [written, setWritten] = useState<string>();
-  useLayoutEffect(() => {
-    if (!written || written !== top) return;
-    const own = feed.current?.querySelector('article');
-    // of a long one the end, where its state stands
-    const fits = (own?.clientHeight ?? 0) < innerHeight / 2;
-    own?.scrollIntoView({ block: fits ? 'center' : 'end' });
-    own?.focus({ preventScroll: true });
-    setWritten(undefined);
-  }, [feed, written, top]);
-  return setWritten;
 }
 
 /** The state of one's own message for screen readers: also its arrival, which nothing else tells them. */

@@ -17,11 +17,10 @@ export async function removePhoto(owner: string): Promise<void> {
   await del(key(owner)).catch(() => {});
 }
 
-/** Hands a photo on, from a draft to its post or back. */
-export async function movePhoto(from: string, to: string): Promise<void> {
+/** Hands a photo on, from a draft to its post or back; the first keeps it until it is removed. */
+export async function copyPhoto(from: string, to: string): Promise<void> {
   const photo = await photoOf(from);
   if (photo) await storePhoto(to, photo);
-  await removePhoto(from);
 }
 
 const key = (owner: string) => `keepsake.photo.${owner}`;

@@ -7,6 +7,7 @@ const post: Post = {
   name: 'Marta',
   content: 'Fair winds.',
   savedAt: 1,
+  device: 'd',
 };
 const withPhoto: Post = { ...post, photo: { width: 4, height: 3 } };
 const posted = { kind: 'posted', tributeId: 't', status: 'VISIBLE' } as const;

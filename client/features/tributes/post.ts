@@ -8,6 +8,10 @@ export type Post = {
   name: string;
   content: string;
   savedAt: number;
+  /** What tells this device from others, for limits alone. */
+  device: string;
+  /** Written by somebody who was logged in: only a page knows how to send it in their name. */
+  asMember?: boolean;
   /** The pixel size of its photo, which waits in this device's photo drawer. */
   photo?: { width: number; height: number };
   /** What the server answered. */
@@ -32,6 +36,22 @@ export function nextStep(post: Post): Step | undefined {
   if (!post.photo || post.photoDone || post.photoRefusal !== undefined) return undefined;
   if (post.photoStopped) return undefined;
   return post.fileUrl ? 'attach' : 'upload';
+}
+
+/** The parts of the outbox in the order in which they go out. */
+export const LANES = ['words', 'photos'] as const;
+export type Lane = (typeof LANES)[number];
+
+/** In which part of the outbox a post waits. */
+export function laneOf(post: Post): Lane | undefined {
+  const step = nextStep(post);
+  if (!step) return undefined;
+  return step === 'post' ? 'words' : 'photos';
+}
+
+/** Whether nothing is left to do for a post that was answered so. */
+export function isDone(post: Post, status: Post['status']): boolean {
+  return nextStep(post) === undefined && post.status === status;
 }
 
 /** How a step went. */

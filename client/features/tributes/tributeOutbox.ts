@@ -1,54 +1,65 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { deviceStore } from '../../storage/deviceStore.ts';
-import { createOutbox } from '../../storage/outbox.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
-import { deliverPost, outcomeOfError, postWords } from './deliverPost.ts';
-import { afterStep, nextStep, type Post, type Progress } from './post.ts';
+import { retryLoading } from '../../net/retryLoading.ts';
+import { createOutbox } from '../../storage/outbox.ts';
+import { isDone, LANES, nextStep, type Post, type Progress } from './post.ts';
+import { postStore } from './postStore.ts';
 
 export type TributeOutbox = ReturnType<typeof openOutbox>;
 
 let opened: TributeOutbox | undefined;
 
+/** Whoever only reads does not load what sends. */
+const loadSender = () => retryLoading(() => import('./pageSender.ts'));
+
 /** This device's tributes on their way; one outbox for all walls of a tab. */
 function openOutbox(client: ApolloClient) {
-  const store = deviceStore<Post>('post');
+  const store = postStore();
   const uploaded = new Map<string, number>();
   const slowed = new Set<string>();
   const failures = new Map<string, number>();
-  // what the last visit saw arrive needs no state beside it any more
-  for (const post of store.all()) {
-    if (post.photoStopped) store.put(post.id, { ...post, photoStopped: undefined });
-    else if (isDone(post, 'VISIBLE')) store.remove(post.id);
-  }
 
-  const outbox = createOutbox<Post>({
+  const outbox = createOutbox({
     store,
-    isFinished: (post) => nextStep(post) === undefined,
+    isFinished: (post: Post) => nextStep(post) === undefined,
     onReconnect,
-    takeStep: (post) =>
-      deliverPost(client, post, {
-        onProgress(part) {
-          uploaded.set(post.id, part);
-          outbox.refresh();
+    lanes: LANES,
+    async send(lane, reports) {
+      const { sendLane } = await loadSender();
+      return sendLane(client, lane, {
+        store,
+        ...reports,
+        onProgress(id, part) {
+          uploaded.set(id, part);
+          outbox.changed();
         },
-        onSlowed: (isSlowed) => (isSlowed ? slowed.add(post.id) : slowed.delete(post.id)),
-        onFailed() {
-          const count = (failures.get(post.id) ?? 0) + 1;
-          failures.set(post.id, count);
+        onSlowed: (id, isSlowed) => (isSlowed ? slowed.add(id) : slowed.delete(id)),
+        onFailed(id) {
+          const count = (failures.get(id) ?? 0) + 1;
+          failures.set(id, count);
           return count;
         },
-      }),
+      });
+    },
   });
-  for (const post of store.all()) if (isDone(post, 'HELD')) void askAgain(post);
+  void start();
 
-  /** Whether the family has put it on the wall meanwhile. */
-  async function askAgain(post: Post) {
-    const outcome = await postWords(client, post).catch(outcomeOfError);
-    if (outcome.kind !== 'posted' || !store.get(post.id)) return;
-    store.put(post.id, afterStep(post, outcome));
-    outbox.refresh();
+  async function start() {
+    const held: Post[] = [];
+    for (const post of await store.all()) {
+      if (post.photoStopped) await store.replace({ ...post, photoStopped: undefined });
+      // what the last visit saw arrive needs no state beside it any more
+      else if (isDone(post, 'VISIBLE')) await store.remove(post.id);
+      else if (isDone(post, 'HELD')) held.push(post);
+    }
+    await outbox.refresh();
+    void outbox.sendAll();
+    if (held.length === 0) return;
+    const { askAgain } = await loadSender();
+    for (const post of held) await askAgain(client, store, post);
+    await outbox.refresh();
   }
 
   function progress(id: string): Progress {
@@ -57,18 +68,14 @@ function openOutbox(client: ApolloClient) {
   }
 
   /** Sends a photo that was stopped, from the start. */
-  function tryAgain(post: Post) {
+  async function tryAgain(post: Post) {
     failures.delete(post.id);
-    store.put(post.id, { ...post, photoStopped: undefined });
-    outbox.refresh();
-    outbox.sendAll();
+    await store.replace({ ...post, photoStopped: undefined });
+    await outbox.refresh();
+    await outbox.sendAll();
   }
 
-  return { ...outbox, progress, tryAgain };
-}
-
-function isDone(post: Post, status: Post['status']): boolean {
-  return nextStep(post) === undefined && post.status === status;
+  return { ...outbox, progress, tryAgain, prepare: () => void loadSender() };
 }
 
 const nothing: readonly Post[] = [];
@@ -79,9 +86,9 @@ export function useTributeOutbox() {
   const [outbox, setOutbox] = useState<TributeOutbox>();
 
   useEffect(() => {
+    if (opened) void opened.sendAll();
     opened ??= openOutbox(client);
     setOutbox(opened);
-    opened.sendAll();
   }, [client]);
 
   const posts = useSyncExternalStore(

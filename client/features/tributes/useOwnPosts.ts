@@ -15,7 +15,8 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
   useEffect(() => {
     for (const { id } of own.values()) seen.current.add(id);
     for (const post of posts) {
-      if (seen.current.has(post.id) && !new Set(own.values()).has(post)) outbox?.remove(post.id);
+      if (seen.current.has(post.id) && !new Set(own.values()).has(post))
+        void outbox?.remove(post.id);
     }
   }, [outbox, posts, own]);
 
@@ -29,7 +30,8 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
       const now = arrived.has(post) ? { ...post, status: 'VISIBLE' as const } : post;
       return stateWords(now, outbox.progress(post.id));
     },
-    tryAgainFor: (post: Post) => (post.photoStopped ? () => outbox?.tryAgain(post) : undefined),
+    tryAgainFor: (post: Post) =>
+      post.photoStopped ? () => void outbox?.tryAgain(post) : undefined,
     spokenFor: (post: Post) => spokenWords(post, outbox?.isSending(post.id) ?? false),
   };
 }

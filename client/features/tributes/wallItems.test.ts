@@ -12,7 +12,14 @@ const tribute = (id: string) => ({
   createdAt: '2021-05-12T14:02:00.000Z',
   senderMark: id,
 });
-const post: Post = { id: 'mine', pageId: 'p', name: ' Ada ', content: 'hello\n', savedAt: 1 };
+const post: Post = {
+  id: 'mine',
+  pageId: 'p',
+  name: ' Ada ',
+  content: 'hello\n',
+  savedAt: 1,
+  device: 'd',
+};
 const wordsFor = () => 'Posting ...';
 const none = { pending: [], own: new Map<string, Post>(), wordsFor, tryAgainFor: () => undefined };
 

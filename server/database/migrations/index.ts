@@ -25,6 +25,7 @@ import { RemovedTributes1700000001600 } from './1700000001600-RemovedTributes.ts
 import { PhotoFocus1700000001601 } from './1700000001601-PhotoFocus.ts';
 import { Jobs1700000001650 } from './1700000001650-Jobs.ts';
 import { Services1700000001700 } from './1700000001700-Services.ts';
+import { HeldFor1700000001900 } from './1700000001900-HeldFor.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   PhotoFocus1700000001601,
   Jobs1700000001650,
   Services1700000001700,
+  HeldFor1700000001900,
 ];

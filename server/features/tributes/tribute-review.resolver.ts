@@ -68,9 +68,9 @@ export class TributeReviewResolver {
       after: after ?? null,
     });
     const edges = found.slice(0, first).map((node) => {
-      const { id: cursor, decidedBy, decidedAt: at } = node;
+      const { id: cursor, heldFor, decidedBy, decidedAt: at } = node;
       const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
-      return { cursor, node, decision };
+      return { cursor, node, heldFor, decision };
     });
     const endCursor = edges.at(-1)?.cursor ?? null;
     const pageInfo = { endCursor, hasNextPage: found.length > first };

@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { MemberEvent } from '../../live/member-event.ts';
 import { Person } from '../members/person.ts';
+import { HeldReason } from './tribute.held-reason.ts';
 import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 
 @ObjectType({ description: 'A tribute as its page’s members see it.' })
@@ -31,6 +32,9 @@ export class RestoreTributeInput {
 export class TributeHeld extends MemberEvent {
   @Field(() => Tribute, { description: 'The tribute, which nobody else has seen.' })
   tribute: PublicTribute;
+
+  @Field(() => [HeldReason], { description: 'Why it waits.' })
+  heldFor: HeldReason[];
 }
 
 @ObjectType({

@@ -3,6 +3,8 @@ import { NotFound, PublicError, Refused } from '../../graphql/errors.ts';
 import type { Change } from '../../live/event-store.ts';
 import { wallSettings } from '../components/wall-settings.ts';
 import { publicTribute, Tribute } from './tribute.entity.ts';
+import type { HeldWords } from './held-words.ts';
+import type { HeldReason } from './tribute.held-reason.ts';
 import { existingPages, insertTributes, lockPages, recentPosts } from './tribute.intake.ts';
 import type { Post } from './tribute.intake.ts';
 import { Judgement } from './tribute.judgement.ts';
@@ -19,6 +21,7 @@ export interface PostRules {
   limits: PostLimits;
   /** RATE_LIMIT_SCALE. */
   scale: number;
+  heldWords: HeldWords;
 }
 
 interface Manner {
@@ -58,8 +61,8 @@ export async function storePosts(
   const recent = await recentPosts(manager, judged, scaled(MAX_REPEATS, rules.scale));
   const firstIds = recent.flatMap(({ firstId }) => firstId ?? []);
   const firsts = firstIds.length ? await manager.findBy(Tribute, { id: In(firstIds) }) : [];
-  const judgement = new Judgement(rules.limits, rules.scale);
-  const accepted: (Post & { post: Post; seq: number | null })[] = [];
+  const judgement = new Judgement(rules.limits, rules.scale, rules.heldWords);
+  const accepted: (Post & { post: Post; seq: number | null; heldFor: HeldReason[] })[] = [];
   for (const [place, post] of judged.entries()) {
     const page = pages.get(post.pageId)!;
     const earlier = recent[place]!;
@@ -68,8 +71,9 @@ export async function storePosts(
       if (first)
         outcomes.set(post, sameWords(first, post)); // and a picture that came along is not kept
       else {
-        const isHeld = judgement.isHeld(post, page, walls.get(page.id), earlier);
-        accepted.push({ ...post, post, seq: isHeld ? null : (page.lastSeq += 1) });
+        const heldFor = judgement.heldFor(post, page, walls.get(page.id), earlier);
+        const seq = heldFor.length > 0 ? null : (page.lastSeq += 1);
+        accepted.push({ ...post, post, seq, heldFor });
       }
     } catch (error) {
       if (!(error instanceof PublicError)) throw error;
@@ -83,7 +87,8 @@ export async function storePosts(
     outcomes.set(accepted[place]!.post, tribute);
     await complete?.(tribute);
     const payload = { tribute: publicTribute(tribute) };
-    if (tribute.seq === null) notifyMembers(TributeHeld, tribute.pageId, payload);
+    if (tribute.seq === null)
+      notifyMembers(TributeHeld, tribute.pageId, { ...payload, heldFor: tribute.heldFor });
     else added.push({ streamId: tribute.pageId, payload });
   }
   await appendAll(TributeAdded, added);

@@ -2,6 +2,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { textOf } from '../../graphql/cost.ts';
 import { DateTime } from '../../graphql/date-time.ts';
+import type { HeldReason } from './tribute.held-reason.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../protocol/limits.ts';
 
 export enum TributeStatus {
@@ -58,6 +59,10 @@ export class Tribute {
 
   @Column('text')
   status: TributeStatus;
+
+  /** Why it was held, also when it is not any more. */
+  @Column('text', { name: 'held_for', array: true })
+  heldFor: HeldReason[];
 
   /** The event that first put it on the wall: the wall's order. Null while it never was there. */
   @Column('integer', { nullable: true })

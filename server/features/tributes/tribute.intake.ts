@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { Page } from '../pages/page.entity.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
 import type { PostFingerprint } from './tribute.fingerprint.ts';
-import { isTelling, MAX_DIFFERENCE, REPEATS_WITHIN_MINUTES } from './tribute.suspicion.ts';
+import type { HeldReason } from './tribute.held-reason.ts';
+import { hasLink, isTelling, MAX_DIFFERENCE, REPEATS_WITHIN_MINUTES } from './tribute.suspicion.ts';
 
 // A congregation posts at once, and on one page one post waits for the other: so few questions, each whole,
 // and each for all the posts that are stored together.
@@ -56,6 +57,8 @@ export async function existingPages(
 export interface RecentPosts {
   /** The first post with the same client id. */
   firstId: string | null;
+  /** Whether somebody of this name is on the wall already; asked for messages with a link alone. */
+  isKnown: boolean;
   /** How often the same words came, up to `most`. */
   repeats: number;
   /** How many messages much like it came, from the same sender and from anybody. */
@@ -63,6 +66,8 @@ export interface RecentPosts {
   byAnybody: number;
   /** For words that tell little: which different ones are much like them. */
   alikeWords: string[];
+  /** The last minute's posts of the same sender under the same name. */
+  rapid: number;
   /** The last minute's posts, from the same address and in all. */
   fromAddress: number;
   all: number;
@@ -80,7 +85,7 @@ export async function recentPosts(
   return (await manager.query(
     `with post as (
        select * from jsonb_to_recordset($1::jsonb) as post (
-         place int, page_id uuid, client_id uuid, name text, content text, telling boolean,
+         place int, page_id uuid, client_id uuid, name text, content text, telling boolean, linked boolean,
          address bigint, sender bigint, name_mark bigint, words bigint, shape bit(128))
      ), minute as (
        select page.id as page_id, lately.address, count(*)::int as posts
@@ -97,21 +102,31 @@ export async function recentPosts(
             and created_at > now() - make_interval(mins => $3)
             and (post.telling or name = post.name)
           limit $4) as same) as repeats,
-       by_sender as "bySender", by_anybody as "byAnybody", alike_words as "alikeWords",
+       post.linked and exists (
+         select 1 from (
+           select name from tribute where page_id = post.page_id and status = 'visible'
+           order by created_at desc, id desc limit $5) as newest
+         where newest.name = post.name) as "isKnown",
+       by_sender as "bySender", by_anybody as "byAnybody", coalesce(counted.words, '{}') as "alikeWords", rapid,
        coalesce((select posts from minute
                  where page_id = post.page_id and address = post.address), 0) as "fromAddress",
        coalesce((select sum(posts)::int from minute where page_id = post.page_id), 0) as "all"
      from post, lateral (
-       select count(*) filter (where sender = post.sender)::int as by_sender,
-              count(*)::int as by_anybody,
-              coalesce(array_agg(distinct words::text) filter (where not post.telling), '{}') as alike_words
+       select count(*) filter (where alike and sender = post.sender)::int as by_sender,
+              count(*) filter (where alike)::int as by_anybody,
+              array_agg(distinct words::text) filter (where alike and not post.telling) as words,
+              count(*) filter (where rapid)::int as rapid
        from (
-         select sender, name, words, shape from recent_post
-         where page_id = post.page_id and posted_at > now() - make_interval(mins => $3)
-         order by posted_at desc limit $5) as newest
-       where bit_count(shape # post.shape) <= $6
-         and (post.telling or words <> post.words or name = post.name_mark)
-     ) as alike
+         select sender, words,
+                bit_count(shape # post.shape) <= $6
+                  and (post.telling or words <> post.words or name = post.name_mark) as alike,
+                sender = post.sender and name = post.name_mark and posted_at > now() - interval '1 minute' as rapid
+         from (
+           select sender, name, words, shape, posted_at from recent_post
+           where page_id = post.page_id and posted_at > now() - make_interval(mins => $3)
+           order by posted_at desc limit $5) as newest
+         offset 0) as marked where alike or rapid
+     ) as counted
      order by place`,
     [rowsOf(posts), COUNTED, REPEATS_WITHIN_MINUTES, most, COMPARED, MAX_DIFFERENCE],
   )) as RecentPosts[];
@@ -120,12 +135,13 @@ export async function recentPosts(
 /** Stores them in their order. Their pages are locked, so `seq` can be the number of the event that follows. */
 export async function insertTributes(
   manager: EntityManager,
-  accepted: readonly (Post & { seq: number | null })[],
+  accepted: readonly (Post & { seq: number | null; heldFor: HeldReason[] })[],
 ): Promise<Tribute[]> {
   if (accepted.length === 0) return [];
-  const made = accepted.map(({ seq }) => ({
+  const made = accepted.map(({ seq, heldFor }) => ({
     id: randomUUID(),
     seq,
+    heldFor,
     image: null,
     status: seq === null ? TributeStatus.HELD : TributeStatus.VISIBLE,
   }));
@@ -134,13 +150,14 @@ export async function insertTributes(
        select * from jsonb_to_recordset($1::jsonb) as post (
          place int, page_id uuid, client_id uuid, name text, content text,
          address bigint, sender bigint, name_mark bigint, words bigint, shape bit(128))
-       join jsonb_to_recordset($2::jsonb) as made (place int, id uuid, status text, seq int) using (place)
+       join jsonb_to_recordset($2::jsonb) as made (
+         place int, id uuid, status text, seq int, "heldFor" text[]) using (place)
      ), remembered as (
        insert into recent_post (page_id, address, sender, name, words, shape)
        select page_id, address, sender, name_mark, words, shape from post order by place
      ), stored as (
-       insert into tribute (id, page_id, client_id, name, content, status, seq)
-       select id, page_id, client_id, name, content, status, seq from post order by place
+       insert into tribute (id, page_id, client_id, name, content, status, seq, held_for)
+       select id, page_id, client_id, name, content, status, seq, "heldFor" from post order by place
        returning id, sender_mark, created_at
      )
      select sender_mark as "senderMark", created_at as "createdAt"
@@ -166,7 +183,17 @@ function rowsOf(posts: readonly Post[]): string {
       const { address, sender, name: name_mark, words, shape } = fingerprint;
       const marks = { address, sender, name_mark, words, shape };
       const telling = isTelling(content);
-      return { place, page_id: pageId, client_id: clientId, name, content, telling, ...marks };
+      const linked = hasLink({ name, content });
+      return {
+        place,
+        page_id: pageId,
+        client_id: clientId,
+        name,
+        content,
+        telling,
+        linked,
+        ...marks,
+      };
     }),
   );
 }

@@ -4,7 +4,9 @@ import { haveAlikeShapes } from './tribute.fingerprint.ts';
 import type { LockedPage, Post, RecentPosts } from './tribute.intake.ts';
 import type { PostLimits } from './tribute.limits.ts';
 import { acceptsTributes } from './tribute.policy.ts';
-import { isSuspicious, isTelling } from './tribute.suspicion.ts';
+import type { HeldWords } from './held-words.ts';
+import { HeldReason } from './tribute.held-reason.ts';
+import { isTelling, signalsOf } from './tribute.suspicion.ts';
 
 /**
  * Judges posts that are stored together as if one came after the other: what was accepted counts as
@@ -17,15 +19,16 @@ export class Judgement {
     private readonly limits: PostLimits,
     /** RATE_LIMIT_SCALE. */
     private readonly scale: number,
+    private readonly heldWords: HeldWords,
   ) {}
 
-  /** Whether a post that is new to its page is held for the members to read; Refused or TooMany where it is not taken. */
-  isHeld(
+  /** Why a post that is new to its page is held for the members to read, empty where it is not; Refused or TooMany where it is not taken. */
+  heldFor(
     post: Post,
     page: LockedPage,
     wall: WallSettings | undefined,
     recent: RecentPosts,
-  ): boolean {
+  ): HeldReason[] {
     if (!acceptsTributes(page)) throw new Refused('This page does not take messages yet.');
     if (wall?.closed)
       throw new Refused(
@@ -35,10 +38,10 @@ export class Judgement {
     const earlier = withAccepted(post, recent, before);
     this.limits.checkPage(earlier.minute);
     this.accepted.set(page.id, [...before, post]);
-    return (
-      wall?.readFirst === true ||
-      isSuspicious({ name: post.name, content: post.content, ...earlier }, this.scale)
-    );
+    const { name, content } = post;
+    const { isKnown } = recent;
+    const signals = signalsOf({ name, content, isKnown, ...earlier }, this.heldWords, this.scale);
+    return wall?.readFirst ? [HeldReason.READ_FIRST, ...signals] : signals;
   }
 }
 
@@ -60,6 +63,9 @@ function withAccepted(post: Post, recent: RecentPosts, accepted: readonly Post[]
       bySender: recent.bySender + alike.filter((one) => one.sender === sender).length,
       byAnybody: telling ? recent.byAnybody + alike.length : different.size,
     },
+    rapid:
+      recent.rapid +
+      accepted.filter(({ fingerprint: one }) => one.sender === sender && one.name === name).length,
     minute: {
       fromAddress:
         recent.fromAddress +

@@ -4,6 +4,7 @@ import { complexityOfList, textOf } from '../../graphql/cost.ts';
 import { Malformed } from '../../graphql/errors.ts';
 import { checkUuid } from '../../graphql/ids.ts';
 import { Page } from '../pages/page.entity.ts';
+import { TributeBook } from './tribute-book.ts';
 import { Tribute } from './tribute.entity.ts';
 import { statusForSender } from './tribute.policy.ts';
 import { TributeService } from './tribute.service.ts';
@@ -20,7 +21,10 @@ const FIRST = 20;
 
 @Resolver(() => Page)
 export class TributeResolver {
-  constructor(private readonly service: TributeService) {}
+  constructor(
+    private readonly service: TributeService,
+    private readonly book: TributeBook,
+  ) {}
 
   @Mutation(() => PostTributePayload, {
     description:
@@ -52,25 +56,47 @@ export class TributeResolver {
   }
 
   @FieldResolver(() => TributeConnection, {
-    description: 'The wall, newest first; `first` is 1 to 100, `after` an endCursor.',
+    description:
+      'The wall, newest first; `first` is 1 to 100, `after` an endCursor. With `service` the book of the day instead: what was written on the day of the page’s service, oldest first; empty where it has none. Errors: MALFORMED.',
     complexity: complexityOfList(MAX_PAGE, FIRST, textOf(MAX_TRIBUTE_CONTENT)),
   })
   async tributes(
     @Root() page: Page,
     @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) given?: number | null,
     @Arg('after', () => String, { nullable: true }) after?: string | null,
+    @Arg('service', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to give the book of the day.',
+    })
+    ofService = false,
   ): Promise<TributeConnection> {
     const first = given ?? FIRST;
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
+    if (ofService) return this.bookOf(page, first, after ?? null);
     const before = after == null ? null : readCursor(after);
     const [found, totalCount] = await Promise.all([
       this.service.wall(page.id, first + 1, before),
       this.service.count(page.id),
     ]);
-    const edges = found.slice(0, first).map((node) => ({ cursor: String(node.seq), node }));
-    const endCursor = edges.at(-1)?.cursor ?? null;
-    return { edges, pageInfo: { endCursor, hasNextPage: found.length > first }, totalCount };
+    return connection(found, first, totalCount, ({ seq }) => String(seq));
   }
+
+  private async bookOf(page: Page, first: number, after: string | null) {
+    const { found, total } = await this.book.read(page, first + 1, after);
+    return connection(found, first, total, ({ id }) => id);
+  }
+}
+
+/** A list of which one more than `first` was read, to know whether anything follows. */
+function connection(
+  found: Tribute[],
+  first: number,
+  totalCount: number,
+  cursorOf: (tribute: Tribute) => string,
+): TributeConnection {
+  const edges = found.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }));
+  const endCursor = edges.at(-1)?.cursor ?? null;
+  return { edges, pageInfo: { endCursor, hasNextPage: found.length > first }, totalCount };
 }
 
 function readCursor(cursor: string): number {

@@ -105,7 +105,7 @@ export class TributeService {
       if (tribute.status === TributeStatus.VISIBLE)
         await append(TributeChanged, tribute.pageId, payload);
       if (tribute.status === TributeStatus.HELD)
-        notifyMembers(TributeHeld, tribute.pageId, payload);
+        notifyMembers(TributeHeld, tribute.pageId, { ...payload, heldFor: tribute.heldFor });
       return tribute;
     });
   }

@@ -1,34 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { isSuspicious } from './tribute.suspicion.ts';
+import { HeldWords } from './held-words.ts';
+import { signalsOf } from './tribute.suspicion.ts';
 
 const quiet = {
   name: 'Ines',
   content: 'The roses are climbing.',
+  isKnown: false,
   repeats: 0,
+  rapid: 0,
   alike: {
     bySender: 0,
     byAnybody: 0,
   },
 };
 const sentence = 'Nobody liked her and nobody will miss her.';
+const words = new HeldWords(['scoundrel']);
 const alike = (bySender: number, byAnybody: number) => ({ alike: { bySender, byAnybody } });
+
+/** Of somebody whose name is new to the wall. */
+const LINKS = ['link', 'first_link'];
 
 describe('a message', () => {
   it.each([
-    ['an address', { content: 'See https://example.org/offer' }],
-    ['an address without a scheme', { content: 'cheap things at best-offers.com today' }],
-    ['an address in capitals', { content: 'WWW.EXAMPLE.ORG' }],
-    ['an address for a name', { name: 'www.example.org' }],
-    ['the same words for the fourth time', { repeats: 3 }],
-    ['few words much like six others of its sender', alike(6, 6)],
-    ['a sentence much like three others of its sender', { content: sentence, ...alike(3, 3) }],
-    ['a sentence much like twelve others', { content: sentence, ...alike(0, 12) }],
+    ['an address', { content: 'See https://example.org/offer' }, LINKS],
+    ['an address without a scheme', { content: 'cheap things at best-offers.com today' }, LINKS],
+    ['an address in capitals', { content: 'WWW.EXAMPLE.ORG' }, LINKS],
+    ['an address for a name', { name: 'www.example.org' }, LINKS],
+    ['a link from a known name', { content: 'www.example.org', isKnown: true }, ['link']],
+    ['the same words for the fourth time', { repeats: 3 }, ['repeated']],
+    ['few words much like six others of its sender', alike(6, 6), ['repeated']],
+    [
+      'a sentence much like three others of its sender',
+      { content: sentence, ...alike(3, 3) },
+      ['repeated'],
+    ],
+    ['a sentence much like twelve others', { content: sentence, ...alike(0, 12) }, ['repeated']],
     [
       'a long message much like five others',
       { content: `${sentence} ${sentence}`, ...alike(0, 5) },
+      ['repeated'],
     ],
-  ])('is read first with %s', (_what, over) => {
-    expect(isSuspicious({ ...quiet, ...over }, 1)).toBe(true);
+    ['a tenth message before it in a minute', { rapid: 10 }, ['rapid']],
+    ['a word of a list', { content: 'He was a Scoundrel.' }, ['words']],
+    ['such a word for a name', { name: 'scoundrel' }, ['words']],
+    [
+      'all of it at once, each said',
+      { content: 'scoundrel.com', repeats: 4, rapid: 12 },
+      [...LINKS, 'repeated', 'rapid', 'words'],
+    ],
+  ])('is read first with %s', (_what, over, reasons) => {
+    expect(signalsOf({ ...quiet, ...over }, words, 1)).toEqual(reasons);
   });
 
   it.each([
@@ -38,7 +59,9 @@ describe('a message', () => {
     ['words that were sent twice by mistake', { repeats: 2 }],
     ['few words much like those of nineteen others', alike(0, 19)],
     ['a sentence much like two others of its sender', { content: sentence, ...alike(2, 2) }],
+    ['nine messages before it in a minute', { rapid: 9 }],
+    ['a longer word around one of a list', { content: 'The scoundrels’ ball was her delight.' }],
   ])('is not held for %s', (_what, over) => {
-    expect(isSuspicious({ ...quiet, ...over }, 1)).toBe(false);
+    expect(signalsOf({ ...quiet, ...over }, words, 1)).toEqual([]);
   });
 });

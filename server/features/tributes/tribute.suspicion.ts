@@ -1,11 +1,18 @@
+import type { HeldWords } from './held-words.ts';
+import { HeldReason } from './tribute.held-reason.ts';
+
 /** A message as it comes to an open wall. */
 export interface JudgedPost {
   name: string;
   content: string;
+  /** Whether somebody of this name is on the wall already; asked for messages with a link alone. */
+  isKnown: boolean;
   /** How often the same words came to the page a short while ago. */
   repeats: number;
   /** How many messages much like it came a short while ago, from the same sender and from anybody. */
   alike: { bySender: number; byAnybody: number };
+  /** How many messages the same sender wrote under this name in the last minute. */
+  rapid: number;
 }
 
 /** How long messages count as a repetition. */
@@ -14,27 +21,39 @@ export const REPEATS_WITHIN_MINUTES = 10;
 export const MAX_REPEATS = 3;
 /** Of a shape's 128 bits so many may differ: a word in a sentence, a few letters at its end. */
 export const MAX_DIFFERENCE = 24;
+/** Nobody who weighs their words writes so many in a minute. */
+const MAX_RAPID = 10;
 
 const LINK = /(?:https?:\/\/|www\.)\S|\b[a-z0-9-]+\.(?:com|net|org|biz|io|ru|cn|xyz)\b/i;
 const TELLING_LENGTH = 60;
 const SENTENCE_LENGTH = 25;
 
 /**
- * Whether a member should read it first. It leads to being held, never to anything that cannot be
- * undone. `scale` multiplies how much is let through (RATE_LIMIT_SCALE).
+ * Why a member should read it first; empty for nearly every message. It leads to being held, never to
+ * anything that cannot be undone. `scale` multiplies how much is let through (RATE_LIMIT_SCALE).
  */
-export function isSuspicious(
-  { name, content, repeats, alike }: JudgedPost,
-  scale: number,
-): boolean {
+export function signalsOf(post: JudgedPost, heldWords: HeldWords, scale: number): HeldReason[] {
+  const { content, repeats, alike } = post;
   const most = mostAlike(content);
-  return (
-    LINK.test(name) ||
-    LINK.test(content) ||
-    repeats >= scaled(MAX_REPEATS, scale) ||
-    alike.bySender >= scaled(most.bySender, scale) ||
-    alike.byAnybody >= scaled(most.byAnybody, scale)
-  );
+  const isLinked = hasLink(post);
+  const signals: [HeldReason, boolean][] = [
+    [HeldReason.LINK, isLinked],
+    [HeldReason.FIRST_LINK, isLinked && !post.isKnown],
+    [
+      HeldReason.REPEATED,
+      repeats >= scaled(MAX_REPEATS, scale) ||
+        alike.bySender >= scaled(most.bySender, scale) ||
+        alike.byAnybody >= scaled(most.byAnybody, scale),
+    ],
+    [HeldReason.RAPID, post.rapid >= scaled(MAX_RAPID, scale)],
+    [HeldReason.WORDS, heldWords.areIn(post.name) || heldWords.areIn(content)],
+  ];
+  return signals.filter(([, given]) => given).map(([reason]) => reason);
+}
+
+/** Whether a link stands in a message. */
+export function hasLink({ name, content }: { name: string; content: string }): boolean {
+  return LINK.test(name) || LINK.test(content);
 }
 
 /** Whether the same words from others are a repetition too: many write “Rest in peace”, few so much alike. */

@@ -3,6 +3,7 @@ import { listOf } from '../../graphql/cost.ts';
 import { DateTime } from '../../graphql/date-time.ts';
 import { PageEvent } from '../../live/page-event.ts';
 import { Person } from '../members/person.ts';
+import { HeldReason } from './tribute.held-reason.ts';
 import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 
 @ObjectType({ description: 'Where a list ended.' })
@@ -33,6 +34,13 @@ class TributeEdge {
 
   @Field(() => Tribute, { description: 'The tribute.' })
   node: Tribute;
+
+  @Field(() => [HeldReason], {
+    nullable: true,
+    description:
+      'Why it was held, empty where it was not; in tributesByStatus alone, null elsewhere.',
+  })
+  heldFor?: HeldReason[] | null;
 
   @Field(() => TributeDecision, {
     nullable: true,

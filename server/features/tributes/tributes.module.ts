@@ -5,9 +5,12 @@ import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, Shared } from '../module.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
+import { readHeldWords } from './held-words.files.ts';
 import { tributeFormRoutes } from './tribute-form.routes.ts';
 import { forgetFingerprints } from './tribute.intake.ts';
 import { PostLimits } from './tribute.limits.ts';
+import { TributeBook } from './tribute-book.ts';
+import { tributeBookRoutes } from './tribute-book.routes.ts';
 import { tributePrintRoutes } from './tribute-print.routes.ts';
 import { TributeResolver } from './tribute.resolver.ts';
 import { tributeRoutes } from './tribute.routes.ts';
@@ -41,15 +44,18 @@ export function createTributes(
   const tributes = new TributeService(eventStore, commitPicture, {
     limits: new PostLimits(createLimiter, env.rateLimitScale),
     scale: env.rateLimitScale,
+    heldWords: readHeldWords(env.dataDir),
   });
+  const book = new TributeBook(db);
   const reviews = new TributeReviewService({ eventStore, members });
   const removals = new TributeRemovalService({ eventStore, members });
   return {
     reviews,
-    resolvers: [new TributeResolver(tributes), new TributeReviewResolver(reviews, removals)],
+    resolvers: [new TributeResolver(tributes, book), new TributeReviewResolver(reviews, removals)],
     routes: [
       tributeRoutes(tributes, pages, viewerOf),
       tributePrintRoutes(tributes, pages),
+      tributeBookRoutes(book, tributes, pages),
       tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),
     ],
     jobs: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localTimeOf, momentOf } from './zonedTime.ts';
+import { localTimeOf, momentOf } from './zoned-time.ts';
 
 test.each([
   ['2026-11-22', '14:30', 'Europe/London', '2026-11-22T14:30:00.000Z'],

@@ -1,0 +1,56 @@
+import type { ApolloClient } from '@apollo/client';
+import type { SendReports } from '../../storage/outbox.ts';
+import { sendInOrder } from '../../storage/sendInOrder.ts';
+import type { SharedStore } from '../../storage/sharedStore.ts';
+import { deliverPost, outcomeOfError, postWords, type Server } from './deliverPost.ts';
+import { afterStep, type Lane, laneOf, type Post } from './post.ts';
+import { uploadPhoto } from './uploadPhoto.ts';
+
+type Reports = SendReports & {
+  onProgress: (id: string, part: number) => void;
+  onSlowed: (id: string, slowed: boolean) => void;
+  /** Counts a failure of the server, and gives how many there were. */
+  onFailed: (id: string) => number;
+};
+
+/** Sends a lane of the outbox from an open page, in the name of whoever is logged in; tells whether all of it went. */
+export function sendLane(
+  client: ApolloClient,
+  lane: Lane,
+  { store, onProgress, onSlowed, onFailed, ...reports }: Reports & { store: SharedStore<Post> },
+): Promise<boolean> {
+  return sendInOrder<Post>({
+    store,
+    lane,
+    ...reports,
+    isDue: (post) => laneOf(post) === lane,
+    takeStep(post) {
+      const { id } = post;
+      const upload = (photo: Blob) => uploadPhoto(photo, (part) => onProgress(id, part));
+      return deliverPost(
+        post,
+        { ...serverOf(client), upload },
+        { onSlowed: (slowed) => onSlowed(id, slowed), onFailed: () => onFailed(id) },
+      );
+    },
+  });
+}
+
+/** Whether the family has put a held post on the wall meanwhile. */
+export async function askAgain(
+  client: ApolloClient,
+  store: SharedStore<Post>,
+  post: Post,
+): Promise<void> {
+  const outcome = await postWords(serverOf(client), post).catch(outcomeOfError);
+  if (outcome.kind === 'posted') await store.replace(afterStep(post, outcome));
+}
+
+function serverOf(client: ApolloClient): Pick<Server, 'mutate'> {
+  return {
+    async mutate(mutation, variables, headers) {
+      const { data } = await client.mutate({ mutation, variables, context: { headers } });
+      return data!;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** After the reader asked for the new messages: goes to the first of them, once they are there. */
+export function useTakeReaderToNew(
+  feed: RefObject<HTMLElement | null>,
+  fresh: ReadonlySet<string>,
+): () => void {
+  const asked = useRef(false);
+  useLayoutEffect(() => {
+    if (!asked.current) return;
+    asked.current = false;
+    const first = feed.current?.querySelector<HTMLElement>('.fresh');
+    first?.scrollIntoView({ block: 'start' });
+    first?.focus({ preventScroll: true });
+  }, [feed, fresh]);
+  return () => {
+    asked.current = true;
+  };
+}
+
+/** After Write: shows the sender their own message with its state, and has it read out. */
+export function useTakeWriterToOwn(feed: RefObject<HTMLElement | null>, top: string | undefined) {
+  const [written, setWritten] = useState<string>();
+  useLayoutEffect(() => {
+    if (!written || written !== top) return;
+    const own = feed.current?.querySelector('article');
+    // of a long one the end, where its state stands
+    const fits = (own?.clientHeight ?? 0) < innerHeight / 2;
+    own?.scrollIntoView({ block: fits ? 'center' : 'end' });
+    own?.focus({ preventScroll: true });
+    setWritten(undefined);
+  }, [feed, written, top]);
+  return setWritten;
+}

@@ -1,0 +1,74 @@
+/** Whatever stands between two words of a phrase is one space. */
+const NO_WORD = /[^\p{L}\p{M}\p{N}]+/gu;
+/** Nothing is seen of them, and they would part a word. */
+const INVISIBLE = /\p{Cf}/gu;
+/** Scripts that set no spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
+/** So much on either side tells where a word without spaces begins and ends. */
+const AROUND = 24;
+/** So often that is asked in one message; it takes a while. */
+const MOST_ASKED = 20;
+
+/** Words and phrases that a member should read first, compiled once. */
+export class HeldWords {
+  /** The phrases by their first word; in scripts without spaces by their first letter. */
+  private readonly phrases = new Map<string, string[]>();
+  private readonly segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+
+  constructor(phrases: Iterable<string>) {
+    for (const phrase of new Set([...phrases].map(foldedWords))) {
+      if (!phrase) continue;
+      const [first = ''] = UNSPACED.test(phrase) ? phrase : phrase.split(' ');
+      const others = this.phrases.get(first);
+      if (others) others.push(phrase);
+      else this.phrases.set(first, [phrase]);
+    }
+  }
+
+  /** Whether any of them stands in a text, as whole words and in whatever case. */
+  areIn(text: string): boolean {
+    const words = foldedWords(text);
+    let at = 0;
+    let asked = 0;
+    for (const word of words.split(' ')) {
+      const isSpaced = !UNSPACED.test(word);
+      if (isSpaced && this.startsAt(words, at, word).some((end) => endsWord(words, end)))
+        return true;
+      if (!isSpaced)
+        for (let place = at; place < at + word.length && asked < MOST_ASKED; place++)
+          for (const end of this.startsAt(words, place, words[place]!)) {
+            asked += 1;
+            if (this.isWhole(words, place, end)) return true;
+          }
+      at += word.length + 1;
+    }
+    return false;
+  }
+
+  /** Where the phrases end that begin here. */
+  private startsAt(words: string, at: number, first: string): number[] {
+    const begun = (this.phrases.get(first) ?? []).filter((phrase) => words.startsWith(phrase, at));
+    return begun.map((phrase) => at + phrase.length);
+  }
+
+  /** Whether a word begins at one place and ends at the other, in a script that does not show it. */
+  private isWhole(words: string, from: number, to: number): boolean {
+    const start = Math.max(0, from - AROUND);
+    const places = new Set([start, Math.min(words.length, to + AROUND)]);
+    const around = this.segmenter.segment(words.slice(start, to + AROUND));
+    for (const { index, segment } of around)
+      places.add(start + index).add(start + index + segment.length);
+    return places.has(from) && places.has(to);
+  }
+}
+
+/** Words as they are compared: in one case and one form, with single spaces between them. */
+function foldedWords(text: string): string {
+  // to capitals and back again is how one case is made of ß and ss
+  const folded = text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  return folded.replace(INVISIBLE, '').replace(NO_WORD, ' ').trim();
+}
+
+function endsWord(words: string, at: number): boolean {
+  return at === words.length || words[at] === ' ';
+}

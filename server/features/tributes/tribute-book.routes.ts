@@ -1,0 +1,84 @@
+import { Router } from 'express';
+import { isUuid } from '../../graphql/ids.ts';
+import { keepReady } from '../../graphql/reads.ts';
+import { escapeHtml } from '../../graphql/text.ts';
+import type { Page } from '../pages/page.entity.ts';
+import type { PageService } from '../pages/page.service.ts';
+import type { Service } from '../pages/service.type.ts';
+import type { TributeBook } from './tribute-book.ts';
+import type { Tribute } from './tribute.entity.ts';
+import { acceptsTributes } from './tribute.policy.ts';
+import type { TributeService } from './tribute.service.ts';
+import { sheet, sheetArticle } from './tribute-sheet.ts';
+
+/** On one sheet of it: with pictures, what a phone can still show. */
+const ON_A_SHEET = 500;
+
+/** The book of the day, as a document that needs no script. */
+export function tributeBookRoutes(
+  book: TributeBook,
+  tributes: TributeService,
+  pages: PageService,
+): Router {
+  const router = Router();
+
+  // GET /{path}/book[?after=] -> HTML: what was written on the day of the service, oldest first, with
+  // its photos, at most 500 messages at once, then a link. Unknown pages, pages without a service and
+  // pages that hide their wall are answered as unknown addresses are.
+  router.get('/:path/book', async (request, response, next) => {
+    const page = await pages.byUrl(request.params.path, keepReady(request));
+    if (!page?.service || !acceptsTributes(page) || !(await tributes.isShown(page.id)))
+      return next();
+    const { after } = request.query;
+    const from = typeof after === 'string' && isUuid(after) ? after : null;
+    const { found, total } = await book.read(page, ON_A_SHEET + 1, from);
+    const part = { found: found.slice(0, ON_A_SHEET), total, from };
+    response
+      .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
+      .type('html')
+      .send(printedBook(page, page.service, { ...part, goesOn: found.length > ON_A_SHEET }));
+  });
+
+  return router;
+}
+
+interface BookPart {
+  found: Tribute[];
+  total: number;
+  /** Behind which tribute this part begins; null at the beginning. */
+  from: string | null;
+  /** Whether anything follows. */
+  goesOn: boolean;
+}
+
+function printedBook(page: Page, service: Service, { found, total, from, goesOn }: BookPart) {
+  const { timeZone } = service;
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  const articles = found.map((tribute) => sheetArticle(tribute, time, 'public')).join('\n');
+  const nothing = '<p class="note">Nothing was written on that day.</p>';
+  const next = goesOn
+    ? `<nav><a rel="next" href="?after=${found.at(-1)!.id}">The book goes on</a></nav>`
+    : '';
+  return sheet(
+    `The book of the day: ${page.title}`,
+    'book',
+    `<nav><a href="/${page.url}">Back to the page</a></nav>
+<main>
+${from === null ? titlePage(page, service, total) : ''}
+${articles || nothing}
+</main>
+${next}`,
+  );
+}
+
+function titlePage(page: Page, { title, startsAt, timeZone, place }: Service, total: number) {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone });
+  const count = new Intl.NumberFormat('en').format(total);
+  return `<header>
+<h1 dir="auto">${escapeHtml(page.title)}</h1>
+<p class="title" dir="auto">${escapeHtml(title)}</p>
+<p><time datetime="${startsAt.toISOString()}">${day.format(startsAt)}</time></p>
+${place ? `<p dir="auto">${escapeHtml(place)}</p>` : ''}
+${total ? `<p>${count} ${total === 1 ? 'message' : 'messages'}</p>` : ''}
+</header>`;
+}
