@@ -7,7 +7,7 @@ import { type Bus, createLocalBus } from './bus.ts';
 import { postgresTransport } from './postgres-transport.ts';
 import { redisTransport } from './redis-transport.ts';
 import { SharedBus } from './shared-bus.ts';
-import type { OpenTransport } from './transport.ts';
+import type { OpenTransport, TransportEvents } from './transport.ts';
 
 const log = createLog('silent');
 
@@ -56,10 +56,12 @@ if (hasRedis()) carriers.push(overRedis());
 describe.each(carriers)('the bus of several processes over $name', (carrier) => {
   const opened: SharedBus[] = [];
   let openTransport: OpenTransport;
-  async function processes(count: number): Promise<Bus<string>[]> {
-    const made = Array.from({ length: count }, () => SharedBus.open(openTransport, log));
-    opened.push(...(await Promise.all(made)));
-    return opened.slice(-count).map((bus) => bus.topic<string>('words', (message) => message));
+  const processes = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => processOver(openTransport)));
+  async function processOver(transport: OpenTransport): Promise<Bus<string>> {
+    const bus = await SharedBus.open(transport, log);
+    opened.push(bus);
+    return bus.topic<string>('words', (message) => message);
   }
   beforeAll(async () => {
     openTransport = await carrier.start();
@@ -123,6 +125,43 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     expect(second.missed()).toBeGreaterThan(0);
   });
 
+  it('delivers what was lost without a break, though nothing more is said', async () => {
+    const connection = breakable(openTransport);
+    const two = await processOver(openTransport);
+    const one = await processOver(connection.open);
+    const [first, second] = [listen(one), listen(two)];
+    one.publish('from one');
+    await expect.poll(() => second.received, soon).toEqual(['from one']);
+    connection.lose = (text) => text.includes('from two');
+    two.publish('from two');
+    await expect.poll(() => connection.lost, soon).toHaveLength(1);
+    connection.lose = () => false;
+    await expect.poll(() => first.received, soon).toEqual(['from one', 'from two']);
+  });
+
+  it('delivers the first and only word of a process that fell into a break of another', async () => {
+    const connection = breakable(openTransport);
+    connection.lose = () => true;
+    const two = await processOver(openTransport);
+    const one = await processOver(connection.open);
+    const [first, second] = [listen(one), listen(two)];
+    one.publish('from one');
+    await expect.poll(() => second.received, soon).toEqual(['from one']);
+    two.publish('from two');
+    await expect.poll(() => connection.lost.join(), soon).toContain('from two');
+    connection.comeBack();
+    await expect.poll(() => first.received, soon).toEqual(['from one', 'from two']);
+  });
+
+  it('tells a process that comes late that it missed what was said before, and no word of it', async () => {
+    const two = await processOver(openTransport);
+    say(two, numbers(0, 10));
+    const { received, missed } = listen(await processOver(openTransport));
+    await expect.poll(missed, soon).toBe(1);
+    two.publish('now');
+    await expect.poll(() => received, soon).toEqual(['now']);
+  });
+
   it('keeps a bounded number of messages while it is down, and says that others were missed', async () => {
     const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
     const { received, missed } = listen(two);
@@ -141,12 +180,34 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
   it('takes no notice of what was not written by a process', async () => {
     const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
     const { received } = listen(two);
-    for (const text of ['', 'null', '{', '{"from":1}', '{"from":"x","kind":"again","after":null}'])
+    for (const text of ['', 'null', '{', '{"from":1}', '{"from":"x","kind":"resend","after":null}'])
       await carrier.write(text);
     one.publish('still here');
     await expect.poll(() => received, soon).toEqual(['still here']);
   });
 });
+
+/** One process's connection, which loses what `lose` says. */
+function breakable(openTransport: OpenTransport) {
+  let events: TransportEvents;
+  const connection = {
+    lose: (_text: string) => false,
+    lost: [] as string[],
+    open: ((own) => {
+      events = own;
+      const received = (text: string) => {
+        if (connection.lose(text)) connection.lost.push(text);
+        else own.received(text);
+      };
+      return openTransport({ ...own, received });
+    }) satisfies OpenTransport,
+    comeBack() {
+      connection.lose = () => false;
+      events.reopened();
+    },
+  };
+  return connection;
+}
 
 function overPostgres(): Carrier {
   let database: TestDatabase;

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { type OpenTransport, reopenDelay } from './transport.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
+/** A connection that is dead without a word is found out so soon. */
+const PROBE_MS = 5_000;
 
 /** Redis's PUBLISH and SUBSCRIBE; `channel` is one installation's own. */
 export function redisTransport(url: string, channel: string, log: Logger): OpenTransport {
@@ -23,17 +25,24 @@ export function redisTransport(url: string, channel: string, log: Logger): OpenT
       for (const text of textsIn(body)) events.received(text);
     });
     let isOpen = false;
+    let subscribed = Promise.resolve();
     const subscribe = async () => {
       await listener.subscribe(channel);
       if (isOpen) events.reopened();
-      isOpen = true;
     };
-    await Promise.allSettled([sender.connect(), listener.connect().then(subscribe)]);
-    isOpen = true; // or the others' first words are missed already
-    listener.on('ready', () => void subscribe().catch(() => listener.disconnect(true)));
+    listener.on('ready', () => {
+      subscribed = subscribe().catch(() => listener.disconnect(true));
+    });
+    await Promise.allSettled([sender.connect(), listener.connect()]);
+    await subscribed;
+    isOpen = true;
+    const probe = setInterval(() => {
+      if (listener.status === 'ready') listener.ping().catch(() => listener.disconnect(true));
+    }, PROBE_MS).unref();
     return {
       send: async (texts) => void (await sender.publish(channel, JSON.stringify(texts))),
       close: async () => {
+        clearInterval(probe);
         sender.disconnect();
         listener.disconnect();
       },

@@ -4,42 +4,54 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Bus } from './bus.ts';
-import { type Letter, Outbox, readLetter } from './outbox.ts';
+import { type Packet, readPacket } from './packet.ts';
+import { SendBuffer } from './send-buffer.ts';
 import type { OpenTransport, Transport } from './transport.ts';
 
 /** Many in one statement, as each statement waits for its turn on the whole database server. */
 const SENT_AT_ONCE = 200;
 const RETRY_MS = 100;
-/** An answer to "again" is on its way for so long. */
+/** How often each process says where it is: so long may a lost message that none follows go unnoticed. */
+const HEARTBEAT_MS = 2_000;
+/** An answer to "resend" is on its way for so long. */
 const ASK_AGAIN_MS = 1_000;
 /** More processes than one installation has, old ones included. */
-const MAX_SENDERS = 1_000;
+const MAX_PEERS = 1_000;
 
-interface Sender {
-  /** The number of its newest letter here. */
-  last: number;
-  asked: { after: number; at: number };
+/** Another process. */
+interface Peer {
+  /** The number of its newest message here; null until it said where its messages begin for this process. */
+  last: number | null;
+  /** The oldest message that came before that was known. */
+  early: number;
+  /** This process's newest message when the two first met: what came after is owed to it. */
+  metAt: number;
+  asked: { after: number | null; at: number };
 }
 
 /** Every bus between this process and the others, over one transport. */
 export class SharedBus {
   private readonly id = randomUUID().slice(0, 13);
-  private readonly outbox = new Outbox(this.id);
-  private readonly senders = new LRUCache<string, Sender>({ max: MAX_SENDERS });
+  private readonly buffer = new SendBuffer(this.id);
+  private readonly peers = new LRUCache<string, Peer>({ max: MAX_PEERS });
   private readonly emitter = new EventEmitter().setMaxListeners(0);
+  private readonly heartbeat: NodeJS.Timeout;
   private transport: Transport | undefined;
   private sending = Promise.resolve();
   private isSending = false;
   private isClosed = false;
 
-  private constructor(private readonly log: Logger) {}
+  private constructor(private readonly log: Logger) {
+    this.heartbeat = setInterval(() => this.beat('heartbeat'), HEARTBEAT_MS).unref();
+  }
 
   static async open(openTransport: OpenTransport, log: Logger): Promise<SharedBus> {
     const bus = new SharedBus(log);
     bus.transport = await openTransport({
       received: (text) => bus.receive(text),
-      reopened: () => bus.askAll(),
+      reopened: () => bus.resume(),
     });
+    bus.beat('hello');
     return bus;
   }
 
@@ -52,7 +64,7 @@ export class SharedBus {
     return {
       publish: (message) => {
         emitter.emit(name, message);
-        this.outbox.add(name, shorten(message));
+        this.buffer.add(name, shorten(message));
         this.send();
       },
       subscribe: (listener, missed = () => undefined) => {
@@ -66,6 +78,7 @@ export class SharedBus {
   async close(): Promise<void> {
     await Promise.race([this.sending, sleep(ASK_AGAIN_MS, undefined, { ref: false })]);
     this.isClosed = true;
+    clearInterval(this.heartbeat);
     await this.transport?.close();
   }
 
@@ -76,7 +89,7 @@ export class SharedBus {
   }
 
   private async sendAll(): Promise<void> {
-    for (let batch; (batch = this.outbox.take(SENT_AT_ONCE)) && !this.isClosed;) {
+    for (let batch; (batch = this.buffer.take(SENT_AT_ONCE)) && !this.isClosed;) {
       try {
         await this.transport?.send(batch.texts);
       } catch (err) {
@@ -89,22 +102,32 @@ export class SharedBus {
   }
 
   private receive(text: string): void {
-    const letter = readLetter(text);
-    if (!letter) return this.log.warn({ text: text.slice(0, 200) }, 'no letter of a process');
-    if (letter.from === this.id) return;
-    if (letter.kind === 'again') this.repeat(letter.after[this.id]);
-    else if (letter.kind === 'lost') this.skip(letter.from, letter.upTo);
-    else if (letter.kind === 'at') this.compare(letter.from, letter.n);
-    else this.accept(letter);
+    const packet = readPacket(text);
+    if (!packet) return this.log.warn({ text: text.slice(0, 200) }, 'no packet of a process');
+    const { kind, from } = packet;
+    if (from === this.id) return;
+    const peer = this.peers.get(from) ?? this.meet(from);
+    if (kind === 'message') this.accept(peer, packet);
+    if (kind === 'heartbeat' || kind === 'hello') this.compare(from, peer, packet.n);
+    if (kind === 'hello') this.beat('heartbeat');
+    if (kind === 'resend') this.resend(from, peer, packet.after[this.id]);
+    if (kind === 'begin' && packet.to === this.id) this.begin(peer, packet.after);
+    if (kind === 'lost') this.skip(peer, packet.upTo);
+  }
+
+  private meet(from: string): Peer {
+    const asked = { after: null, at: 0 };
+    const peer = { last: null, early: Infinity, metAt: this.buffer.last, asked };
+    this.peers.set(from, peer);
+    return peer;
   }
 
   /** In order and once: after a gap the sender is asked to go back. */
-  private accept({ from, n, topic, message }: Extract<Letter, { kind: 'message' }>): void {
-    const sender = this.senders.get(from) ?? { last: n - 1, asked: { after: -1, at: 0 } };
-    this.senders.set(from, sender);
-    if (n > sender.last + 1) this.ask(from, sender);
-    if (n !== sender.last + 1) return;
-    sender.last = n;
+  private accept(peer: Peer, packet: Extract<Packet, { kind: 'message' }>): void {
+    const { from, n, topic, message } = packet;
+    if (peer.last === null) peer.early = Math.min(peer.early, n);
+    if (peer.last === null || n !== peer.last + 1) return this.compare(from, peer, n);
+    peer.last = n;
     try {
       this.emitter.emit(topic, message);
     } catch (err) {
@@ -112,39 +135,45 @@ export class SharedBus {
     }
   }
 
-  private compare(from: string, n: number): void {
-    const sender = this.senders.get(from);
-    if (sender && n > sender.last) this.ask(from, sender);
-  }
-
-  private ask(from: string, sender: Sender): void {
-    const { last: after, asked } = sender;
-    if (asked.after === after && Date.now() - asked.at < ASK_AGAIN_MS) return;
-    sender.asked = { after, at: Date.now() };
-    this.outbox.ask({ [from]: after });
+  private compare(from: string, peer: Peer, n: number): void {
+    if (n === 0) peer.last ??= 0;
+    const { last, asked } = peer;
+    if (last !== null && n <= last) return;
+    if (asked.after === last && Date.now() - asked.at < ASK_AGAIN_MS) return;
+    peer.asked = { after: last, at: Date.now() };
+    this.buffer.askResend(from, last);
     this.send();
   }
 
   /** After a break: the last of the two whose break ends is received by the other. */
-  private askAll(): void {
-    const known = [...this.senders.entries()].map(([from, { last }]) => [from, last] as const);
-    if (known.length > 0) this.outbox.ask(Object.fromEntries(known));
-    this.outbox.sendNewest();
-    this.send();
+  private resume(): void {
+    this.beat('hello');
     this.emitter.emit('missed'); // of those that ended meanwhile, too
   }
 
-  private repeat(after: number | undefined): void {
-    if (after === undefined) return;
-    this.outbox.goBack(after);
+  private beat(kind: 'heartbeat' | 'hello'): void {
+    this.buffer.beat(kind);
     this.send();
   }
 
+  private resend(from: string, peer: Peer, after: number | null | undefined): void {
+    if (after === undefined) return;
+    if (after === null) this.buffer.begin(from, peer.metAt);
+    else this.buffer.resend(after);
+    this.send();
+  }
+
+  /** What it said before the two met is not owed, and may be missed; but for what was heard all the same. */
+  private begin(peer: Peer, after: number): void {
+    if (peer.last !== null) return;
+    peer.last = Math.min(after, peer.early - 1);
+    if (peer.last > 0) this.emitter.emit('missed');
+  }
+
   /** The sender no longer has what was missed. */
-  private skip(from: string, upTo: number): void {
-    const sender = this.senders.get(from);
-    if (!sender || sender.last >= upTo) return;
-    sender.last = upTo;
+  private skip(peer: Peer, upTo: number): void {
+    if (peer.last === null || peer.last >= upTo) return;
+    peer.last = upTo;
     this.emitter.emit('missed');
   }
 }

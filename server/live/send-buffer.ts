@@ -1,0 +1,98 @@
+import type { Packet } from './packet.ts';
+
+/** Kept for those who missed them; more is not kept while nothing can be sent either. */
+const MAX_KEPT = 5_000;
+const MAX_KEPT_CHARACTERS = 8_000_000;
+
+/** What is to be sent beside the messages: one of each, however often it was asked for. */
+interface Control {
+  beat: 'heartbeat' | 'hello' | null;
+  resend: Map<string, number | null>;
+  begin: Map<string, number>;
+}
+
+/** A process's messages in their order, the newest ones kept after they were sent. */
+export class SendBuffer {
+  private readonly kept: { n: number; text: string }[] = [];
+  private characters = 0;
+  private control = noControl();
+  /** The number of the newest message. */
+  last = 0;
+  /** The next to be sent. */
+  private next = 1;
+
+  constructor(private readonly from: string) {}
+
+  add(topic: string, message: unknown): void {
+    const n = ++this.last;
+    const text = this.write({ kind: 'message', from: this.from, n, topic, message });
+    this.kept.push({ n, text });
+    this.characters += text.length;
+    while (this.kept.length > MAX_KEPT || this.characters > MAX_KEPT_CHARACTERS)
+      this.characters -= this.kept.shift()?.text.length ?? 0;
+  }
+
+  /** Lets the others notice whether they missed any; a hello lets this process notice it too. */
+  beat(kind: 'heartbeat' | 'hello'): void {
+    if (this.control.beat !== 'hello') this.control.beat = kind;
+  }
+
+  /** Asks a process for what came after `after`; null asks where to begin. */
+  askResend(peer: string, after: number | null): void {
+    this.control.resend.set(peer, after);
+  }
+
+  /** Answers a process that asks where to begin. */
+  begin(peer: string, after: number): void {
+    this.control.begin.set(peer, after);
+    this.resend(after);
+  }
+
+  /** Sends again what came after `after`: receivers take no message twice. */
+  resend(after: number): void {
+    this.next = Math.min(this.next, after + 1);
+  }
+
+  /** What is to be sent now; null where there is nothing. */
+  take(most: number): { texts: string[]; putBack(): void } | null {
+    const { control, next, from } = this;
+    const oldest = this.kept[0]?.n ?? this.last + 1;
+    const start = Math.max(0, next - oldest);
+    const messages = this.kept.slice(start, start + most);
+    const end = Math.max(next, oldest) + messages.length;
+    const packets: Packet[] = [...control.begin].map(([to, after]) => {
+      return { kind: 'begin', from, to, after };
+    });
+    if (control.resend.size > 0)
+      packets.push({ kind: 'resend', from, after: Object.fromEntries(control.resend) });
+    if (next < oldest) packets.push({ kind: 'lost', from, upTo: oldest - 1 });
+    const texts = packets.map((packet) => this.write(packet));
+    texts.push(...messages.map(({ text }) => text));
+    if (control.beat) texts.push(this.write({ kind: control.beat, from, n: end - 1 }));
+    if (texts.length === 0) return null;
+    this.control = noControl();
+    this.next = end;
+    return {
+      texts,
+      putBack: () => {
+        this.putBack(control);
+        this.resend(next - 1);
+      },
+    };
+  }
+
+  /** What was asked for meanwhile is newer. */
+  private putBack({ beat, resend, begin }: Control): void {
+    if (beat) this.beat(beat);
+    this.control.resend = new Map([...resend, ...this.control.resend]);
+    this.control.begin = new Map([...begin, ...this.control.begin]);
+  }
+
+  private write(packet: Packet): string {
+    return JSON.stringify(packet);
+  }
+}
+
+function noControl(): Control {
+  return { beat: null, resend: new Map(), begin: new Map() };
+}
