@@ -1,15 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { unpackChromium } from '../server/testing/chromium.ts';
-import { startProcess } from '../server/testing/test-process.ts';
-import { report } from './report.ts';
+import { quantile, type Report } from './results.ts';
+import { startKeepsake } from './servers.ts';
 
 // How soon “Create a Tribute” works on a slow phone that has never been here: from the navigation to the first
 // paint, to the first frame in which the button stands, to the form after a press at that moment, which the
-// client's code is not there yet to answer, and to the client's code itself. npm run bench:first-press
-const TIMES = Number(process.env['BENCH_TIMES'] ?? 5);
+// client's code is not there yet to answer, and to the client's code itself.
+const TIMES = Number(process.env['BENCH_TIMES'] ?? 3);
 const SLOWER = 4;
 /** Slow 3G: 400 ms there and back, 50 KB a second. */
 const LINE = {
@@ -21,6 +18,8 @@ const LINE = {
 
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run'];
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, bypassCSP: true }; // to look from outside
+const TITLE =
+  'A press on a slow phone that has never been here (slow 3G, processor 4 times slower)';
 const NAMES = ['first paint', 'the button stands', 'the form after a press', 'the code is there'];
 
 /** Notes when the button is first in view, and when React has made the page its own. */
@@ -33,33 +32,28 @@ const WATCH = `const look = () => {
 };
 requestAnimationFrame(look);`;
 
-const folder = await mkdtemp(join(tmpdir(), 'keepsake-bench-'));
-await chmod(folder, 0o755);
-const server = await startProcess({ DATA_DIR: folder, RATE_LIMIT_SCALE: '100000' });
-const browser = await chromium.launch({ ...(await unpackChromium()), args: FLAGS });
-try {
-  const address = `${server.origin}/ada`;
-  await (await fetch(address)).text(); // what is made once is made
-  const rounds: number[][] = [];
-  for (let i = 0; i < TIMES; i++) rounds.push([...(await open(address)), await codeOf(address)]);
-  for (const [at, name] of NAMES.entries())
-    report(
-      name,
-      rounds.map((round) => round[at] ?? 0),
-    );
-  process.stdout.write(
-    `load ${loadavg()
-      .map((one) => one.toFixed(2))
-      .join(' ')}\n`,
-  );
-} finally {
-  await browser.close();
-  await server.end('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
+export async function measure(report: Report): Promise<void> {
+  const server = await startKeepsake();
+  const browser = await chromium.launch({ ...(await unpackChromium()), args: FLAGS });
+  try {
+    const address = `${server.origin}/ada`;
+    await (await fetch(address)).text(); // what is made once is made
+    const rounds: number[][] = [];
+    for (let i = 0; i < TIMES; i++)
+      rounds.push([...(await open(browser, address)), await codeOf(browser, address)]);
+    const rows = NAMES.map((name, at) => {
+      const times = rounds.map((round) => round[at] ?? Number.NaN);
+      return { name, figure: quantile(times, 0.5), unit: 'ms' };
+    });
+    report({ kind: 'findings', title: TITLE, rows });
+  } finally {
+    await browser.close();
+    await server.end();
+  }
 }
 
 /** A phone that knows nothing of the site. */
-async function newPhone() {
+async function newPhone(browser: Browser) {
   const context = await browser.newContext(PHONE);
   await context.addInitScript(WATCH);
   const screen = await context.newPage();
@@ -71,8 +65,8 @@ async function newPhone() {
 }
 
 /** Presses the button as soon as it stands; the client's code never comes. */
-async function open(address: string): Promise<number[]> {
-  const { context, screen } = await newPhone();
+async function open(browser: Browser, address: string): Promise<number[]> {
+  const { context, screen } = await newPhone(browser);
   await screen.route(/\/assets\/.*\.js$/, () => undefined);
   const begun = performance.now();
   void screen.goto(address, { waitUntil: 'commit' });
@@ -92,8 +86,8 @@ async function open(address: string): Promise<number[]> {
 }
 
 /** When the client's code would have answered, on the same line. */
-async function codeOf(address: string): Promise<number> {
-  const { context, screen } = await newPhone();
+async function codeOf(browser: Browser, address: string): Promise<number> {
+  const { context, screen } = await newPhone(browser);
   void screen.goto(address, { waitUntil: 'commit' });
   const alive = await screen.waitForFunction('window.aliveAt', undefined, { timeout: 120_000 });
   const at = Number(await alive.jsonValue());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { servePeer } from './serve-peer.ts';
 
 // The peer: the least that a wall can be. One INSERT a request, as many at once as Keepsake has connections.
 // node one-insert.js <address of the database as JSON>
@@ -24,6 +24,4 @@ const server = createServer((request, response) => {
     );
   });
 });
-server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`listening ${(server.address() as AddressInfo).port}\n`);
-});
+servePeer(server);

@@ -1,72 +1,71 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres, type EmbeddedAddress } from '../server/database/embedded.ts';
-import { startProcess } from '../server/testing/test-process.ts';
+import { type EmbeddedAddress, startEmbeddedPostgres } from '../server/database/embedded.ts';
+import { type Contestant, quantile, type Report } from './results.ts';
+import { startKeepsake, startPeer } from './servers.ts';
 import type { Crowd, Posted } from './visitors.ts';
 
 // Posts a second on one page and on 500 beside a bare http server that does one INSERT a request into the
-// same database, in turns. npm run bench:posts
+// same database, in turns.
 const VISITORS = Number(process.env['BENCH_VISITORS'] ?? 32);
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const PAGES = 500;
 
-const folder = await mkdtemp(join(tmpdir(), 'keepsake-bench-'));
-await chmod(folder, 0o755);
-const server = await startProcess({ DATA_DIR: folder, DEMO: '0', RATE_LIMIT_SCALE: '100000' });
-const postgres = await startEmbeddedPostgres(folder); // the same one
-const peer = fork(join(import.meta.dirname, 'one-insert.js'), [JSON.stringify(postgres.address)], {
-  stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-});
-const crowd = fork(join(import.meta.dirname, 'visitors.js'));
-try {
-  const [chunk] = (await once(peer.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
-  const peerOrigin = `http://127.0.0.1:${String(chunk).trim().split(' ')[1]}`;
-  const pages = await makePages(postgres.address, PAGES);
-  const first = pages.slice(0, 1);
-  const rows: [name: string, crowd: Omit<Crowd, 'visitors' | 'seconds'>][] = [
-    ['one page, GraphQL', { origin: server.origin, door: 'graphql', pages: first }],
-    ['one page, REST', { origin: server.origin, door: 'rest', pages: first }],
-    [`${PAGES} pages, GraphQL`, { origin: server.origin, door: 'graphql', pages }],
-    [`${PAGES} pages, REST`, { origin: server.origin, door: 'rest', pages }],
-  ];
-  for (const [, row] of rows) await measure({ ...row, seconds: 1 }); // warms up
-  process.stdout.write(`\n${VISITORS} visitors who post, ${SECONDS} s each, ${ROUNDS} rounds\n\n`);
-  process.stdout.write('| | a second | of one INSERT | p50 | p99 | refused |\n');
-  process.stdout.write('| --- | ---: | ---: | ---: | ---: | ---: |\n');
-  const ratios = new Map<string, number[]>();
-  for (let round = 0; round < ROUNDS; round++) {
-    const plain = await measure({ origin: peerOrigin, door: 'rest', pages: first });
-    print('one INSERT a request', plain, 1);
-    for (const [name, row] of rows) {
-      const posted = await measure(row);
-      const ratio = posted.perSecond / plain.perSecond;
-      ratios.set(name, [...(ratios.get(name) ?? []), ratio]);
-      print(name, posted, ratio);
-    }
+export async function measure(report: Report): Promise<void> {
+  const server = await startKeepsake({ DEMO: '0' });
+  const postgres = await startEmbeddedPostgres(server.folder); // the same one
+  const peer = await startPeer('one-insert', JSON.stringify(postgres.address));
+  const crowd = fork(join(import.meta.dirname, 'visitors.js'));
+  const post = async (what: Pick<Crowd, 'origin' | 'door' | 'pages'>, seconds = SECONDS) => {
+    crowd.send({ visitors: VISITORS, seconds, ...what } satisfies Crowd);
+    const [posted] = (await once(crowd, 'message')) as [Posted];
+    return posted;
+  };
+  try {
+    const { origin } = server;
+    const pages = await makePages(postgres.address, PAGES);
+    const first = pages.slice(0, 1);
+    const rows: [name: string, crowd: Pick<Crowd, 'origin' | 'door' | 'pages'>][] = [
+      ['http, one INSERT a request', { origin: peer.origin, door: 'rest', pages: first }],
+      ['Keepsake, one page, GraphQL', { origin, door: 'graphql', pages: first }],
+      ['Keepsake, one page, REST', { origin, door: 'rest', pages: first }],
+      [`Keepsake, ${PAGES} pages, GraphQL`, { origin, door: 'graphql', pages }],
+      [`Keepsake, ${PAGES} pages, REST`, { origin, door: 'rest', pages }],
+    ];
+    const posted = new Map<string, Posted[]>(rows.map(([name]) => [name, []]));
+    for (const [, row] of rows) await post(row, 1); // warms up
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [name, row] of rows) posted.get(name)?.push(await post(row));
+    report({
+      kind: 'comparison',
+      title: `Posts by ${VISITORS} visitors`,
+      unit: 'a second',
+      contestants: [...posted].map(([name, all], row) => contestant(name, all, row > 0)),
+    });
+  } finally {
+    crowd.kill();
+    await peer.end();
+    await postgres.stop();
+    await server.end();
   }
-  for (const [name, values] of ratios) {
-    const sorted = values.toSorted((a, b) => a - b).map((value) => value.toFixed(2));
-    const middle = sorted[Math.floor(sorted.length / 2)];
-    process.stdout.write(`${name}: ${middle} (${sorted[0]} to ${sorted.at(-1)})\n`);
-  }
-} finally {
-  crowd.kill();
-  await end(peer);
-  await server.end('SIGTERM');
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
-async function measure(what: Omit<Crowd, 'visitors' | 'seconds'> & { seconds?: number }) {
-  crowd.send({ visitors: VISITORS, seconds: SECONDS, ...what });
-  const [posted] = (await once(crowd, 'message')) as [Posted];
-  return posted;
+function contestant(name: string, posted: Posted[], isOurs: boolean): Contestant {
+  const p99 = quantile(
+    posted.map((one) => one.p99),
+    0.5,
+  );
+  const refused = posted.reduce((sum, one) => sum + one.refused, 0);
+  return {
+    name,
+    figures: posted.map(({ perSecond }) => perSecond),
+    also: `p99 ${p99.toFixed(0)} ms${refused ? `, ${refused} refused` : ''}`,
+    ...(isOurs && { goal: { atLeast: 0.3 } }),
+  };
 }
 
 async function makePages(address: EmbeddedAddress, count: number): Promise<string[]> {
@@ -80,15 +79,4 @@ async function makePages(address: EmbeddedAddress, count: number): Promise<strin
   );
   await client.end();
   return ids;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill();
-  await exited;
-}
-
-function print(name: string, { perSecond, p50, p99, refused }: Posted, ratio: number): void {
-  const cells = [name, perSecond.toFixed(0), ratio.toFixed(2), `${p50.toFixed(1)} ms`];
-  process.stdout.write(`| ${[...cells, `${p99.toFixed(1)} ms`, refused].join(' | ')} |\n`);
 }

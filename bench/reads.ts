@@ -1,16 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess, type TestProcess } from '../server/testing/test-process.ts';
 import type { Read, Reading } from './readers.ts';
+import { type Contestant, quantile, type Report } from './results.ts';
+import { type Server, startKeepsake, startPeer } from './servers.ts';
 
 // What visitors read, beside a bare Node server that answers a string of that size, in turns, while a
-// message arrives on that page twice a second. npm run bench:reads
+// message arrives on that page twice a second.
 
 const READERS = Number(process.env['BENCH_READERS'] ?? 32);
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 2);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 1);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const ONLY = process.env['BENCH_ONLY'] ?? '';
 
@@ -76,63 +75,57 @@ function readRows(host: string, pageId: string): ReadRow[] {
   ].filter(({ name }) => name.includes(ONLY));
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'keepsake-bench-'));
-await chmod(folder, 0o755);
-const server = await startProcess({ DATA_DIR: folder, RATE_LIMIT_SCALE: '100000' });
-const plain = fork(join(import.meta.dirname, 'plain-answers.js'), {
-  stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-});
-const readers = fork(join(import.meta.dirname, 'readers.js'));
-try {
-  const [chunk] = (await once(plain.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
-  const peerPort = Number(String(chunk).trim().split(' ')[1]);
+export async function measure(report: Report): Promise<void> {
+  const server = await startKeepsake();
+  const plain = await startPeer('plain-answers');
+  const readers = fork(join(import.meta.dirname, 'readers.js'));
   const found = await fetch(`${server.origin}/api/page?url=ada`);
   const { data } = (await found.json()) as { data: { id: string } };
-  const { host, port } = new URL(server.origin);
   const posting = setInterval(() => void post(server, data.id), 500);
-  process.stdout.write(`\n${READERS} readers, ${SECONDS} s each, ${ROUNDS} rounds\n\n`);
-  process.stdout.write(
-    '| | bytes | a second | of a string | wanted | processor | of a string’s | p99 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n',
-  );
-  for (const row of readRows(host, data.id)) {
-    const { requests } = row;
-    await read(readers, { port: Number(port), requests, seconds: 1 }, () => cpuOf(server)); // warms up
-    const rounds: Round[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const ours = await read(readers, { port: Number(port), requests }, () => cpuOf(server));
-      const string = [`GET /${ours.bytes} HTTP/1.1\r\nhost: ${host}\r\naccept: */*\r\n\r\n`];
-      const peer = await read(readers, { port: peerPort, requests: string }, async () =>
-        Number(await (await fetch(`http://127.0.0.1:${peerPort}/cpu`)).text()),
-      );
-      rounds.push({ ours, peer });
+  try {
+    const { host } = new URL(server.origin);
+    const contestants: Contestant[] = [];
+    for (const row of readRows(host, data.id)) {
+      const { requests } = row;
+      await read(readers, server, { requests, seconds: 1 }); // warms up
+      const rounds: Round[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const ours = await read(readers, server, { requests });
+        const string = [`GET /${ours.bytes} HTTP/1.1\r\nhost: ${host}\r\naccept: */*\r\n\r\n`];
+        rounds.push({ ours, peer: await read(readers, plain, { requests: string }) });
+      }
+      if (contestants.length === 0) contestants.push(asFloor(rounds));
+      contestants.push(asContestant(row, rounds));
     }
-    print(row, rounds);
+    report({
+      kind: 'comparison',
+      title: `What visitors read, by ${READERS} at once, while two tributes a second arrive`,
+      unit: 'a second',
+      contestants,
+      note: 'Each beside a bare Node server that answers a string of its own size in the same round.',
+    });
+  } finally {
+    clearInterval(posting);
+    readers.kill();
+    await plain.end();
+    await server.end();
   }
-  clearInterval(posting);
-} finally {
-  readers.kill();
-  plain.kill();
-  await server.end('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function read(
   crowd: ChildProcess,
-  reading: Pick<Reading, 'port' | 'requests'> & { seconds?: number },
-  cpuSeconds: () => Promise<number>,
+  server: Server,
+  reading: Pick<Reading, 'requests'> & { seconds?: number },
 ): Promise<Measured> {
-  const before = await cpuSeconds();
-  crowd.send({ connections: READERS, seconds: SECONDS, ...reading });
+  const before = await server.usage();
+  const port = Number(new URL(server.origin).port);
+  crowd.send({ port, connections: READERS, seconds: SECONDS, ...reading });
   const [done] = (await once(crowd, 'message')) as [Read];
-  return { ...done, micros: (((await cpuSeconds()) - before) * 1e6) / done.answers };
+  const { cpuSeconds } = await server.usage();
+  return { ...done, micros: ((cpuSeconds - before.cpuSeconds) * 1e6) / done.answers };
 }
 
-async function cpuOf({ origin }: TestProcess): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
-}
-
-async function post({ origin }: TestProcess, pageId: string): Promise<void> {
+async function post({ origin }: Server, pageId: string): Promise<void> {
   const body = JSON.stringify({ name: 'Bench', content: `I still go out. ${Math.random()}` });
   const headers = { 'content-type': 'application/json' };
   await fetch(`${origin}/api/comments/${pageId}`, { method: 'POST', headers, body }).catch(
@@ -140,26 +133,24 @@ async function post({ origin }: TestProcess, pageId: string): Promise<void> {
   );
 }
 
-function print({ name, wanted }: ReadRow, rounds: Round[]): void {
+function asFloor(rounds: Round[]): Contestant {
+  const figures = rounds.map(({ peer }) => peer.perSecond);
+  return { name: 'bare Node server, a string', figures };
+}
+
+function asContestant({ name, wanted }: ReadRow, rounds: Round[]): Contestant {
   const ours = rounds.map((round) => round.ours);
-  const cells = [
-    name + (ours.some(({ refused }) => refused > 0) ? ' (refused!)' : ''),
-    ours.at(-1)?.bytes,
-    middle(ours.map(({ perSecond }) => perSecond)).toFixed(0),
-    spread(rounds.map((round) => round.ours.perSecond / round.peer.perSecond)),
-    wanted,
-    `${middle(ours.map(({ micros }) => micros)).toFixed(0)} µs`,
-    spread(rounds.map((round) => round.peer.micros / round.ours.micros)),
-    `${middle(ours.map(({ p99 }) => p99)).toFixed(1)} ms`,
-  ];
-  process.stdout.write(`| ${cells.join(' | ')} |\n`);
-}
-
-function middle(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function spread(values: number[]): string {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  return `${middle(values).toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+  const middle = (read: (one: Measured) => number) => quantile(ours.map(read), 0.5);
+  const refused = ours.reduce((sum, one) => sum + one.refused, 0);
+  return {
+    name,
+    figures: ours.map(({ perSecond }) => perSecond),
+    floor: rounds.map(({ peer }) => peer.perSecond),
+    goal: { atLeast: wanted },
+    also: [
+      `${middle(({ micros }) => micros).toFixed(0)} µs each`,
+      `p99 ${middle(({ p99 }) => p99).toFixed(1)} ms`,
+      ...(refused ? [`${refused} refused`] : []),
+    ].join(', '),
+  };
 }

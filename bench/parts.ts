@@ -1,0 +1,14 @@
+import type { Report } from './results.ts';
+
+/** Measures something and reports it piece by piece; whatever it started it ends. */
+interface Part {
+  measure(report: Report): Promise<void>;
+}
+
+/** Each runs alone by `npm run bench -- NAME`, and in this order by `npm run bench`. */
+export const PARTS: Record<string, () => Promise<Part>> = {
+  reads: () => import('./reads.ts'),
+  posts: () => import('./posts.ts'),
+  delivery: () => import('./delivery.ts'),
+  'first-press': () => import('./first-press.ts'),
+};
