@@ -26,6 +26,7 @@ import { PhotoFocus1700000001601 } from './1700000001601-PhotoFocus.ts';
 import { Jobs1700000001650 } from './1700000001650-Jobs.ts';
 import { Services1700000001700 } from './1700000001700-Services.ts';
 import { HeldFor1700000001900 } from './1700000001900-HeldFor.ts';
+import { PicturesFirst1700000001910 } from './1700000001910-PicturesFirst.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   Jobs1700000001650,
   Services1700000001700,
   HeldFor1700000001900,
+  PicturesFirst1700000001910,
 ];

@@ -1,10 +1,14 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
+import { Refused } from '../../graphql/errors.ts';
+import type { Change } from '../../live/event-store.ts';
+import { writeContent } from './component.content.ts';
 import { ComponentRow } from './component.entity.ts';
 import { typesShowing } from './registry.ts';
 
 /** How a page's wall takes messages. */
 export interface WallSettings {
   readFirst: boolean;
+  picturesFirst: boolean;
   closed: boolean;
 }
 
@@ -19,6 +23,7 @@ export async function wallSettings(
 ): Promise<ReadonlyMap<string, WallSettings>> {
   const rows = (await manager.query(
     `select page_id as "pageId", bool_or(payload->>'read_first' = 'true') is true as "readFirst",
+            bool_or(payload->>'pictures_first' = 'true') is true as "picturesFirst",
             bool_or(payload->>'closed' = 'true') is true as closed
      from (
        select page_id, payload, removed_at is null as stands,
@@ -35,4 +40,50 @@ export async function wallSettings(
 export async function showsWall(manager: EntityManager, pageId: string): Promise<boolean> {
   const type = In(typesShowing('tributes'));
   return manager.existsBy(ComponentRow, { pageId, type, removedAt: IsNull() });
+}
+
+/** The settings as payloads and the history name them. */
+export const WALL_FIELDS = {
+  readFirst: 'read_first',
+  picturesFirst: 'pictures_first',
+  closed: 'closed',
+} as const satisfies Record<keyof WallSettings, string>;
+
+/**
+ * Sets one of them for the whole wall, whose page is locked: on in the first of its blocks, off in all.
+ * False where it is so already; Refused where the page shows no wall.
+ */
+export async function setWall(
+  change: Change,
+  pageId: string,
+  { setting, on, by }: { setting: keyof WallSettings; on: boolean; by: string },
+): Promise<boolean> {
+  const walls = await change.manager.find(ComponentRow, {
+    where: { pageId, type: In(typesShowing('tributes')), removedAt: IsNull() },
+    order: { rank: 'ASC' },
+  });
+  const field = WALL_FIELDS[setting];
+  const [first] = walls;
+  if (!first) throw new Refused('There is no wall on this page.');
+  const isOn = walls.filter(({ payload }) => payload[field] === 'true');
+  if (on === isOn.length > 0) return false;
+  for (const wall of on ? [first] : isOn)
+    await writeContent(change, wall, { [field]: on ? 'true' : '' }, by);
+  return true;
+}
+
+/** Who last changed each of a wall's settings, and when; nothing of those that nobody ever changed. */
+export async function wallChanges(
+  manager: EntityManager,
+  pageId: string,
+): Promise<ReadonlyMap<string, { userId: string | null; at: Date }>> {
+  const rows = (await manager.query(
+    `select distinct on (change.field) change.field, change.user_id as "userId", change.at
+     from component_change change join component on component.id = change.component_id
+     where change.page_id = $1 and change.kind = 'changed' and component.type = any($2)
+       and change.field = any($3)
+     order by change.field, change.id desc`,
+    [pageId, typesShowing('tributes'), Object.values(WALL_FIELDS)],
+  )) as { field: string; userId: string | null; at: Date }[];
+  return new Map(rows.map(({ field, userId, at }) => [field, { userId, at }]));
 }

@@ -4,10 +4,16 @@ import { type Context, viewerIn } from '../../graphql/context.ts';
 import { complexityOfList, textOf } from '../../graphql/cost.ts';
 import { Malformed } from '../../graphql/errors.ts';
 import { Page } from '../pages/page.entity.ts';
-import { TributeStatus } from './tribute.entity.ts';
-import { TributeRemovalService } from './tribute-removal.service.ts';
+import { ReviewAction } from './review-action.ts';
+import { type Tribute, TributeStatus } from './tribute.entity.ts';
 import { TributeReviewService } from './tribute-review.service.ts';
-import { RemoveTributeInput, RestoreTributeInput, TributeReview } from './tribute-review.types.ts';
+import {
+  DecideTributesInput,
+  DecideTributesPayload,
+  RemoveTributeInput,
+  RestoreTributeInput,
+  TributeReview,
+} from './tribute-review.types.ts';
 import { TributeConnection } from './tribute.types.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../protocol/limits.ts';
 
@@ -19,10 +25,7 @@ export class TributeReviewResolver {
   /** One question per operation, however many pages it names. */
   private readonly loaders = new WeakMap<Context, DataLoader<string, number | null>>();
 
-  constructor(
-    private readonly reviews: TributeReviewService,
-    private readonly removals: TributeRemovalService,
-  ) {}
+  constructor(private readonly reviews: TributeReviewService) {}
 
   @FieldResolver(() => Int, {
     nullable: true,
@@ -58,12 +61,18 @@ export class TributeReviewResolver {
     @Ctx() { viewer }: Context,
     @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) given?: number | null,
     @Arg('after', () => String, { nullable: true }) after?: string | null,
+    @Arg('withPhoto', () => Boolean, {
+      nullable: true,
+      description: 'Only those with a picture.',
+    })
+    withPhoto?: boolean | null,
   ): Promise<TributeConnection> {
     const first = given ?? FIRST;
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
     const { found, total, deciders } = await this.reviews.ofStatus(viewer, {
       pageId,
       status,
+      withPhoto: withPhoto === true,
       first: first + 1,
       after: after ?? null,
     });
@@ -86,8 +95,7 @@ export class TributeReviewResolver {
     @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
     @Ctx() { viewer }: Context,
   ): Promise<TributeReview> {
-    const tribute = await this.reviews.showTribute(viewer, id);
-    return { tribute, status: tribute.status };
+    return reviewOf(await this.reviews.decide(viewer, id, ReviewAction.SHOW));
   }
 
   @Mutation(() => TributeReview, {
@@ -99,8 +107,7 @@ export class TributeReviewResolver {
     @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
     @Ctx() { viewer }: Context,
   ): Promise<TributeReview> {
-    const tribute = await this.reviews.hideTribute(viewer, id);
-    return { tribute, status: tribute.status };
+    return reviewOf(await this.reviews.decide(viewer, id, ReviewAction.HIDE));
   }
 
   @Mutation(() => TributeReview, {
@@ -112,8 +119,7 @@ export class TributeReviewResolver {
     @Arg('input', () => RemoveTributeInput) { id }: RemoveTributeInput,
     @Ctx() { viewer }: Context,
   ): Promise<TributeReview> {
-    const tribute = await this.removals.removeTribute(viewer, id);
-    return { tribute, status: tribute.status };
+    return reviewOf(await this.reviews.decide(viewer, id, ReviewAction.REMOVE));
   }
 
   @Mutation(() => TributeReview, {
@@ -125,7 +131,28 @@ export class TributeReviewResolver {
     @Arg('input', () => RestoreTributeInput) { id }: RestoreTributeInput,
     @Ctx() { viewer }: Context,
   ): Promise<TributeReview> {
-    const tribute = await this.removals.restoreTribute(viewer, id);
-    return { tribute, status: tribute.status };
+    return reviewOf(await this.reviews.decide(viewer, id, ReviewAction.RESTORE));
   }
+
+  @Mutation(() => DecideTributesPayload, {
+    description:
+      'Decides about several tributes of a page at once. Whoever decides first has decided: a tribute that has another status than `from` by now stays as it is, and the answer says who decided what. Left out is what is not there any more. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (also RESTORE after 30 days), MALFORMED, REFUSED.',
+  })
+  async decideTributes(
+    @Arg('input', () => DecideTributesInput) input: DecideTributesInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<DecideTributesPayload> {
+    const { decided: all, deciders } = await this.reviews.decideTogether(viewer, input);
+    const reviews = all.map(({ tribute, decided }) => {
+      const { status, decidedBy, decidedAt: at } = tribute;
+      const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
+      return { tribute, status, decided, decision };
+    });
+    return { reviews };
+  }
+}
+
+function reviewOf(tribute: Tribute): TributeReview {
+  return { tribute, status: tribute.status };
 }

@@ -1,45 +1,43 @@
+import { IsNull, Not } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Malformed, Refused } from '../../graphql/errors.ts';
+import { Malformed } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { peopleOf, type Person } from '../members/person.ts';
 import { type Members, pageToEdit } from '../pages/page.editing.ts';
-import { Page } from '../pages/page.entity.ts';
-import { decideTribute, takeOffWall } from './tribute-decision.ts';
-import { publicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
-import { TributeAdded } from './tribute.types.ts';
+import type { ReviewAction } from './review-action.ts';
+import { type Decided, decideOne, decideTributes } from './tribute-decision.ts';
+import { Tribute, type TributeStatus } from './tribute.entity.ts';
+
+/** So many are decided about at once. */
+const MOST_TOGETHER = 100;
 
 /** What a page's members decide about the messages that visitors leave. Every decision can be taken back. */
 export class TributeReviewService {
   constructor(private readonly dependencies: { eventStore: EventStore; members: Members }) {}
 
-  /**
-   * Puts a held or hidden tribute on the wall; one that is there already stays as it is. It comes on
-   * top, as what is new to its readers: whoever reads on downwards has its place still before them or
-   * hears of it, never behind. One that was there before goes back to its own place, for the same
-   * reason: no place ever changes, so a cursor leaves nothing out.
-   */
-  async showTribute(viewer: Viewer | null, id: string): Promise<Tribute> {
-    return decideTribute(this.dependencies, viewer, id, async ({ manager, append }, tribute) => {
-      checkNotRemoved(tribute);
-      if (tribute.status === TributeStatus.VISIBLE) return false;
-      const { lastSeq } = await manager.findOneByOrFail(Page, { id: tribute.pageId });
-      tribute.status = TributeStatus.VISIBLE;
-      tribute.seq ??= lastSeq + 1; // the number of the event below
-      await append(TributeAdded, tribute.pageId, { tribute: publicTribute(tribute) });
-      return true;
-    });
+  /** Decides about one tribute; again changes nothing. Refused for one that was removed, NotFound once its 30 days are over. */
+  decide(viewer: Viewer | null, id: string, action: ReviewAction): Promise<Tribute> {
+    return decideOne(this.dependencies, viewer, id, action);
   }
 
-  /** Takes a tribute off the wall, or keeps a held one off it; only members see it then, in no replay either. */
-  async hideTribute(viewer: Viewer | null, id: string): Promise<Tribute> {
-    return decideTribute(this.dependencies, viewer, id, async (change, tribute) => {
-      checkNotRemoved(tribute);
-      if (tribute.status === TributeStatus.HIDDEN) return false;
-      await takeOffWall(change, tribute);
-      tribute.status = TributeStatus.HIDDEN;
-      return true;
-    });
+  /**
+   * Decides about several tributes of a page that the viewer saw with the status `from`. About one that has
+   * another by now somebody else has decided: it stays so, and the answer says who it was.
+   */
+  async decideTogether(
+    viewer: Viewer | null,
+    given: { pageId: string; ids: readonly string[]; action: ReviewAction; from: TributeStatus },
+  ): Promise<{ decided: Decided[]; deciders: Map<string, Person> }> {
+    const { members, eventStore } = this.dependencies;
+    const { ids, action, from } = given;
+    if (ids.length < 1 || ids.length > MOST_TOGETHER || !ids.every(isUuid))
+      throw new Malformed(`ids must be 1 to ${MOST_TOGETHER} UUIDs.`);
+    const pageId = await pageToEdit(eventStore.db, members, viewer, given.pageId);
+    const choice = { action, from };
+    const decided = await decideTributes(this.dependencies, viewer!, { pageId, ids }, choice);
+    const by = decided.map(({ tribute }) => tribute.decidedBy);
+    return { decided, deciders: await peopleOf(eventStore.db.manager, pageId, by) };
   }
 
   /** How many messages wait to be read, of each of these pages that the viewer is a member of. */
@@ -65,17 +63,24 @@ export class TributeReviewService {
    */
   async ofStatus(
     viewer: Viewer | null,
-    asked: { pageId: string; status: TributeStatus; first: number; after: string | null },
+    asked: {
+      pageId: string;
+      status: TributeStatus;
+      withPhoto: boolean;
+      first: number;
+      after: string | null;
+    },
   ): Promise<{ found: Tribute[]; total: number; deciders: Map<string, Person> }> {
     const { members, eventStore } = this.dependencies;
     const { db } = eventStore;
     const pageId = await pageToEdit(db, members, viewer, asked.pageId);
-    const { status, first, after } = asked;
+    const { status, withPhoto, first, after } = asked;
     if (after !== null && !isUuid(after)) throw new Malformed('after must be an endCursor.');
     const tributes = db.getRepository(Tribute);
     const list = tributes
       .createQueryBuilder('tribute')
       .where('tribute.pageId = :pageId and tribute.status = :status', { pageId, status })
+      .andWhere(withPhoto ? 'tribute.image is not null' : 'true')
       .orderBy('tribute.createdAt', 'DESC')
       .addOrderBy('tribute.id', 'DESC')
       .limit(first);
@@ -87,14 +92,9 @@ export class TributeReviewService {
       );
     const [found, total] = await Promise.all([
       list.getMany(),
-      tributes.countBy({ pageId, status }),
+      tributes.countBy({ pageId, status, ...(withPhoto && { image: Not(IsNull()) }) }),
     ]);
     const ids = found.map(({ decidedBy }) => decidedBy);
     return { found, total, deciders: await peopleOf(db.manager, pageId, ids) };
   }
-}
-
-function checkNotRemoved({ status }: Tribute): void {
-  if (status === TributeStatus.REMOVED)
-    throw new Refused('This message was removed. Please bring it back first.');
 }

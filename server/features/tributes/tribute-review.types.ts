@@ -1,8 +1,11 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { listOf } from '../../graphql/cost.ts';
 import { MemberEvent } from '../../live/member-event.ts';
 import { Person } from '../members/person.ts';
 import { HeldReason } from './tribute.held-reason.ts';
+import { ReviewAction } from './review-action.ts';
 import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
+import { TributeDecision } from './tribute.types.ts';
 
 @ObjectType({ description: 'A tribute as its page’s members see it.' })
 export class TributeReview {
@@ -11,6 +14,41 @@ export class TributeReview {
 
   @Field(() => TributeStatus, { description: 'Who sees it now.' })
   status: TributeStatus;
+}
+
+@ObjectType({ description: 'What became of one of several tributes.' })
+export class DecidedTribute extends TributeReview {
+  @Field(() => Boolean, {
+    description: 'Whether it was decided by this call; false where somebody was first.',
+  })
+  decided: boolean;
+
+  @Field(() => TributeDecision, { nullable: true, description: 'Who decided what stands now.' })
+  decision: TributeDecision | null;
+}
+
+@InputType({ description: 'What is decided, and about which tributes.' })
+export class DecideTributesInput {
+  @Field(() => ID, { description: 'The page.' })
+  pageId: string;
+
+  @Field(() => [ID], { description: '1 to 100 tributes of it.' })
+  ids: string[];
+
+  @Field(() => ReviewAction, { description: 'What.' })
+  action: ReviewAction;
+
+  @Field(() => TributeStatus, { description: 'The status with which they were seen.' })
+  from: TributeStatus;
+}
+
+@ObjectType({ description: 'What became of each.' })
+export class DecideTributesPayload {
+  @Field(() => [DecidedTribute], {
+    description: 'The tributes, the oldest first.',
+    complexity: listOf(100),
+  })
+  reviews: DecidedTribute[];
 }
 
 @InputType({ description: 'Which tribute goes.' })

@@ -21,6 +21,8 @@ export interface Post {
   name: string;
   content: string;
   fingerprint: PostFingerprint;
+  /** Whether a picture comes with it, or follows. */
+  hasPicture: boolean;
 }
 
 /** What a post needs to know of its page, as it is while the page is locked. */

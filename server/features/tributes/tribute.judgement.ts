@@ -41,7 +41,11 @@ export class Judgement {
     const { name, content } = post;
     const { isKnown } = recent;
     const signals = signalsOf({ name, content, isKnown, ...earlier }, this.heldWords, this.scale);
-    return wall?.readFirst ? [HeldReason.READ_FIRST, ...signals] : signals;
+    return [
+      ...(wall?.readFirst ? [HeldReason.READ_FIRST] : []),
+      ...signals,
+      ...(wall?.picturesFirst && post.hasPicture ? [HeldReason.PICTURE] : []),
+    ];
   }
 }
 

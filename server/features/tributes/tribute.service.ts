@@ -1,13 +1,15 @@
 import type { Requester } from '../../graphql/context.ts';
 import { NotFound, PublicError } from '../../graphql/errors.ts';
 import { isUuid, uuidOf } from '../../graphql/ids.ts';
-import type { EventStore } from '../../live/event-store.ts';
-import { showsWall } from '../components/wall-settings.ts';
+import type { Change, EventStore } from '../../live/event-store.ts';
+import { showsWall, wallSettings } from '../components/wall-settings.ts';
 import { lockPage } from '../pages/page.editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { type PostRules, storePosts } from './tribute.batch.ts';
+import { takeOffWall } from './tribute-decision.ts';
 import { publicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 import { fingerprintOf } from './tribute.fingerprint.ts';
+import { HeldReason } from './tribute.held-reason.ts';
 import type { Post } from './tribute.intake.ts';
 import { PostQueue } from './tribute.queue.ts';
 import { TributeHeld } from './tribute-review.types.ts';
@@ -21,6 +23,8 @@ export interface TributeDraft {
   name: string;
   content: string;
   image?: string | null;
+  /** A picture is on its way, to be attached. */
+  pictureFollows?: boolean | null;
   /** The sender's account, to which the picture may belong; null for visitors. */
   uploader: string | null;
 }
@@ -54,7 +58,8 @@ export class TributeService {
     const pageId = uuidOf(draft.pageId);
     if (!pageId) throw new NotFound('There is no such page.');
     const fingerprint = fingerprintOf(words, requester);
-    const post = { ...words, pageId, clientId: draft.clientId, fingerprint };
+    const hasPicture = Boolean(draft.image || draft.pictureFollows);
+    const post = { ...words, pageId, clientId: draft.clientId, fingerprint, hasPicture };
     return draft.image
       ? this.postWithPicture(post, draft.image, draft.uploader)
       : this.queue.add(post);
@@ -89,7 +94,8 @@ export class TributeService {
     await this.rules.limits.takePicture(requester);
     if (!isUuid(input.tributeId) || !isUuid(input.clientId)) throw new NotFound();
     const where = { id: input.tributeId, clientId: input.clientId.toLowerCase() };
-    return this.eventStore.transact(async ({ manager, append, notifyMembers }) => {
+    return this.eventStore.transact(async (change) => {
+      const { manager, append, notifyMembers } = change;
       const known = await manager.findOneBy(Tribute, where);
       if (!known) throw new NotFound('This message is not there any more.');
       await lockPage(manager, known.pageId);
@@ -100,7 +106,9 @@ export class TributeService {
         { uploader: input.uploader, pageId: tribute.pageId, asMember: false },
         manager,
       );
-      await manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
+      await holdForPicture(change, tribute);
+      const { image, status, heldFor } = tribute;
+      await manager.update(Tribute, { id: tribute.id }, { image, status, heldFor });
       const payload = { tribute: publicTribute(tribute) };
       if (tribute.status === TributeStatus.VISIBLE)
         await append(TributeChanged, tribute.pageId, payload);
@@ -156,4 +164,15 @@ export class TributeService {
       .getRepository(Tribute)
       .countBy({ pageId, status: TributeStatus.VISIBLE });
   }
+}
+
+/** Holds a tribute whose picture has come, where the page's members look at pictures first. */
+async function holdForPicture(change: Change, tribute: Tribute): Promise<void> {
+  const { pageId, status, heldFor } = tribute;
+  const walls = await wallSettings(change.manager, [pageId]);
+  if (!walls.get(pageId)?.picturesFirst) return;
+  tribute.heldFor = [...new Set([...heldFor, HeldReason.PICTURE])];
+  if (status !== TributeStatus.VISIBLE) return;
+  await takeOffWall(change, [tribute]);
+  tribute.status = TributeStatus.HELD;
 }

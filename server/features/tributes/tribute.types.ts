@@ -19,7 +19,7 @@ class PageInfo {
 }
 
 @ObjectType({ description: 'Who put a tribute on the wall, kept it off or removed it.' })
-class TributeDecision {
+export class TributeDecision {
   @Field(() => Person, { nullable: true, description: 'Who; null where the account is gone.' })
   by: Person | null;
 
@@ -83,6 +83,13 @@ export class PostTributeInput {
 
   @Field(() => String, { nullable: true, description: 'The file_url of an uploaded picture.' })
   image?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether attachTributeImage will follow: where a page’s members look at pictures first, the words wait with it.',
+  })
+  pictureFollows?: boolean | null;
 }
 
 @ObjectType({ description: 'What became of the words.' })

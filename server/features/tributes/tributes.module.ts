@@ -14,15 +14,17 @@ import { tributeBookRoutes } from './tribute-book.routes.ts';
 import { tributePrintRoutes } from './tribute-print.routes.ts';
 import { TributeResolver } from './tribute.resolver.ts';
 import { tributeRoutes } from './tribute.routes.ts';
-import { TributeRemovalService } from './tribute-removal.service.ts';
+import { sweepRemoved } from './tribute-removal.ts';
 import { TributeReviewResolver } from './tribute-review.resolver.ts';
 import { TributeReviewService } from './tribute-review.service.ts';
 import { TributeHeld, TributeReviewed } from './tribute-review.types.ts';
 import { TributeService } from './tribute.service.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from './tribute.types.ts';
+import { WallResolver } from './wall.resolver.ts';
+import { WallService } from './wall.service.ts';
 
 export const tributeSchema: FeatureSchema = {
-  resolvers: [TributeResolver, TributeReviewResolver],
+  resolvers: [TributeResolver, TributeReviewResolver, WallResolver],
   types: [TributeAdded, TributeChanged, TributeRemoved, TributeHeld, TributeReviewed],
 };
 
@@ -48,10 +50,14 @@ export function createTributes(
   });
   const book = new TributeBook(db);
   const reviews = new TributeReviewService({ eventStore, members });
-  const removals = new TributeRemovalService({ eventStore, members });
+  const wall = new WallService({ eventStore, members });
   return {
     reviews,
-    resolvers: [new TributeResolver(tributes, book), new TributeReviewResolver(reviews, removals)],
+    resolvers: [
+      new TributeResolver(tributes, book),
+      new TributeReviewResolver(reviews),
+      new WallResolver(wall),
+    ],
     routes: [
       tributeRoutes(tributes, pages, viewerOf),
       tributePrintRoutes(tributes, pages),
@@ -62,7 +68,7 @@ export function createTributes(
       {
         name: 'delete messages that nobody brought back',
         everyMs: HOUR_MS,
-        run: () => removals.sweep(),
+        run: () => sweepRemoved(db),
       },
       {
         name: 'forget what messages are compared by',

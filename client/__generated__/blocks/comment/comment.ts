@@ -22,6 +22,8 @@ export type ComponentType =
 export type UpdateCommentComponentInput = {
   /** Whether the wall takes no messages for now. */
   closed?: boolean | null | undefined;
+  /** Whether a member looks at every message with a picture first. */
+  picturesFirst?: boolean | null | undefined;
   /** Whether a member reads every message before it is on the wall. */
   readFirst?: boolean | null | undefined;
 };

@@ -25,6 +25,8 @@ export type PostTributeInput = {
   name: string;
   /** The page. */
   pageId: string;
+  /** Whether attachTributeImage will follow: where a page’s members look at pictures first, the words wait with it. */
+  pictureFollows?: boolean | null | undefined;
 };
 
 /** Who sees a tribute. */

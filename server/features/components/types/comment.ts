@@ -15,6 +15,11 @@ class CommentComponent extends Component {
   readFirst: boolean;
 
   @Field(() => Boolean, {
+    description: 'Whether a member looks at every message with a picture first; false at first.',
+  })
+  picturesFirst: boolean;
+
+  @Field(() => Boolean, {
     description: 'Whether the wall takes no messages for now; false at first.',
   })
   closed: boolean;
@@ -26,10 +31,12 @@ export const block: BlockType = {
   shows: 'tributes',
   fields: {
     read_first: flag('Whether a member reads every message before it is on the wall.'),
+    pictures_first: flag('Whether a member looks at every message with a picture first.'),
     closed: flag('Whether the wall takes no messages for now.'),
   },
-  present: ({ read_first, closed }) => ({
+  present: ({ read_first, pictures_first, closed }) => ({
     readFirst: read_first === 'true',
+    picturesFirst: pictures_first === 'true',
     closed: closed === 'true',
   }),
 };
