@@ -17,7 +17,7 @@ export class TributeReview {
 }
 
 @ObjectType({ description: 'What became of one of several tributes.' })
-export class DecidedTribute extends TributeReview {
+class DecidedTribute extends TributeReview {
   @Field(() => Boolean, {
     description: 'Whether it was decided by this call; false where somebody was first.',
   })

@@ -21,7 +21,6 @@ export interface Post {
   name: string;
   content: string;
   fingerprint: PostFingerprint;
-  /** Whether a picture comes with it, or follows. */
   hasPicture: boolean;
 }
 
