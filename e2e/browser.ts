@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 
 /** As in a container: as root, without a display, and without calls home. */
@@ -20,6 +20,16 @@ export async function launchBrowser(): Promise<Browser> {
   return launch().catch(launch);
 }
 
+/**
+ * Starts it as one phone, whose storage is a folder: started again on the same, it is the phone that was
+ * switched off and on.
+ */
+export async function switchOn(folder: string): Promise<BrowserContext> {
+  const options = { ...inject('chromium'), args: FLAGS, ...PHONE };
+  const launch = () => chromium.launchPersistentContext(folder, options);
+  return launch().catch(launch);
+}
+
 /** A phone of the design's width. */
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
@@ -28,6 +38,14 @@ export async function comesAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
+}
+
+/** Whether the device keeps the page that is open; to be evaluated in it. */
+export async function isKept(): Promise<boolean> {
+  const path = location.pathname.toLowerCase();
+  const names = (await caches.keys()).filter((name) => name.endsWith(` ${path}`));
+  const pages = names.map(async (name) => (await caches.open(name)).match(path));
+  return (await Promise.all(pages)).some(Boolean);
 }
 
 /** Waits until the page has drawn what it knows by now, twice: whoever is told of a change has heard. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOODS, SYSTEM_PAGES } from '../server/features/quotes/catalogue.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, comesAlive, isKept, launchBrowser, PHONE } from './browser.ts';
 
 const HUBS = ['/', '/infinity', '/god', '/godisgood', '/weekydate', '/couplequest'];
 
@@ -350,21 +350,6 @@ describe('the look', () => {
     },
   );
 });
-
-/** Whether the device has the page that is open and all of its files. */
-async function isKept(): Promise<boolean> {
-  const cards = await caches.open('cards');
-  const files = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(
-      ({ origin, pathname }) =>
-        origin === location.origin && /^\/(assets|backgrounds)\//.test(pathname),
-    )
-    .map(({ pathname }) => pathname);
-  const kept = await Promise.all([location.pathname, ...files].map((path) => cards.match(path)));
-  return kept.every(Boolean) && navigator.serviceWorker.controller !== null;
-}
 
 /** A finger across the words, as the browser tells of one. */
 async function swipe(page: Page): Promise<void> {

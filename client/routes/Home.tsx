@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { ExamplePageDocument } from '../__generated__/features/pages/example.ts';
 import { retryLoading } from '../net/retryLoading.ts';
 import { useAccount } from '../auth/session.ts';
+import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
@@ -36,6 +37,7 @@ export function Screen() {
 
 /** What the product is, for whom, and the ways in. */
 function Front() {
+  useOfflineCopy();
   const example = useQuery(ExamplePageDocument).data?.page;
   return (
     <main className="home" id="main">
@@ -72,8 +74,8 @@ function Front() {
           <h2>Visitors</h2>
           <p>
             Scan the plate, read, and write if you like. No account, nothing to install. Without
-            signal your words wait on your phone, and are sent when the page is open and signal is
-            back.
+            signal the page opens as you last saw it, your words wait on your phone, and are sent
+            when signal is back.
           </p>
         </div>
         <div>

@@ -6,6 +6,7 @@ import { TributeOpener } from '../features/tributes/TributeOpener.tsx';
 import { retryLoading } from '../net/retryLoading.ts';
 import { useAccount } from '../auth/session.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
+import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
@@ -40,6 +41,7 @@ export function TributePage({ page }: { page: PageData }) {
   const name = nameOf(page);
   useTitle(name);
   usePageEvents(page.id, page.lastSeq);
+  useOfflineCopy(page.lastSeq);
   useReread(page.url, usePresentationLoader().loaded);
   usePlainAddress();
   const { loggedIn } = useAccount().status;

@@ -10,7 +10,7 @@ import { ROOT } from '../env.ts';
 
 const CLIENT = join(ROOT, 'dist', 'client');
 const STAMP = join(ROOT, 'dist', 'client.sha256');
-const COMPRESSED = /\.(js|css|svg|json|txt)$/;
+const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 const digest = await digestOf(['client', 'package-lock.json']);
 const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
@@ -28,6 +28,8 @@ async function buildClient(): Promise<void> {
   const ssr = 'app/entry-server.tsx';
   const outDir = join(ROOT, 'dist', 'ssr');
   await build({ configFile, logLevel: 'warn', build: { ssr, outDir, emptyOutDir: true } });
+  const worker = join(ROOT, 'client', 'vite.worker.config.ts');
+  await build({ configFile: worker, logLevel: 'warn' });
 }
 
 /** Compressed once here, so that serving costs nothing. */

@@ -49,20 +49,21 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
+/** A new build is found by this file: no cache may hold back an older one. */
+const WORKER = 'service-worker.js';
+
 /** Serves a folder's files, compressed where they are kept so; what cannot be read is an error of that request alone. */
 async function filesOf(folder: string): Promise<RequestHandler> {
   const names = new Set((await readdir(folder, { recursive: true })).map((name) => `/${name}`));
   const send = express.static(folder, {
     index: false,
     redirect: false,
-    setHeaders: (response, path) =>
-      response.setHeader(
-        'Cache-Control',
-        path.startsWith(join(folder, 'assets'))
-          ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600',
-      ),
+    setHeaders: (response, path) => response.setHeader('Cache-Control', cachingOf(path)),
   });
+  const cachingOf = (path: string) => {
+    if (path.startsWith(join(folder, 'assets'))) return 'public, max-age=31536000, immutable';
+    return path.startsWith(join(folder, WORKER)) ? 'no-cache' : 'public, max-age=3600';
+  };
   return (request, response, next) => {
     const { path, url } = request;
     if (path === '/' || path === '/index.html') return next();

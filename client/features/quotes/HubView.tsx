@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import './hub.css';
-import { useOfflineCopy } from './useOfflineCopy.ts';
+import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
 import './quotes.css';
 
 type Props = {

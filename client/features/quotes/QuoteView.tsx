@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../../ui/Link.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { CardActions } from './CardActions.tsx';
-import { useOfflineCopy } from './useOfflineCopy.ts';
+import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
 import { placeOf } from './places.ts';
 import './quotes.css';
 import type { Card } from './seenCards.ts';

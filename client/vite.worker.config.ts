@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
+
+const root = import.meta.dirname;
+const outDir = join(root, '../dist/client');
+
+/** What a visitor's page never loads by itself: other screens, and what belongs to whoever is logged in. */
+const NOT_VISITORS =
+  /^(?:routes\/(?!NotFound)|features\/accounts\/|features\/pages\/EditLink|_myAccount)/;
+
+/** The build that was just made, by its entry's name, and what of it a public page may need without signal. */
+function builtFiles(): { name: string; files: string[] } {
+  const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const found = new Set<string>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || found.has(name) || NOT_VISITORS.test(name)) return;
+    found.add(name);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) add(next);
+  };
+  add('index.html');
+  add('style.css');
+  const files = [...found].map((name) => `/${manifest[name]!.file}`);
+  return { name: manifest['index.html']!.file, files };
+}
+
+/** The service worker: one file with a name that stays, built after the client whose files it lists. */
+export default defineConfig({
+  root,
+  publicDir: false,
+  define: { BUILD: JSON.stringify(builtFiles()) },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: 'es2022',
+    modulePreload: false,
+    rolldownOptions: {
+      input: join(root, 'app/worker/service-worker.ts'),
+      output: { entryFileNames: 'service-worker.js', codeSplitting: false },
+      // it takes single functions out of modules that the pages load whole
+      treeshake: { moduleSideEffects: false },
+    },
+  },
+});

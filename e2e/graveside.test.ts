@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { plain } from '../server/testing/test-pictures.ts';
+import {
+  openUnreliableNetwork,
+  type UnreliableNetwork,
+} from '../server/testing/unreliable-network.ts';
+import { comesAlive, isKept, switchOn } from './browser.ts';
+
+let app: TestApp;
+let signal: UnreliableNetwork;
+let memorial: KeepsakePage;
+let folder: string;
+let phone: BrowserContext;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  signal = await openUnreliableNetwork(app.origin);
+});
+afterAll(async () => {
+  await signal.close();
+  await app.stop();
+});
+beforeEach(async () => {
+  signal.mend();
+  memorial = await createMemorial(app.dataSource);
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-phone-'));
+  phone = await switchOn(folder);
+});
+afterEach(async () => {
+  await phone.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const address = () => `${signal.origin}/${memorial.url}`;
+const offAndOn = async () => {
+  await phone.close();
+  phone = await switchOn(folder);
+};
+
+async function open(url = address()): Promise<Page> {
+  const page = await phone.newPage();
+  await page.goto(url);
+  await comesAlive(page);
+  return page;
+}
+
+/** Opens it and waits until the phone has it. */
+async function visit(url = address()): Promise<Page> {
+  const page = await open(url);
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+  return page;
+}
+
+async function write(page: Page, name: string, message: string, photo?: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Create a Tribute' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Message').fill(message);
+  if (photo) {
+    const file = { name: 'roses.png', mimeType: 'image/png', buffer: photo };
+    await page.getByLabel('Upload image').setInputFiles(file);
+    await page.getByAltText('The photo you chose').waitFor();
+  }
+  await page.getByRole('button', { name: 'Write' }).click();
+  await page.getByText(message).waitFor();
+}
+
+/** What the server has of the wall, the oldest first. */
+async function wall(): Promise<{ content: string; image: string | null }[]> {
+  const { body } = await app.rest('GET', `/api/comments/${memorial.id}`);
+  return (body['items'] as { content: string; image: string | null }[]).toReversed();
+}
+
+const post = (content: string) =>
+  app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Ines', content });
+
+/** A tribute with a picture that is really there. */
+async function postWithPhoto(content: string): Promise<void> {
+  const form = new FormData();
+  form.set('file', new Blob([await plain(900, 600).jpeg().toBuffer()]), 'roses.jpg');
+  const upload = await fetch(`${app.origin}/api/upload/image/tmp`, { method: 'POST', body: form });
+  const { file_url: image } = (await upload.json()) as { file_url: string };
+  const clientId = randomUUID();
+  const words = { pageId: memorial.id, clientId, name: 'Ines', content };
+  const { data } = await app.graphql(
+    `mutation ($input: PostTributeInput!) { postTribute(input: $input) { tribute { id } } }`,
+    { input: words },
+  );
+  const { tribute } = data!['postTribute'] as { tribute: { id: string } };
+  const { errors } = await app.graphql(
+    `mutation ($input: AttachTributeImageInput!) { attachTributeImage(input: $input) { id } }`,
+    { input: { tributeId: tribute.id, clientId, image } },
+  );
+  expect(errors).toBeUndefined();
+}
+
+const waiting = 'Saved on this phone, waiting for signal';
+
+describe('without signal', () => {
+  it('opens from the first visit on: the page, its small pictures, the wall with what came last, and the form', async () => {
+    await postWithPhoto('With roses.');
+    const first = await visit();
+    await post('It came while the page was open.');
+    await first.getByText('It came while the page was open.').waitFor();
+    await first.goto(`${signal.origin}/tos`); // the page is kept anew as it is left
+    const kept = (path: string) => caches.match(path).then((page) => page?.text());
+    await expect
+      .poll(() => first.evaluate(kept, `/${memorial.url}`))
+      .toContain('It came while the page was open.');
+    signal.cut();
+    await offAndOn();
+
+    const page = await open();
+    await page.getByText('It came while the page was open.').waitFor();
+    await page.getByText('No signal. New messages come when it is back.').waitFor();
+    const photo = page.getByAltText('Photo from Ines');
+    await photo.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    await photo.click(); // its code is there, too
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await write(page, 'Marta', 'Written at the stone.');
+    await page.getByText(waiting).waitFor();
+  });
+
+  it('says so in place of a page that was never open here, and names those that were', async () => {
+    const page = await visit();
+    signal.cut();
+    await page.goto(`${signal.origin}/elsewhere`);
+    await page.getByRole('heading', { name: 'No signal just now' }).waitFor();
+    await page.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 2, name: 'Tributes' }).waitFor();
+  });
+
+  it('sends two tributes with a photo once, in order, after the phone was off, when there is signal', async () => {
+    await visit();
+    await (await open()).close();
+    signal.cut();
+    const page = await open();
+    await write(page, 'Marta', 'The first of two.', await plain(640, 480).png().toBuffer());
+    await write(page, 'Marta', 'The second of two.', await plain(480, 640).png().toBuffer());
+    await offAndOn();
+
+    const again = await open();
+    await expect.poll(() => again.getByText(waiting).count()).toBe(2);
+    const photos = again.getByAltText('Photo from Marta');
+    await expect
+      .poll(() => photos.evaluateAll((all) => (all as HTMLImageElement[]).map((one) => one.width)))
+      .toHaveLength(2);
+    expect(await wall()).not.toContainEqual(
+      expect.objectContaining({ content: 'The first of two.' }),
+    );
+    signal.mend();
+    await offAndOn();
+
+    const last = await open();
+    await expect.poll(() => last.getByText('On the wall', { exact: true }).count()).toBe(2);
+    const own = (await wall()).filter(({ content }) => content.endsWith('of two.'));
+    expect(own.map(({ content }) => content)).toEqual(['The first of two.', 'The second of two.']);
+    expect(own.map(({ image }) => /_(\d+x\d+)_/.exec(image ?? '')?.[1])).toEqual([
+      '640x480',
+      '480x640',
+    ]);
+    await last.reload();
+    await comesAlive(last);
+    await expect.poll(() => last.getByText('of two.').count()).toBe(2);
+  });
+
+  it('sends what waits with every page closed, once the browser wakes its worker', async () => {
+    const page = await visit();
+    signal.cut();
+    await write(page, 'Marta', 'Sent with the page closed.', await plain(64, 48).png().toBuffer());
+    await page.getByText(waiting).waitFor();
+    await page.close();
+    signal.mend();
+    await wakeWorker();
+    const sent = async () => (await wall()).find(({ content }) => content.includes('page closed'));
+    await expect.poll(async () => (await sent())?.image).toContain('/media/');
+    const again = await open();
+    await again.getByText('Sent with the page closed.').waitFor();
+    expect(await again.getByText('Sent with the page closed.').count()).toBe(1);
+    expect(await again.getByText(waiting).count()).toBe(0);
+  });
+});
+
+/** What the browser does by itself, minutes later, when there is signal. */
+async function wakeWorker(): Promise<void> {
+  const devtools = await phone.newCDPSession(phone.pages()[0]!);
+  const found = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+      if (one) resolve(one.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const { origin } = signal;
+  const registrationId = await found;
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'posts',
+    lastChance: true,
+  });
+}
