@@ -45,9 +45,12 @@ export async function startTestApp(overrides: Partial<Env> = {}): Promise<TestAp
 }
 
 /** Another one on the same database and folder, as a second process would be: they share no memory. */
-export async function startTestAppBeside({ address, dataDir }: TestApp): Promise<TestApp> {
+export async function startTestAppBeside(
+  { address, dataDir }: TestApp,
+  overrides: Partial<Env> = {},
+): Promise<TestApp> {
   const dataSource = await connect(address, entities, createLog('silent'));
-  return serve({ address, dataSource }, dataDir, {}, () => dataSource.destroy());
+  return serve({ address, dataSource }, dataDir, overrides, () => dataSource.destroy());
 }
 
 async function serve(

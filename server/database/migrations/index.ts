@@ -27,6 +27,7 @@ import { Jobs1700000001650 } from './1700000001650-Jobs.ts';
 import { Services1700000001700 } from './1700000001700-Services.ts';
 import { HeldFor1700000001900 } from './1700000001900-HeldFor.ts';
 import { PicturesFirst1700000001910 } from './1700000001910-PicturesFirst.ts';
+import { RecentPostsInOrder1700000002100 } from './1700000002100-RecentPostsInOrder.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   Services1700000001700,
   HeldFor1700000001900,
   PicturesFirst1700000001910,
+  RecentPostsInOrder1700000002100,
 ];

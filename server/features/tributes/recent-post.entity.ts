@@ -1,26 +1,32 @@
-import { Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What new messages are compared by, for some minutes. No row is ever asked for by a key. */
+/** What new messages are compared by, for some minutes; of a page, those since a number are read. */
 @Entity('recent_post')
 export class RecentPostRow {
   @PrimaryColumn('uuid', { name: 'page_id' })
   pageId: string;
 
-  @PrimaryColumn('timestamptz', { name: 'posted_at' })
+  @PrimaryColumn('bigint')
+  id: string;
+
+  @Column('timestamptz', { name: 'posted_at' })
   postedAt: Date;
 
-  @PrimaryColumn('bigint')
+  @Column('bigint')
   address: string;
 
-  @PrimaryColumn('bigint')
+  @Column('bigint')
   sender: string;
 
-  @PrimaryColumn('bigint')
+  @Column('bigint')
   name: string;
 
-  @PrimaryColumn('bigint')
+  @Column('bigint')
   words: string;
 
-  @PrimaryColumn('bit')
-  shape: string;
+  @Column('bigint')
+  said: string;
+
+  @Column('integer', { array: true })
+  shape: number[];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 
 const POST = `mutation ($input: PostTributeInput!) {
   postTribute(input: $input) { status tribute { id content } }
@@ -103,15 +103,16 @@ describe('posts that come in one moment', () => {
     expect(await count(open.id)).toBe(4);
   });
 
-  it('are judged by each other: what varies one message is held beyond the first few', async () => {
+  it('are judged by each other, whichever process they came to: what varies one message is held beyond the first few', async () => {
     const strict = await startTestApp({ rateLimitScale: 1 });
+    const beside = await startTestAppBeside(strict, { rateLimitScale: 1 });
     try {
       const { id } = await createPage(strict.dataSource);
       const statuses = await Promise.all(
         times(12, async (i) => {
           const content = `Nobody liked her and nobody will miss her, number ${i}!`;
           const input = { pageId: id, clientId: randomUUID(), name: 'Troll', content };
-          const { data } = await strict.graphql(
+          const { data } = await (i % 2 ? beside : strict).graphql(
             POST,
             { input },
             { 'x-device-id': '6b0e0a3c-0f0e-4f57-9d0b-6a4d3e0c1b2a' },
@@ -121,6 +122,7 @@ describe('posts that come in one moment', () => {
       );
       expect(statuses.filter((status) => status === 'VISIBLE')).toHaveLength(3);
     } finally {
+      await beside.stop();
       await strict.stop();
     }
   });

@@ -1,16 +1,23 @@
-import { In } from 'typeorm';
 import { NotFound, PublicError, Refused } from '../../graphql/errors.ts';
 import type { Change } from '../../live/event-store.ts';
 import { wallSettings } from '../components/wall-settings.ts';
-import { publicTribute, Tribute } from './tribute.entity.ts';
+import type { RecentPostsOfPages } from './recent-posts.ts';
+import { publicTribute, type Tribute } from './tribute.entity.ts';
 import type { HeldWords } from './held-words.ts';
 import type { HeldReason } from './tribute.held-reason.ts';
-import { existingPages, insertTributes, lockPages, recentPosts } from './tribute.intake.ts';
-import type { Post } from './tribute.intake.ts';
+import {
+  earlierTributes,
+  existingPages,
+  insertTributes,
+  keyOf,
+  lockPages,
+  type Post,
+  postsOfKnown,
+} from './tribute.intake.ts';
 import { Judgement } from './tribute.judgement.ts';
 import type { PostLimits } from './tribute.limits.ts';
 import { TributeHeld } from './tribute-review.types.ts';
-import { MAX_REPEATS, scaled } from './tribute.suspicion.ts';
+import { hasLink } from './tribute.suspicion.ts';
 import { TributeAdded } from './tribute.types.ts';
 
 /** What became of a post: the tribute, on the wall or held, or why it is refused. */
@@ -19,6 +26,7 @@ export type Outcome = Tribute | PublicError;
 /** How posts are judged. */
 export interface PostRules {
   limits: PostLimits;
+  recent: RecentPostsOfPages;
   /** RATE_LIMIT_SCALE. */
   scale: number;
   heldWords: HeldWords;
@@ -58,20 +66,24 @@ export async function storePosts(
   const judged = posts.filter(({ pageId }) => pages.has(pageId));
   if (judged.length === 0) return outcomes;
   const walls = await wallSettings(manager, [...pages.keys()]);
-  const recent = await recentPosts(manager, judged, scaled(MAX_REPEATS, rules.scale));
-  const firstIds = recent.flatMap(({ firstId }) => firstId ?? []);
-  const firsts = firstIds.length ? await manager.findBy(Tribute, { id: In(firstIds) }) : [];
+  const recent = await rules.recent.read(manager, [...pages.keys()]);
+  const earlier = await earlierTributes(manager, judged);
+  const known = await postsOfKnown(manager, judged.filter(hasLink));
   const judgement = new Judgement(rules.limits, rules.scale, rules.heldWords);
   const accepted: (Post & { post: Post; seq: number | null; heldFor: HeldReason[] })[] = [];
-  for (const [place, post] of judged.entries()) {
+  for (const post of judged) {
     const page = pages.get(post.pageId)!;
-    const earlier = recent[place]!;
     try {
-      const first = firsts.find(({ id }) => id === earlier.firstId);
+      const first = earlier.get(keyOf(post));
       if (first)
         outcomes.set(post, sameWords(first, post)); // and a picture that came along is not kept
       else {
-        const heldFor = judgement.heldFor(post, page, walls.get(page.id), earlier);
+        const heldFor = judgement.heldFor(post, {
+          page,
+          wall: walls.get(page.id),
+          recent: recent.get(page.id)!,
+          isKnown: known.has(post),
+        });
         const seq = heldFor.length > 0 ? null : (page.lastSeq += 1);
         accepted.push({ ...post, post, seq, heldFor });
       }

@@ -1,7 +1,7 @@
 import type { Requester } from '../../graphql/context.ts';
-import { digestOf, plainWords, shapeOf } from './tribute.likeness.ts';
+import { differencesOf, digestOf, plainWords, type Shape, shapeOf } from './tribute.likeness.ts';
 import { sharedDevice } from './tribute.limits.ts';
-import { MAX_DIFFERENCE } from './tribute.suspicion.ts';
+import { isTelling, MAX_DIFFERENCE } from './tribute.suspicion.ts';
 
 /** What is remembered of a message for some minutes: numbers that tell alike from different, no words. */
 export interface PostFingerprint {
@@ -10,28 +10,28 @@ export interface PostFingerprint {
   sender: string;
   name: string;
   words: string;
-  shape: string;
+  /** What makes another message a repetition: the same words, where they tell little by the same name. */
+  said: string;
+  shape: Shape;
 }
 
 /** The fingerprint of a message. */
 export function fingerprintOf(
-  given: { name: string; content: string },
+  { name, content }: { name: string; content: string },
   requester: Requester,
 ): PostFingerprint {
-  const words = plainWords(given.content);
+  const words = plainWords(content);
   return {
     address: digestOf(requester.address),
     sender: digestOf(requester.device ?? sharedDevice(requester)),
-    name: digestOf(plainWords(given.name)),
+    name: digestOf(plainWords(name)),
     words: digestOf(words),
+    said: digestOf(isTelling(content) ? content : `${name}\n${content}`),
     shape: shapeOf(words),
   };
 }
 
-/** Whether two shapes differ so little that their messages are much alike; the same as `recentPosts` asks of the database. */
-export function haveAlikeShapes(a: string, b: string): boolean {
-  let differences = 0;
-  for (let at = 0; at < a.length && differences <= MAX_DIFFERENCE; at++)
-    if (a.charCodeAt(at) !== b.charCodeAt(at)) differences += 1;
-  return differences <= MAX_DIFFERENCE;
+/** Whether two messages are much alike. */
+export function areAlike(a: PostFingerprint, b: PostFingerprint): boolean {
+  return differencesOf(a.shape, b.shape) <= MAX_DIFFERENCE;
 }

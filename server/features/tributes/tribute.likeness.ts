@@ -1,6 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-const SHAPE_BITS = 128;
+/** Bits of which few differ where texts differ little, 32 to a number. */
+export type Shape = readonly number[];
+
+const SHAPE_WORDS = 4;
 const WORD_BITS = 32;
 /** Letters that are looked at together. */
 const RUN = 4;
@@ -15,33 +18,59 @@ export function plainWords(text: string): string {
 
 /** A number that stands for a text, where only its equals are looked for; as the database's bigint. */
 export function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest().readBigInt64BE().toString();
+  return hash('sha256', text, 'buffer').readBigInt64BE().toString();
 }
 
 /**
  * 128 bits of which few differ where texts differ little (a SimHash over runs of four letters).
  * Numbers and drawn-out letters count for nothing: they are what varies when a message is sent again.
  */
-export function shapeOf(plain: string): string {
+export function shapeOf(plain: string): Shape {
   const letters = plain.replace(/[^\p{L}]+/gu, ' ').replace(/(.)\1+/gu, '$1');
   const text = [...` ${letters.trim()} `].slice(0, ENOUGH);
   const runs = new Set<string>();
-  for (let at = 0; at + RUN <= text.length; at++) runs.add(text.slice(at, at + RUN).join(''));
-  const votes = new Int32Array(SHAPE_BITS);
+  for (let at = 0; at + RUN <= text.length; at++)
+    runs.add(text[at]! + text[at + 1]! + text[at + 2]! + text[at + 3]!);
+  return Array.from({ length: SHAPE_WORDS }, (_, word) => majorityOf(runs, word));
+}
+
+/** Of each of 32 bits whether more than half of the runs have it, as one number. */
+function majorityOf(runs: ReadonlySet<string>, word: number): number {
+  // 32 counters side by side: `digits[n]` holds the binary digit 2^n of each
+  const digits: number[] = [];
   for (const run of runs)
-    for (let word = 0; word < SHAPE_BITS / WORD_BITS; word++) {
-      const hash = hashOf(run, word);
-      for (let bit = 0; bit < WORD_BITS; bit++)
-        votes[word * WORD_BITS + bit]! += (hash >>> bit) & 1 ? 1 : -1;
+    for (let carry = hashOf(run, word), n = 0; carry !== 0; n++) {
+      const before = digits[n] ?? 0;
+      digits[n] = before ^ carry;
+      carry &= before;
     }
-  return Array.from(votes, (vote) => (vote > 0 ? '1' : '0')).join('');
+  let majority = 0;
+  for (let bit = 0; bit < WORD_BITS; bit++) {
+    const count = digits.reduce((sum, digit, n) => sum + (((digit >>> bit) & 1) << n), 0);
+    if (2 * count > runs.size) majority |= 1 << bit;
+  }
+  return majority;
 }
 
 /** FNV-1a, then MurmurHash3's last step, so that every bit depends on every letter. */
 function hashOf(run: string, seed: number): number {
-  let hash = 0x811c9dc5 ^ Math.imul(seed + 1, 0x9e3779b1);
-  for (let at = 0; at < run.length; at++) hash = Math.imul(hash ^ run.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return hash ^ (hash >>> 16);
+  let mixed = 0x811c9dc5 ^ Math.imul(seed + 1, 0x9e3779b1);
+  for (let at = 0; at < run.length; at++) mixed = Math.imul(mixed ^ run.charCodeAt(at), 0x01000193);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
+
+/** How many bits differ. */
+export function differencesOf(a: Shape, b: Shape): number {
+  let differences = 0;
+  for (let word = 0; word < SHAPE_WORDS; word++) differences += bitsIn(a[word]! ^ b[word]!);
+  return differences;
+}
+
+/** Counts by pairs, then fours, then bytes, which a multiplication adds up. */
+function bitsIn(number: number): number {
+  const pairs = number - ((number >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -2,7 +2,7 @@ import { QueryFailedError } from 'typeorm';
 import { PublicError, TooMany } from '../../graphql/errors.ts';
 import type { Tribute } from './tribute.entity.ts';
 import type { Outcome } from './tribute.batch.ts';
-import type { Post } from './tribute.intake.ts';
+import { keyOf, type Post } from './tribute.intake.ts';
 
 /** So many are stored in one transaction. */
 const AT_ONCE = 100;
@@ -114,7 +114,7 @@ function firstBatch(waiting: readonly Waiting[]): [batch: Waiting[], later: Wait
   const batch = new Map<string, Waiting>();
   const later = [];
   for (const one of waiting) {
-    const key = `${one.post.pageId} ${one.post.clientId}`;
+    const key = keyOf(one.post);
     if (batch.size < AT_ONCE && !batch.has(key)) batch.set(key, one);
     else later.push(one);
   }

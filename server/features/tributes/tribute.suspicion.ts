@@ -15,10 +15,12 @@ export interface JudgedPost {
   rapid: number;
 }
 
+/** Messages are compared with so many of the page's newest. */
+export const COMPARED = 500;
 /** How long messages count as a repetition. */
 export const REPEATS_WITHIN_MINUTES = 10;
 /** So often the same words may come before. */
-export const MAX_REPEATS = 3;
+const MAX_REPEATS = 3;
 /** Of a shape's 128 bits so many may differ: a word in a sentence, a few letters at its end. */
 export const MAX_DIFFERENCE = 24;
 /** Nobody who weighs their words writes so many in a minute. */
@@ -62,7 +64,7 @@ export function isTelling(content: string): boolean {
 }
 
 /** How a number of earlier messages grows with RATE_LIMIT_SCALE; one always passes. */
-export function scaled(most: number, scale: number): number {
+function scaled(most: number, scale: number): number {
   return Math.max(1, Math.round(most * scale));
 }
 

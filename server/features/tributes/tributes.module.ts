@@ -6,6 +6,7 @@ import type { FeatureModule, Shared } from '../module.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { readHeldWords } from './held-words.files.ts';
+import { RecentPostsOfPages } from './recent-posts.ts';
 import { tributeFormRoutes } from './tribute-form.routes.ts';
 import { forgetFingerprints } from './tribute.intake.ts';
 import { PostLimits } from './tribute.limits.ts';
@@ -45,6 +46,7 @@ export function createTributes(
   const { members, pages, commitPicture, viewerOf } = dependencies;
   const tributes = new TributeService(eventStore, commitPicture, {
     limits: new PostLimits(createLimiter, env.rateLimitScale),
+    recent: new RecentPostsOfPages(),
     scale: env.rateLimitScale,
     heldWords: readHeldWords(env.dataDir),
   });

@@ -1,0 +1,45 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Processes remember the last minutes' messages and read only what came since, so that each has a number;
+ * equal words are counted among them, and need no index of their own. Nothing waits for the page's row:
+ * what is left of a page that went is forgotten with the rest.
+ */
+export class RecentPostsInOrder1700000002100 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table recent_post');
+    // not the table's own: a crash empties an unlogged table, and must not begin to count anew
+    await runner.query('create sequence recent_post_number');
+    await runner.query(`
+      create unlogged table recent_post (
+        id bigint not null default nextval('recent_post_number'),
+        page_id uuid not null,
+        posted_at timestamptz not null default clock_timestamp(),
+        address bigint not null,
+        sender bigint not null,
+        name bigint not null,
+        words bigint not null,
+        said bigint not null,
+        shape integer[] not null,
+        primary key (page_id, id)
+      )`);
+    await runner.query('drop index tribute_words');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table recent_post');
+    await runner.query('drop sequence recent_post_number');
+    await runner.query(`
+      create unlogged table recent_post (
+        page_id uuid not null references page (id) on delete cascade,
+        posted_at timestamptz not null default clock_timestamp(),
+        address bigint not null,
+        sender bigint not null,
+        name bigint not null,
+        words bigint not null,
+        shape bit(128) not null
+      )`);
+    await runner.query('create index recent_post_of_page on recent_post (page_id, posted_at desc)');
+    await runner.query(`create index tribute_words on tribute (page_id, md5(content), created_at)`);
+  }
+}
