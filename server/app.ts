@@ -54,7 +54,7 @@ export interface App {
 export async function createApp(env: Env, db: DataSource, log: Logger): Promise<App> {
   const metrics = createMetrics();
   const buses = await openBuses(env.redisUrl, db, log);
-  const hub = new Hub(db, buses.events, log, metrics);
+  const hub = new Hub(db, buses, log, metrics);
   await syncBlockTypes(db);
   const features = composeFeatures({
     env,

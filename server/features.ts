@@ -15,6 +15,7 @@ import { createService } from './features/service/service.module.ts';
 import { createTributes } from './features/tributes/tributes.module.ts';
 import { createUploads } from './features/uploads/uploads.module.ts';
 import { createVideos } from './features/videos/videos.module.ts';
+import { createWall } from './features/wall/wall.module.ts';
 import { buildAppSchema } from './graphql/schema.ts';
 import { PageEventsResolver } from './live/page-events.resolver.ts';
 import { SCHEMAS } from './schemas.ts';
@@ -46,6 +47,7 @@ export function composeFeatures(shared: Shared) {
   const quotes = createQuotes(shared);
   const rooms = createRooms({ ...shared, quotes: quotes.service });
   const service = createService(base);
+  const wall = createWall(base);
   const videos = createVideos({ ...base, uploads }); // below /media, where the uploads' routes end
   const activation = createActivation(base);
   const myPages = createMyPages({ ...base, reviews: tributes.reviews });
@@ -60,6 +62,7 @@ export function composeFeatures(shared: Shared) {
     quotes,
     rooms,
     service,
+    wall,
     accounts,
     activation,
     members,
@@ -67,6 +70,7 @@ export function composeFeatures(shared: Shared) {
     richText,
   ];
   const resolvers = modules.flatMap((module) => module.resolvers ?? []);
-  const schema = buildAppSchema(SCHEMAS, [new PageEventsResolver(), ...resolvers]);
+  const rightOf = wall.service.rightOf.bind(wall.service);
+  const schema = buildAppSchema(SCHEMAS, [new PageEventsResolver(rightOf), ...resolvers]);
   return { schema, modules, accounts, members, pages, quotes, richText, uploads };
 }

@@ -21,10 +21,15 @@ const serviceDialog = lazyComponent(
   ({ ServiceDialog }) => ServiceDialog,
 );
 
+const wallLinkDialog = lazyComponent(
+  () => retryLoading(() => import('../features/wall/WallLinkDialog.tsx')),
+  ({ WallLinkDialog }) => WallLinkDialog,
+);
+
 /** The ways on from a page's editor: to one's other pages, to others with its address, to its members, and out. */
 export function PageMenu({ page }: { page: PageData }) {
   const { edits, notify } = useEditing();
-  const [open, setOpen] = useState<'qr' | 'service' | 'logout' | null>(null);
+  const [open, setOpen] = useState<'qr' | 'service' | 'wall' | 'logout' | null>(null);
   const name = nameOf(page);
   const address = siteAddress(`/${page.url}`);
   const flush = () => void edits.flush();
@@ -77,9 +82,9 @@ export function PageMenu({ page }: { page: PageData }) {
                 </button>
               </li>
               <li>
-                <a href={`/${page.url}/live`} target="_blank" rel="noreferrer" onClick={close}>
+                <button type="button" onClick={closing(() => setOpen('wall'))}>
                   Wall for a large screen
-                </a>
+                </button>
               </li>
               <li>
                 <Link to={`/members/${page.url}`} onClickCapture={flush}>
@@ -120,6 +125,7 @@ export function PageMenu({ page }: { page: PageData }) {
           onClose={() => setOpen(null)}
         />
       )}
+      {open === 'wall' && <wallLinkDialog.Component page={page} onClose={() => setOpen(null)} />}
       {open === 'logout' && <LogoutDialog onClose={() => setOpen(null)} />}
     </>
   );

@@ -16,8 +16,8 @@ export type LiveClient = {
   onStatus(listener: () => void): () => void;
 };
 
-/** Where a stream goes on, and in whose name it is asked for. */
-type StreamContext = { after?: () => number; asMember?: boolean };
+/** Where a stream goes on, in whose name it is asked for, and whether the server may end it for good. */
+type StreamContext = { after?: () => number; asMember?: boolean; mayEnd?: boolean };
 
 /**
  * Makes the tab's connections to /graphql on the same host, opened when somebody first subscribes: one for
@@ -46,7 +46,7 @@ export function createLiveClient(): LiveClient {
     link: new ApolloLink(
       ({ query, operationName, variables, getContext }) =>
         new Observable((observer) => {
-          const { after, asMember } = getContext() as StreamContext;
+          const { after, asMember, mayEnd = asMember } = getContext() as StreamContext;
           let wanted = true;
           let end = () => {};
           void openFor(asMember).then((socket) => {
@@ -59,7 +59,7 @@ export function createLiveClient(): LiveClient {
               },
             };
             const asked = { query: print(query), operationName, variables: resumed ?? variables };
-            end = socket.subscribe(asked, (answer) => observer.next(answer));
+            end = socket.subscribe(asked, (answer) => observer.next(answer), mayEnd);
           });
           return () => {
             wanted = false;
@@ -79,16 +79,16 @@ type Following<Data, Variables extends OperationVariables> = StreamContext & {
   query: TypedDocumentNode<Data, Variables>;
   variables: NoInfer<Variables>;
   onData: (data: Data) => void;
-  /** The stream cannot tell what happened: read again what it tells of. */
+  /** The stream cannot tell what happened, or has ended: read again what it tells of. */
   onReread: () => void;
 };
 
 /** Follows a stream of events through any number of drops, until the returned function is called. */
 export function followStream<Data, Variables extends OperationVariables>(
   client: ApolloClient,
-  { query, variables, after, asMember, onData, onReread }: Following<Data, Variables>,
+  { query, variables, after, asMember, mayEnd, onData, onReread }: Following<Data, Variables>,
 ): () => void {
-  const context = { after, asMember, queryDeduplication: false };
+  const context = { after, asMember, mayEnd, queryDeduplication: false };
   const following = client
     .subscribe({ query, variables, context, fetchPolicy: 'no-cache', errorPolicy: 'all' })
     .subscribe(({ data }) => (data ? onData(data as Data) : onReread()));

@@ -19,14 +19,15 @@ type Options = {
   /** What it is opened with. */
   connectionParams?: () => Promise<Record<string, unknown>>;
   setStatus?: (status: LiveStatus) => void;
-  /** What a subscription receives when the server ends it, before it is asked for again. */
-  ended?: Answer;
 };
 
 /** What is asked for; a getter among the variables is read again on every return. */
 type Operation = { query: string; operationName?: string; variables: Record<string, unknown> };
 
 type Answer = ApolloLink.Result;
+
+/** What a subscription that may end receives when the server ends it, before it is asked for again. */
+const ENDED: Answer = { errors: [{ message: 'ended' }] };
 
 /** A connection to the server, how it comes back, and how it notices that it is dead. */
 export type Socket = ReturnType<typeof openSocket>;
@@ -40,14 +41,13 @@ export const openMembers = () =>
   openSocket({
     pingEveryMs: 10_000,
     lingerMs: 0, // what has ended is asked for with a token read anew
-    ended: { errors: [{ message: 'ended' }] },
     async connectionParams() {
       await authorisedFetch('/api/account/profile').catch(() => undefined); // renews a token that is over
       return { authorization: `JWT ${accessToken()}` };
     },
   });
 
-function openSocket({ setStatus = () => {}, ended, ...options }: Options) {
+function openSocket({ setStatus = () => {}, ...options }: Options) {
   const reconnect = createReconnect();
   let open: WebSocket | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
@@ -108,7 +108,7 @@ function openSocket({ setStatus = () => {}, ended, ...options }: Options) {
 
   return {
     /** Hands over every answer until the returned function is called, through any number of drops. */
-    subscribe(operation: Operation, onAnswer: (answer: Answer) => void) {
+    subscribe(operation: Operation, onAnswer: (answer: Answer) => void, mayEnd = false) {
       let wanted = true;
       let end = () => {};
 
@@ -124,7 +124,7 @@ function openSocket({ setStatus = () => {}, ended, ...options }: Options) {
       // the library ends a subscription on some close codes; a wall is never finished
       function startAgain() {
         if (!wanted) return;
-        if (ended) onAnswer(ended);
+        if (mayEnd) onAnswer(ENDED);
         void reconnect.due().then(start);
       }
 

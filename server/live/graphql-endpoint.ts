@@ -114,9 +114,9 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
       return heldOpen(listening.leave, listening.over);
     }
     const requester = { socket: extra.socket, id: operationId, address: args.contextValue.address };
-    const leave = await hub.watch(source, operation, requester);
-    if (!leave) throw new NotFound('There is no such page.');
-    return heldOpen(leave);
+    const watching = await hub.watch(source, operation, requester);
+    if (!watching) throw new NotFound('There is no such page.');
+    return heldOpen(watching.leave, watching.over);
   }
 
   function accept(socket: WebSocket, request: IncomingMessage, known: () => void): SocketClient {

@@ -5,8 +5,10 @@ import type { WebSocket } from 'ws';
 import type { Bus } from './bus.ts';
 import { Channel } from './channel.ts';
 import { type EventHint, readLastSeqs, type StoredEvent } from './stored-events.ts';
+import type { MemberMessage } from './member-bus.ts';
 import type { Operation } from './operation.ts';
 import { REPLAY, ReplayMemory } from './replay-memory.ts';
+import { RightHolders } from './right-holders.ts';
 import type { Topic } from './topic.ts';
 import { Watcher } from './watcher.ts';
 
@@ -21,18 +23,25 @@ interface Subscriber {
   address: string;
 }
 
+/** A subscription that runs: `leave` ends it from here, `over` is when it was ended from there. */
+interface Subscription {
+  leave(): void;
+  over?: Promise<void>;
+}
+
 /** Delivery of streams' events to this process's sockets. */
 export class Hub {
   private readonly channels = new Map<string, Channel>();
   private readonly memory = new ReplayMemory(REPLAY.process);
   private readonly timer: NodeJS.Timeout;
+  private readonly holders = new RightHolders();
   private readonly unsubscribe: () => void;
   private readonly delivered: Counter;
   private readonly dropped: Counter;
 
   constructor(
     private readonly db: DataSource,
-    bus: Bus<StoredEvent, EventHint>,
+    buses: { events: Bus<StoredEvent, EventHint>; members: Bus<MemberMessage> },
     private readonly log: Logger,
     metrics: Registry,
   ) {
@@ -65,36 +74,47 @@ export class Hub {
         this.set(memory.bytes);
       },
     });
-    this.unsubscribe = bus.subscribe(
-      (event) => this.channels.get(event.streamId)?.accept(event),
-      () => this.sweep(),
-    );
+    const unsubscribes = [
+      buses.events.subscribe(
+        (event) => this.channels.get(event.streamId)?.accept(event),
+        () => this.sweep(),
+      ),
+      buses.members.subscribe((message) => {
+        if (message.kind === 'rightsChanged') this.recheck(message.pageId);
+      }),
+    ];
+    this.unsubscribe = () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     this.timer = setInterval(() => this.sweep(), SWEEP_MS).unref();
   }
 
   /**
-   * Sends a topic's events to one subscription of a socket until the returned function is called.
-   * Resolves once the watcher is live; null where there is no such stream; TooMany for too many wordings.
+   * Sends a topic's events to one subscription of a socket until it is left, or its right ends. Resolves once
+   * the watcher is live; null where there is no such stream, or no right to it; TooMany for too many wordings.
    */
   async watch(
     topic: Topic,
     operation: Operation,
     { socket, id, address }: Subscriber,
-  ): Promise<(() => void) | null> {
+  ): Promise<Subscription | null> {
+    const { streamId, right } = topic;
+    const admitted = right && (await this.holders.admit(streamId, right));
+    if (right && !admitted) return null;
     const channel = this.channel(topic);
     const watcher = new Watcher(socket, id, () => this.dropped.inc());
     const leave = () => {
       if (watcher.left) return;
       watcher.left = true;
+      admitted?.leave();
       channel.leave(operation, watcher);
     };
     const joined = channel.join(operation, watcher, topic.after, address);
+    void admitted?.over.then(leave); // not a byte from then on
     const found = await joined.catch((error: unknown) => {
       leave();
       if (channel.idle) this.forget(channel);
       throw error;
     });
-    if (found) return leave;
+    if (found) return { leave, over: admitted?.over };
     leave();
     this.forget(channel);
     return null;
@@ -125,6 +145,13 @@ export class Hub {
   private sweep(): void {
     for (const channel of this.channels.values()) if (channel.idle) this.forget(channel);
     this.askStore().catch((err: unknown) => this.log.error({ err }, 'the store was not asked'));
+    this.recheck();
+  }
+
+  private recheck(streamId?: string): void {
+    this.holders
+      .recheck(streamId)
+      .catch((err: unknown) => this.log.error({ err }, 'rights were not checked'));
   }
 
   /** One small query for all streams of a kind, however many are watched. */

@@ -37,6 +37,8 @@ export type MemberMessage =
   | { kind: 'renamed'; userId: string; name: string; initials: string }
   | { kind: 'membershipEnded'; pageId: string; userId: string }
   | { kind: 'sessionsEnded'; sessionIds: string[] }
+  /** Who may follow a page's stream has changed: whoever was let in by a right is asked for it again. */
+  | { kind: 'rightsChanged'; pageId: string }
   /** A text that several people write has changes up to this one. */
   | ({ kind: 'textChanged'; seq: number } & TextName)
   /** Where cursors are, in base64. */

@@ -34,9 +34,9 @@ interface Request {
   format(errors: readonly GraphQLError[]): GraphQLFormattedError[];
 }
 
-/** Takes what differs between watchers (`after`) out of a subscription, so that one execution serves them all. */
+/** Takes what differs between watchers (`after`, `key`) out of a subscription, so that one execution serves them all. */
 export function createOperation(request: Request): Operation {
-  const { document, dropped } = withoutAfter(request.schema, request.document);
+  const { document, dropped } = withoutOwn(request.schema, request.document);
   const variableValues = Object.fromEntries(
     Object.entries(request.variables).filter(([name]) => !dropped.has(name)),
   );
@@ -54,8 +54,10 @@ export function createOperation(request: Request): Operation {
   };
 }
 
-/** `after` of a subscription says where a watcher stands, and nothing else. */
-function withoutAfter(
+/** Arguments that say where a watcher stands and why it may follow, and nothing of what it gets. */
+const OWN_ARGUMENTS = new Set(['after', 'key']);
+
+function withoutOwn(
   schema: GraphQLSchema,
   source: DocumentNode,
 ): { document: DocumentNode; dropped: Set<string> } {
@@ -66,7 +68,7 @@ function withoutAfter(
     visitWithTypeInfo(types, {
       Argument({ name, value }) {
         const isTopic = types.getParentType() === schema.getSubscriptionType();
-        if (name.value !== 'after' || !isTopic) return undefined;
+        if (!OWN_ARGUMENTS.has(name.value) || !isTopic) return undefined;
         if (value.kind === Kind.VARIABLE) dropped.add(value.name.value);
         return null;
       },

@@ -1,5 +1,13 @@
 import type { StreamKind } from './event-class.ts';
 
+/** By what somebody may follow a stream that others may not; it can end while they do. */
+export interface Right {
+  /** Equal for equal rights, which are asked for once. */
+  name: string;
+  /** Asked at the beginning, and again whenever it may have changed. */
+  stands(): Promise<boolean>;
+}
+
 /**
  * What a subscription's field answers: which stream to follow and from where. The hub reads it;
  * it is an AsyncIterable only because GraphQL asks for one.
@@ -10,6 +18,8 @@ export class Topic implements AsyncIterable<never> {
     readonly streamId: string,
     /** The last seq the watcher has; null for "from now on". */
     readonly after: number | null,
+    /** Null where everybody may. */
+    readonly right: Right | null = null,
   ) {}
 
   [Symbol.asyncIterator](): AsyncIterator<never> {

@@ -9,16 +9,19 @@ import './wall-screen.css';
 
 type Props = {
   page: WallPage;
+  /** Of the link that it is shown by, where there is one. */
+  wallKey: string | null;
   name: string;
   /** What is being held, while it lasts. */
   title: ReactNode;
 };
 
 /** The wall at a service, for a projector or a television; it never says anything but people's words. */
-export function WallView({ page, name, title }: Props) {
-  const { slide, leaving } = useWallShow(page);
+export function WallView({ page, wallKey, name, title }: Props) {
+  const { slide, leaving, isOver } = useWallShow(page, wallKey);
   const isIdle = useIdle();
   useScreenAwake();
+  if (isOver) return <main className="wall-screen" id="main" data-idle={isIdle} />;
   const slides = [slide, leaving].filter((one) => one !== null);
   const words = slides.filter((one) => one.kind === 'words');
   // what fades away stands under what comes, which fades in

@@ -11,17 +11,20 @@ export type WallEvent = WallEventsSubscription['pageEvents'];
 type Following = {
   client: ApolloClient;
   pageId: string;
+  /** Of the wall's link, where it is shown by one. */
+  wallKey: string | null;
   lastSeq: number;
   onEvent(event: WallEvent): void;
-  /** Reads the page anew and answers its lastSeq; repeats by itself until it can. */
-  reread(): Promise<number>;
+  /** Reads the page anew and answers its lastSeq, null where it is not shown here any more; repeats by itself until it can. */
+  reread(): Promise<number | null>;
 };
 
 /**
  * The page's stream for a screen that shows for hours: in order, nothing twice, nothing kept, and each
  * event at once, as what is taken back must be gone within a second.
  */
-export function followWall({ client, pageId, lastSeq, onEvent, reread }: Following): () => void {
+export function followWall(following: Following): () => void {
+  const { client, pageId, wallKey: key, lastSeq, onEvent, reread } = following;
   const received = createSequence(lastSeq);
   let isStopped = false;
   let gapAt = -1;
@@ -30,7 +33,8 @@ export function followWall({ client, pageId, lastSeq, onEvent, reread }: Followi
   function follow() {
     return followStream(client, {
       query: WallEventsDocument,
-      variables: { pageId },
+      variables: { pageId, key },
+      mayEnd: key !== null,
       after: () => received.last,
       onData: ({ pageEvents }) => receive(pageEvents),
       onReread: () => void begin(),
@@ -57,7 +61,7 @@ export function followWall({ client, pageId, lastSeq, onEvent, reread }: Followi
     end();
     end = () => {};
     const seq = await reread();
-    if (isStopped) return;
+    if (isStopped || seq === null) return;
     received.restartFrom(seq);
     end = follow();
   }

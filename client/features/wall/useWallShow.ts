@@ -5,12 +5,13 @@ import {
   type WallQuery,
   WallTributesDocument,
 } from '../../__generated__/features/wall/wall.ts';
+import { answerOf } from '../../net/answerOf.ts';
 import { retryLoading } from '../../net/retryLoading.ts';
 import { followWall, type WallEvent } from './followWall.ts';
 import { createWallShow, type Slide, type WallShow } from './wallShow.ts';
 import { dwellOf } from './wallText.ts';
 
-export type WallPage = NonNullable<WallQuery['page']>;
+export type WallPage = NonNullable<WallQuery['wall']>;
 
 /** A photo alone stays this long. */
 const PHOTO_MS = 9_000;
@@ -24,21 +25,25 @@ const FADE_MS = 1_200;
 /** What stands on the screen, and what fades away under it. */
 export type Shown = { slide: Slide | null; leaving: Slide | null };
 
-/** What the screen shows now; it turns by itself, and what is new comes first. What is taken back does not fade: it is gone. */
-export function useWallShow(page: WallPage): Shown {
+/**
+ * What the screen shows now; it turns by itself, and what is new comes first. What is taken back does not fade:
+ * it is gone. It is over where the page is not shown here any more: its link was ended, say.
+ */
+export function useWallShow(page: WallPage, key: string | null): Shown & { isOver: boolean } {
   const client = useApolloClient();
   const [start] = useState(() => begin(page));
   const [shown, setShown] = useState<Shown>({ slide: start.slide, leaving: null });
+  const [isOver, setOver] = useState(false);
   const first = useRef(page);
 
   useEffect(() => {
     const { show } = start;
     const { id: pageId, url, lastSeq } = first.current;
     const older = olderTributes(first.current, async (after) => {
-      const variables = { url, after };
+      const variables = { url, key, after };
       // nothing of a day's turning stays in the cache
       const options = { query: WallTributesDocument, variables, fetchPolicy: 'no-cache' } as const;
-      return (await client.query(options)).data?.page ?? null;
+      return (await client.query(options)).data?.wall ?? null;
     });
     let photos = first.current.photos;
     let since = Date.now();
@@ -102,15 +107,16 @@ export function useWallShow(page: WallPage): Shown {
     }
 
     /** The stream no longer reaches back: everything that is held is asked for anew. */
-    async function reread(): Promise<number> {
-      const read = () =>
-        client.query({ query: WallTributesDocument, variables: { url }, fetchPolicy: 'no-cache' });
-      const { data } = await retryLoading(async () => {
-        const answer = await read();
-        if (!answer.data?.page) throw new Error('the page could not be read');
-        return answer;
-      });
-      const again = data!.page!;
+    async function reread(): Promise<number | null> {
+      const query = { query: WallTributesDocument, variables: { url, key } };
+      const { wall: again } = await retryLoading(() =>
+        answerOf(client.query({ ...query, fetchPolicy: 'no-cache' })),
+      );
+      if (!again) {
+        clearTimeout(timer);
+        setOver(true);
+        return null;
+      }
       setPhotos(again.photos);
       const { edges, pageInfo } = again.tributes;
       const present = edges.map(({ node }) => node);
@@ -120,15 +126,15 @@ export function useWallShow(page: WallPage): Shown {
     }
 
     setPhotos(photos);
-    const stop = followWall({ client, pageId, lastSeq, onEvent, reread });
+    const stop = followWall({ client, pageId, wallKey: key, lastSeq, onEvent, reread });
     return () => {
       clearTimeout(timer);
       clearTimeout(fading);
       stop();
     };
-  }, [client, start]);
+  }, [client, key, start]);
 
-  return shown;
+  return { ...shown, isOver };
 }
 
 /** Not into the same words, and not where the words would be given another place meanwhile. */

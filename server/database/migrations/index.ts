@@ -25,6 +25,7 @@ import { RemovedTributes1700000001600 } from './1700000001600-RemovedTributes.ts
 import { PhotoFocus1700000001601 } from './1700000001601-PhotoFocus.ts';
 import { Jobs1700000001650 } from './1700000001650-Jobs.ts';
 import { Services1700000001700 } from './1700000001700-Services.ts';
+import { WallLinks1700000001800 } from './1700000001800-WallLinks.ts';
 import { HeldFor1700000001900 } from './1700000001900-HeldFor.ts';
 import { PicturesFirst1700000001910 } from './1700000001910-PicturesFirst.ts';
 import { RecentPostsInOrder1700000002100 } from './1700000002100-RecentPostsInOrder.ts';
@@ -58,6 +59,7 @@ export const migrations = [
   PhotoFocus1700000001601,
   Jobs1700000001650,
   Services1700000001700,
+  WallLinks1700000001800,
   HeldFor1700000001900,
   PicturesFirst1700000001910,
   RecentPostsInOrder1700000002100,

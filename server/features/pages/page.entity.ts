@@ -68,6 +68,17 @@ export class Page {
   @Column('text', { nullable: true })
   kind: PageKind | null;
 
+  /** SHA-256 of the key in the projector's link; null without one. Like what follows, read where it is needed alone. */
+  @Column('bytea', { name: 'wall_key_hash', nullable: true, select: false })
+  wallKeyHash?: Buffer | null;
+
+  @Column('timestamptz', { name: 'wall_key_made_at', nullable: true, select: false })
+  wallKeyMadeAt?: Date | null;
+
+  /** Null where the account is gone. */
+  @Column('uuid', { name: 'wall_key_made_by', nullable: true, select: false })
+  wallKeyMadeBy?: string | null;
+
   /** Postgres' own mark of the row's last change: each change of the page, whatever it is, gives another. */
   @Column({ type: 'text', name: 'xmin', insert: false, update: false })
   version: string;

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  CreateWallLinkDocument,
+  RemoveWallLinkDocument,
+  WallLinkDocument,
+} from '../../__generated__/features/wall/wallLink.ts';
+import { answerOf } from '../../net/answerOf.ts';
+import { useAction } from '../../net/useAction.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SheetHead } from '../../ui/SheetHead.tsx';
+import { NewWallLink } from './NewWallLink.tsx';
+import './wall-link-dialog.css';
+
+type Props = {
+  page: { id: string; url: string; active: boolean };
+  onClose: () => void;
+};
+
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' });
+
+/** How the wall comes onto a projector or a television: by its address, or by a link that can be ended. */
+export function WallLinkDialog({ page, onClose }: Props) {
+  const variables = { pageId: page.id };
+  const { data, refetch } = useQuery(WallLinkDocument, { variables, fetchPolicy: 'network-only' });
+  const [createWallLink] = useMutation(CreateWallLinkDocument);
+  const [removeWallLink] = useMutation(RemoveWallLinkDocument);
+  const [made, setMade] = useState<string | null>(null);
+  const [status, setStatus] = useState('');
+  const { busy, message, run } = useAction();
+  const link = data?.wallLink ?? null;
+
+  const make = () =>
+    run(async () => {
+      const { createWallLink: done } = await answerOf(createWallLink({ variables }));
+      setMade(done.url);
+      setStatus('Here is the link. It is shown only now.');
+      await refetch();
+    });
+
+  const end = () =>
+    run(async () => {
+      await answerOf(removeWallLink({ variables }));
+      setMade(null);
+      setStatus('The link has ended, and the screens that it opened are dark.');
+      await refetch();
+    });
+
+  return (
+    <Dialog label="Wall for a large screen" className="sheet" onClose={onClose}>
+      <SheetHead title="Wall for a large screen" onClose={onClose} />
+      <div className="wall-link">
+        <p>The messages in large letters, for a projector or a television, as they arrive.</p>
+        {page.active && (
+          <p>
+            <a className="secondary" href={`/${page.url}/live`} target="_blank" rel="noreferrer">
+              Open the wall
+            </a>
+          </p>
+        )}
+        <h3>A link for whoever runs the screen</h3>
+        <p>It opens this wall without a login, and you can end it at any time.</p>
+        {link && !made && (
+          <p>
+            {link.madeBy ? `${link.madeBy.name} made one` : 'One was made'} on{' '}
+            {day.format(new Date(link.madeAt))}, and it works. A new one ends it.
+          </p>
+        )}
+        <p role="status">{status}</p>
+        {made && <NewWallLink url={made} />}
+        <p role="alert" className="form-failure">
+          {message}
+        </p>
+        <div className="wall-link-ways">
+          <button type="button" className="primary" disabled={busy} onClick={() => void make()}>
+            {link ? 'Make a new link' : 'Make a link'}
+          </button>
+          {link && (
+            <button type="button" className="quiet" disabled={busy} onClick={() => void end()}>
+              End the link
+            </button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, launchBrowser } from './browser.ts';
+import { openEditor } from './editors.ts';
+
+/** On a crowded machine. */
+const SOON = { timeout: 20_000 };
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** The address in the dialog, on the server of this test. */
+async function linkIn(screen: Page, last = ''): Promise<string> {
+  const field = screen.getByRole('textbox', { name: 'Link' });
+  await expect.poll(() => field.inputValue(), SOON).not.toBe(last);
+  const { pathname, search } = new URL(await field.inputValue());
+  return `${app.origin}${pathname}${search}`;
+}
+
+it('a member makes a link, the projector shows by it, and goes dark without a word when it ends', async () => {
+  const memorial = await createMemorial(app.dataSource);
+  const post = (content: string) =>
+    app.graphql('mutation ($input: PostTributeInput!) { postTribute(input: $input) { status } }', {
+      input: { pageId: memorial.id, clientId: randomUUID(), name: 'Ines', content },
+    });
+  await post('She lent me her oilskins.');
+  const { context, screen } = await openEditor(app, browser, memorial);
+  await screen.getByRole('button', { name: 'Menu' }).click();
+  await screen.getByRole('button', { name: 'Wall for a large screen' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Wall for a large screen' });
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor(SOON);
+  expect(await accessibilityFaults(screen)).toEqual([]);
+
+  const projector = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const wall = await projector.newPage();
+  await wall.goto(await linkIn(screen));
+  await wall.getByText('She lent me her oilskins.').waitFor(SOON);
+  await wall.locator('svg.wall-qr').waitFor(SOON);
+  await post('Said while it was shown.');
+  await wall.getByText('Said while it was shown.').waitFor(SOON);
+
+  await dialog.getByRole('button', { name: 'End the link' }).click();
+  await expect.poll(() => wall.locator('body').innerText(), SOON).toBe('');
+  await wall.reload();
+  await wall.getByRole('heading', { level: 1 }).waitFor(SOON); // as for a page that is not there
+  expect(await wall.locator('body').innerText()).not.toContain('Ada');
+  await projector.close();
+  await context.close();
+});

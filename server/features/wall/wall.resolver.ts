@@ -1,0 +1,64 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { type Context, viewerIn } from '../../graphql/context.ts';
+import { Page } from '../pages/page.entity.ts';
+import { WallLinkService } from './wall-link.service.ts';
+import { WallService } from './wall.service.ts';
+import { WallLink, WallLinkPayload } from './wall.types.ts';
+
+const ERRORS = 'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND';
+
+@Resolver()
+export class WallResolver {
+  constructor(
+    private readonly walls: WallService,
+    private readonly links: WallLinkService,
+  ) {}
+
+  @Query(() => Page, {
+    nullable: true,
+    description:
+      'The page whose wall is shown on a large screen, at /{url}/live: where it is public, to its members, or by the key of its wall link. ' +
+      'Null where there is no such wall, and for a key that is wrong or has ended, also where the page is public. ' +
+      'Errors: UNAUTHENTICATED for a token that is not good any more.',
+  })
+  wall(
+    @Arg('url', () => String, { description: 'The page’s address.' }) url: string,
+    @Ctx() context: Context,
+    @Arg('key', () => String, { nullable: true, description: 'The key of its wall link.' })
+    key?: string | null,
+  ): Promise<Page | null> {
+    const { reads } = context;
+    return this.walls.wall(url, key ?? null, { viewer: viewerIn(context), reads });
+  }
+
+  @Query(() => WallLink, {
+    nullable: true,
+    description: `Whether the page has a wall link, for its members; null where it has none. ${ERRORS}.`,
+  })
+  wallLink(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<WallLink | null> {
+    return this.links.wallLink(viewer, pageId);
+  }
+
+  @Mutation(() => WallLinkPayload, {
+    description: `A new link for the projector; the one before it ends, and what is shown by it goes dark at once. ${ERRORS}, REFUSED (a page without a wall), TOO_MANY.`,
+  })
+  async createWallLink(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<WallLinkPayload> {
+    return { url: await this.links.createWallLink(viewer, pageId) };
+  }
+
+  @Mutation(() => Page, {
+    description: `Ends the page’s wall link; what is shown by it goes dark at once. Again changes nothing. ${ERRORS}, REFUSED (a page without a wall), TOO_MANY.`,
+  })
+  removeWallLink(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<Page> {
+    return this.links.removeWallLink(viewer, pageId);
+  }
+}

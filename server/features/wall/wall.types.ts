@@ -1,0 +1,27 @@
+import { Field, ObjectType } from 'type-graphql';
+import { DateTime } from '../../graphql/date-time.ts';
+import { Person } from '../members/person.ts';
+
+@ObjectType({
+  description:
+    'That a page has a link by which a projector shows its wall; the link itself is told once.',
+})
+export class WallLink {
+  @Field(() => DateTime, { description: 'When it was made.' })
+  madeAt: Date;
+
+  @Field(() => Person, {
+    nullable: true,
+    description: 'Who made it; null where they are no member any more.',
+  })
+  madeBy: Person | null;
+}
+
+@ObjectType({ description: 'A new link for a projector.' })
+export class WallLinkPayload {
+  @Field(() => String, {
+    description:
+      'The absolute address of the wall with its key, /{path}/live?key=...; it is told this one time.',
+  })
+  url: string;
+}
