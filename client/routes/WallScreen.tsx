@@ -17,7 +17,7 @@ const AGAIN_MS = 5_000;
 export async function prepare({ client, params, search }: PrepareInput): Promise<Prepared> {
   const variables = { url: params['path'] ?? '', key: keyIn(search) };
   const { data } = await client.query({ query: WallDocument, variables });
-  const page = data?.wall;
+  const page = data?.wallPage;
   if (!page) return notFound.prepare();
   const name = nameOf(page);
   const head = {
@@ -33,7 +33,7 @@ export async function prepare({ client, params, search }: PrepareInput): Promise
 export function Screen({ params: { path = '' } }: ScreenProps) {
   const key = keyIn(useLocation().search);
   const { data, error, refetch } = useQuery(WallDocument, { variables: { url: path, key } });
-  const page = data?.wall;
+  const page = data?.wallPage;
   useTitle(page ? nameOf(page) : '');
 
   useEffect(() => {

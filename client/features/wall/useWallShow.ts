@@ -11,7 +11,7 @@ import { followWall, type WallEvent } from './followWall.ts';
 import { createWallShow, type Slide, type WallShow } from './wallShow.ts';
 import { dwellOf } from './wallText.ts';
 
-export type WallPage = NonNullable<WallQuery['wall']>;
+export type WallPage = NonNullable<WallQuery['wallPage']>;
 
 /** A photo alone stays this long. */
 const PHOTO_MS = 9_000;
@@ -43,7 +43,7 @@ export function useWallShow(page: WallPage, key: string | null): Shown & { isOve
       const variables = { url, key, after };
       // nothing of a day's turning stays in the cache
       const options = { query: WallTributesDocument, variables, fetchPolicy: 'no-cache' } as const;
-      return (await client.query(options)).data?.wall ?? null;
+      return (await client.query(options)).data?.wallPage ?? null;
     });
     let photos = first.current.photos;
     let since = Date.now();
@@ -109,7 +109,7 @@ export function useWallShow(page: WallPage, key: string | null): Shown & { isOve
     /** The stream no longer reaches back: everything that is held is asked for anew. */
     async function reread(): Promise<number | null> {
       const query = { query: WallTributesDocument, variables: { url, key } };
-      const { wall: again } = await retryLoading(() =>
+      const { wallPage: again } = await retryLoading(() =>
         answerOf(client.query({ ...query, fetchPolicy: 'no-cache' })),
       );
       if (!again) {

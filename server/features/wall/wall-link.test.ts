@@ -9,7 +9,7 @@ const CREATE = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url 
 const REMOVE = 'mutation ($pageId: ID!) { removeWallLink(pageId: $pageId) { id } }';
 const LINK = 'query ($pageId: ID!) { wallLink(pageId: $pageId) { madeAt madeBy { id } } }';
 const WALL = `query ($url: String!, $key: String) {
-  wall(url: $url, key: $key) { id tributes { totalCount } }
+  wallPage(url: $url, key: $key) { id tributes { totalCount } }
 }`;
 const EVENTS = `subscription ($pageId: ID!, $key: String) {
   pageEvents(pageId: $pageId, after: 0, key: $key) { seq }
@@ -42,7 +42,7 @@ async function newPage({ active = false } = {}) {
 const post = (pageId: string) =>
   app.graphql(POST, { input: { pageId, clientId: randomUUID(), name: 'Ines', content: 'Dear.' } });
 const wall = (url: string, key?: string, headers?: Record<string, string>, at = app) =>
-  at.graphql(WALL, { url, key }, headers).then(({ data }) => data?.['wall']);
+  at.graphql(WALL, { url, key }, headers).then(({ data }) => data?.['wallPage']);
 const status = async (path: string, at = app) => (await fetch(`${at.origin}${path}`)).status;
 const codeOf = (answer: Awaited<ReturnType<TestApp['graphql']>>) =>
   answer.errors?.[0]?.extensions.code;

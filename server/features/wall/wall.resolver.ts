@@ -21,14 +21,14 @@ export class WallResolver {
       'Null where there is no such wall, and for a key that is wrong or has ended, also where the page is public. ' +
       'Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
-  wall(
+  wallPage(
     @Arg('url', () => String, { description: 'The page’s address.' }) url: string,
     @Ctx() context: Context,
     @Arg('key', () => String, { nullable: true, description: 'The key of its wall link.' })
     key?: string | null,
   ): Promise<Page | null> {
     const { reads } = context;
-    return this.walls.wall(url, key ?? null, { viewer: viewerIn(context), reads });
+    return this.walls.wallPage(url, key ?? null, { viewer: viewerIn(context), reads });
   }
 
   @Query(() => WallLink, {

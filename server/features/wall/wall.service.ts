@@ -20,7 +20,7 @@ export class WallService {
    * The page whose wall is shown at an address: to everybody where the page is public, to its members, and by
    * the key of its wall link. A key that is given must be right, also where none is needed: so a link can be ended.
    */
-  async wall(
+  async wallPage(
     url: string,
     key: string | null,
     { viewer, reads }: { viewer: Viewer | null; reads?: Reads },
