@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { ranksToMove } from '../../database/rank.ts';
+import { readRows } from '../../database/read-rows.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
@@ -51,15 +52,10 @@ export class ComponentService {
 
   /** A page's blocks in their order, without removed ones. */
   async ofPage(pageId: string): Promise<ComponentRow[]> {
-    return this.eventStore.db
-      .getRepository(ComponentRow)
-      .createQueryBuilder('component')
-      .where('component.pageId = :pageId', { pageId })
-      .andWhere('component.removedAt is null')
-      .andWhere('component.type in (:...typeWords)', { typeWords }) // a newer build may know more
-      .orderBy('component.rank', 'ASC')
-      .limit(MAX_BLOCKS)
-      .getMany();
+    // a newer build may know more types
+    const rest = `where page_id = $1 and removed_at is null and type = any($2)
+      order by rank limit ${MAX_BLOCKS}`;
+    return readRows(this.eventStore.db, ComponentRow, rest, [pageId, typeWords]);
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { readRows } from '../../database/read-rows.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Reads } from '../../graphql/reads.ts';
 import { Page } from './page.entity.ts';
@@ -14,11 +15,7 @@ export class PageService {
   async byUrl(address: string, reads?: Reads): Promise<Page | null> {
     const url = address.replace(/^\/+/, '');
     if (!PAGE_URL.test(url)) return null;
-    const page = await this.db
-      .getRepository(Page)
-      .createQueryBuilder('page')
-      .where('lower(page.url) = lower(:url)', { url })
-      .getOne();
+    const [page = null] = await readRows(this.db, Page, 'where lower(url) = lower($1)', [url]);
     reads?.version(`url:${url.toLowerCase()}`, page?.version ?? null);
     return page;
   }
@@ -26,7 +23,7 @@ export class PageService {
   /** By id; null where there is none. */
   async byId(id: string, reads?: Reads): Promise<Page | null> {
     if (!isUuid(id)) return null;
-    const page = await this.db.getRepository(Page).findOneBy({ id });
+    const [page = null] = await readRows(this.db, Page, 'where id = $1', [id]);
     reads?.version(`id:${id.toLowerCase()}`, page?.version ?? null);
     return page;
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ranksToMove } from '../../database/rank.ts';
+import { readRows } from '../../database/read-rows.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
@@ -31,9 +32,8 @@ export class PhotoService {
   /** A page's photos in their order. */
   async ofPage(pageId: string): Promise<Photo[]> {
     if (!isUuid(pageId)) return [];
-    return this.eventStore.db
-      .getRepository(Photo)
-      .find({ where: { pageId }, order: { rank: 'ASC' }, take: MAX_PHOTOS });
+    const rest = `where page_id = $1 order by rank limit ${MAX_PHOTOS}`;
+    return readRows(this.eventStore.db, Photo, rest, [pageId]);
   }
 
   /**

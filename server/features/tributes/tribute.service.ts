@@ -1,4 +1,5 @@
 import type { Requester } from '../../graphql/context.ts';
+import { countRows, readRows } from '../../database/read-rows.ts';
 import { NotFound, PublicError } from '../../graphql/errors.ts';
 import { isUuid, uuidOf } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
@@ -121,15 +122,8 @@ export class TributeService {
   /** The wall from newest to oldest: `first` tributes whose seq is below `before`. */
   async wall(pageId: string, first: number, before: number | null): Promise<Tribute[]> {
     if (!isUuid(pageId)) return [];
-    return this.eventStore.db
-      .getRepository(Tribute)
-      .createQueryBuilder('tribute')
-      .where('tribute.pageId = :pageId', { pageId })
-      .andWhere(`tribute.status = 'visible'`)
-      .andWhere('tribute.seq < :before', { before: before ?? 2 ** 31 - 1 })
-      .orderBy('tribute.seq', 'DESC')
-      .limit(first)
-      .getMany();
+    const rest = `where page_id = $1 and status = 'visible' and seq < $2 order by seq desc limit $3`;
+    return readRows(this.eventStore.db, Tribute, rest, [pageId, before ?? 2 ** 31 - 1, first]);
   }
 
   /** The same, as many as fit into one answer: at most `most.count`, ending with whichever reaches `most.bytes`. */
@@ -160,9 +154,8 @@ export class TributeService {
 
   /** How many tributes the wall holds. */
   async count(pageId: string): Promise<number> {
-    return this.eventStore.db
-      .getRepository(Tribute)
-      .countBy({ pageId, status: TributeStatus.VISIBLE });
+    const rest = `where page_id = $1 and status = 'visible'`;
+    return countRows(this.eventStore.db, Tribute, rest, [pageId]);
   }
 }
 

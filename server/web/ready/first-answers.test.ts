@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from '../../features/pages/page.entity.ts';
+import { createMemorial } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Everything that the client's own page asks for. */
+const PAGE = `query ($url: String!) { page(url: $url) {
+  id url title type active redirectUrl lastSeq viewerCanEdit service { title startsAt }
+  components { __typename id rank } photos { id image caption }
+  tributes(first: 20) { totalCount pageInfo { endCursor hasNextPage } edges { cursor node { id content createdAt } } } } }`;
+
+let app: TestApp;
+let memorial: Page;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.features.quotes.decks.loadContent();
+  memorial = await createMemorial(app.dataSource);
+  for (const content of ['One.', 'Two.'])
+    await app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Jon', content });
+});
+afterAll(() => app.stop());
+
+/** How many statements reach the database while something runs; the least of three, as jobs run beside it. */
+async function statements(run: (times: number) => Promise<unknown>): Promise<number> {
+  const counted: number[] = [];
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  for (let times = 0; times < 3; times++) {
+    query.mockClear();
+    await run(times);
+    counted.push(query.mock.calls.length);
+  }
+  query.mockRestore();
+  return Math.min(...counted);
+}
+
+const read = async (path: string, shown: string) => {
+  const answer = await fetch(app.origin + path);
+  expect(await answer.text()).toContain(shown);
+};
+
+describe('the first answer, that nobody has asked for yet,', () => {
+  it('takes at most 3 statements as HTML', async () => {
+    const page = await statements((times) => read(`/${memorial.url}?n=${times}`, 'Two.'));
+    const card = await statements((times) => read(`/happy?n=${times}`, 'quote-page'));
+    expect({ page, card }).toEqual({ page: 2, card: 3 });
+  });
+
+  it('takes at most 3 statements over GraphQL', async () => {
+    const ask = (query: string) => async (times: number) => {
+      const { data, errors } = await app.graphql(query, { url: memorial.url, times });
+      expect({ errors, data }).toEqual({ data: expect.anything() });
+    };
+    expect(await statements(ask(PAGE))).toBe(2);
+    expect(await statements(ask('{ quote(url: "happy") { text } }'))).toBe(1);
+  });
+
+  it('takes at most 3 statements over each documented read', async () => {
+    const { id, url } = memorial;
+    const counted: Record<string, number> = {};
+    for (const [path, shown] of [
+      [`/api/page?url=${url}`, id],
+      [`/api/page/${id}/components?`, 'Her dinghy'],
+      [`/api/comments/${id}?`, 'Two.'],
+      [`/api/public/page/${id}/photos?`, 'Photo number 3'],
+      ['/api/quote?url=happy', 'background'],
+    ] as const)
+      counted[path] = await statements((times) => read(`${path}&n=${times}`, shown));
+    expect(Object.values(counted)).toEqual([1, 2, 3, 2, 1]);
+  });
+});
