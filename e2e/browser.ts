@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 
 /** As in a container: as root, without a display, and without calls home. */
 const FLAGS = [
@@ -53,6 +53,19 @@ export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
+}
+
+/** Waits until it is so, while the time of a page whose clock is installed goes twenty times as fast: between its retries it waits ever longer. */
+export async function hurryUntil(page: Page, is: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(1_000);
+        return is();
+      },
+      { interval: 50 },
+    )
+    .toBe(true);
 }
 
 /** Waits until nothing on the page fades or slides any more. */

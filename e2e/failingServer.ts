@@ -14,15 +14,15 @@ export interface FailingServer {
   origin: string;
   /** From now on these calls fail, by how they are asked: "POST /api/..."; undefined lets everything through. */
   failAt(calls: RegExp | undefined, failure?: Failure): void;
-  /** When each call of late failed, in milliseconds. */
-  failures: number[];
+  /** How many calls failed since `failAt`. */
+  readonly failures: number;
   close(): Promise<void>;
 }
 
 /** Opens a way to `origin` on a free port. */
 export async function openFailingServer(origin: string): Promise<FailingServer> {
   const { hostname, port } = new URL(origin);
-  const failures: number[] = [];
+  let failures = 0;
   let calls: RegExp | undefined;
   let failure: Failure = { status: 503 };
 
@@ -30,7 +30,7 @@ export async function openFailingServer(origin: string): Promise<FailingServer> 
     const { method, url: path, headers } = request;
     if (calls?.test(`${method} ${path}`)) {
       const { status, headers: own, body = '<h1>Bad gateway</h1>' } = failure;
-      failures.push(performance.now());
+      failures += 1;
       request.resume(); // a line that ends in the middle would look like no signal
       request.on('end', () => response.writeHead(status, own).end(body));
       return;
@@ -61,11 +61,13 @@ export async function openFailingServer(origin: string): Promise<FailingServer> 
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    failures,
+    get failures() {
+      return failures;
+    },
     failAt(which, how = { status: 503 }) {
       calls = which;
       failure = how;
-      failures.length = 0;
+      failures = 0;
     },
     async close() {
       server.closeAllConnections();

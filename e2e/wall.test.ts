@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial, createPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, comesToRest, launchBrowser, PHONE } from './browser.ts';
+import {
+  accessibilityFaults,
+  comesAlive,
+  comesToRest,
+  hurryUntil,
+  launchBrowser,
+  PHONE,
+} from './browser.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -298,6 +305,7 @@ describe('the public page', () => {
 
   it('sends a photo five times more where the server fails, and then asks', async () => {
     const { page, context } = await openPage();
+    await page.clock.install();
     let tries = 0;
     const uploads = /\/api\/upload\/image\/tmp$/;
     await context.route(uploads, (route) => {
@@ -319,7 +327,7 @@ describe('the public page', () => {
     await page.getByAltText('The photo you chose').waitFor();
     await page.getByRole('button', { name: 'Write' }).click();
     const again = page.getByRole('button', { name: 'Try again' });
-    await again.waitFor({ timeout: 60_000 });
+    await hurryUntil(page, () => again.isVisible());
     expect(tries).toBe(6);
     await context.unroute(uploads);
     await again.click();
