@@ -399,14 +399,16 @@ describe('logging out', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await stored(page)).toContain('jwt');
     await press(page, 'Logout');
-    const ended = page.waitForResponse((answer) =>
-      (answer.request().postData() ?? '').includes('mutation LogOut'),
-    );
+    const authorization = `JWT ${await page.evaluate(() => localStorage.getItem('jwt'))}`;
+    const profile = () => app.rest('GET', '/api/account/profile', undefined, { authorization });
+    expect((await profile()).status).toBe(200);
+    await page.evaluate(() => (document.documentElement.dataset['mark'] = 'of a member'));
     await dialog.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('link', { name: 'Log in', exact: true }).first().waitFor();
     await other.getByRole('link', { name: 'Log in' }).waitFor();
     expect(await stored(page)).toEqual([]);
-    expect(await (await ended).json()).toMatchObject({ data: { logOut: { done: true } } });
+    expect(await page.locator('html').getAttribute('data-mark')).toBeNull(); // nothing is left in memory
+    await expect.poll(async () => (await profile()).status).toBe(401);
     await context.close();
   });
 });

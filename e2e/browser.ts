@@ -40,14 +40,6 @@ export async function comesAlive(page: Page): Promise<void> {
   );
 }
 
-/** Whether the device keeps the page that is open; to be evaluated in it. */
-export async function isKept(): Promise<boolean> {
-  const path = location.pathname.toLowerCase();
-  const names = (await caches.keys()).filter((name) => name.endsWith(` ${path}`));
-  const pages = names.map(async (name) => (await caches.open(name)).match(path));
-  return (await Promise.all(pages)).some(Boolean);
-}
-
 /** Waits until the page has drawn what it knows by now, twice: whoever is told of a change has heard. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOODS, SYSTEM_PAGES } from '../server/features/quotes/catalogue.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, isKept, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { isKept } from './phone.ts';
 
 const HUBS = ['/', '/infinity', '/god', '/godisgood', '/weekydate', '/couplequest'];
 
@@ -162,7 +163,7 @@ describe('a card', () => {
       await changed(page, before);
       seen.add(await words(page));
     }
-    await expect.poll(() => page.evaluate(isKept)).toBe(true);
+    await expect.poll(() => isKept(page)).toBe(true);
     await context.setOffline(true);
     const before = await words(page);
     await another(page);

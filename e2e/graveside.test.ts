@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
@@ -12,13 +8,13 @@ import {
   openUnreliableNetwork,
   type UnreliableNetwork,
 } from '../server/testing/unreliable-network.ts';
-import { comesAlive, isKept, switchOn } from './browser.ts';
+import { comesAlive } from './browser.ts';
+import { newPhone, type Phone, WAITING, write } from './phone.ts';
 
 let app: TestApp;
 let signal: UnreliableNetwork;
 let memorial: KeepsakePage;
-let folder: string;
-let phone: BrowserContext;
+let phone: Phone;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -30,47 +26,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   signal.mend();
-  memorial = await createMemorial(app.dataSource);
-  folder = await mkdtemp(join(tmpdir(), 'keepsake-phone-'));
-  phone = await switchOn(folder);
+  [memorial, phone] = await Promise.all([createMemorial(app.dataSource), newPhone()]);
 });
-afterEach(async () => {
-  await phone.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => phone.throwAway());
 
 const address = () => `${signal.origin}/${memorial.url}`;
-const offAndOn = async () => {
-  await phone.close();
-  phone = await switchOn(folder);
-};
-
-async function open(url = address()): Promise<Page> {
-  const page = await phone.newPage();
-  await page.goto(url);
-  await comesAlive(page);
-  return page;
-}
-
-/** Opens it and waits until the phone has it. */
-async function visit(url = address()): Promise<Page> {
-  const page = await open(url);
-  await expect.poll(() => page.evaluate(isKept)).toBe(true);
-  return page;
-}
-
-async function write(page: Page, name: string, message: string, photo?: Buffer): Promise<void> {
-  await page.getByRole('button', { name: 'Create a Tribute' }).click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Message').fill(message);
-  if (photo) {
-    const file = { name: 'roses.png', mimeType: 'image/png', buffer: photo };
-    await page.getByLabel('Upload image').setInputFiles(file);
-    await page.getByAltText('The photo you chose').waitFor();
-  }
-  await page.getByRole('button', { name: 'Write' }).click();
-  await page.getByText(message).waitFor();
-}
 
 /** What the server has of the wall, the oldest first. */
 async function wall(): Promise<{ content: string; image: string | null }[]> {
@@ -101,12 +61,10 @@ async function postWithPhoto(content: string): Promise<void> {
   expect(errors).toBeUndefined();
 }
 
-const waiting = 'Saved on this phone, waiting for signal';
-
 describe('without signal', () => {
   it('opens from the first visit on: the page, its small pictures, the wall with what came last, and the form', async () => {
     await postWithPhoto('With roses.');
-    const first = await visit();
+    const first = await phone.visit(address());
     await post('It came while the page was open.');
     await first.getByText('It came while the page was open.').waitFor();
     await first.goto(`${signal.origin}/tos`); // the page is kept anew as it is left
@@ -115,9 +73,9 @@ describe('without signal', () => {
       .poll(() => first.evaluate(kept, `/${memorial.url}`))
       .toContain('It came while the page was open.');
     signal.cut();
-    await offAndOn();
+    await phone.offAndOn();
 
-    const page = await open();
+    const page = await phone.open(address());
     await page.getByText('It came while the page was open.').waitFor();
     await page.getByText('No signal. New messages come when it is back.').waitFor();
     const photo = page.getByAltText('Photo from Ines');
@@ -130,11 +88,11 @@ describe('without signal', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await write(page, 'Marta', 'Written at the stone.');
-    await page.getByText(waiting).waitFor();
+    await page.getByText(WAITING).waitFor();
   });
 
   it('says so in place of a page that was never open here, and names those that were', async () => {
-    const page = await visit();
+    const page = await phone.visit(address());
     signal.cut();
     await page.goto(`${signal.origin}/elsewhere`);
     await page.getByRole('heading', { name: 'No signal just now' }).waitFor();
@@ -143,16 +101,16 @@ describe('without signal', () => {
   });
 
   it('sends two tributes with a photo once, in order, after the phone was off, when there is signal', async () => {
-    await visit();
-    await (await open()).close();
+    await phone.visit(address());
+    await (await phone.open(address())).close();
     signal.cut();
-    const page = await open();
+    const page = await phone.open(address());
     await write(page, 'Marta', 'The first of two.', await plain(640, 480).png().toBuffer());
     await write(page, 'Marta', 'The second of two.', await plain(480, 640).png().toBuffer());
-    await offAndOn();
+    await phone.offAndOn();
 
-    const again = await open();
-    await expect.poll(() => again.getByText(waiting).count()).toBe(2);
+    const again = await phone.open(address());
+    await expect.poll(() => again.getByText(WAITING).count()).toBe(2);
     const photos = again.getByAltText('Photo from Marta');
     await expect
       .poll(() => photos.evaluateAll((all) => (all as HTMLImageElement[]).map((one) => one.width)))
@@ -161,9 +119,9 @@ describe('without signal', () => {
       expect.objectContaining({ content: 'The first of two.' }),
     );
     signal.mend();
-    await offAndOn();
+    await phone.offAndOn();
 
-    const last = await open();
+    const last = await phone.open(address());
     await expect.poll(() => last.getByText('On the wall', { exact: true }).count()).toBe(2);
     const own = (await wall()).filter(({ content }) => content.endsWith('of two.'));
     expect(own.map(({ content }) => content)).toEqual(['The first of two.', 'The second of two.']);
@@ -177,25 +135,25 @@ describe('without signal', () => {
   });
 
   it('sends what waits with every page closed, once the browser wakes its worker', async () => {
-    const page = await visit();
+    const page = await phone.visit(address());
     signal.cut();
     await write(page, 'Marta', 'Sent with the page closed.', await plain(64, 48).png().toBuffer());
-    await page.getByText(waiting).waitFor();
+    await page.getByText(WAITING).waitFor();
     await page.close();
     signal.mend();
     await wakeWorker();
     const sent = async () => (await wall()).find(({ content }) => content.includes('page closed'));
     await expect.poll(async () => (await sent())?.image).toContain('/media/');
-    const again = await open();
+    const again = await phone.open(address());
     await again.getByText('Sent with the page closed.').waitFor();
     expect(await again.getByText('Sent with the page closed.').count()).toBe(1);
-    expect(await again.getByText(waiting).count()).toBe(0);
+    expect(await again.getByText(WAITING).count()).toBe(0);
   });
 });
 
 /** What the browser does by itself, minutes later, when there is signal. */
 async function wakeWorker(): Promise<void> {
-  const devtools = await phone.newCDPSession(phone.pages()[0]!);
+  const devtools = await phone.context.newCDPSession(phone.context.pages()[0]!);
   const found = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
       if (one) resolve(one.registrationId);

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namedBlockTypes } from '../server/cli/block-names.ts';
@@ -17,26 +14,14 @@ import { startProcess, type TestProcess } from '../server/testing/test-process.t
 import { launchBrowser } from './browser.ts';
 import { add, card, openEditor, saved } from './editors.ts';
 import { poemFiles } from './poem.ts';
-
-/** What the project is made of, and built from. */
-const TREE = [
-  'client',
-  'server',
-  'protocol',
-  'bench',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'codegen.ts',
-  'schema.graphql',
-];
+import { copyTree, type Tree } from './tree.ts';
 
 interface Answer {
   [name: string]: unknown;
   items: { id: string; type: string; payload: Record<string, string> }[];
 }
 
-let tree: string;
+let tree: Tree;
 let server: TestProcess;
 let browser: Browser;
 let app: TestApp;
@@ -44,17 +29,14 @@ let page: Page;
 let member: Person;
 
 beforeAll(async () => {
-  tree = await mkdtemp(join(tmpdir(), 'keepsake-tree-'));
-  await chmod(tree, 0o755);
-  for (const part of TREE) await cp(join(ROOT, part), join(tree, part), { recursive: true });
-  await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+  tree = await copyTree();
   for (const [path, source] of Object.entries(poemFiles)) {
-    await mkdir(dirname(join(tree, path)), { recursive: true });
-    await writeFile(join(tree, path), source);
+    await mkdir(dirname(join(tree.root, path)), { recursive: true });
+    await writeFile(join(tree.root, path), source);
   }
-  await run('npm', 'run', '-s', 'generate');
-  const types = run(join(ROOT, 'node_modules', '.bin', 'tsc'), '-p', 'client');
-  await Promise.all([types, run('npm', 'run', '-s', 'build')]);
+  await tree.run('npm', 'run', '-s', 'generate');
+  const types = tree.run(join(ROOT, 'node_modules', '.bin', 'tsc'), '-p', 'client');
+  await Promise.all([types, tree.run('npm', 'run', '-s', 'build')]);
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   page = await createMemorial(app.dataSource);
   member = await newMember(app, page);
@@ -62,20 +44,14 @@ beforeAll(async () => {
   const { host, user, database } = app.address;
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
   const settings = { DATABASE_URL: url, JWT_SECRET: TEST_SECRET, DEMO: '0' };
-  server = await startProcess({ ...settings, DATA_DIR: join(tree, 'data') }, tree);
+  server = await startProcess({ ...settings, DATA_DIR: join(tree.root, 'data') }, tree.root);
 }, 240_000);
 afterAll(async () => {
   await browser?.close();
   await server?.end('SIGTERM');
   await app?.stop();
-  await rm(tree, { recursive: true, force: true });
+  await tree?.remove();
 });
-
-async function run(command: string, ...words: string[]): Promise<string> {
-  const { PATH, HOME } = process.env; // not the test's own NODE_ENV, which would build for tests
-  const { stdout } = await promisify(execFile)(command, words, { cwd: tree, env: { PATH, HOME } });
-  return stdout;
-}
 
 async function rest(method: string, path: string, body?: object): Promise<Answer> {
   const headers: Record<string, string> = { ...member.headers };
@@ -108,8 +84,8 @@ async function uploaded(): Promise<string> {
 
 describe('a block type that is one file on the server and one folder in the client, and nothing else', () => {
   it('is named nowhere else, and kept from the public pages as far as it is the editor’s', async () => {
-    expect(await namedBlockTypes(tree)).toEqual([]);
-    expect(await waysToTheEditor(join(tree, 'client'))).toEqual([]);
+    expect(await namedBlockTypes(tree.root)).toEqual([]);
+    expect(await waysToTheEditor(join(tree.root, 'client'))).toEqual([]);
   });
 
   it('is added, edited, saved and taken off and back in the editor, which has its words', async () => {

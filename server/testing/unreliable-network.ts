@@ -13,6 +13,8 @@ export interface UnreliableNetwork {
   mend(): void;
   /** Says nothing any more, both ways, without an end: a phone that lost its signal in a tunnel. */
   hush(): void;
+  /** Takes connections and lets nothing through, neither old ones nor new: one bar of signal. */
+  stall(): void;
   close(): Promise<void>;
 }
 
@@ -21,12 +23,18 @@ export async function openUnreliableNetwork(origin: string): Promise<UnreliableN
   const { hostname, port } = new URL(origin);
   const open = new Set<Socket>();
   let isCut = false;
+  let isStalled = false;
   let sent = 0;
   let refused = 0;
   const server = createServer((near) => {
     if (isCut) {
       refused += 1;
       return near.destroy();
+    }
+    if (isStalled) {
+      open.add(near);
+      near.on('error', () => near.destroy()).on('close', () => open.delete(near));
+      return;
     }
     const far = connect(Number(port), hostname);
     near.on('data', (bytes: Buffer) => (sent += bytes.length));
@@ -48,6 +56,9 @@ export async function openUnreliableNetwork(origin: string): Promise<UnreliableN
   const end = () => {
     for (const socket of open) socket.destroy();
   };
+  const hush = () => {
+    for (const socket of open) socket.unpipe().pause();
+  };
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent: () => sent,
@@ -57,10 +68,13 @@ export async function openUnreliableNetwork(origin: string): Promise<UnreliableN
       end();
     },
     mend() {
-      isCut = false;
+      if (isStalled) end();
+      isCut = isStalled = false;
     },
-    hush() {
-      for (const socket of open) socket.unpipe().pause();
+    hush,
+    stall() {
+      isStalled = true;
+      hush();
     },
     async close() {
       server.close();

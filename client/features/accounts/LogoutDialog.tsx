@@ -1,6 +1,3 @@
-import { useMutation } from '@apollo/client/react';
-import { useNavigate } from 'react-router-dom';
-import { LogOutDocument } from '../../__generated__/features/accounts/logout.ts';
 import { forgetSession, refreshToken } from '../../auth/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { forgetDrafts } from './formDraft.ts';
@@ -9,17 +6,18 @@ const QUESTION = 'Are you sure you want to logout?';
 
 /** Asks, and logs out only then. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
-  const [endLogin] = useMutation(LogOutDocument);
-
   const logOut = () => {
     // the server ends the login where it can be reached; this device forgets it in any case
-    const variables = { input: { refreshToken: refreshToken() } };
-    endLogin({ variables }).catch(() => undefined);
+    void fetch('/api/account/logout', {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: refreshToken() }),
+    }).catch(() => undefined);
     forgetDrafts();
     forgetSession();
-    onClose();
-    void navigate('/');
+    // a new document: nothing that a member has read stays in memory, nor behind Back
+    location.replace('/');
   };
 
   return (

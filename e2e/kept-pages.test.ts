@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial, createPage } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { newMember } from '../server/testing/test-people.ts';
+import {
+  openUnreliableNetwork,
+  type UnreliableNetwork,
+} from '../server/testing/unreliable-network.ts';
+import { isKept, newPhone, type Phone, WAITING, write } from './phone.ts';
+
+let app: TestApp;
+let signal: UnreliableNetwork;
+let memorial: KeepsakePage;
+let phone: Phone;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  signal = await openUnreliableNetwork(app.origin);
+});
+afterAll(async () => {
+  await signal.close();
+  await app.stop();
+});
+beforeEach(async () => {
+  signal.mend();
+  [memorial, phone] = await Promise.all([createMemorial(app.dataSource), newPhone()]);
+});
+afterEach(() => phone.throwAway());
+
+const address = () => `${signal.origin}/${memorial.url}`;
+const post = (content: string) =>
+  app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Ines', content });
+
+/** Asks the worker to keep a page, as the page itself does. */
+const askToKeep = (page: Page, path: string) =>
+  page.evaluate(async (keep) => {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ keep, files: [] });
+  }, path);
+
+/** Everything in the caches: addresses, and what stands there. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: { address: string; words: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        kept.push({
+          address: request.url,
+          words: (await (await cache.match(request))?.text()) ?? '',
+        });
+    }
+    return kept;
+  });
+
+describe('what a phone keeps of pages', () => {
+  it('is shown after three seconds with one bar, and follows as soon as more gets through', async () => {
+    const page = await phone.visit(address());
+    signal.stall();
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: 'Tributes' }).waitFor();
+    await post('It came with the second bar.');
+    await page.getByText('No signal. New messages come when it is back.').waitFor();
+    signal.mend();
+    await page.getByText('It came with the second bar.').waitFor();
+  });
+
+  it('is bounded: the page that was kept longest ago goes first, and never what waits to be sent', async () => {
+    const page = await phone.visit(address());
+    await page.route('**/graphql', (route) => route.abort());
+    await write(page, 'Marta', 'It waits and stays.');
+    await page.getByText(WAITING).waitFor();
+    await page.waitForLoadState('networkidle');
+
+    const others = await Promise.all(Array.from({ length: 30 }, () => createPage(app.dataSource)));
+    const [first] = others;
+    for (const { url } of others.slice(0, 29)) await askToKeep(page, `/${url}`);
+    await expect.poll(() => isKept(page, `/${others[28]!.url}`)).toBe(true);
+    expect([await isKept(page), await isKept(page, `/${first!.url}`)]).toEqual([true, true]);
+    await askToKeep(page, `/${others[29]!.url}`);
+    await expect.poll(() => isKept(page)).toBe(false);
+    expect(await isKept(page, `/${first!.url}`)).toBe(true);
+    const names = await page.evaluate(() => caches.keys());
+    expect(names.filter((name) => name.startsWith('page ')).length).toBe(30);
+
+    await page.reload();
+    await page.locator('article', { hasText: 'It waits and stays.' }).getByText(WAITING).waitFor();
+  });
+
+  it('is what strangers see, whoever is logged in', async () => {
+    const member = await newMember(app, memorial);
+    const { status } = (await post('Held: http://one.example http://two.example')).body;
+    expect(status).toBe('held');
+    const user = JSON.stringify({ id: member.id, email: 'owner@example.org' });
+    await phone.context.addInitScript(
+      (session) => {
+        for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+      },
+      { jwt: member.headers.authorization.slice(4), user },
+    );
+    const editor = await phone.context.newPage();
+    await editor.goto(`${signal.origin}/edit/${memorial.url}`);
+    await editor.getByRole('button', { name: 'Add components' }).waitFor();
+    const page = await phone.visit(address());
+    await page.getByRole('link', { name: 'Edit' }).first().waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Edit' }).first().waitFor();
+
+    const kept = await everythingKept(page);
+    const words = kept.map((one) => one.words).join('\n');
+    expect(words).toContain('Ada Bell');
+    expect(words).not.toMatch(/one\.example|owner@example/);
+    const paths = kept.map((one) => new URL(one.address).pathname);
+    expect(paths.filter((path) => /^\/(?:api|graphql|edit)/.test(path))).toEqual([]);
+    expect(paths).toContain(`/${memorial.url}`);
+  });
+
+  it('is never what a key opened, nor what is not there any more', async () => {
+    const page = await phone.visit(`${address()}`);
+    const withKey = await createMemorial(app.dataSource);
+    const gone = await createPage(app.dataSource);
+    await phone.visit(`${signal.origin}/${gone.url}`);
+    const opened = await phone.open(`${signal.origin}/${withKey.url}?key=secret`);
+    const later = await createMemorial(app.dataSource);
+    await phone.visit(`${signal.origin}/${later.url}`); // opened after it, and kept
+    expect(await isKept(page, `/${withKey.url}`)).toBe(false);
+    await opened.close();
+
+    await app.dataSource.query(`update page set url = url || '-moved' where id = $1`, [gone.id]);
+    await askToKeep(page, `/${gone.url}`);
+    await expect.poll(() => isKept(page, `/${gone.url}`)).toBe(false);
+  });
+});
