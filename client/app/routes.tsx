@@ -50,6 +50,11 @@ export const routes: Route[] = [
     load: () => import('../routes/EditPage.tsx'),
   },
   {
+    path: '/edit/:path/tributes',
+    source: 'routes/TributeQueue.tsx',
+    load: () => import('../routes/TributeQueue.tsx'),
+  },
+  {
     path: '/members/:path',
     source: 'routes/Members.tsx',
     load: () => import('../routes/Members.tsx'),

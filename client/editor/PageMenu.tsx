@@ -82,6 +82,11 @@ export function PageMenu({ page }: { page: PageData }) {
                 </button>
               </li>
               <li>
+                <Link to={`/edit/${page.url}/tributes`} onClickCapture={flush}>
+                  Tributes as they come
+                </Link>
+              </li>
+              <li>
                 <button type="button" onClick={closing(() => setOpen('wall'))}>
                   Wall for a large screen
                 </button>

@@ -15,12 +15,26 @@ export function WallSettings({ block }: { block: EditedBlock }) {
           {
             value: '',
             words: 'It is on the wall at once',
-            hint: 'Only what has links in it, or comes again and again, waits for you.',
+            hint: 'Only what has links or hurtful words in it, or comes again and again, waits for you.',
           },
           {
             value: YES,
             words: 'We read it first',
             hint: 'Nobody else sees it until one of you has put it on the wall.',
+          },
+        ]}
+      />
+      <Choice
+        block={block}
+        field="picturesFirst"
+        name="How photos come in changed"
+        question="When a message has a photo"
+        answers={[
+          { value: '', words: 'It comes in as any other' },
+          {
+            value: YES,
+            words: 'We look at it first',
+            hint: 'The message waits together with its photo.',
           },
         ]}
       />

@@ -13,7 +13,13 @@ export const editor: EditorBlock<'CommentComponent'> = {
   placeholder: 'Tributes Block',
   hide: 'Hide Tribute box',
   question: REMOVE_QUESTION,
-  empty: { __typename: 'CommentComponent', type: 'COMMENT', readFirst: false, closed: false },
+  empty: {
+    __typename: 'CommentComponent',
+    type: 'COMMENT',
+    readFirst: false,
+    picturesFirst: false,
+    closed: false,
+  },
   editors: {
     wall: { title: 'Tributes', Editor: WallEditor },
     messages: { title: 'Tributes', Editor: MessagesEditor },
@@ -35,6 +41,10 @@ export const editor: EditorBlock<'CommentComponent'> = {
     readFirst: {
       words: 'how messages come in',
       holds: { yes: 'Every message was read first.', no: 'Messages were on the wall at once.' },
+    },
+    picturesFirst: {
+      words: 'how photos come in',
+      holds: { yes: 'Every photo was looked at first.', no: 'Photos were on the wall at once.' },
     },
     closed: {
       words: 'whether the wall takes messages',

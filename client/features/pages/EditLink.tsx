@@ -10,7 +10,7 @@ type Props = {
   isNew: boolean;
 };
 
-/** The way from the public page to its editor, for its members; nothing for everybody else. */
+/** The ways from the public page to its messages and its editor, for its members; nothing for everybody else. */
 export function EditLink({ url, isNew }: Props) {
   const { data } = useQuery(ViewerPageDocument, {
     variables: { url },
@@ -20,6 +20,7 @@ export function EditLink({ url, isNew }: Props) {
   if (isNew) return <Navigate to={`/setup/${url}`} replace />;
   return (
     <nav className="members-way" aria-label="For its members">
+      <Link to={`/edit/${url}/tributes`}>Tributes</Link>
       <Link to={`/edit/${url}`}>Edit</Link>
     </nav>
   );

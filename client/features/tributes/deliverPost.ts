@@ -65,9 +65,10 @@ async function tryStep(server: Server, post: Post): Promise<Outcome> {
 /** Sends the words; sent again, they only ask where they stand by now. */
 export async function postWords(server: Pick<Server, 'mutate'>, post: Post): Promise<Outcome> {
   const { id: clientId, pageId, name, content, device } = post;
+  const pictureFollows = post.photo !== undefined;
   const { postTribute } = await server.mutate(
     PostTributeDocument,
-    { input: { pageId, clientId, name, content } },
+    { input: { pageId, clientId, name, content, pictureFollows } },
     { 'x-device-id': device },
   );
   const { tribute, status } = postTribute;

@@ -1,0 +1,127 @@
+import { memo, useState } from 'react';
+import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+import { MemberPicture } from '../../../auth/MemberPicture.tsx';
+import { account } from '../../../auth/session.ts';
+import { spokenTime, utcTime } from '../tributeTime.ts';
+import type { Entry } from './queue.ts';
+import { type Action, ACTION_WORDS, ACTIONS, outcomeWords, reasonsIn } from './words.ts';
+
+/** A longer message is opened by whoever wants to read on, so that its buttons stay in reach. */
+const SHORT = 700;
+
+type Props = {
+  entry: Entry;
+  status: TributeStatus;
+  now: Date | undefined;
+  busy: boolean;
+  /** Whether messages are being chosen, and this one is. */
+  choosing: boolean;
+  chosen: boolean;
+  canUndo: boolean;
+  onChoose: (entry: Entry) => void;
+  onAct: (entry: Entry, action: Action) => void;
+  onUndo: () => void;
+};
+
+/** One message as a steward reads it, why it waits, and what can be done. */
+export const QueueItem = memo(function QueueItem({ entry, status, now, ...props }: Props) {
+  const { tribute, heldFor, decision, outcome } = entry;
+  const { id, name, content, image, createdAt } = tribute;
+  const [open, setOpen] = useState(false);
+  const reasons = status === 'HELD' ? reasonsIn(heldFor) : [];
+  const isLong = content.length > SHORT && !open;
+  return (
+    // the list’s own keys go from message to message
+    <li
+      className={outcome ? 'queue-item settled' : 'queue-item'}
+      data-id={id}
+      tabIndex={-1}
+      aria-busy={props.busy}
+      aria-labelledby={`from-${id} words-${id}`}
+    >
+      <div className="queue-words">
+        {props.choosing && !outcome && (
+          <label className="queue-choose">
+            <input
+              type="checkbox"
+              checked={props.chosen}
+              aria-label={`Choose the message from ${name}`}
+              onChange={() => props.onChoose(entry)}
+            />
+          </label>
+        )}
+        <div>
+          <p className="queue-from">
+            <bdi id={`from-${id}`}>{name}</bdi>{' '}
+            <span className="queue-when">
+              {now && `${spokenTime(createdAt, now)} · `}
+              <time dateTime={createdAt}>{utcTime(createdAt)}</time>
+            </span>
+          </p>
+          <p className="queue-content" id={`words-${id}`} dir="auto">
+            {isLong ? `${content.slice(0, SHORT)} …` : content}
+          </p>
+          {isLong && (
+            <button type="button" className="quiet" onClick={() => setOpen(true)}>
+              Read on
+            </button>
+          )}
+          {image && <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />}
+        </div>
+      </div>
+      {reasons.length > 0 && !outcome && (
+        <ul className="queue-reasons" aria-label="Why it waits">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {decision && !outcome && status !== 'HELD' && (
+        <p className="queue-when">{outcomeWords({ status, by: decision.by }, myId())}</p>
+      )}
+      {outcome ? (
+        <p className="queue-outcome">
+          <span>{outcomeWords(outcome, myId())}</span>
+          {props.canUndo && (
+            <button
+              type="button"
+              className="quiet"
+              aria-label={`Undo: the message from ${name}`}
+              disabled={props.busy}
+              onClick={props.onUndo}
+            >
+              Undo
+            </button>
+          )}
+        </p>
+      ) : (
+        !props.choosing && (
+          <div className="queue-actions">
+            {ACTIONS[status].map((action) => (
+              <button
+                key={action}
+                type="button"
+                className={CLASSES[action]}
+                aria-describedby={`from-${id}`}
+                disabled={props.busy}
+                onClick={() => props.onAct(entry, action)}
+              >
+                {ACTION_WORDS[action]}
+              </button>
+            ))}
+          </div>
+        )
+      )}
+    </li>
+  );
+});
+
+const CLASSES: Record<Action, string> = {
+  SHOW: 'primary',
+  HIDE: 'secondary',
+  REMOVE: 'quiet',
+  RESTORE: 'secondary',
+  HOLD: 'secondary',
+};
+
+const myId = () => account().user?.id;

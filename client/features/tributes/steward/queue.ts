@@ -1,0 +1,94 @@
+import type {
+  DecideTributesMutation,
+  StewardTributesQuery,
+} from '../../../__generated__/features/tributes/steward/steward.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+
+type Edge = StewardTributesQuery['tributesByStatus']['edges'][number];
+
+/** What became of a message while its list is on the screen. */
+export type Outcome = {
+  /** Null where it is gone from the list and nobody heard where to. */
+  status: TributeStatus | null;
+  /** Who decided, as the others know them; null for nobody that is known. */
+  by: { id: string; name: string } | null;
+};
+
+/** A message in the queue; with an outcome it stays where it is, so that nothing moves under a thumb. */
+export type Entry = Pick<Edge, 'heldFor' | 'decision'> & {
+  tribute: Edge['node'];
+  outcome?: Outcome | undefined;
+};
+
+/** The messages on the screen, and how many came since they were put there. */
+export type Queue = {
+  entries: readonly Entry[];
+  arrived: number;
+  total: number;
+  hasMore: boolean;
+};
+
+/** An answer of the server: the newest of a list, or those behind `after`. */
+export type Found = Omit<Queue, 'arrived'>;
+
+/** How an answer is read. */
+export function foundIn({ tributesByStatus: list }: StewardTributesQuery): Found {
+  const entries = list.edges.map(({ node: tribute, heldFor, decision }) => {
+    return { tribute, heldFor, decision };
+  });
+  return { entries, total: list.totalCount, hasMore: list.pageInfo.hasNextPage };
+}
+
+/** What is new is counted, not shown; what the answer knows better is corrected in its place. */
+export function withNewest(queue: Queue | undefined, found: Found): Queue {
+  if (!queue || queue.entries.length === 0) return { ...found, arrived: 0 };
+  const { entries } = queue;
+  const fresh = new Map(found.entries.map((entry) => [entry.tribute.id, entry]));
+  const shown = new Set(entries.map(({ tribute }) => tribute.id));
+  const oldest = found.entries.at(-1)?.tribute.createdAt ?? '';
+  const gone: Outcome = { status: null, by: null };
+  const corrected = entries.map((entry) => {
+    const now = fresh.get(entry.tribute.id);
+    if (now) return now;
+    // an answer that reaches so far, and does not hold it
+    const isGone = !found.hasMore || entry.tribute.createdAt > oldest;
+    return isGone && !entry.outcome ? { ...entry, outcome: gone } : entry;
+  });
+  const last = entries.at(-1)!.tribute.createdAt;
+  const arrived = found.entries.filter(
+    ({ tribute }) => !shown.has(tribute.id) && (!queue.hasMore || tribute.createdAt >= last),
+  ).length;
+  return { ...queue, entries: corrected, arrived, total: found.total };
+}
+
+/** Earlier messages, below those on the screen. */
+export function withEarlier(queue: Queue, found: Found): Queue {
+  const shown = new Set(queue.entries.map(({ tribute }) => tribute.id));
+  const more = found.entries.filter(({ tribute }) => !shown.has(tribute.id));
+  const { hasMore, total } = found;
+  return { ...queue, entries: [...queue.entries, ...more], hasMore, total };
+}
+
+/** What somebody decided: a message that is of another list by now says so; one that is back is as before. */
+export function withOutcome(
+  queue: Queue,
+  listed: TributeStatus,
+  id: string,
+  outcome: Outcome,
+): Queue {
+  const entries = queue.entries.map((entry) =>
+    entry.tribute.id === id
+      ? { ...entry, outcome: outcome.status === listed ? undefined : outcome }
+      : entry,
+  );
+  return { ...queue, entries };
+}
+
+/** The outcomes that an answer tells of. */
+export function outcomesIn({ decideTributes }: DecideTributesMutation) {
+  return decideTributes.reviews.map(({ tribute, status, decided, decision }) => ({
+    id: tribute.id,
+    decided,
+    outcome: { status, by: decision?.by ?? null },
+  }));
+}

@@ -1,0 +1,16 @@
+import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+
+/** What a steward hears of the members' events; of any other only its name. */
+export type StewardEvent =
+  | {
+      __typename: 'TributeReviewed';
+      tribute: { id: string; name: string };
+      status: TributeStatus;
+      by: { id: string; name: string } | null;
+    }
+  | { __typename: 'TributeHeld'; tribute: { name: string } }
+  | { __typename: 'ComponentActed'; fields: readonly string[]; by: { id: string } | null }
+  | { __typename: 'PresenceChanged' | 'MembersChanged' };
+
+/** Subscribes to the events of the page's members. */
+export type StewardEvents = (listener: (event: StewardEvent) => void) => () => void;

@@ -1,0 +1,101 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  StewardEventsDocument,
+  StewardTributesDocument,
+} from '../../../__generated__/features/tributes/steward/steward.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+import { followStream } from '../../../live/liveClient.ts';
+import { createPace } from '../../../live/pace.ts';
+import { onReconnect } from '../../../net/onReconnect.ts';
+import {
+  foundIn,
+  type Outcome,
+  type Queue,
+  withEarlier,
+  withNewest,
+  withOutcome,
+} from './queue.ts';
+import type { StewardEvents } from './stewardEvent.ts';
+
+const AT_ONCE = 40;
+/** Neither stream repeats everything, so what may have been lost is asked for. */
+const READ_AGAIN_MS = 30_000;
+
+type Options = {
+  pageId: string;
+  status: TributeStatus;
+  withPhoto: boolean;
+  onMemberEvent: StewardEvents;
+};
+
+/** One list of messages, in step with what arrives and with what the other stewards decide. */
+export function useQueue({ pageId, status, withPhoto, onMemberEvent }: Options) {
+  const client = useApolloClient();
+  const [queue, setQueue] = useState<Queue>();
+  const [waiting, setWaiting] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const turn = useRef(0);
+
+  const ask = useCallback(
+    async (use: (found: ReturnType<typeof foundIn>) => void, after: string | null = null) => {
+      const mine = ++turn.current; // an older answer must not come over what is known since
+      const variables = { pageId, status, withPhoto, first: AT_ONCE, after };
+      const answer = await client
+        .query({ query: StewardTributesDocument, variables, fetchPolicy: 'no-cache' })
+        .catch(() => null);
+      if (mine !== turn.current) return;
+      setFailed(!answer?.data);
+      if (!answer?.data) return;
+      setWaiting(answer.data.waiting.totalCount);
+      use(foundIn(answer.data));
+    },
+    [client, pageId, status, withPhoto],
+  );
+  const read = useCallback(() => ask((found) => setQueue((now) => withNewest(now, found))), [ask]);
+
+  /** Puts the newest on the screen, and takes away what is decided. */
+  const renew = useCallback(() => ask((found) => setQueue(withNewest(undefined, found))), [ask]);
+
+  const readEarlier = useCallback(() => {
+    const last = queue?.entries.at(-1)?.tribute.id ?? null;
+    return ask((found) => setQueue((now) => now && withEarlier(now, found)), last);
+  }, [ask, queue]);
+
+  const settle = useCallback(
+    (id: string, outcome: Outcome) => {
+      turn.current += 1; // what was asked before does not know of it
+      setQueue((now) => now && withOutcome(now, status, id, outcome));
+    },
+    [status],
+  );
+
+  useEffect(() => {
+    setQueue(undefined);
+    void renew();
+    const pace = createPace(() => void read());
+    const stops = [
+      onMemberEvent((event) => {
+        if (event.__typename === 'TributeReviewed')
+          settle(event.tribute.id, { status: event.status, by: event.by });
+        if (event.__typename.startsWith('Tribute')) pace.request();
+      }),
+      onReconnect(() => pace.request()),
+      followStream(client, {
+        query: StewardEventsDocument,
+        variables: { pageId },
+        onData: () => pace.request(),
+        onReread: () => pace.request(),
+      }),
+      () => pace.stop(),
+    ];
+    const timer = setInterval(() => pace.request(), READ_AGAIN_MS);
+    return () => {
+      turn.current += 1;
+      clearInterval(timer);
+      for (const stop of stops) stop();
+    };
+  }, [client, onMemberEvent, pageId, read, renew, settle]);
+
+  return { queue, waiting, failed, read, renew, readEarlier, settle };
+}

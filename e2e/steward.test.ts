@@ -1,0 +1,207 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { leaveTribute } from '../server/testing/test-wall.ts';
+import { accessibilityFaults, launchBrowser } from './browser.ts';
+import { openWindow, pageOfTwo, press } from './two-members.ts';
+
+/** On a crowded machine. */
+const SOON = { timeout: 20_000 };
+const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const item = (page: Page, words: string): Locator =>
+  page.locator('.queue-item').filter({ hasText: words });
+const inItem = (page: Page, words: string, name: string) =>
+  item(page, words).getByRole('button', { name, exact: true });
+const atKeyboard = (page: Page) =>
+  page.evaluate(() => document.activeElement?.querySelector('.queue-content')?.textContent);
+
+async function onWall({ id }: { id: string }): Promise<string[]> {
+  const { body } = await app.rest('GET', `/api/comments/${id}`);
+  return (body['items'] as { content: string }[]).map(({ content }) => content);
+}
+
+describe('two stewards with their phones', () => {
+  it('find the queue from the page, hold everything in one press, and see what the other decides', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const queue = `/edit/${page.url}/tributes`;
+    const [one, other] = [
+      await openWindow(app, browser, `/${page.url}`, anna),
+      await openWindow(app, browser, queue, jon),
+    ];
+    await one.getByRole('link', { name: 'Tributes', exact: true }).first().click();
+    await one.getByText('Nothing is waiting.').waitFor();
+    await press(one, 'Hold everything');
+    await one.getByText('Every new message is held, by you').waitFor();
+    await other.getByText('Every new message is held, by Anna Bell').waitFor();
+
+    await leaveTribute(app, page, { name: 'Jonah Pike', content: 'See www.example.org' });
+    for (const phone of [one, other]) {
+      await item(phone, 'www.example.org').getByText('There is a link in it.').waitFor();
+      await item(phone, 'www.example.org').getByText('You read every message first.').waitFor();
+    }
+    await leaveTribute(app, page, { name: 'Mei', content: 'She taught me to sail.' });
+    await press(one, 'Show one new message'); // what arrives moves nothing under a thumb
+    await press(other, 'Show one new message');
+    await item(other, 'She taught me').waitFor();
+    for (const phone of [one, other]) expect(await accessibilityFaults(phone)).toEqual([]);
+
+    await inItem(one, 'She taught me', 'Show on the wall').click();
+    await item(other, 'She taught me').getByText('On the wall, by Anna Bell').waitFor();
+    expect(await item(other, 'She taught me').getByRole('button').count()).toBe(0);
+    expect(await onWall(page)).toEqual(['She taught me to sail.']);
+
+    await inItem(one, 'She taught me', 'Undo: the message from Mei').click();
+    await inItem(other, 'She taught me', 'Keep off the wall').click();
+    await item(one, 'She taught me').getByText('Kept off the wall, by Jon Dale').waitFor();
+    expect(await onWall(page)).toEqual([]);
+    for (const phone of [one, other]) await phone.context().close();
+  }, 90_000);
+
+  it('who press at once get one outcome, and the second is told whose it is', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const queue = `/edit/${page.url}/tributes`;
+    const [one, other] = [
+      await openWindow(app, browser, queue, anna),
+      await openWindow(app, browser, queue, jon),
+    ];
+    await leaveTribute(app, page, { name: 'Ben', content: 'Look: www.example.org' });
+    for (const phone of [one, other]) await item(phone, 'www.example.org').waitFor();
+    // the second has not heard of the first's decision when it presses
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await other.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('mutation DecideTributes')) await held;
+      await route.continue();
+    });
+    await inItem(other, 'www.example.org', 'Show on the wall').click();
+    await inItem(one, 'www.example.org', 'Keep off the wall').click();
+    await item(one, 'www.example.org').getByText('Kept off the wall, by you').waitFor();
+    release();
+    await other
+      .getByRole('status')
+      .filter({ hasText: 'Somebody was first: kept off the wall, by anna bell.' })
+      .waitFor();
+    expect(await onWall(page)).toEqual([]);
+    for (const phone of [one, other]) await phone.context().close();
+  }, 60_000);
+
+  it('close a wall under attack in one press each way, decide about many at once, and take it back', async () => {
+    const { page, anna } = await pageOfTwo(app);
+    const phone = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
+    await phone.getByText('Nothing is waiting.').waitFor();
+    for (let i = 1; i <= 3; i++)
+      await leaveTribute(app, page, { name: `N${i}`, content: `Insult ${i}, dear family.` });
+    await press(phone, 'On the wall');
+    await item(phone, 'Insult 3').waitFor();
+    await press(phone, 'Close the wall');
+    await phone.getByText('The wall is closed for now, by you').waitFor();
+    await expect(leaveTribute(app, page, { content: 'Insult 4' })).rejects.toThrow(
+      'The family is not taking messages just now.',
+    );
+
+    await press(phone, 'Choose several');
+    await phone.getByRole('checkbox', { name: 'Choose the message from N1' }).check();
+    await phone.getByRole('checkbox', { name: 'Choose the message from N3' }).check();
+    await phone.getByText('2 chosen').waitFor();
+    expect(await accessibilityFaults(phone)).toEqual([]);
+    await press(phone, 'Keep off');
+    await expect.poll(() => onWall(page), SOON).toEqual(['Insult 2, dear family.']);
+    await press(phone, 'Undo');
+    await expect.poll(async () => (await onWall(page)).length, SOON).toBe(3);
+
+    await press(phone, 'Choose all');
+    await phone.getByText('3 chosen').waitFor();
+    await press(phone, 'Remove');
+    const question = phone.getByRole('dialog', { name: 'Remove 3 messages?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await onWall(page)).toHaveLength(3);
+    await press(phone, 'Remove');
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => onWall(page), SOON).toEqual([]);
+    await press(phone, 'Done');
+    await press(phone, 'Reopen the wall');
+    await expect.poll(async () => phone.getByText('The wall is closed').count(), SOON).toBe(0);
+    await press(phone, 'Undo'); // closed once more
+    await phone.getByText('The wall is closed for now, by you').waitFor();
+    await phone.context().close();
+  }, 90_000);
+
+  it('press nothing smaller than 56 px, and what concerns the wall is low on the screen', async () => {
+    const { page, anna } = await pageOfTwo(app);
+    await leaveTribute(app, page, { content: 'Look: www.example.org' });
+    const phone = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
+    await item(phone, 'www.example.org').waitFor();
+    const buttons = await phone.locator('main button').evaluateAll((all) =>
+      all.map((button) => {
+        const { height, width } = button.getBoundingClientRect();
+        return { words: button.textContent, height, width };
+      }),
+    );
+    expect(buttons.length).toBeGreaterThan(8);
+    for (const { words, height, width } of buttons)
+      expect(Math.min(height, width), words ?? '').toBeGreaterThanOrEqual(56);
+    const close = await phone.getByRole('button', { name: 'Close the wall' }).boundingBox();
+    expect(close!.y).toBeGreaterThan(740 * 0.75);
+    const show = await inItem(phone, 'www.example.org', 'Show on the wall').boundingBox();
+    expect(show!.y).toBeGreaterThan(740 / 2);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await phone.context().close();
+  }, 60_000);
+});
+
+describe('a steward at a desk', () => {
+  it('goes through the queue by keyboard alone', async () => {
+    const { page, anna } = await pageOfTwo(app);
+    for (let i = 1; i <= 4; i++)
+      await leaveTribute(app, page, { name: `N${i}`, content: `Words ${i} at www.example.org` });
+    const desk = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna, DESK);
+    await desk.getByText('next and previous').waitFor();
+    await item(desk, 'Words 4').focus();
+    await desk.keyboard.press('j');
+    expect(await atKeyboard(desk)).toContain('Words 3');
+    await desk.keyboard.press('ArrowDown');
+    await desk.keyboard.press('k');
+    await desk.keyboard.press('a');
+    await item(desk, 'Words 3').getByText('On the wall, by you').waitFor();
+    await expect.poll(() => atKeyboard(desk), SOON).toContain('Words 2');
+    await desk.keyboard.press('h');
+    await item(desk, 'Words 2').getByText('Kept off the wall, by you').waitFor();
+    await desk.keyboard.press('u');
+    await inItem(desk, 'Words 2', 'Keep off the wall').waitFor();
+    await item(desk, 'Words 2').focus();
+    await desk.keyboard.press('r');
+    await desk.getByRole('dialog', { name: 'Remove the message from N2?' }).waitFor();
+    await desk.keyboard.press('Escape');
+    await desk.keyboard.press('x');
+    await desk.getByText('1 chosen').waitFor();
+    expect(await accessibilityFaults(desk)).toEqual([]);
+    expect(await onWall(page)).toEqual(['Words 3 at www.example.org']);
+    await desk.context().close();
+  }, 60_000);
+
+  it('who is no member is told so, and whoever is not logged in comes back after the login', async () => {
+    const { page } = await pageOfTwo(app);
+    const { jon: stranger } = await pageOfTwo(app);
+    const path = `/edit/${page.url}/tributes`;
+    const theirs = await openWindow(app, browser, path, stranger, DESK);
+    await theirs.getByText('This page belongs to somebody else.').waitFor();
+    await theirs.context().close();
+    const context = await browser.newContext();
+    const nobody = await context.newPage();
+    await nobody.goto(app.origin + path);
+    await nobody.waitForURL((url) => url.pathname === '/login');
+    expect(decodeURIComponent(nobody.url())).toContain(path);
+    await context.close();
+  }, 60_000);
+});
