@@ -1,4 +1,5 @@
-import type { Keepsake } from './servers.ts';
+import { randomUUID } from 'node:crypto';
+import type { Server } from './servers.ts';
 
 const EVENTS = `subscription ($pageId: ID!, $after: Int) { pageEvents(pageId: $pageId, after: $after) {
   __typename seq ... on TributeAdded { tribute { id name content image createdAt senderMark } } } }`;
@@ -12,38 +13,35 @@ export interface WatchedPage {
   subscription(): Promise<string>;
 }
 
+const POST = `mutation ($input: PostTributeInput!) {
+  postTribute(input: $input) { status tribute { id name content image createdAt senderMark } } }`;
+
 /** The demonstration's page. */
-export async function watchedPage({ origin }: Keepsake): Promise<WatchedPage> {
-  const find = async () => {
-    const answer = await fetch(`${origin}/api/page?url=ada`);
-    return ((await answer.json()) as { data: { id: string } }).data.id;
+export async function watchedPage({ origin }: Server): Promise<WatchedPage> {
+  const ask = async <Data>(query: string, variables = {}): Promise<Data> => {
+    const response = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = (await response.json()) as { data: Data; errors?: object[] };
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
   };
-  const id = await find();
+  const read = () =>
+    ask<{ page: { id: string; lastSeq: number } }>(`{ page(url: "ada") { id lastSeq } }`);
+  const { id: pageId } = (await read()).page;
   const post = async () => {
-    const response = await fetch(`${origin}/api/comments/${id}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Bench', content: words() }),
-    });
-    const { error, msg } = (await response.json()) as { error: boolean; msg: string };
-    if (error) throw new Error(`a tribute was not taken: ${msg}`);
-  };
-  const lastSeq = async () => {
-    const query = `{ page(url: "ada") { lastSeq } }`;
-    const answer = await fetch(`${origin}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
-    });
-    const { data } = (await answer.json()) as { data: { page: { lastSeq: number } } };
-    return data.page.lastSeq;
+    const input = { pageId, clientId: randomUUID(), name: 'Bench', content: words() };
+    await ask(POST, { input });
   };
   return {
-    id,
+    id: pageId,
     post,
     async subscription() {
       await post();
-      const variables = { pageId: id, after: (await lastSeq()) - 1 };
+      const { lastSeq } = (await read()).page;
+      const variables = { pageId, after: lastSeq - 1 };
       return JSON.stringify({ id: '1', type: 'subscribe', payload: { query: EVENTS, variables } });
     },
   };

@@ -141,7 +141,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     hub,
     memberHub: features.members.memberHub,
     log,
-    callerOf: (request, params) => callerOf(request, authorizationOf(request, params)),
+    authenticate: (authorization) => features.accounts.sessions.authenticate(authorization),
   });
   const { publicUrl, rateLimitScale } = env;
   const endpoints = [watchers, features.richText.endpoint];
@@ -187,13 +187,4 @@ function whyNotListening({ code, message }: NodeJS.ErrnoException, env: Env): st
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
     return `HOST ${env.host} is no address of this machine.`;
   return message;
-}
-
-/** A socket's token comes with its first message, as browsers cannot set headers on it. */
-function authorizationOf(
-  request: IncomingMessage,
-  params: Record<string, unknown>,
-): string | undefined {
-  const given = params['authorization'] ?? params['Authorization'];
-  return typeof given === 'string' ? given : request.headers.authorization;
 }

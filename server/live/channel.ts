@@ -18,9 +18,8 @@ import { WatcherGroup } from './watcher-group.ts';
 
 /** After so many sends other work gets its turn. */
 const SENDS_AT_ONCE = 500;
-/** Each differently worded subscription costs an execution of every event; one client has one or two. */
+/** Each wording costs an execution of every event; one client has one or two, and nobody may take them all. */
 const MAX_OPERATIONS = 32;
-/** So that nobody alone can take the words from all others. */
 const MAX_OPERATIONS_FROM_ONE_ADDRESS = 8;
 
 /**
@@ -76,7 +75,7 @@ export class Channel {
     this.watchers += 1;
     await this.enqueue(() => (after !== null && after > this.last ? this.catchUp() : undefined));
     if (!this.exists) return false;
-    const group = () => this.group(operation, address); // it ends with its last live watcher, which may be now
+    const group = () => this.group(operation, watcher, address); // it ends with its last live watcher, which may be now
     watcher.sent = after ?? this.last;
     if (watcher.sent > this.last) watcher.push(await this.snapshotRequired(group()));
     while (!watcher.ended && this.last - watcher.sent > READ_AT_ONCE) {
@@ -95,13 +94,13 @@ export class Channel {
     return true;
   }
 
-  leave(operation: Operation, watcher: Watcher): void {
+  leave(watcher: Watcher): void {
     watcher.ended = true;
     this.watchers -= 1;
-    const group = this.groups.get(operation.key);
+    const group = this.groups.get(watcher.wording);
     group?.live.delete(watcher);
     if (group?.live.size !== 0) return;
-    this.groups.delete(operation.key);
+    this.groups.delete(watcher.wording);
     group.forget();
   }
 
@@ -184,13 +183,17 @@ export class Channel {
     return new Frame(this.last, body);
   }
 
-  private group(operation: Operation, address: string): WatcherGroup {
-    let group = this.groups.get(operation.key);
-    if (group) return group;
+  private group(operation: Operation, watcher: Watcher, address: string): WatcherGroup {
+    const group = this.groups.get(operation.key) ?? this.newGroup(operation, address);
+    watcher.wording = group.operation.key;
+    return group;
+  }
+
+  private newGroup(operation: Operation, address: string): WatcherGroup {
     const own = [...this.groups.values()].filter(({ begunBy }) => begunBy === address);
     if (this.groups.size >= MAX_OPERATIONS || own.length >= MAX_OPERATIONS_FROM_ONE_ADDRESS)
       throw new TooMany('This is followed in too many different words. Please ask for fewer.');
-    group = new WatcherGroup(operation, address, this.memory.child(REPLAY.wording));
+    const group = new WatcherGroup(operation, address, this.memory.child(REPLAY.wording));
     this.groups.set(operation.key, group);
     return group;
   }

@@ -6,16 +6,17 @@ import {
   GraphQLError,
   type GraphQLSchema,
 } from 'graphql';
-import { handleProtocols, makeServer } from 'graphql-ws';
+import { type Context, handleProtocols, makeServer } from 'graphql-ws';
 import type { Logger } from 'pino';
-import type { WebSocket } from 'ws';
 import { SOCKET_ANSWER } from '../graphql/answer-size.ts';
-import { type Caller, PUBLIC } from '../graphql/context.ts';
+import { type Caller, PUBLIC, type Requester, requesterOf } from '../graphql/context.ts';
 import { tooCostly } from '../graphql/cost.ts';
 import type { Documents } from '../graphql/documents.ts';
 import { Forbidden, Malformed, NotFound } from '../graphql/errors.ts';
 import { formatError } from '../graphql/format-error.ts';
 import { runOperation } from '../graphql/run-operation.ts';
+import type { BoundedSocket } from './bounded-socket.ts';
+import { HeldOpen } from './held-open.ts';
 import type { MemberHub } from './member-hub.ts';
 import type { Hub } from './hub.ts';
 import { MemberTopic } from './member-topic.ts';
@@ -38,15 +39,20 @@ interface Options {
   hub: Hub;
   memberHub: MemberHub;
   log: Logger;
-  /** The caller from the upgrade request and the connection's parameters. */
-  callerOf(request: IncomingMessage, params: Record<string, unknown>): Promise<Caller>;
+  /** Who a token belongs to. */
+  authenticate(authorization: string | undefined): Promise<Pick<Caller, 'viewer' | 'failed'>>;
 }
 
+/** What is kept of a connection: not the request that opened it, which is larger than all else of a watcher. */
 interface Extra {
-  socket: WebSocket;
-  request: IncomingMessage;
+  socket: BoundedSocket;
+  requester: Requester;
+  /** As a header, which browsers cannot send on a socket. */
+  authorization: string | undefined;
   known(): void;
 }
+
+type Params = Record<string, unknown>;
 
 type SocketExecution = ExecutionArgs & {
   contextValue: Caller & { operationId: string; extra: Extra };
@@ -58,7 +64,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
   const format = (errors: readonly GraphQLError[]) =>
     errors.map((error) => formatError(error, log));
 
-  const protocol = makeServer<Record<string, unknown>, Extra>({
+  const protocol = makeServer<Params, Extra>({
     connectionInitWaitTimeout: 0, // every endpoint’s sockets have one and the same time for it
     onConnect: ({ extra }) => extra.known(),
     async onSubscribe(connection, id, payload) {
@@ -70,16 +76,16 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
       if (!('kind' in document)) return document;
       const costly = tooCostly(schema, document, payload.operationName, payload.variables);
       if (costly) return [costly];
-      const { request } = connection.extra;
-      const requester = options.callerOf(request, connection.connectionParams ?? {});
-      const context = await requester.catch((cause: unknown) => asGraphQLError(cause));
-      if (context instanceof GraphQLError) return [context]; // thrown here it would close the socket
+      const authenticated = options.authenticate(authorizationOf(connection));
+      const viewer = await authenticated.catch((cause: unknown) => asGraphQLError(cause));
+      if (viewer instanceof GraphQLError) return [viewer]; // thrown here it would close the socket
+      const { extra } = connection;
       return {
         schema,
         document,
         operationName: payload.operationName,
         variableValues: payload.variables,
-        contextValue: { ...context, operationId: id, extra: connection.extra },
+        contextValue: { ...viewer, ...extra.requester, operationId: id, extra },
       };
     },
     execute: (args) => runOperation(args as SocketExecution, SOCKET_ANSWER),
@@ -111,16 +117,21 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
         operationId,
       );
       if (!listening) throw new Forbidden();
-      return heldOpen(listening.leave, listening.over);
+      return new HeldOpen(listening.leave, listening.over);
     }
     const requester = { socket: extra.socket, id: operationId, address: args.contextValue.address };
     const watching = await hub.watch(source, operation, requester);
     if (!watching) throw new NotFound('There is no such page.');
-    return heldOpen(watching.leave, watching.over);
+    return new HeldOpen(watching.leave, watching.over);
   }
 
-  function accept(socket: WebSocket, request: IncomingMessage, known: () => void): SocketClient {
+  function accept(
+    socket: BoundedSocket,
+    request: IncomingMessage,
+    known: () => void,
+  ): SocketClient {
     let receive: SocketClient['receive'] = () => undefined;
+    const { authorization } = request.headers;
     const closed = protocol.opened(
       {
         protocol: socket.protocol,
@@ -128,7 +139,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
         close: (code, reason) => socket.close(code, reason),
         onMessage: (read) => (receive = (data) => read(String(data))),
       },
-      { socket, request, known },
+      { socket, requester: requesterOf(request), authorization, known },
     );
     return { receive: (...message) => receive(...message), closed };
   }
@@ -142,6 +153,12 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
   };
 }
 
+/** A token comes with the connection's first message, as browsers cannot set headers on it. */
+function authorizationOf({ connectionParams: params, extra }: Context<Params, Extra>) {
+  const given = params?.['authorization'] ?? params?.['Authorization'];
+  return typeof given === 'string' ? given : extra.authorization;
+}
+
 function asGraphQLError(cause: unknown): GraphQLError {
   const originalError = cause instanceof Error ? cause : new Error(String(cause));
   return new GraphQLError(originalError.message, { originalError });
@@ -150,29 +167,4 @@ function asGraphQLError(cause: unknown): GraphQLError {
 /** graphql-ws tells a stream's failure as an `error` message; thrown earlier it would close the socket. */
 async function* failing(error: unknown): AsyncGenerator<ExecutionResult> {
   throw error;
-}
-
-/** Open until the client ends it, or until it is `over` here: then the client is told that it is complete. */
-function heldOpen(leave: () => void, over?: Promise<void>): AsyncGenerator<ExecutionResult> {
-  let end = () => undefined as void;
-  const ended = new Promise<IteratorResult<ExecutionResult>>((resolve) => {
-    end = () => resolve({ done: true, value: undefined });
-  });
-  void over?.then(end);
-  return {
-    next: () => ended,
-    return: async () => {
-      leave();
-      end();
-      return { done: true, value: undefined };
-    },
-    throw: async (error) => {
-      leave();
-      end();
-      throw error;
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  } as AsyncGenerator<ExecutionResult>;
 }

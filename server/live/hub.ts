@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { WebSocket } from 'ws';
+import type { BoundedSocket } from './bounded-socket.ts';
 import type { Bus } from './bus.ts';
 import { Channel } from './channel.ts';
 import { type EventHint, readLastSeqs, type StoredEvent } from './stored-events.ts';
@@ -17,7 +17,7 @@ const SWEEP_MS = 5_000;
 
 /** One subscription of a socket. */
 interface Subscriber {
-  socket: WebSocket;
+  socket: BoundedSocket;
   id: string;
   /** The network address it comes from. */
   address: string;
@@ -37,7 +37,7 @@ export class Hub {
   private readonly holders = new RightHolders();
   private readonly unsubscribe: () => void;
   private readonly delivered: Counter;
-  private readonly dropped: Counter;
+  private readonly countDropped: () => void;
 
   constructor(
     private readonly db: DataSource,
@@ -51,11 +51,12 @@ export class Hub {
       help: 'Events handed to watchers',
       registers,
     });
-    this.dropped = new Counter({
+    const dropped = new Counter({
       name: 'keepsake_watchers_dropped_total',
       help: 'Watchers dropped because they did not read',
       registers,
     });
+    this.countDropped = () => dropped.inc();
     const channels = this.channels;
     new Gauge({
       name: 'keepsake_channels',
@@ -100,12 +101,12 @@ export class Hub {
     const admitted = right && (await this.holders.admit(streamId, right));
     if (right && !admitted) return null;
     const channel = this.channel(topic);
-    const watcher = new Watcher(socket, id, () => this.dropped.inc());
+    const watcher = new Watcher(socket, id, this.countDropped);
     const leave = () => {
       if (watcher.left) return;
       watcher.left = true;
       admitted?.leave();
-      channel.leave(operation, watcher);
+      channel.leave(watcher);
     };
     const joined = channel.join(operation, watcher, topic.after, address);
     void admitted?.over.then(leave); // not a byte from then on

@@ -32,7 +32,7 @@ export class Inbox {
     while (this.handling < this.dependencies.atOnce) {
       const message = this.waiting.shift();
       if (!message) break;
-      void this.handle(message);
+      this.handle(message);
     }
     const isBusy = this.waiting.length > 0;
     if (isBusy === this.socket.isPaused) return;
@@ -40,15 +40,21 @@ export class Inbox {
     else this.socket.resume();
   }
 
-  private async handle(message: Message): Promise<void> {
-    this.handling += 1;
+  /** A subscription is handled as long as it lasts, so nothing here holds on to the message that asked for it. */
+  private handle(message: Message): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
     try {
-      if (this.socket.readyState === this.socket.OPEN) await this.dependencies.handle(message);
+      const handled = this.dependencies.handle(message);
+      if (!handled) return;
+      this.handling += 1;
+      void handled.catch(this.dependencies.failed).then(this.handled);
     } catch (error) {
       this.dependencies.failed(error);
-    } finally {
-      this.handling -= 1;
     }
-    this.goOn();
   }
+
+  private readonly handled = () => {
+    this.handling -= 1;
+    this.goOn();
+  };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WebSocket } from 'ws';
 import { createLog } from '../log.ts';
+import type { BoundedSocket } from './bounded-socket.ts';
 import { MemberHub } from './member-hub.ts';
 import { createLocalBus } from './bus.ts';
 import type { MemberMessage } from './member-bus.ts';
@@ -23,12 +23,13 @@ function fakeSocket({ isRead = true } = {}) {
   const socket = {
     OPEN: 1,
     readyState: 1,
-    send(data: Buffer) {
-      if (isRead) sent.push(String(data));
+    sendFramed(frame: Buffer) {
+      if (isRead)
+        sent.push(String(frame.subarray(2))); // as short as they are, their head has two bytes
       else socket.readyState = 2;
     },
   };
-  return { socket: socket as unknown as WebSocket, sent };
+  return { socket: socket as unknown as BoundedSocket, sent };
 }
 
 let bus = createLocalBus<MemberMessage>();
@@ -71,7 +72,7 @@ describe('the member hub of a page', () => {
 
   it('loses whoever does not read, and nobody else', async () => {
     const [slow, quick] = [fakeSocket({ isRead: false }), fakeSocket()];
-    const send = vi.spyOn(slow.socket, 'send');
+    const send = vi.spyOn(slow.socket, 'sendFramed');
     await memberHub.watch(connectionOf('slow'), OPERATION, slow.socket, '1');
     await memberHub.watch(connectionOf('quick'), OPERATION, quick.socket, '1');
     for (const type of ['A', 'B']) await publish(type);

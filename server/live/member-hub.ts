@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { WebSocket } from 'ws';
 import { TooMany } from '../graphql/errors.ts';
+import type { BoundedSocket } from './bounded-socket.ts';
 import type { Bus } from './bus.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
 import type { MemberConnection } from './member-topic.ts';
@@ -61,7 +61,7 @@ export class MemberHub {
   async watch(
     connection: MemberConnection,
     operation: Operation,
-    socket: WebSocket,
+    socket: BoundedSocket,
     id: string,
   ): Promise<MemberSubscription | null> {
     let end = () => undefined as void;

@@ -36,12 +36,12 @@ interface Request {
 
 /** Takes what differs between watchers (`after`, `key`) out of a subscription, so that one execution serves them all. */
 export function createOperation(request: Request): Operation {
-  const { document, dropped } = withoutOwn(request.schema, request.document);
+  const { document, dropped, text } = withoutOwn(request.schema, request.document);
   const variableValues = Object.fromEntries(
     Object.entries(request.variables).filter(([name]) => !dropped.has(name)),
   );
   return {
-    key: JSON.stringify([print(document), request.operationName, variableValues]),
+    key: JSON.stringify([text, request.operationName, variableValues]),
     async render(event) {
       const { schema, operationName, contextValue } = request;
       const result = await runOperation(
@@ -57,10 +57,23 @@ export function createOperation(request: Request): Operation {
 /** Arguments that say where a watcher stands and why it may follow, and nothing of what it gets. */
 const OWN_ARGUMENTS = new Set(['after', 'key']);
 
-function withoutOwn(
-  schema: GraphQLSchema,
-  source: DocumentNode,
-): { document: DocumentNode; dropped: Set<string> } {
+interface Stripped {
+  document: DocumentNode;
+  text: string;
+  /** The variables that nothing asks for any more. */
+  dropped: Set<string>;
+}
+
+/** Thousands ask with one document. */
+const known = new WeakMap<DocumentNode, Stripped>();
+
+function withoutOwn(schema: GraphQLSchema, source: DocumentNode): Stripped {
+  let stripped = known.get(source);
+  if (!stripped) known.set(source, (stripped = strip(schema, source)));
+  return stripped;
+}
+
+function strip(schema: GraphQLSchema, source: DocumentNode): Stripped {
   const dropped = new Set<string>();
   const types = new TypeInfo(schema);
   const stripped = visit(
@@ -77,5 +90,5 @@ function withoutOwn(
   const document = visit(stripped, {
     VariableDefinition: (node) => (dropped.has(node.variable.name.value) ? null : undefined),
   });
-  return { document, dropped };
+  return { document, dropped, text: print(document) };
 }

@@ -1,8 +1,9 @@
 import { CLOSE } from '../../protocol/close-codes.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
-import type { ServerOptions, WebSocket } from 'ws';
+import type { ServerOptions } from 'ws';
 import { PublicError } from '../graphql/errors.ts';
+import type { BoundedSocket } from './bounded-socket.ts';
 import { Inbox } from './inbox.ts';
 
 /** Whoever opens a socket says in this time who they are (`connection_init`, a token), */
@@ -19,7 +20,7 @@ export interface SocketEndpoint {
   readonly atOnce: number;
   readonly handleProtocols?: ServerOptions['handleProtocols'];
   /** Takes a new socket; `known` is called once it has said who it is. */
-  accept(socket: WebSocket, request: IncomingMessage, known: () => void): SocketClient;
+  accept(socket: BoundedSocket, request: IncomingMessage, known: () => void): SocketClient;
 }
 
 /** What an endpoint makes of one socket. */
@@ -33,7 +34,7 @@ export interface SocketClient {
 /** Leads everything that happens on a socket to its endpoint, so that whatever goes wrong ends this socket alone. */
 export function serveSocket(
   endpoint: SocketEndpoint,
-  socket: WebSocket,
+  socket: BoundedSocket,
   request: IncomingMessage,
   log: Logger,
 ): void {
@@ -59,16 +60,18 @@ export function serveSocket(
 }
 
 /** Ends a socket that says nothing, or too much before it says who it is; gives what stops that. */
-function expectHandshake(socket: WebSocket, { socket: stream }: IncomingMessage): () => void {
+function expectHandshake(socket: BoundedSocket, { socket: stream }: IncomingMessage): () => void {
   const late = () => socket.close(CLOSE.handshakeTimeout, 'Connection initialisation timeout');
-  const timer = setTimeout(late, HANDSHAKE_WITHIN_MS);
+  let timer: NodeJS.Timeout | undefined = setTimeout(late, HANDSHAKE_WITHIN_MS);
   const before = stream.bytesRead;
   const weigh = () => {
     if (stream.bytesRead - before > MAX_EARLY_BYTES) socket.terminate();
   };
   const known = () => {
     clearTimeout(timer);
+    timer = undefined;
     stream.off('data', weigh);
+    socket.off('close', known);
   };
   stream.on('data', weigh);
   socket.once('close', known);

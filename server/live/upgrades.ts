@@ -2,7 +2,7 @@ import { CLOSE } from '../../protocol/close-codes.ts';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { WebSocketServer } from 'ws';
+import { type Server as SocketServer, WebSocketServer } from 'ws';
 import { addressOf } from '../graphql/context.ts';
 import { Forbidden, NotFound, PublicError, TooMany } from '../graphql/errors.ts';
 import { isOwnOrigin } from '../graphql/own-origin.ts';
@@ -17,6 +17,8 @@ const CLOSE_WITHIN_MS = 5_000;
 /** Pieces of a message keep the whole read that each came in; browsers send few pieces, and large ones. */
 const MAX_PIECES = 256;
 const MAX_READS = 8_192;
+
+type Sockets = SocketServer<typeof BoundedSocket>;
 
 interface Options {
   publicUrl: string | null;
@@ -47,6 +49,7 @@ export function serveUpgrades(
       throw new TooMany('Too many connections are open from your network. Please try again soon.');
     stream.once('close', leave);
     entry.sockets.handleUpgrade(request, stream, head, (socket) => {
+      socket.writesTo(stream);
       heartbeat.watch(socket);
       serveSocket(entry.endpoint, socket, request, log);
     });
@@ -73,7 +76,7 @@ export function serveUpgrades(
   };
 }
 
-function createSockets({ maxPayload, handleProtocols }: SocketEndpoint): WebSocketServer {
+function createSockets({ maxPayload, handleProtocols }: SocketEndpoint): Sockets {
   const options = {
     maxPayload,
     handleProtocols,
@@ -84,10 +87,10 @@ function createSockets({ maxPayload, handleProtocols }: SocketEndpoint): WebSock
     closeTimeout: CLOSE_WITHIN_MS,
     WebSocket: BoundedSocket,
   };
-  return new WebSocketServer(options);
+  return new WebSocketServer<typeof BoundedSocket>(options);
 }
 
-async function endAll(sockets: WebSocketServer): Promise<void> {
+async function endAll(sockets: Sockets): Promise<void> {
   for (const socket of sockets.clients)
     socket.close(CLOSE.restarting, 'Restarting, please come back');
   await Promise.race([

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebSocket } from 'ws';
+import { type BoundedSocket, framed } from './bounded-socket.ts';
 
 /** A replay waits while this much is unread, for at most DRAIN_WITHIN_MS. */
 const REPLAY_AHEAD_BYTES = 256 * 1024;
@@ -21,11 +21,11 @@ export class Frame {
     this.bytes = 2 * body.length;
   }
 
-  /** The finished message for one subscription id. */
+  /** The finished message for one subscription id, as it goes over the wire. */
   for(id: string): Buffer {
     const made = this.whole.get(id);
     if (made) return made;
-    const message = Buffer.from(`{"id":${JSON.stringify(id)}${this.body}`);
+    const message = framed(`{"id":${JSON.stringify(id)}${this.body}`);
     if (id.length <= SHARED_ID_LENGTH && this.whole.size < SHARED_IDS) {
       this.whole.set(id, message);
       this.bytes += message.length;
@@ -40,9 +40,11 @@ export class Watcher {
   sent = 0;
   ended = false;
   left = false;
+  /** The key of those who asked with the same words, which they share. */
+  wording = '';
 
   constructor(
-    private readonly socket: WebSocket,
+    private readonly socket: BoundedSocket,
     private readonly id: string,
     private readonly dropped: () => void,
   ) {}
@@ -50,7 +52,7 @@ export class Watcher {
   push(frame: Frame): void {
     this.sent = frame.seq;
     if (this.ended || this.socket.readyState !== this.socket.OPEN) return;
-    this.socket.send(frame.for(this.id), TEXT);
+    this.socket.sendFramed(frame.for(this.id));
     if (this.socket.readyState === this.socket.OPEN) return;
     this.ended = true; // it read nothing for too long; it resumes from its last seq
     this.dropped();
@@ -74,5 +76,3 @@ export class Watcher {
     }
   }
 }
-
-const TEXT = { binary: false, compress: false };
