@@ -365,9 +365,8 @@ describe('a page’s own members', () => {
     await context.close();
 
     const stranger = await logIn(other, '/about');
-    const asked = stranger.page.waitForResponse(
-      async (response) =>
-        response.url().endsWith('/graphql') && (await response.text()).includes('viewerCanEdit'),
+    const asked = stranger.page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('viewerCanEdit'),
     );
     await stranger.page.goto(`${app.origin}/${person.url}`);
     await asked;

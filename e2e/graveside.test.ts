@@ -134,6 +134,24 @@ describe('without signal', () => {
     await expect.poll(() => last.getByText('of two.').count()).toBe(2);
   });
 
+  it('sends from a device that stores nothing, while the page is open', async () => {
+    await phone.context.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('refused', 'SecurityError');
+      };
+      indexedDB.open = refuse;
+      Storage.prototype.setItem = refuse;
+    });
+    const page = await phone.open(address());
+    signal.cut();
+    await write(page, 'Marta', 'Kept in mind only.', await plain(64, 48).png().toBuffer());
+    await page.getByText(WAITING).waitFor();
+    signal.mend();
+    await page.getByText('On the wall', { exact: true }).waitFor();
+    const sent = async () => (await wall()).find(({ content }) => content === 'Kept in mind only.');
+    await expect.poll(async () => (await sent())?.image).toContain('/media/');
+  });
+
   it('sends what waits with every page closed, once the browser wakes its worker', async () => {
     const page = await phone.visit(address());
     signal.cut();

@@ -89,6 +89,29 @@ describe('what a phone keeps of pages', () => {
     await page.locator('article', { hasText: 'It waits and stays.' }).getByText(WAITING).waitFor();
   });
 
+  it('makes room on a device that has little of it', async () => {
+    const page = await phone.visit(address());
+    const other = await createPage(app.dataSource);
+    const devtools = await phone.context.newCDPSession(page);
+    const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin: signal.origin });
+    const quotaSize = Math.round(usage * 1.5);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: signal.origin, quotaSize });
+    await askToKeep(page, `/${other.url}`);
+    await expect.poll(() => isKept(page, `/${other.url}`)).toBe(true);
+    await expect.poll(() => isKept(page)).toBe(false);
+  });
+
+  it('is nothing of the wall at a service: the room sees the dark until it is back', async () => {
+    await phone.visit(address());
+    const wall = await phone.context.newPage();
+    await wall.goto(`${address()}/live`);
+    signal.cut();
+    await wall.reload();
+    expect((await wall.locator('body').innerText()).trim()).toBe('');
+    signal.mend();
+    await wall.locator('.wall-screen').waitFor();
+  });
+
   it('is what strangers see, whoever is logged in', async () => {
     const member = await newMember(app, memorial);
     const { status } = (await post('Held: http://one.example http://two.example')).body;

@@ -1,4 +1,5 @@
-import { createStore, del, promisifyRequest, set, values } from 'idb-keyval';
+import { del, promisifyRequest, set, values } from 'idb-keyval';
+import { database } from './database.ts';
 
 /** Records on this device that its tabs and its service worker share. */
 export type SharedStore<Item> = {
@@ -13,7 +14,7 @@ export type SharedStore<Item> = {
 
 /** In IndexedDB, as a service worker cannot read localStorage. Where the device refuses, this tab remembers. */
 export function sharedStore<Item extends { id: string }>(name: string): SharedStore<Item> {
-  const database = createStore(`keepsake-${name}`, 'items');
+  const stored = database(`keepsake-${name}`, 'items');
   const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`keepsake.${name}`) : undefined;
   const refused = new Map<string, Item>();
@@ -21,12 +22,12 @@ export function sharedStore<Item extends { id: string }>(name: string): SharedSt
 
   return {
     async all() {
-      const stored = await values<Item>(database).catch(() => []);
-      return [...stored.filter(({ id }) => !refused.has(id)), ...refused.values()];
+      const items = await values<Item>(stored).catch(() => []);
+      return [...items.filter(({ id }) => !refused.has(id)), ...refused.values()];
     },
     async put(item) {
       try {
-        await set(item.id, item, database);
+        await set(item.id, item, stored);
         refused.delete(item.id);
       } catch {
         refused.set(item.id, item);
@@ -36,16 +37,16 @@ export function sharedStore<Item extends { id: string }>(name: string): SharedSt
     async replace(item) {
       if (refused.has(item.id)) refused.set(item.id, item);
       const put = (items: IDBObjectStore) => {
-        const stored = items.getKey(item.id);
-        stored.onsuccess = () => stored.result !== undefined && items.put(item, item.id);
+        const known = items.getKey(item.id);
+        known.onsuccess = () => known.result !== undefined && items.put(item, item.id);
         return promisifyRequest(items.transaction);
       };
-      await database('readwrite', put).catch(() => undefined);
+      await stored('readwrite', put).catch(() => undefined);
       tell();
     },
     async remove(id) {
       refused.delete(id);
-      await del(id, database).catch(() => undefined);
+      await del(id, stored).catch(() => undefined);
       tell();
     },
     onChange(listener) {

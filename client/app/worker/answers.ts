@@ -1,5 +1,5 @@
 import { keptPage, keptPages } from './keptPages.ts';
-import { noSignalPage } from './noSignalPage.ts';
+import { darkPage, noSignalPage } from './noSignalPage.ts';
 import { PICTURE } from './files.ts';
 
 /** With one bar of signal, what was kept is shown after so long. */
@@ -15,7 +15,10 @@ export async function answerPage(
   // whoever has a key sees more than was kept
   const kept = /[?&]key=/.test(request.url) ? undefined : await keptPage(request.url);
   if (kept) return soonest(fromNetwork, kept);
-  return fromNetwork.catch(async () => noSignalPage(await titles()));
+  return fromNetwork.catch(async () => {
+    const isWall = new URL(request.url).pathname.endsWith('/live');
+    return isWall ? darkPage() : noSignalPage(await titles());
+  });
 }
 
 /** A file with a hash in its name: the same for ever, of whatever build. */

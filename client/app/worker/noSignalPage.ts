@@ -13,6 +13,18 @@ export function noSignalPage(kept: readonly { path: string; title: string }[]): 
   const links = kept.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`);
   const list = `<h2>Kept on this phone</h2><ul>${links.join('')}</ul>`;
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No signal just now</title><style>${STYLE}</style><main><h1>No signal just now</h1><p>This page has not been open on this phone before. It opens by itself as soon as there is a little signal.</p>${links.length ? list : ''}</main><script>addEventListener('online', () => location.reload())</script></html>`;
-  const headers = { 'content-type': 'text/html; charset=utf-8' };
-  return new Response(html, { status: 503, headers });
+  return htmlAnswer(html);
+}
+
+/** In place of the wall: the room sees the dark until it is back. */
+export function darkPage(): Response {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>Keepsake</title><style>html { background: #161513; cursor: none }</style></html>`;
+  return htmlAnswer(html);
+}
+
+function htmlAnswer(html: string): Response {
+  return new Response(html, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
 }
