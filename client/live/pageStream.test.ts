@@ -13,6 +13,7 @@ const PAGE = gql`
 `;
 
 let onServer = 10;
+let failures = 0;
 let client: ApolloClient;
 let applied: number[];
 let asked: { after: number; answer: (answer: ApolloLink.Result) => void; open: boolean }[];
@@ -47,6 +48,7 @@ beforeEach(async () => {
   applied = [];
   asked = [];
   onServer = 10;
+  failures = 0;
   client = new ApolloClient({
     cache: new InMemoryCache(),
     link: ApolloLink.split(
@@ -55,6 +57,7 @@ beforeEach(async () => {
       new ApolloLink(
         () =>
           new Observable((observer) => {
+            if (failures-- > 0) return observer.error(new Error('no signal'));
             observer.next({ data: { page: page() } });
             observer.complete();
           }),
@@ -125,6 +128,18 @@ test('a required snapshot is read, and the stream goes on from its last event', 
   expect(current().after).toBe(500);
   send(501);
   expect(applied).toEqual([501]);
+});
+
+test('a page that cannot be read is asked for until it can, and only then the stream goes on', async () => {
+  follow();
+  onServer = 500;
+  failures = 2;
+  send(499, 'p', 'SnapshotRequired');
+  expect(current()).toBeUndefined();
+  await soon();
+  await soon();
+  expect(current().after).toBe(500);
+  expect(asked.filter(({ open }) => open).length).toBe(1);
 });
 
 test('a query that answers with an older page is replayed over', async () => {

@@ -5,10 +5,8 @@ import {
   type PageSeqFragment,
   PageSeqFragmentDoc,
 } from '../__generated__/live/pageEvents.ts';
-import { backoff } from '../net/backoff.ts';
-import { followStream } from './liveClient.ts';
+import { followInOrder } from './orderedStream.ts';
 import { createPace } from './pace.ts';
-import { createSequence } from './sequence.ts';
 
 /** Anything that can happen on a page, as it comes over the stream. */
 export type PageEvent = PageEventsSubscription['pageEvents'];
@@ -44,49 +42,22 @@ type Following = {
 export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Following) {
   const { cache } = client;
   const id = cache.identify({ __typename: 'Page', id: pageId });
-  const received = createSequence(lastSeq);
   const pace = createPace(flush);
   let waiting: PageEvent[] = [];
   let applied = lastSeq;
   let partlySeen = lastSeq;
-  let gapAt = -1;
-  let rereads = 0;
   let stopped = false;
-  let end = follow();
-
-  function follow() {
-    return followStream(client, {
-      query: PageEventsDocument,
-      variables: { pageId },
-      after: () => received.last,
-      onData: ({ pageEvents }) => receive(pageEvents),
-      onReread: () => void reread(),
-    });
-  }
-
-  function receive(event: PageEvent) {
-    if (event.pageId !== pageId) return;
-    if (event.__typename === 'SnapshotRequired') return void reread(event);
-    const verdict = received.judge(event.seq);
-    if (verdict === 'gap') closeGap();
-    if (verdict !== 'apply') return;
-    rereads = 0;
-    waiting.push(event);
-    pace.request();
-  }
-
-  /** Asks again from the last seen; where the gap is still there, the log cannot close it. */
-  function closeGap() {
-    if (gapAt === received.last) return void reread();
-    gapAt = received.last;
-    resubscribe();
-  }
-
-  function resubscribe() {
-    const endOld = end;
-    end = follow();
-    endOld();
-  }
+  const stream = followInOrder(client, {
+    query: PageEventsDocument,
+    variables: { pageId },
+    lastSeq,
+    eventOf: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
+    onEvent(event) {
+      waiting.push(event);
+      pace.request();
+    },
+    reread,
+  });
 
   function flush() {
     compareWithCache();
@@ -121,46 +92,31 @@ export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Fol
     });
   }
 
+  function seqInCache(): number | undefined {
+    return cache.readFragment<PageSeqFragment>({ id, fragment: PageSeqFragmentDoc })?.lastSeq;
+  }
+
   /** A query's answer may be newer than the stream (then what it read is skipped) or older (then replay over it). */
   function compareWithCache() {
-    const known = cache.readFragment<PageSeqFragment>({
-      id,
-      fragment: PageSeqFragmentDoc,
-    })?.lastSeq;
+    const known = seqInCache();
     const here = Math.max(applied, partlySeen);
     if (known === undefined || known === here) return;
     partlySeen = known;
     if (known > here) return;
     applied = known;
     waiting = [];
-    received.restartFrom(known);
-    resubscribe();
+    stream.restartFrom(known);
   }
 
-  /** The log no longer reaches back to us, or an answer made no sense: read the page again and go on from there. */
-  async function reread(event?: PageEventOf<'SnapshotRequired'>) {
-    end();
-    end = () => {};
+  async function reread(snapshot?: PageEvent): Promise<number> {
     waiting = [];
-    try {
-      if (rereads > 0) await new Promise((resolve) => setTimeout(resolve, backoff(rereads + 2)));
-      rereads += 1;
-      if (stopped) return;
-      if (event) apply(cache, event);
-      const reading = client.refetchQueries({ include: 'active' });
-      holdPlace(reading);
-      await reading;
-    } catch {
-      if (!stopped) return reread(event);
-    }
-    if (stopped) return;
-    const known = cache.readFragment<PageSeqFragment>({
-      id,
-      fragment: PageSeqFragmentDoc,
-    })?.lastSeq;
-    applied = partlySeen = known ?? applied;
-    received.restartFrom(applied);
-    end = follow();
+    if (snapshot) apply(cache, snapshot);
+    const reading = client.refetchQueries({ include: 'active' });
+    holdPlace(reading);
+    await reading;
+    if (stopped) return applied;
+    applied = partlySeen = seqInCache() ?? applied;
+    return applied;
   }
 
   return {
@@ -168,7 +124,7 @@ export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Fol
     stop() {
       stopped = true;
       pace.stop();
-      end();
+      stream.stop();
     },
   };
 }

@@ -1,15 +1,18 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import {
+  WallEventsDocument,
+  type WallEventsSubscription,
   type WallPhotoFragment,
   type WallQuery,
   WallTributesDocument,
 } from '../../__generated__/features/wall/wall.ts';
 import { answerOf } from '../../net/answerOf.ts';
-import { retryLoading } from '../../net/retryLoading.ts';
-import { followWall, type WallEvent } from './followWall.ts';
+import { followInOrder } from '../../live/orderedStream.ts';
 import { createWallShow, type Slide, type WallShow } from './wallShow.ts';
 import { dwellOf } from './wallText.ts';
+
+type WallEvent = WallEventsSubscription['pageEvents'];
 
 export type WallPage = NonNullable<WallQuery['wallPage']>;
 
@@ -106,11 +109,11 @@ export function useWallShow(page: WallPage, key: string | null): Shown & { isOve
         setPhotos([...photos.filter(({ id }) => id !== event.photo.id), event.photo]);
     }
 
-    /** The stream no longer reaches back: everything that is held is asked for anew. */
+    /** The stream no longer reaches back, or has ended: everything that is held is asked for anew, and nothing kept in the cache. */
     async function reread(): Promise<number | null> {
       const query = { query: WallTributesDocument, variables: { url, key } };
-      const { wallPage: again } = await retryLoading(() =>
-        answerOf(client.query({ ...query, fetchPolicy: 'no-cache' })),
+      const { wallPage: again } = await answerOf(
+        client.query({ ...query, fetchPolicy: 'no-cache' }),
       );
       if (!again) {
         clearTimeout(timer);
@@ -126,11 +129,19 @@ export function useWallShow(page: WallPage, key: string | null): Shown & { isOve
     }
 
     setPhotos(photos);
-    const stop = followWall({ client, pageId, wallKey: key, lastSeq, onEvent, reread });
+    const stream = followInOrder(client, {
+      query: WallEventsDocument,
+      variables: { pageId, key },
+      mayEnd: key !== null,
+      lastSeq,
+      eventOf: ({ pageEvents }) => pageEvents,
+      onEvent, // at once, as what is taken back must be gone within a second
+      reread,
+    });
     return () => {
       clearTimeout(timer);
       clearTimeout(fading);
-      stop();
+      stream.stop();
     };
   }, [client, key, start]);
 
