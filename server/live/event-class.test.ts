@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { MemberEventClass, PayloadOf, StreamEventClass } from './event-class.ts';
 import type { Change } from './event-store.ts';
+import { SnapshotRequired } from './page-event.ts';
 import { MembersChanged } from '../features/members/member-events.ts';
 import { RoomMoved } from '../features/rooms/room.types.ts';
 import type { PublicTribute } from '../features/tributes/tribute.entity.ts';
@@ -12,6 +13,7 @@ import { TributeAdded, TributeRemoved } from '../features/tributes/tribute.types
 
 declare const change: Change;
 declare const tribute: PublicTribute;
+declare const added: PayloadOf<TributeAdded>;
 
 const refused = [
   // @ts-expect-error an event is its class, not a name
@@ -28,12 +30,17 @@ const refused = [
   () => change.notifyMembers(TributeAdded, 'page', { tribute }),
   // @ts-expect-error a member event without what it tells of
   () => change.notifyMembers(TributeHeld, 'page', {}),
+  // @ts-expect-error a payload for an event that has no fields of its own
+  () => change.notifyMembers(MembersChanged, 'page', { tribute }),
+  // @ts-expect-error whether it is written out or a variable
+  () => change.append(SnapshotRequired, 'page', added),
 ];
 
 describe('an event', () => {
   it('is given as its class, with its own fields and without its place', () => {
-    expect(refused).toHaveLength(7);
+    expect(refused).toHaveLength(9);
     expectTypeOf<PayloadOf<TributeAdded>>().toEqualTypeOf<{ tribute: PublicTribute }>();
+    expectTypeOf<PayloadOf<MembersChanged>>().toEqualTypeOf<Record<string, never>>();
     expectTypeOf(TributeAdded).toExtend<StreamEventClass<TributeAdded>>();
     expectTypeOf(RoomMoved).toExtend<StreamEventClass<RoomMoved>>();
     expectTypeOf(MembersChanged).toExtend<MemberEventClass<MembersChanged>>();

@@ -22,5 +22,10 @@ export interface MemberEventClass<Event> {
   readonly audience: 'members';
 }
 
-/** What an event says besides where, when and in which place it happened. */
-export type PayloadOf<Event> = Omit<Event, 'pageId' | 'seq' | 'at'>;
+/** Where and when an event happened, which the store says and not whoever appends it. */
+type Place = 'pageId' | 'seq' | 'at';
+
+/** What an event says besides; nothing at all where it has no fields of its own, as `{}` would take anything. */
+export type PayloadOf<Event> = [Exclude<keyof Event, Place>] extends [never]
+  ? Record<string, never>
+  : Omit<Event, Place>;
