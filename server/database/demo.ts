@@ -148,19 +148,19 @@ async function addTributes(
     return { seq: place + 1, at: createdAt, client_id: clientId, state: tribute, ...shown };
   });
   await manager.query(
-    `with given as (
+    `with tribute_row as (
        select * from jsonb_to_recordset($2) as t (
          seq int, at timestamptz, client_id uuid, state jsonb, id uuid, name text, content text, image text
        )
-     ), written as (
+     ), stored_tribute as (
        insert into tribute (id, page_id, client_id, name, content, image, status, seq, created_at)
-       select id, $1, client_id, name, content, image, 'visible', seq, at from given
-     ), told as (
+       select id, $1, client_id, name, content, image, 'visible', seq, at from tribute_row
+     ), stored_event as (
        insert into page_event (page_id, seq, type, payload, created_at)
        select $1, seq, 'TributeAdded', jsonb_build_object('tribute', jsonb_build_object('id', id)), at
-       from given
+       from tribute_row
      )
-     insert into page_event_subject (page_id, id, seq, state) select $1, id, seq, state from given`,
+     insert into page_event_subject (page_id, id, seq, state) select $1, id, seq, state from tribute_row`,
     [pageId, JSON.stringify(rows)],
   );
   await manager.query('update page set last_seq = $2 where id = $1', [pageId, rows.length]);

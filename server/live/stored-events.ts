@@ -36,51 +36,51 @@ const BYTES_AT_ONCE = 8_000_000;
  */
 export async function appendEvents(
   manager: EntityManager,
-  { owner, events, streamId: column }: StreamKind,
+  { owner, events: eventTable, streamId: column }: StreamKind,
   type: string,
-  given: readonly Pick<StoredEvent, 'streamId' | 'payload'>[],
+  events: readonly Pick<StoredEvent, 'streamId' | 'payload'>[],
 ): Promise<StoredEvent[]> {
-  if (given.length === 0) return [];
-  const subjects = given.flatMap(({ payload }, place) =>
-    subjectsIn(payload).map((state) => ({ place, id: state.id, state })),
+  if (events.length === 0) return [];
+  const subjects = events.flatMap(({ payload }, index) =>
+    subjectsIn(payload).map((state) => ({ index, id: state.id, state })),
   );
-  const told = `, told as (
+  const storeSubjects = `, stored_subject as (
        insert into page_event_subject (page_id, id, seq, state)
-       select added.owner, subject.id, added.seq, subject.state
-       from added join placed using (owner, seq)
-         join jsonb_to_recordset($3::jsonb) as subject (place int, id uuid, state jsonb) using (place)
+       select inserted.owner, subject.id, inserted.seq, subject.state
+       from inserted join numbered using (owner, seq)
+         join jsonb_to_recordset($3::jsonb) as subject (index int, id uuid, state jsonb) using (index)
        on conflict (page_id, id) do update
          set seq = excluded.seq, state = page_event_subject.state || excluded.state
      )`;
   const rows = (await manager.query(
-    `with given as (
-       select owner, place, payload, row_number() over (partition by owner order by place)::int as nth
-       from jsonb_to_recordset($2::jsonb) as given (owner uuid, place int, payload jsonb)
+    `with event as (
+       select owner, index, payload, row_number() over (partition by owner order by index)::int as nth
+       from jsonb_to_recordset($2::jsonb) as event (owner uuid, index int, payload jsonb)
      ), counted as (
-       update ${owner} set last_seq = last_seq + many
-       from (select owner, count(*)::int as many from given group by owner) as added
-       where ${owner}.id = added.owner returning ${owner}.id as owner, last_seq - many as before
-     ), placed as (
-       select owner, place, payload, before + nth as seq from given join counted using (owner)
-     ), added as (
-       insert into ${events} (${column}, seq, type, payload)
-       select owner, seq, $1, payload from placed order by place
+       update ${owner} set last_seq = last_seq + added
+       from (select owner, count(*)::int as added from event group by owner) as stream
+       where ${owner}.id = stream.owner returning ${owner}.id as owner, last_seq - added as before
+     ), numbered as (
+       select owner, index, payload, before + nth as seq from event join counted using (owner)
+     ), inserted as (
+       insert into ${eventTable} (${column}, seq, type, payload)
+       select owner, seq, $1, payload from numbered order by index
        returning ${column} as owner, seq, created_at as at
-     )${subjects.length > 0 ? told : ''}
-     select seq, at from added join placed using (owner, seq) order by place`,
+     )${subjects.length > 0 ? storeSubjects : ''}
+     select seq, at from inserted join numbered using (owner, seq) order by index`,
     [
       type,
       JSON.stringify(
-        given.map(({ streamId: stream, payload }, place) => {
-          return { owner: stream, place, payload: withIdsAlone(payload) };
+        events.map(({ streamId, payload }, index) => {
+          return { owner: streamId, index, payload: withIdsAlone(payload) };
         }),
       ),
       ...(subjects.length > 0 ? [JSON.stringify(subjects)] : []),
     ],
   )) as Pick<StoredEvent, 'seq' | 'at'>[];
-  if (rows.length !== given.length) throw new Error(`no ${owner} to store ${type} for`);
-  return rows.map(({ seq, at }, place) => {
-    const { streamId, payload } = given[place]!;
+  if (rows.length !== events.length) throw new Error(`no ${owner} to store ${type} for`);
+  return rows.map(({ seq, at }, index) => {
+    const { streamId, payload } = events[index]!;
     return { streamId, seq, at, type, payload };
   });
 }
@@ -113,29 +113,31 @@ export async function readEvents(
   streamId: string,
   after: number,
 ): Promise<StoredEvent[]> {
-  const found = (await db.query(
+  const rows = (await db.query(
     `select ${column} as "streamId", seq, type, payload, created_at as at
      from ${events} where ${column} = $1 and seq > $2 order by seq limit $3`,
     [streamId, after, READ_AT_ONCE],
   )) as StoredEvent[];
-  const ids = new Set(found.flatMap(({ payload }) => subjectsIn(payload).map(({ id }) => id)));
-  if (ids.size === 0) return found;
+  const ids = new Set(rows.flatMap(({ payload }) => subjectsIn(payload).map(({ id }) => id)));
+  if (ids.size === 0) return rows;
   const subjects = (await db.query(
     `select id, case when coalesce(before, 0) < $3 then state end as state from (
        select subject.id, subject.state, sum(octet_length(subject.state::text)) over (
-         order by told.place rows unbounded preceding exclude current row
+         order by requested.index rows unbounded preceding exclude current row
        ) as before
-       from unnest($2::uuid[]) with ordinality as told (id, place)
-       join page_event_subject subject on subject.page_id = $1 and subject.id = told.id
+       from unnest($2::uuid[]) with ordinality as requested (id, index)
+       join page_event_subject subject on subject.page_id = $1 and subject.id = requested.id
      ) sized`,
     [streamId, [...ids], BYTES_AT_ONCE],
   )) as { id: string; state: object | null }[];
-  const now = new Map(subjects.flatMap(({ id, state }) => (state ? [[id, state]] : [])));
-  const left = new Set(subjects.flatMap(({ id, state }) => (state ? [] : [id])));
-  const end = found.findIndex(({ payload }) => subjectsIn(payload).some(({ id }) => left.has(id)));
-  return found
+  const current = new Map(subjects.flatMap(({ id, state }) => (state ? [[id, state]] : [])));
+  const omitted = new Set(subjects.flatMap(({ id, state }) => (state ? [] : [id])));
+  const end = rows.findIndex(({ payload }) =>
+    subjectsIn(payload).some(({ id }) => omitted.has(id)),
+  );
+  return rows
     .slice(0, end < 0 ? undefined : end)
-    .map((event) => ({ ...event, payload: withSubjects(event.payload, now) }));
+    .map((event) => ({ ...event, payload: withSubjects(event.payload, current) }));
 }
 
 /** Removes pages' events that are both older than KEEP_HOURS and beyond the newest KEEP_EVENTS, and with the newest event of a subject what is kept of it; rooms go whole. */

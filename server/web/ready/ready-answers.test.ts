@@ -41,7 +41,7 @@ function everyApi(): Promise<string[]> {
 }
 
 /** How many answers came from where since the start. */
-async function served(on: TestApp, from: 'memory' | 'door'): Promise<number> {
+async function served(on: TestApp, from: 'memory' | 'handler'): Promise<number> {
   const text = await (await fetch(`${on.origin}/metrics`)).text();
   return Number(new RegExp(`ready_answers_total\\{from="${from}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
 }
@@ -98,9 +98,9 @@ describe('what visitors read', () => {
 
   it('is made once for all who ask the same, and given from memory after that', async () => {
     await post('One more.');
-    const [made, memory] = [await served(app, 'door'), await served(app, 'memory')];
+    const [made, memory] = [await served(app, 'handler'), await served(app, 'memory')];
     await Promise.all(Array.from({ length: 40 }, () => app.graphql(WALL, { url: page.url })));
-    expect((await served(app, 'door')) - made).toBe(1);
+    expect((await served(app, 'handler')) - made).toBe(1);
     expect((await served(app, 'memory')) - memory).toBe(39);
   });
 
@@ -144,7 +144,7 @@ describe('what visitors read', () => {
   });
 
   it('is kept in whatever words it is asked for', async () => {
-    const made = await served(app, 'door');
+    const made = await served(app, 'handler');
     const get = new URLSearchParams({ query: `{ page(url: "${page.url}") { title } }` });
     for (let times = 0; times < 2; times++) {
       const answers = [
@@ -155,18 +155,18 @@ describe('what visitors read', () => {
       ];
       for (const answer of answers) expect(answer).not.toHaveProperty('errors');
     }
-    expect((await served(app, 'door')) - made).toBe(4);
+    expect((await served(app, 'handler')) - made).toBe(4);
   });
 
   it('is never kept where it depends on more than pages and cards, or failed', async () => {
-    const [made] = [await served(app, 'door')];
+    const [made] = [await served(app, 'handler')];
     for (const query of [
       `{ emailExists(email: "a@b.example") }`,
       `{ page(url: "${page.url}") { id removedComponents { id } } }`,
       `mutation { logout { done } }`,
     ])
       for (let times = 0; times < 2; times++) await app.graphql(query);
-    expect((await served(app, 'door')) - made).toBe(6);
+    expect((await served(app, 'handler')) - made).toBe(6);
   });
 
   it('answers broken and odd requests as the handlers behind it do', async () => {

@@ -43,7 +43,7 @@ export class ReadyAnswers {
   private readonly making = new Map<string, Making>();
   private readonly captured = new WeakSet<IncomingMessage>();
   private readonly fromMemory: Counter.Internal;
-  private readonly fromDoor: Counter.Internal;
+  private readonly fromHandler: Counter.Internal;
   private requests = 0;
 
   constructor(
@@ -58,7 +58,7 @@ export class ReadyAnswers {
       registers,
     });
     this.fromMemory = served.labels('memory');
-    this.fromDoor = served.labels('door');
+    this.fromHandler = served.labels('handler');
     this.answers = new KeptAnswers(dependencies.metrics, (one) => dependencies.cards.isCookie(one));
   }
 
@@ -134,7 +134,7 @@ export class ReadyAnswers {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    this.fromDoor.inc();
+    this.fromHandler.inc();
     const reads = recordReads(request, chosen);
     const question = chosen ? withCard(asked, chosen) : asked;
     const making = this.made(request, response).then((made) =>

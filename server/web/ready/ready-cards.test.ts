@@ -29,7 +29,7 @@ async function importDeck(texts: string[], name = `deck-${randomUUID().slice(0, 
 async function made(): Promise<number> {
   const each = [app, beside].map(async ({ origin }) => {
     const text = await (await fetch(`${origin}/metrics`)).text();
-    return Number(/ready_answers_total\{from="door"\} (\d+)/.exec(text)?.[1] ?? 0);
+    return Number(/ready_answers_total\{from="handler"\} (\d+)/.exec(text)?.[1] ?? 0);
   });
   return (await Promise.all(each)).reduce((sum, one) => sum + one);
 }
