@@ -6,6 +6,7 @@ import compression from 'compression';
 import express from 'express';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import { installationOf } from './database/installation.ts';
 import { type Job, Scheduler } from './database/scheduler.ts';
 import type { Env } from './env.ts';
 import { composeFeatures, type Features } from './features.ts';
@@ -20,7 +21,9 @@ import { cookiesOf } from './graphql/cookies.ts';
 import { Documents } from './graphql/documents.ts';
 import { allowReads } from './graphql/http-answers.ts';
 import { forgetOldCounts, sharedLimiters } from './graphql/rate-limit.ts';
+import { RedisCounts } from './graphql/redis-counts.ts';
 import { readsOf } from './graphql/reads.ts';
+import { DatabaseCounts } from './graphql/shared-counts.ts';
 import { refuseSubscriptions } from './graphql/subscriptions.ts';
 import { Hub } from './live/hub.ts';
 import { EventStore } from './live/event-store.ts';
@@ -54,6 +57,10 @@ export interface App {
 export async function createApp(env: Env, db: DataSource, log: Logger): Promise<App> {
   const metrics = createMetrics();
   const buses = await openBuses(env.redisUrl, db, log);
+  const stored = new DatabaseCounts(db);
+  const counts = env.redisUrl
+    ? await RedisCounts.open(env.redisUrl, await installationOf(db), stored, log)
+    : stored;
   const hub = new Hub(db, buses, log, metrics);
   await syncBlockTypes(db);
   const features = composeFeatures({
@@ -62,7 +69,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     log,
     memberBus: buses.members,
     eventStore: new EventStore(db, buses.events, buses.members),
-    createLimiter: sharedLimiters(db, env.rateLimitScale),
+    createLimiter: sharedLimiters(counts, env.rateLimitScale),
   });
   const { schema } = features;
   const documents = new Documents(schema);
@@ -166,6 +173,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
       await apollo.stop();
       await Promise.all(features.modules.map(async (module) => module.close?.()));
       await buses.close();
+      counts.close();
       await client.close();
       server.closeAllConnections();
     },

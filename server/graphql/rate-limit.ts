@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { TooMany } from './errors.ts';
-import { SharedCounts } from './shared-counts.ts';
+import type { Counts } from './shared-counts.ts';
 
 /** So many who have used up a budget are remembered. */
 const MOST_OVER = 10_000;
@@ -28,12 +28,11 @@ interface SharedBudget extends Budget {
   message?: string;
 }
 
-/** Makes limiters that count in the database, for all processes together. */
+/** Makes limiters that count for all processes together. */
 export type CreateLimiter = (budget: SharedBudget) => Limiter;
 
 /** Every budget is multiplied by `scale` (RATE_LIMIT_SCALE). Whoever is over it is not asked about again. */
-export function sharedLimiters(db: DataSource, scale: number): CreateLimiter {
-  const counts = new SharedCounts(db);
+export function sharedLimiters(counts: Counts, scale: number): CreateLimiter {
   const over = new LRUCache<string, true>({ max: MOST_OVER, ttl: 1 }); // each until its window ends
   return ({ name, message, ...budget }) => {
     const points = Math.ceil(budget.points * scale);

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 const AT_ONCE = 500;
 
 /** One count of a key within a window of time. */
-interface Count {
+export interface Count {
   key: string;
   /** How long its window is; it begins with the first count. */
   ms: number;
@@ -17,22 +17,30 @@ export interface Counted {
   until: number;
 }
 
+/** Counts for all processes together. */
+export interface Counts {
+  /** Counts one and tells what the key has come to. */
+  add(count: Count): Promise<Counted>;
+  /** Takes one back. */
+  takeBack(key: string): Promise<void>;
+  close(): void;
+}
+
 interface Waiting extends Count {
   resolve(counted: Counted): void;
   reject(error: unknown): void;
 }
 
 /**
- * Counts in the database, for all processes together. All who count while a statement is under way share
+ * Counts in the database. All who count while a statement is under way share
  * the next one, so that a crowd costs few statements and does not queue for the row of its own address.
  */
-export class SharedCounts {
+export class DatabaseCounts implements Counts {
   private waiting: Waiting[] = [];
   private counting = false;
 
   constructor(private readonly db: DataSource) {}
 
-  /** Counts one and tells what the key has come to. */
   add(count: Count): Promise<Counted> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ ...count, resolve, reject });
@@ -42,12 +50,13 @@ export class SharedCounts {
     });
   }
 
-  /** Takes one back. */
   async takeBack(key: string): Promise<void> {
     await this.db.query('update rate_limit set points = points - 1 where key = $1 and points > 0', [
       key,
     ]);
   }
+
+  close(): void {}
 
   private async countAll(): Promise<void> {
     while (this.waiting.length > 0) {

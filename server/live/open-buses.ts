@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { addressOf } from '../database/database.ts';
+import { installationOf } from '../database/installation.ts';
 import type { Bus } from './bus.ts';
 import type { MemberMessage } from './member-bus.ts';
 import { postgresTransport } from './postgres-transport.ts';
@@ -30,12 +31,4 @@ export async function openBuses(
     members: bus.topic('member', (message) => message),
     close: () => bus.close(),
   };
-}
-
-/** One Redis may serve several installations. */
-async function installationOf(db: DataSource): Promise<string> {
-  const [row] = (await db.query(
-    `select system_identifier::text || ' ' || current_database() as name from pg_control_system()`,
-  )) as { name: string }[];
-  return row?.name ?? '';
 }

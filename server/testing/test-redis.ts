@@ -21,7 +21,7 @@ export function hasRedis(): boolean {
   const { status } = spawnSync('redis-server', ['--version'], { stdio: 'ignore' });
   if (status !== 0)
     process.stdout.write(
-      'not run without a redis-server: the bus over Redis (apt install redis-server)\n',
+      'not run without a redis-server: the bus and the limits over Redis (apt install redis-server)\n',
     );
   return status === 0;
 }
