@@ -150,9 +150,14 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     log,
     authenticate: (authorization) => features.accounts.sessions.authenticate(authorization),
   });
-  const { publicUrl, rateLimitScale } = env;
+  const { publicUrl, rateLimitScale, processes } = env;
   const endpoints = [watchers, features.richText.endpoint];
-  const sockets = serveUpgrades(server, endpoints, { publicUrl, rateLimitScale, log });
+  const sockets = serveUpgrades(server, endpoints, {
+    publicUrl,
+    rateLimitScale,
+    processes,
+    log,
+  });
   const jobs = [...features.modules.flatMap((module) => module.jobs ?? []), ...ownJobs(db)];
   const scheduler = new Scheduler(db, jobs, log);
 

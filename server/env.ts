@@ -54,7 +54,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl,
     // PROCESSES: how many serve on this machine, 1 to 32, or `auto` for one a core.
     processes: processes(source),
-    // REDIS_URL: a Redis that carries messages between processes instead of Postgres.
+    // REDIS_URL: a Redis that carries messages between processes, and counts limits, instead of Postgres.
     redisUrl: url(source, 'REDIS_URL', ['redis:', 'rediss:']),
     // PUBLIC_URL: the address people type, for links in mails, QR codes and previews.
     publicUrl: url(source, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,

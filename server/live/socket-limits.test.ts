@@ -125,6 +125,17 @@ describe('open sockets from one address', () => {
     await narrow.stop();
   });
 
+  it('are shared by the processes of a machine, with room where one has more of them', async () => {
+    const shared = await startTestApp({ rateLimitScale: 0.01, processes: 4 });
+    const crowd = await Promise.all(Array.from({ length: 5 }, () => openSocket(shared.origin)));
+    const sixth = new WebSocket(`${shared.origin}/graphql`, 'graphql-transport-ws');
+    const [, response] = (await once(sixth, 'unexpected-response')) as [0, IncomingMessage];
+    expect(response.statusCode).toBe(429);
+    response.resume();
+    for (const client of crowd) client.close();
+    await shared.stop();
+  });
+
   it('may be a whole chapel’s', async () => {
     const usual = await startTestApp({ rateLimitScale: 1 });
     const phones = await Promise.all(Array.from({ length: 400 }, () => openSocket(usual.origin)));

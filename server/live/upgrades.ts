@@ -24,6 +24,8 @@ interface Options {
   publicUrl: string | null;
   /** RATE_LIMIT_SCALE. */
   rateLimitScale: number;
+  /** PROCESSES. */
+  processes: number;
   log: Logger;
 }
 
@@ -31,12 +33,12 @@ interface Options {
 export function serveUpgrades(
   server: Server,
   endpoints: readonly SocketEndpoint[],
-  { publicUrl, rateLimitScale, log }: Options,
+  { publicUrl, rateLimitScale, processes, log }: Options,
 ): { close(): Promise<void> } {
   const entries = endpoints.map((endpoint) => ({ endpoint, sockets: createSockets(endpoint) }));
   const servers = entries.map(({ sockets }) => sockets);
   const heartbeat = new Heartbeat(servers);
-  const open = new OpenSockets(rateLimitScale);
+  const open = new OpenSockets(rateLimitScale, processes);
 
   function lead(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const [pathname] = (request.url ?? '/').split('?', 1);
