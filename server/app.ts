@@ -6,7 +6,6 @@ import compression from 'compression';
 import express from 'express';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { installationOf } from './database/installation.ts';
 import { type Job, Scheduler } from './database/scheduler.ts';
 import type { Env } from './env.ts';
 import { composeFeatures, type Features } from './features.ts';
@@ -19,11 +18,10 @@ import { bodies } from './graphql/body.ts';
 import { requesterOf, type Caller, recordAddresses, PUBLIC } from './graphql/context.ts';
 import { cookiesOf } from './graphql/cookies.ts';
 import { Documents } from './graphql/documents.ts';
+import { openCounts } from './open-counts.ts';
 import { allowReads } from './graphql/http-answers.ts';
 import { forgetOldCounts, sharedLimiters } from './graphql/rate-limit.ts';
-import { RedisCounts } from './graphql/redis-counts.ts';
 import { readsOf } from './graphql/reads.ts';
-import { DatabaseCounts } from './graphql/shared-counts.ts';
 import { refuseSubscriptions } from './graphql/subscriptions.ts';
 import { Hub } from './live/hub.ts';
 import { EventStore } from './live/event-store.ts';
@@ -57,10 +55,7 @@ export interface App {
 export async function createApp(env: Env, db: DataSource, log: Logger): Promise<App> {
   const metrics = createMetrics();
   const buses = await openBuses(env.redisUrl, db, log);
-  const stored = new DatabaseCounts(db);
-  const counts = env.redisUrl
-    ? await RedisCounts.open(env.redisUrl, await installationOf(db), stored, log)
-    : stored;
+  const counts = await openCounts(env.redisUrl, db, log);
   const hub = new Hub(db, buses, log, metrics);
   await syncBlockTypes(db);
   const features = composeFeatures({
@@ -150,14 +145,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     log,
     authenticate: (authorization) => features.accounts.sessions.authenticate(authorization),
   });
-  const { publicUrl, rateLimitScale, processes } = env;
-  const endpoints = [watchers, features.richText.endpoint];
-  const sockets = serveUpgrades(server, endpoints, {
-    publicUrl,
-    rateLimitScale,
-    processes,
-    log,
-  });
+  const sockets = serveUpgrades(server, [watchers, features.richText.endpoint], { ...env, log });
   const jobs = [...features.modules.flatMap((module) => module.jobs ?? []), ...ownJobs(db)];
   const scheduler = new Scheduler(db, jobs, log);
 

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { installationOf } from './database/installation.ts';
+import { RedisCounts } from './graphql/redis-counts.ts';
+import { type Counts, DatabaseCounts } from './graphql/shared-counts.ts';
+
+/** Where limits are counted: in the database, or in Redis where that is given. */
+export async function openCounts(
+  redisUrl: string | null,
+  db: DataSource,
+  log: Logger,
+): Promise<Counts> {
+  const stored = new DatabaseCounts(db);
+  if (!redisUrl) return stored;
+  return RedisCounts.open(redisUrl, await installationOf(db), stored, log);
+}
