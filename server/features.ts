@@ -1,4 +1,5 @@
 import { createAccounts } from './features/accounts/accounts.module.ts';
+import { jwtSecret } from './features/accounts/jwt-secret.ts';
 import { createActivation } from './features/activation/activation.module.ts';
 import { createComponents } from './features/components/components.module.ts';
 import { createHistory } from './features/history/history.module.ts';
@@ -12,6 +13,7 @@ import { createQuotes } from './features/quotes/quotes.module.ts';
 import { createRichText } from './features/rich-text/rich-text.module.ts';
 import { createRooms } from './features/rooms/rooms.module.ts';
 import { createService } from './features/service/service.module.ts';
+import { Receipts } from './features/tributes/receipts.ts';
 import { createTributes } from './features/tributes/tributes.module.ts';
 import { createUploads } from './features/uploads/uploads.module.ts';
 import { createVideos } from './features/videos/videos.module.ts';
@@ -37,7 +39,11 @@ export function composeFeatures(shared: Shared) {
   const { replaceShared } = richText;
   const components = createComponents({ ...base, commitPicture, replaceShared });
   const photos = createPhotos({ ...base, commitPicture });
-  const tributes = createTributes({ ...base, commitPicture });
+  const tributes = createTributes({
+    ...base,
+    commitPicture,
+    receipts: new Receipts(jwtSecret(shared.env)),
+  });
   const history = createHistory({
     ...base,
     commitPicture,

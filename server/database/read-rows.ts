@@ -96,10 +96,11 @@ function shapeOf(db: DataSource, entity: EntityTarget<ObjectLiteral>): Shape {
 /** JSON tells no dates and knows no transformers. */
 function readShape(db: DataSource, entity: EntityTarget<ObjectLiteral>): Shape {
   const { tableName, columns } = db.getMetadata(entity);
-  const list = columns.map(
+  const selected = columns.filter(({ isSelect }) => isSelect);
+  const list = selected.map(
     ({ databaseName, propertyName }) => `"${databaseName}" as "${propertyName}"`,
   );
-  const mended = columns.flatMap(({ propertyName, type, transformer }) => {
+  const mended = selected.flatMap(({ propertyName, type, transformer }) => {
     if (transformer)
       return [
         [propertyName, (value: unknown) => (transformer as ValueTransformer).from(value)] as const,

@@ -34,6 +34,17 @@ export class EventStore {
     private readonly memberBus: Bus<MemberMessage>,
   ) {}
 
+  /** Calls whenever something happened in a stream, or was told to a page's members, on whichever process; returns how to stop. */
+  onChange(listener: (streamId: string) => void): () => void {
+    const unsubscribes = [
+      this.bus.subscribe(({ streamId }) => listener(streamId)),
+      this.memberBus.subscribe((message) => {
+        if (message.kind === 'note') listener(message.pageId);
+      }),
+    ];
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+  }
+
   /** Commits `work` with the events it appended, or nothing of it. */
   async transact<T>(work: (change: Change) => Promise<T>): Promise<T> {
     const events: StoredEvent[] = [];

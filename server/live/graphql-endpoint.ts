@@ -22,6 +22,7 @@ import type { Hub } from './hub.ts';
 import { MemberTopic } from './member-topic.ts';
 import { createOperation } from './operation.ts';
 import type { SocketClient, SocketEndpoint } from './socket-endpoint.ts';
+import { StateStream } from './state-stream.ts';
 import { Topic } from './topic.ts';
 
 /** The largest message a client may send, in bytes. */
@@ -99,6 +100,8 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
   async function follow(args: SocketExecution): Promise<AsyncGenerator<ExecutionResult>> {
     const { operationId, extra } = args.contextValue;
     const source = await createSourceEventStream(args);
+    if (source instanceof StateStream)
+      return answers(source, (rootValue) => runOperation({ ...args, rootValue }, SOCKET_ANSWER));
     if (!(source instanceof Topic || source instanceof MemberTopic))
       throw (source as ExecutionResult).errors?.[0] ?? new NotFound();
     const operation = createOperation({
@@ -167,4 +170,31 @@ function asGraphQLError(cause: unknown): GraphQLError {
 /** graphql-ws tells a stream's failure as an `error` message; thrown earlier it would close the socket. */
 async function* failing(error: unknown): AsyncGenerator<ExecutionResult> {
   throw error;
+}
+
+/** Answers the operation anew for each state. */
+function answers(
+  states: StateStream<unknown>,
+  answer: (state: unknown) => Promise<ExecutionResult>,
+): AsyncGenerator<ExecutionResult> {
+  const iterator = states[Symbol.asyncIterator]();
+  const over = { done: true, value: undefined } as const;
+  const end = async () => {
+    await iterator.return?.();
+    return over;
+  };
+  return {
+    async next() {
+      const { done, value } = await iterator.next();
+      return done ? over : { done: false, value: await answer(value) };
+    },
+    return: end,
+    async throw(error) {
+      await end();
+      throw error;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  } as AsyncGenerator<ExecutionResult>;
 }

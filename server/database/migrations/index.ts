@@ -26,6 +26,7 @@ import { PhotoFocus1700000001601 } from './1700000001601-PhotoFocus.ts';
 import { Jobs1700000001650 } from './1700000001650-Jobs.ts';
 import { Services1700000001700 } from './1700000001700-Services.ts';
 import { WallLinks1700000001800 } from './1700000001800-WallLinks.ts';
+import { TributeReceipts1700000001810 } from './1700000001810-TributeReceipts.ts';
 import { HeldFor1700000001900 } from './1700000001900-HeldFor.ts';
 import { PicturesFirst1700000001910 } from './1700000001910-PicturesFirst.ts';
 import { RecentPostsInOrder1700000002100 } from './1700000002100-RecentPostsInOrder.ts';
@@ -60,6 +61,7 @@ export const migrations = [
   Jobs1700000001650,
   Services1700000001700,
   WallLinks1700000001800,
+  TributeReceipts1700000001810,
   HeldFor1700000001900,
   PicturesFirst1700000001910,
   RecentPostsInOrder1700000002100,

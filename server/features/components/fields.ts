@@ -98,6 +98,21 @@ export function flag(what: string): FieldRule {
   };
 }
 
+/** One of a few words; empty for the first of them. */
+export function oneOf(what: string, words: readonly string[]): FieldRule {
+  return {
+    description: what,
+    kind: 'text',
+    schema: { type: 'string', enum: ['', ...words] },
+    check: (value, name) => {
+      const word = asText(value, name);
+      if (word && !words.includes(word))
+        throw new Malformed(`${name} must be empty or one of: ${words.join(', ')}.`);
+      return word;
+    },
+  };
+}
+
 const numbers = new Intl.NumberFormat('en');
 
 function asText(value: unknown, name: string): string {

@@ -36,6 +36,26 @@ export async function wallSettings(
   return new Map(rows.map(({ pageId, ...settings }) => [pageId, settings]));
 }
 
+/** How long senders may change their messages: by the table of `sender_changes` in types/comment.ts. */
+export type SenderChanges = 'none' | 'hour' | 'day' | 'week';
+
+/** What the wall blocks of each of these pages say of it, the shorter where a page has several; a day where they say nothing. */
+export async function senderChanges(
+  manager: EntityManager,
+  pageIds: readonly string[],
+): Promise<ReadonlyMap<string, SenderChanges>> {
+  const rows = (await manager.query(
+    `select distinct on (page_id) page_id as "pageId", allowed
+     from component, lateral (
+       select coalesce(nullif(payload->>'sender_changes', ''), 'day') as allowed) as said
+     where page_id = any($1::uuid[]) and type = any($2) and removed_at is null
+     order by page_id, array_position(array['none', 'hour', 'day', 'week'], allowed)`,
+    [pageIds, typesShowing('tributes')],
+  )) as { pageId: string; allowed: SenderChanges }[];
+  const found = new Map(rows.map(({ pageId, allowed }) => [pageId, allowed]));
+  return new Map(pageIds.map((id) => [id, found.get(id) ?? 'day']));
+}
+
 /** Whether the page shows its wall: its members may have taken it off. */
 export async function showsWall(manager: EntityManager, pageId: string): Promise<boolean> {
   const type = In(typesShowing('tributes'));

@@ -106,6 +106,7 @@ function apply(action: ReviewAction, tribute: Tribute): boolean {
 
 function statusAfter(action: ReviewAction, tribute: Tribute): TributeStatus {
   const { status, removedFrom } = tribute;
+  if (status === TributeStatus.WITHDRAWN) return status; // there is nothing left to decide about
   if (action === ReviewAction.REMOVE) return TributeStatus.REMOVED;
   if (action === ReviewAction.RESTORE) {
     if (removedFrom && isOver(tribute))

@@ -1,6 +1,7 @@
 import { NotFound, PublicError, Refused } from '../../graphql/errors.ts';
 import type { Change } from '../../live/event-store.ts';
 import { wallSettings } from '../components/wall-settings.ts';
+import type { Receipts } from './receipts.ts';
 import type { RecentPostsOfPages } from './recent-posts.ts';
 import { publicTribute, type Tribute } from './tribute.entity.ts';
 import type { HeldWords } from './held-words.ts';
@@ -27,6 +28,7 @@ export type Outcome = Tribute | PublicError;
 export interface PostRules {
   limits: PostLimits;
   recent: RecentPostsOfPages;
+  receipts: Receipts;
   /** RATE_LIMIT_SCALE. */
   scale: number;
   heldWords: HeldWords;
@@ -94,7 +96,7 @@ export async function storePosts(
   }
 
   const added = [];
-  const tributes = await insertTributes(manager, accepted);
+  const tributes = await insertTributes(manager, accepted, rules.receipts);
   for (const [place, tribute] of tributes.entries()) {
     outcomes.set(accepted[place]!.post, tribute);
     await complete?.(tribute);
@@ -107,8 +109,9 @@ export async function storePosts(
   return outcomes;
 }
 
-/** The first result, for the same words under the same client id; Refused for others. */
+/** The first result, for the same words under the same client id; Refused for others. Those that its sender has changed since are not known any more. */
 function sameWords(first: Tribute, { name, content }: Post): Tribute {
+  if (first.changedAt) return first;
   if (first.name !== name || first.content !== content) throw new Refused(OTHER_WORDS);
   return first;
 }

@@ -10,6 +10,7 @@ export enum TributeStatus {
   HELD = 'held',
   HIDDEN = 'hidden',
   REMOVED = 'removed',
+  WITHDRAWN = 'withdrawn',
 }
 registerEnumType(TributeStatus, {
   name: 'TributeStatus',
@@ -21,6 +22,10 @@ registerEnumType(TributeStatus, {
     REMOVED: {
       description:
         'The page’s members only, for 30 days; then it is deleted, unless it is restored.',
+    },
+    WITHDRAWN: {
+      description:
+        'Nobody: its sender took it back, and its words are gone; for 30 days the page’s members see that it was there.',
     },
   },
 });
@@ -78,6 +83,14 @@ export class Tribute {
 
   @Column('timestamptz', { name: 'decided_at', nullable: true })
   decidedAt: Date | null;
+
+  /** SHA-256 of its receipt; null for messages from before there were any. */
+  @Column('bytea', { name: 'receipt_hash', nullable: true, select: false })
+  receiptHash?: Buffer | null;
+
+  /** When its sender last changed its words; null where they never did. */
+  @Column('timestamptz', { name: 'changed_at', nullable: true })
+  changedAt: Date | null;
 
   @Column('timestamptz', { name: 'created_at' })
   @Field(() => DateTime, { description: 'When the server stored it.' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, In } from 'typeorm';
 import type { Page } from '../pages/page.entity.ts';
+import { hashOf, type Receipts } from './receipts.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
 import type { PostFingerprint } from './tribute.fingerprint.ts';
 import type { HeldReason } from './tribute.held-reason.ts';
@@ -93,6 +94,7 @@ export function keyOf({ pageId, clientId }: Pick<Post, 'pageId' | 'clientId'>): 
 export async function insertTributes(
   manager: EntityManager,
   accepted: readonly (Post & { seq: number | null; heldFor: HeldReason[] })[],
+  receipts: Receipts,
 ): Promise<Tribute[]> {
   if (accepted.length === 0) return [];
   const made = accepted.map(({ seq, heldFor }) => ({
@@ -100,26 +102,31 @@ export async function insertTributes(
     seq,
     heldFor,
     image: null,
+    changedAt: null,
     status: seq === null ? TributeStatus.HELD : TributeStatus.VISIBLE,
   }));
+  const rows = made.map((one, place) => {
+    return { place, ...one, receipt: hashOf(receipts.receiptOf(one.id)).toString('hex') };
+  });
   const stored = (await manager.query(
     `with post as (
        select * from jsonb_to_recordset($1::jsonb) as post (
          place int, page_id uuid, client_id uuid, name text, content text,
          address bigint, sender bigint, name_mark bigint, words bigint, said bigint, shape integer[])
        join jsonb_to_recordset($2::jsonb) as made (
-         place int, id uuid, status text, seq int, "heldFor" text[]) using (place)
+         place int, id uuid, status text, seq int, "heldFor" text[], receipt text) using (place)
      ), remembered as (
        insert into recent_post (page_id, address, sender, name, words, said, shape)
        select page_id, address, sender, name_mark, words, said, shape from post order by place
      ), stored as (
-       insert into tribute (id, page_id, client_id, name, content, status, seq, held_for)
-       select id, page_id, client_id, name, content, status, seq, "heldFor" from post order by place
+       insert into tribute (id, page_id, client_id, name, content, status, seq, held_for, receipt_hash)
+       select id, page_id, client_id, name, content, status, seq, "heldFor", decode(receipt, 'hex')
+       from post order by place
        returning id, sender_mark, created_at
      )
      select sender_mark as "senderMark", created_at as "createdAt"
      from stored join post using (id) order by place`,
-    [rowsOf(accepted), JSON.stringify(made.map((one, place) => ({ place, ...one })))],
+    [rowsOf(accepted), JSON.stringify(rows)],
   )) as Pick<Tribute, 'senderMark' | 'createdAt'>[];
   return accepted.map(({ pageId, clientId, name, content }, place) =>
     manager.create(Tribute, { ...made[place], ...stored[place], pageId, clientId, name, content }),

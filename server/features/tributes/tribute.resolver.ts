@@ -40,7 +40,8 @@ export class TributeResolver {
     // words need no account, so no token can stand in their way
     const uploader = input.image ? (viewerIn(context)?.id ?? null) : null;
     const tribute = await this.service.postTribute({ ...input, clientId, uploader }, context);
-    return { tribute, status: statusForSender(tribute.status) };
+    const receipt = this.service.receiptOf(tribute);
+    return { tribute, status: statusForSender(tribute.status), receipt };
   }
 
   @Mutation(() => Tribute, {

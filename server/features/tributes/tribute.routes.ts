@@ -41,9 +41,9 @@ export function tributeRoutes(
     response.json({ error: false, msg: '', items: found.map(asItem), next });
   });
 
-  // POST /api/comments/{id} { name, content, image?, client_id? } -> { error, msg, items, id, status }:
+  // POST /api/comments/{id} { name, content, image?, client_id? } -> { error, msg, items, id, status, receipt }:
   // the wall from newest on, at most 100 and 0.5 MB of words; `id` is the new tribute's, `status` visible,
-  // or held while the family has yet to read it. A device may name itself in X-Device-Id (a UUID). Refusals,
+  // or held while the family has yet to read it; `receipt` is the sender’s secret for it. A device may name itself in X-Device-Id (a UUID). Refusals,
   // also while the wall is closed and for a client_id that bore other words before, are 200 with `error: true`.
   router.post('/api/comments/:id', async (request, response) => {
     const image = text(request.body, 'image') || null;
@@ -58,7 +58,11 @@ export function tributeRoutes(
     };
     const tribute = await tributes.postTribute(draft, requesterOf(request));
     const items = await wallAfterPosting.get(tribute.pageId);
-    const rest = JSON.stringify({ id: tribute.id, status: statusForSender(tribute.status) });
+    const rest = JSON.stringify({
+      id: tribute.id,
+      status: statusForSender(tribute.status),
+      receipt: tributes.receiptOf(tribute),
+    });
     response.type('json').end(`{"error":false,"msg":"","items":${items},${rest.slice(1)}`);
   });
 

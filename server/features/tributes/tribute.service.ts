@@ -66,6 +66,11 @@ export class TributeService {
       : this.queue.add(post);
   }
 
+  /** What its sender alone is given. */
+  receiptOf({ id }: Tribute): string {
+    return this.rules.receipts.receiptOf(id);
+  }
+
   /** By itself: a picture that is refused takes its words back. */
   private async postWithPicture(
     post: Post,
@@ -98,7 +103,8 @@ export class TributeService {
     return this.eventStore.transact(async (change) => {
       const { manager, append, notifyMembers } = change;
       const known = await manager.findOneBy(Tribute, where);
-      if (!known) throw new NotFound('This message is not there any more.');
+      if (!known || known.status === TributeStatus.WITHDRAWN)
+        throw new NotFound('This message is not there any more.');
       await lockPage(manager, known.pageId);
       const tribute = await manager.findOneByOrFail(Tribute, where);
       if (tribute.image) return tribute; // a retry, or a second picture: the first one stays

@@ -99,6 +99,12 @@ export class PostTributePayload {
 
   @Field(() => TributeStatus, { description: 'Whether it is on the wall or waits for the family.' })
   status: TributeStatus;
+
+  @Field(() => String, {
+    description:
+      'A secret for the sender, told here alone: by it the message is read, changed and taken back without an account. Posting again gives the same one.',
+  })
+  receipt: string;
 }
 
 @InputType({ description: 'A picture for a tribute that was posted without one.' })

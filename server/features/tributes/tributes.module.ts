@@ -6,8 +6,12 @@ import type { FeatureModule, Shared } from '../module.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { readHeldWords } from './held-words.files.ts';
+import type { Receipts } from './receipts.ts';
 import { RecentPostsOfPages } from './recent-posts.ts';
 import { tributeFormRoutes } from './tribute-form.routes.ts';
+import { MyTributeFollowers } from './my-tribute-followers.ts';
+import { MyTributeResolver } from './my-tribute.resolver.ts';
+import { MyTributeService } from './my-tribute.service.ts';
 import { forgetFingerprints } from './tribute.intake.ts';
 import { PostLimits } from './tribute.limits.ts';
 import { TributeBook } from './tribute-book.ts';
@@ -25,7 +29,7 @@ import { WallResolver } from './wall.resolver.ts';
 import { WallService } from './wall.service.ts';
 
 export const tributeSchema: FeatureSchema = {
-  resolvers: [TributeResolver, TributeReviewResolver, WallResolver],
+  resolvers: [TributeResolver, MyTributeResolver, TributeReviewResolver, WallResolver],
   types: [TributeAdded, TributeChanged, TributeRemoved, TributeHeld, TributeReviewed],
 };
 
@@ -36,6 +40,7 @@ interface Dependencies extends Shared {
   pages: PageService;
   commitPicture: CommitPicture;
   viewerOf: ViewerOf;
+  receipts: Receipts;
 }
 
 /** Composes the wall: what visitors leave, and what a page's members decide about it. */
@@ -43,13 +48,18 @@ export function createTributes(
   dependencies: Dependencies,
 ): FeatureModule & { reviews: TributeReviewService } {
   const { env, db, eventStore, createLimiter, log } = dependencies;
-  const { members, pages, commitPicture, viewerOf } = dependencies;
-  const tributes = new TributeService(eventStore, commitPicture, {
+  const { members, pages, commitPicture, viewerOf, receipts } = dependencies;
+  const rules = {
     limits: new PostLimits(createLimiter, env.rateLimitScale),
     recent: new RecentPostsOfPages(),
+    receipts,
     scale: env.rateLimitScale,
     heldWords: readHeldWords(env.dataDir),
-  });
+  };
+  const tributes = new TributeService(eventStore, commitPicture, rules);
+  const mine = new MyTributeService(eventStore, rules);
+  const followers = new MyTributeFollowers(eventStore, mine.asMine.bind(mine), log);
+  const byReceipt = createLimiter({ name: 'receipt', points: 3_000, seconds: 60 });
   const book = new TributeBook(db);
   const reviews = new TributeReviewService({ eventStore, members });
   const wall = new WallService({ eventStore, members });
@@ -57,6 +67,7 @@ export function createTributes(
     reviews,
     resolvers: [
       new TributeResolver(tributes, book),
+      new MyTributeResolver(mine, followers, byReceipt),
       new TributeReviewResolver(reviews),
       new WallResolver(wall),
     ],
@@ -66,6 +77,7 @@ export function createTributes(
       tributeBookRoutes(book, tributes, pages),
       tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),
     ],
+    close: () => followers.close(),
     jobs: [
       {
         name: 'delete messages that nobody brought back',

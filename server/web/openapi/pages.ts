@@ -124,6 +124,7 @@ export const pageCalls: Call[] = [
       items: listOf(tribute),
       id,
       status: oneOf('visible', 'held'),
+      receipt: text,
     },
     fails: [401, 429],
   },

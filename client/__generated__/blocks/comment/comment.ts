@@ -26,6 +26,8 @@ export type UpdateCommentComponentInput = {
   picturesFirst?: boolean | null | undefined;
   /** Whether a member reads every message before it is on the wall. */
   readFirst?: boolean | null | undefined;
+  /** For how long senders may change and take back their messages; empty for a day. */
+  senderChanges?: string | null | undefined;
 };
 
 export type CommentFieldsFragment = { __typename: 'CommentComponent', readFirst: boolean, picturesFirst: boolean, closed: boolean };

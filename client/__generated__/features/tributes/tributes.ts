@@ -38,7 +38,9 @@ export type TributeStatus =
   /** The page’s members only, for 30 days; then it is deleted, unless it is restored. */
   | 'REMOVED'
   /** Everybody: it is on the wall. */
-  | 'VISIBLE';
+  | 'VISIBLE'
+  /** Nobody: its sender took it back, and its words are gone; for 30 days the page’s members see that it was there. */
+  | 'WITHDRAWN';
 
 export type TributeFieldsFragment = { __typename: 'Tribute', id: string, name: string, content: string, image: string | null, createdAt: string, senderMark: string };
 

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import { Component } from '../component.types.ts';
-import { flag } from '../fields.ts';
+import { flag, oneOf } from '../fields.ts';
 import type { BlockType } from '../block-type.ts';
 
 @ObjectType({
@@ -23,6 +23,12 @@ class CommentComponent extends Component {
     description: 'Whether the wall takes no messages for now; false at first.',
   })
   closed: boolean;
+
+  @Field(() => String, {
+    description:
+      'For how long senders may change and take back their messages: empty for a day, or none, hour, week.',
+  })
+  senderChanges: string;
 }
 
 export const block: BlockType = {
@@ -33,10 +39,15 @@ export const block: BlockType = {
     read_first: flag('Whether a member reads every message before it is on the wall.'),
     pictures_first: flag('Whether a member looks at every message with a picture first.'),
     closed: flag('Whether the wall takes no messages for now.'),
+    sender_changes: oneOf(
+      'For how long senders may change and take back their messages; empty for a day.',
+      ['none', 'hour', 'week'],
+    ),
   },
-  present: ({ read_first, pictures_first, closed }) => ({
+  present: ({ read_first, pictures_first, closed, sender_changes }) => ({
     readFirst: read_first === 'true',
     picturesFirst: pictures_first === 'true',
     closed: closed === 'true',
+    senderChanges: sender_changes ?? '',
   }),
 };
