@@ -40,6 +40,18 @@ export function WallSettings({ block }: { block: EditedBlock }) {
       />
       <Choice
         block={block}
+        field="senderChanges"
+        name="How long senders may change their messages changed"
+        question="Whoever wrote a message can change it or take it back"
+        answers={[
+          { value: '', words: 'For a day' },
+          { value: 'hour', words: 'For an hour' },
+          { value: 'week', words: 'For a week' },
+          { value: 'none', words: 'Not at all' },
+        ]}
+      />
+      <Choice
+        block={block}
         field="closed"
         name="Whether the wall takes messages changed"
         question="The wall"

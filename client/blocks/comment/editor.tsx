@@ -19,6 +19,7 @@ export const editor: EditorBlock<'CommentComponent'> = {
     readFirst: false,
     picturesFirst: false,
     closed: false,
+    senderChanges: '',
   },
   editors: {
     wall: { title: 'Tributes', Editor: WallEditor },
@@ -50,10 +51,12 @@ export const editor: EditorBlock<'CommentComponent'> = {
       words: 'whether the wall takes messages',
       holds: { yes: 'The wall was closed.', no: 'The wall took messages.' },
     },
+    senderChanges: { words: 'how long senders may change their messages' },
   },
   save(client, { id, input }) {
-    const flags = Object.entries(input).map(([field, value]) => [field, value === YES]);
-    const variables = { id, input: Object.fromEntries(flags) };
+    const { senderChanges, ...flags } = input;
+    const fields = Object.entries(flags).map(([field, value]) => [field, value === YES]);
+    const variables = { id, input: { ...Object.fromEntries(fields), senderChanges } };
     return client.mutate({ mutation: UpdateCommentDocument, variables });
   },
 };

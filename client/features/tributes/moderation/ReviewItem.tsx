@@ -31,6 +31,7 @@ const DECIDED: Record<TributeStatus, string> = {
   HIDDEN: 'Kept off the wall',
   REMOVED: 'Removed',
   HELD: 'Brought back',
+  WITHDRAWN: 'Taken back by who wrote it',
 };
 
 /** One message as its page's members read it, and what they can do with it. */
@@ -39,9 +40,11 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
   const { id, name, content, image, createdAt } = tribute;
   return (
     <li>
-      <p className="review-words" dir="auto">
-        {content}
-      </p>
+      {content && (
+        <p className="review-words" dir="auto">
+          {content}
+        </p>
+      )}
       {image && <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />}
       <p className="review-from">
         <span id={`review-${id}`} dir="auto">

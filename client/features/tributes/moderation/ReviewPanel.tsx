@@ -77,6 +77,15 @@ export function ReviewPanel({ pageId, readFirst, onMemberEvent }: Props) {
           empty="Nothing was removed in the last 30 days."
         />
       </Folded>
+      <Folded title="Taken back">
+        <ReviewList
+          {...shared}
+          status="WITHDRAWN"
+          title="Taken back by who wrote it"
+          decisions={TAKEN_BACK}
+          empty="Nobody took a message back in the last 30 days."
+        />
+      </Folded>
     </div>
   );
 }
@@ -96,12 +105,14 @@ const WAITING = ['show', 'hide', 'remove'] as const;
 const HIDDEN_ACTIONS = ['show', 'remove'] as const;
 const SHOWN = ['hide', 'remove'] as const;
 const REMOVED = ['restore'] as const;
+const TAKEN_BACK = [] as const;
 
 const ACTIONS: Record<TributeStatus, string> = {
   VISIBLE: 'put on the wall',
   HIDDEN: 'kept off the wall',
   REMOVED: 'removed',
   HELD: 'brought back',
+  WITHDRAWN: 'took back',
 };
 
 /** What somebody else did, for screen readers; one's own actions are announced where they are done. */
@@ -110,5 +121,7 @@ function wordsOf(event: ReviewEvent): string {
     return `A message from ${event.tribute.name} is waiting to be read.`;
   if (event.__typename !== 'TributeReviewed' || event.by?.id === account().user?.id) return '';
   const { by, status, tribute } = event;
-  return `${by?.name ?? 'Somebody'} ${ACTIONS[status]} the message from ${tribute.name}.`;
+  if (status === 'WITHDRAWN') return `${tribute.name} took their message back.`;
+  if (!by) return ''; // its sender changed the words of one that is off the wall
+  return `${by.name} ${ACTIONS[status]} the message from ${tribute.name}.`;
 }

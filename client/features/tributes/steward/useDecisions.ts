@@ -13,7 +13,7 @@ const AFTER: Record<Exclude<Action, 'RESTORE'>, TributeStatus> = {
   REMOVE: 'REMOVED',
   HOLD: 'HELD',
 };
-const BACK_TO: Record<Exclude<TributeStatus, 'REMOVED'>, Action> = {
+const BACK_TO: Record<Exclude<TributeStatus, 'REMOVED' | 'WITHDRAWN'>, Action> = {
   VISIBLE: 'SHOW',
   HIDDEN: 'HIDE',
   HELD: 'HOLD',
@@ -99,7 +99,8 @@ export function useDecisions({ pageId, status, settle }: Options) {
 
 /** How something that is now `from` goes back to `to`. */
 function backFrom(from: TributeStatus, to: TributeStatus): { action: Action; from: TributeStatus } {
-  if (from === 'REMOVED' || to === 'REMOVED') return { action: 'RESTORE', from };
+  if (from === 'REMOVED' || to === 'REMOVED' || to === 'WITHDRAWN')
+    return { action: 'RESTORE', from };
   return { action: BACK_TO[to], from };
 }
 

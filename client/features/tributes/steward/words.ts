@@ -19,6 +19,7 @@ export const ACTIONS: Record<TributeStatus, readonly Action[]> = {
   VISIBLE: ['HIDE', 'REMOVE'],
   HIDDEN: ['SHOW', 'REMOVE'],
   REMOVED: ['RESTORE'],
+  WITHDRAWN: [],
 };
 
 const REASONS: Record<HeldReason, string> = {
@@ -41,6 +42,7 @@ const PLACES: Record<TributeStatus, string> = {
   HIDDEN: 'Kept off the wall',
   REMOVED: 'Removed',
   HELD: 'Waiting to be read again',
+  WITHDRAWN: 'Taken back by who wrote it',
 };
 
 /** Where a message is now and who decided so. */

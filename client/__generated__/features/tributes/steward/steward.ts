@@ -54,7 +54,9 @@ export type TributeStatus =
   /** The page’s members only, for 30 days; then it is deleted, unless it is restored. */
   | 'REMOVED'
   /** Everybody: it is on the wall. */
-  | 'VISIBLE';
+  | 'VISIBLE'
+  /** Nobody: its sender took it back, and its words are gone; for 30 days the page’s members see that it was there. */
+  | 'WITHDRAWN';
 
 export type StewardTributesQueryVariables = Exact<{
   pageId: string;
