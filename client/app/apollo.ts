@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
-import type { NormalizedCacheObject } from '@apollo/client';
+import type { InMemoryCacheConfig, NormalizedCacheObject } from '@apollo/client';
 import { type DocumentNode, type ExecutionResult, OperationTypeNode, print } from 'graphql';
 import matcher from '../__generated__/possibleTypes.ts';
 import { tributesFieldPolicy } from '../features/tributes/tributeCache.ts';
@@ -8,28 +8,27 @@ import { authorised } from '../auth/authorisedFetch.ts';
 /** No answer is waited for longer than this. */
 const ANSWER_WITHIN_MS = 15_000;
 
-function createCache(options?: { resultCaching: boolean }): InMemoryCache {
-  return new InMemoryCache({
-    ...options,
-    possibleTypes: matcher.possibleTypes,
-    typePolicies: {
-      Page: { fields: { tributes: tributesFieldPolicy } },
-      Query: { fields: { page: { keyArgs: ['url'] } } },
-    },
-  });
-}
+/** How the cache holds what the schema answers, in the browser and where a page is drawn on the server. */
+export const cacheConfig: InMemoryCacheConfig = {
+  possibleTypes: matcher.possibleTypes,
+  typePolicies: {
+    Page: { fields: { tributes: tributesFieldPolicy } },
+    Query: { fields: { page: { keyArgs: ['url'] } } },
+  },
+};
 
 /** The browser's client, over what the server has already read. */
 export function createBrowserClient(
   state: NormalizedCacheObject,
   subscriptions: ApolloLink,
 ): ApolloClient {
+  const cache = new InMemoryCache(cacheConfig);
   const link = ApolloLink.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
     subscriptions,
     linkOf(askServer),
   );
-  return new ApolloClient({ cache: createCache().restore(state), link });
+  return new ApolloClient({ cache: cache.restore(state), link });
 }
 
 /** One operation, one POST in the name of whoever is logged in. Smaller than a general link, and with a time limit. */
@@ -48,19 +47,12 @@ function isTokenOver({ errors }: ExecutionResult): boolean {
   return errors?.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED') ?? false;
 }
 
-/** Asks the schema in the same process. */
+/** Asks the schema: in the same process, or over the network. */
 export type Execute = (
   document: DocumentNode,
   variables: Record<string, unknown>,
   headers?: Record<string, string>,
 ) => Promise<ExecutionResult>;
-
-/** A client for one rendering on the server. */
-export function createServerClient(execute: Execute): ApolloClient {
-  // drawn once and thrown away: remembering what was read costs a sixth of the whole drawing
-  const cache = createCache({ resultCaching: false });
-  return new ApolloClient({ cache, link: linkOf(execute), ssrMode: true });
-}
 
 function linkOf(execute: Execute): ApolloLink {
   return new ApolloLink(

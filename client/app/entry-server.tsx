@@ -1,11 +1,13 @@
+import type { ApolloClient } from '@apollo/client';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { ServedForm } from '../features/tributes/servedForm.ts';
 import { App } from './App.tsx';
-import { createServerClient, type Execute } from './apollo.ts';
+import type { Execute } from './apollo.ts';
 import { contactLine, headLines } from './head.ts';
 import { preloadLines } from './preloads.ts';
+import { withServerClient } from './serverClient.ts';
 import { matchScreen } from './screens.tsx';
 
 type Rendered = {
@@ -17,16 +19,21 @@ type Rendered = {
   lang: string;
 };
 
-/** Draws the screen at an address once, after reading what it shows; `state` is what was read. */
-export async function render(input: {
+type Input = {
   url: string;
   publicUrl: string;
   contact: string | null;
   form: ServedForm | null;
   execute: Execute;
-}): Promise<Rendered> {
+};
+
+/** Draws the screen at an address once, after reading what it shows; `state` is what was read. */
+export function render(input: Input): Promise<Rendered> {
+  return withServerClient(input.execute, (client) => draw(input, client));
+}
+
+async function draw(input: Input, client: ApolloClient): Promise<Rendered> {
   const { pathname, search } = new URL(input.url, input.publicUrl);
-  const client = createServerClient(input.execute);
   const { screen, params } = matchScreen(pathname);
   const { prepare } = await screen.load();
   const { status, redirect, head, parts } = await prepare({ client, params, search });

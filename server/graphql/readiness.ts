@@ -8,7 +8,15 @@ import {
 import type { Context } from './context.ts';
 
 /** Queries that note what they look up, and those that the build and its settings alone decide. */
-const NOTED = new Set(['page', 'quote', 'promotion', '__typename', '__schema', '__type']);
+const NOTED = new Set([
+  'page',
+  'wallPage',
+  'quote',
+  'promotion',
+  '__typename',
+  '__schema',
+  '__type',
+]);
 
 /** Lets the answers to operations be kept that ask for nothing but pages and cards. */
 export const readiness: ApolloServerPlugin<Context> = {

@@ -64,9 +64,11 @@ async function filesOf(folder: string): Promise<RequestHandler> {
     if (path.startsWith(join(folder, 'assets'))) return 'public, max-age=31536000, immutable';
     return path.startsWith(join(folder, WORKER)) ? 'no-cache' : 'public, max-age=3600';
   };
+  /** Pages are no files: the disk is not asked for them. */
+  const isNamed = (path: string) => names.has(path) || path.includes('%');
   return (request, response, next) => {
     const { path, url } = request;
-    if (path === '/' || path === '/index.html') return next();
+    if (path === '/' || path === '/index.html' || !isNamed(path)) return next();
     const kept = ENCODINGS.filter(([, ending]) => names.has(path + ending));
     if (kept.length === 0) return send(request, response, next);
     response.vary('Accept-Encoding');

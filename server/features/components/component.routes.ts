@@ -23,9 +23,10 @@ export function componentRoutes(verbs: ComponentVerbs): Router {
 
   // GET /api/page/{id}/components -> { error, msg, items: [{ id, type, payload }] } in order; 404 for an unknown page.
   router.get('/api/page/:id/components', async (request, response) => {
-    const page = await pages.byId(request.params.id, keepReady(request));
+    const { id: pageId } = request.params;
+    const reads = keepReady(request);
+    const [page, rows] = await Promise.all([pages.byId(pageId, reads), components.ofPage(pageId)]);
     if (!page) throw new NotFound('There is no such page.');
-    const rows = await components.ofPage(page.id);
     const items = rows.map(({ id, type, payload }) => ({ id, type, payload }));
     response.json({ error: false, msg: '', items });
   });

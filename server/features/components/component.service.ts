@@ -52,6 +52,7 @@ export class ComponentService {
 
   /** A page's blocks in their order, without removed ones. */
   async ofPage(pageId: string): Promise<ComponentRow[]> {
+    if (!isUuid(pageId)) return [];
     // a newer build may know more types
     const rest = `where page_id = $1 and removed_at is null and type = any($2)
       order by rank limit ${MAX_BLOCKS}`;

@@ -13,9 +13,11 @@ export function photoRoutes(photos: PhotoService, pages: PageService, viewerOf: 
 
   // GET /api/public/page/{id}/photos -> { error, msg, items: [{ id, image, caption, focus }] } in order; 404 for an unknown page.
   router.get('/api/public/page/:id/photos', async (request, response) => {
-    const page = await pages.byId(request.params.id, keepReady(request));
+    const { id } = request.params;
+    const reads = keepReady(request);
+    const [page, found] = await Promise.all([pages.byId(id, reads), photos.ofPage(id)]);
     if (!page) throw new NotFound('There is no such page.');
-    response.json({ error: false, msg: '', items: (await photos.ofPage(page.id)).map(asItem) });
+    response.json({ error: false, msg: '', items: found.map(asItem) });
   });
 
   // POST /api/public/page/{id}/photos { image, caption? } -> { error, msg, items }: all photos in order, the new one last.
