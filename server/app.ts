@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express from 'express';
@@ -23,6 +21,7 @@ import { allowReads } from './graphql/http-answers.ts';
 import { forgetOldCounts, sharedLimiters } from './graphql/rate-limit.ts';
 import { readsOf } from './graphql/reads.ts';
 import { refuseSubscriptions } from './graphql/subscriptions.ts';
+import { listen } from './listen.ts';
 import { Hub } from './live/hub.ts';
 import { EventStore } from './live/event-store.ts';
 import { openBuses } from './live/open-buses.ts';
@@ -39,9 +38,11 @@ import { ReadyAnswers } from './web/ready/ready-answers.ts';
 import { openApiRoutes } from './web/openapi.ts';
 import { hostOf, originReader } from './web/origin.ts';
 import { renderedPages } from './web/pages.ts';
+import { PostedOperations } from './web/posted-operations.ts';
 import { readTarget } from './web/request-target.ts';
 import { securityHeaders } from './web/security.ts';
-import { boundUnread } from './web/unread-answers.ts';
+import { textAnswers } from './web/text-answers.ts';
+import { UnreadAnswers } from './web/unread-answers.ts';
 
 /** An app that is ready to listen; `close` lets requests finish, tells sockets to come back, and ends. */
 export interface App {
@@ -80,7 +81,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
       metrics,
       log,
     },
-    web,
+    (request, response) => timed(request, response, () => posted.handle(request, response)),
   );
   const server = createServer(REQUEST_TIMES, readTarget(ready.handle));
   endHalfSent(server);
@@ -91,15 +92,31 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
       ...requesterOf(request),
     }) as Caller;
 
-  web.disable('x-powered-by');
-  web.set('trust proxy', env.trustedProxies);
-  web.use(measured(metrics), securityHeaders(env, originOf));
+  const timed = measured(metrics);
+  const headersOf = securityHeaders(env, originOf);
   const compressed = compression();
-  web.use((request, response, following) => {
+  const packed: express.RequestHandler = (request, response, following) => {
     if (ready.packs(request)) following();
     else compressed(request, response, following);
+  };
+  const unread = new UnreadAnswers();
+  const contextOf = async (request: IncomingMessage, response: ServerResponse) => ({
+    ...(await callerOf(request, request.headers.authorization)),
+    cookies: cookiesOf(request, response, () => originOf(request)?.startsWith('https:') === true),
+    shownCards: shownCards(request, response),
+    reads: readsOf(request),
+    size: new AnswerSize(HTTP_ANSWER),
   });
-  web.use(boundUnread());
+  const sendText = textAnswers(headersOf, unread, packed);
+  const posted = new PostedOperations({ schema, documents, contextOf, sendText, log }, web);
+
+  web.disable('x-powered-by');
+  web.set('trust proxy', env.trustedProxies);
+  web.use((request, response, following) => {
+    response.setHeaders(headersOf(request));
+    following();
+  });
+  web.use(packed, unread.handler);
   web.use(healthRoutes(db));
   web.use(metricsRoutes(metrics, env.metricsToken, log));
 
@@ -110,15 +127,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     express.json({ limit: '512kb' }),
     refuseSubscriptions(documents),
     allowReads,
-    expressMiddleware(apollo, {
-      context: async ({ req, res }) => ({
-        ...(await callerOf(req, req.headers.authorization)),
-        cookies: cookiesOf(req, res),
-        shownCards: shownCards(req, res),
-        reads: readsOf(req),
-        size: new AnswerSize(HTTP_ANSWER),
-      }),
-    }),
+    expressMiddleware(apollo, { context: ({ req, res }) => contextOf(req, res) }),
     graphqlErrors(log),
   );
   web.use('/api', ...bodies());
@@ -151,14 +160,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
 
   return {
     features,
-    async listen() {
-      server.listen(env.port, env.host);
-      await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-        throw new Error(whyNotListening(error, env));
-      });
-      server.on('error', (err) => log.error({ err }, 'a connection was not taken')); // too many open files, say
-      return (server.address() as AddressInfo).port;
-    },
+    listen: () => listen(server, env, log),
     async close() {
       await scheduler.close();
       await sockets.close();
@@ -179,13 +181,4 @@ function ownJobs(db: DataSource): Job[] {
     { name: 'forget old counts', everyMs: 5 * 60_000, run: () => forgetOldCounts(db) },
     { name: 'prune old events', everyMs: 10 * 60_000, run: () => pruneEvents(db) },
   ];
-}
-
-function whyNotListening({ code, message }: NodeJS.ErrnoException, env: Env): string {
-  if (code === 'EADDRINUSE')
-    return `PORT ${env.port} is in use by another program; set PORT to another one.`;
-  if (code === 'EACCES') return `PORT ${env.port} may not be used by this user; set another one.`;
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-    return `HOST ${env.host} is no address of this machine.`;
-  return message;
 }

@@ -1,4 +1,6 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** The cookies of a request, and of its answer. */
 export interface Cookies {
@@ -9,17 +11,23 @@ export interface Cookies {
 }
 
 /** Values are tokens: letters, digits, "-", "_" and "." alone. */
-export function cookiesOf(request: Request, response: Response): Cookies {
+export function cookiesOf(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  isSecure: () => boolean,
+): Cookies {
   return {
     get(name) {
-      const sent = request.headers.cookie?.split('; ') ?? [];
+      const sent = headers.cookie?.split('; ') ?? [];
       const found = sent.find((cookie) => cookie.startsWith(`${name}=`));
       return found?.slice(name.length + 1) ?? null;
     },
     set(name, value, days) {
-      const maxAge = days * 24 * 60 * 60_000;
-      const { secure } = request;
-      response.cookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge });
+      const kept = `Max-Age=${days * DAY_SECONDS}; Path=/; HttpOnly; SameSite=Lax`;
+      response.appendHeader(
+        'Set-Cookie',
+        `${name}=${value}; ${kept}${isSecure() ? '; Secure' : ''}`,
+      );
     },
   };
 }

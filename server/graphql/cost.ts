@@ -6,8 +6,10 @@ import {
   type GraphQLSchema,
   isIntrospectionType,
   isListType,
+  Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
+  type VariableDefinitionNode,
 } from 'graphql';
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity';
 import { coded, TooCostly } from './errors.ts';
@@ -66,6 +68,27 @@ export function tooCostly(
       return asksTooMuch(`more than ${MAX_NODES} fields`);
     return coded(error, 'BAD_USER_INPUT'); // wrong variables
   }
+}
+
+const affordable = new WeakSet<OperationDefinitionNode>();
+
+/** The same, told at once of an operation that was weighed before, where its variables make no difference. */
+export function isAffordable(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): boolean {
+  if (affordable.has(operation)) return true;
+  if (tooCostly(schema, query, operation.name?.value, variables)) return false;
+  if (!operation.variableDefinitions?.some(mayWeigh)) affordable.add(operation);
+  return true;
+}
+
+/** Lists are as long as a number says, and fields are left out by a Boolean. */
+function mayWeigh({ type }: VariableDefinitionNode): boolean {
+  const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
+  return named.kind !== Kind.NAMED_TYPE || ['Int', 'Boolean'].includes(named.name.value);
 }
 
 /** The most that an operation of its kind may cost. */

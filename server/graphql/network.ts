@@ -1,10 +1,21 @@
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+
+const networks = new LRUCache<string, string>({ max: 10_000 });
 
 /**
  * What an address counts as, however it is written: an IPv4 address (also one inside IPv6) as itself,
  * an IPv6 address as its network, as a line has 2^64 of them to choose from.
  */
 export function networkOf(address: string): string {
+  const known = networks.get(address);
+  if (known) return known;
+  const network = read(address);
+  if (address.length < 64) networks.set(address, network);
+  return network;
+}
+
+function read(address: string): string {
   const bare = withoutPort(address);
   if (!ipaddr.isValid(bare)) return 'unknown'; // one budget for all that is no address
   const parsed = ipaddr.process(bare);

@@ -31,6 +31,18 @@ export const readiness: ApolloServerPlugin<Context> = {
   }),
 };
 
+/** The same for an answer that Apollo has no part in. */
+export function noteKeeping(
+  { reads }: Context,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  isFailed: boolean,
+): void {
+  if (!reads) return;
+  if (mayBeKept(operation, document)) reads.allowKeeping();
+  if (isFailed) reads.refuseKeeping();
+}
+
 /** Whether a valid operation asks for nothing that could not be noted; whatever is below a page changes with it. */
 function mayBeKept(
   { operation, selectionSet }: OperationDefinitionNode,

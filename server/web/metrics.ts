@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** A registry of its own for each app, with the process's figures in it. */
@@ -8,8 +8,11 @@ export function createMetrics(): Registry {
   return registry;
 }
 
+/** Begins to time the answer to a request, and goes on. */
+type Measure = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 /** Counts and times every answer by method and status. */
-export function measured(registry: Registry): RequestHandler {
+export function measured(registry: Registry): Measure {
   const seconds = new Histogram({
     name: 'keepsake_http_request_seconds',
     help: 'Time to answer',

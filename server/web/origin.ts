@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import proxyaddr from 'proxy-addr';
+
+/** So many ways to ask are remembered with what they come to. */
+const KNOWN = 1_000;
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
@@ -18,7 +22,8 @@ export function hostOf({ headers }: IncomingMessage): string {
 /** Reads it from the request itself, and from what a trusted proxy says of it. */
 export function originReader(trustedProxies: string[]): OriginOf {
   const isTrusted = proxyaddr.compile(trustedProxies);
-  return ({ socket, headers }) => {
+  const known = new LRUCache<string, string>({ max: KNOWN });
+  const read = ({ socket, headers }: IncomingMessage) => {
     const { remoteAddress } = socket;
     const isProxied = remoteAddress !== undefined && isTrusted(remoteAddress, 0);
     const forwarded = (name: string) =>
@@ -28,5 +33,11 @@ export function originReader(trustedProxies: string[]): OriginOf {
     if ((protocol !== 'http' && protocol !== 'https') || !HOST.test(host)) return null;
     const address = `${protocol}://${host}`;
     return URL.canParse(address) ? new URL(address).origin : null;
+  };
+  return (request) => {
+    const key = `${request.socket.remoteAddress}\n${hostOf(request)}`;
+    const found = known.get(key) ?? read(request);
+    if (found) known.set(key, found);
+    return found;
   };
 }

@@ -185,7 +185,12 @@ describe('the policy of what a page may load', () => {
     expect(rules['connect-src']).toEqual(["'self'", 'wss://grave.example:4000']);
     expect(rules['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https://pictures.example']);
     expect(rules['script-src']).toEqual(["'self'"]);
-    expect(rules['frame-src']).toEqual(['https://www.youtube-nocookie.com']);
+    expect(rules['frame-src']).toEqual([
+      'https://www.youtube-nocookie.com',
+      'https://player.vimeo.com',
+      'https://vimeo.com/event/',
+      'https://www.facebook.com/plugins/',
+    ]);
     expect(Object.values(rules).flat()).not.toContain('https:');
   });
 

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
+import { LRUCache } from 'lru-cache';
 import type { Env } from '../env.ts';
 import type { OriginOf } from './origin.ts';
 
@@ -12,11 +12,17 @@ const PLAYERS = [
   'https://www.facebook.com/plugins/',
 ];
 
+/** The headers of an answer, by what it answers. */
+export type HeadersOf = (request: IncomingMessage) => Map<string, string>;
+
+/** So many hosts' headers are remembered. */
+const KNOWN = 1_000;
+
 /** The headers of every answer: everything comes from here, except a film's player and the operator's picture. */
 export function securityHeaders(
   { development, promotion, publicUrl }: Env,
   originOf: OriginOf,
-): RequestHandler {
+): HeadersOf {
   const scripts = development ? ["'self'", "'unsafe-inline'"] : ["'self'"];
   const promoted =
     promotion && URL.canParse(promotion.image) ? [new URL(promotion.image).origin] : [];
@@ -25,7 +31,7 @@ export function securityHeaders(
     const origin = publicUrl ? new URL(publicUrl).origin : originOf(request);
     return origin?.replace(/^http/, 'ws') ?? "'self'";
   };
-  return helmet({
+  const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -49,4 +55,25 @@ export function securityHeaders(
     originAgentCluster: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  const known = new LRUCache<string, Map<string, string>>({ max: KNOWN });
+  return (request) => {
+    const host = ownSockets(request); // nothing else of a request makes a difference
+    const headers = known.get(host) ?? headersSet(set, request);
+    known.set(host, headers);
+    return headers;
+  };
+}
+
+/** What a handler sets on an answer. */
+function headersSet(
+  handler: ReturnType<typeof helmet>,
+  request: IncomingMessage,
+): Map<string, string> {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: () => undefined,
+  };
+  handler(request, response as unknown as ServerResponse, () => undefined);
+  return headers;
 }

@@ -1,4 +1,5 @@
-import type { RequestHandler, Response } from 'express';
+import type { ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 
 /** Smaller answers fit into what a connection holds anyway. */
 const LARGE_BYTES = 256 * 1024;
@@ -10,33 +11,36 @@ const MOST_BYTES = 128 * 1024 * 1024;
  * Keeps answers that nobody reads from filling the memory: where too much is under way, the one that has
  * been so for longest is ended, as its reader is the slowest.
  */
-export function boundUnread(): RequestHandler {
-  const underWay = new Map<Response, number>();
-  let held = 0;
+export class UnreadAnswers {
+  private readonly underWay = new Map<ServerResponse, number>();
+  private held = 0;
 
-  const over = (response: Response) => {
-    held -= underWay.get(response) ?? 0;
-    underWay.delete(response);
-  };
-  const begin = (response: Response, bytes: number) => {
-    underWay.set(response, bytes);
-    held += bytes;
-    response.once('close', () => over(response));
-    for (const [oldest] of underWay) {
-      if (held <= MOST_BYTES) return;
-      over(oldest);
+  /** Notes an answer of so many bytes that is about to be sent. */
+  note(response: ServerResponse, bytes: number): void {
+    if (bytes <= LARGE_BYTES) return;
+    this.underWay.set(response, bytes);
+    this.held += bytes;
+    response.once('close', () => this.forget(response));
+    for (const [oldest] of this.underWay) {
+      if (this.held <= MOST_BYTES) return;
+      this.forget(oldest);
       oldest.destroy();
     }
-  };
+  }
 
-  return (_request, response, next) => {
+  /** Notes whatever is sent from here on. */
+  readonly handler: RequestHandler = (_request, response, next) => {
     const send = response.send.bind(response);
     response.send = (body: unknown) => {
       const isWhole = typeof body === 'string' || Buffer.isBuffer(body); // else it comes back as JSON
-      const bytes = isWhole ? Buffer.byteLength(body) : 0;
-      if (bytes > LARGE_BYTES) begin(response, bytes);
+      this.note(response, isWhole ? Buffer.byteLength(body) : 0);
       return send(body);
     };
     next();
   };
+
+  private forget(response: ServerResponse): void {
+    this.held -= this.underWay.get(response) ?? 0;
+    this.underWay.delete(response);
+  }
 }

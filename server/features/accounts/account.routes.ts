@@ -92,7 +92,10 @@ export function accountRoutes(verbs: AccountVerbs): Router {
 }
 
 function whoAsks(request: Request, response: Response): Requester {
-  return requesterOf(request, cookiesOf(request, response));
+  return requesterOf(
+    request,
+    cookiesOf(request, response, () => request.secure),
+  );
 }
 
 function asSession({ accessToken, refreshToken, user }: LoggedIn) {

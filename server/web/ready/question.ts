@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { peekBody } from '../../graphql/posted-body.ts';
 
 /** Longer operations are not kept ready. */
 const LONGEST_BODY = 16 * 1024;
@@ -10,6 +11,7 @@ const READ =
   /^\/api\/(?:page\?|quote\?|page\/[^/?]+\/components(?:\?|$)|public\/page\/[^/?]+\/photos(?:\?|$)|comments\/[^/?]+(?:\?|$))/;
 const OTHER_ENDPOINT = /^\/(?:healthz|metrics|graphql)\/?(?:\?|$)/;
 const OPERATION = /^\/graphql\/?\?/;
+const MUTATION = /"query"\s*:\s*"\s*mutation\b/;
 
 /**
  * What a request asks, in words that are equal where the answers are: null for members, whose answers
@@ -32,9 +34,11 @@ export function questionOf(
     return null;
   const length = Number(headers['content-length']);
   if (!(length > 0 && length <= LONGEST_BODY)) return null;
-  return peek(request, length).then(
-    (body) => body && `POST ${host}\n${headers.accept ?? ''}\n${body.toString('latin1')}`,
-  );
+  return peekBody(request, length).then((body) => {
+    const text = body?.toString('latin1');
+    if (!text || MUTATION.test(text)) return null;
+    return `POST ${host}\n${headers.accept ?? ''}\n${text}`;
+  });
 }
 
 /** Without a token, or with none behind the scheme word. */
@@ -51,31 +55,4 @@ function isOwn({ headers }: IncomingMessage): boolean {
 /** Whether the address is one of those whose answers depend on pages and cards alone. */
 function isRead(url: string): boolean {
   return READ.test(url) || (SCREEN.test(url) && !OTHER_ENDPOINT.test(url));
-}
-
-/** The body's bytes, which stay in the request for its next reader; null where it ended early. */
-function peek(request: IncomingMessage, length: number): Promise<Buffer | null> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let read = 0;
-    const done = (body: Buffer | null) => {
-      request.off('readable', readChunks).off('close', aborted).off('error', aborted);
-      if (body) request.unshift(body);
-      resolve(body);
-    };
-    const aborted = () => done(null);
-    // never read past the body: the end that follows it belongs to the next reader
-    const readChunks = () => {
-      while (read < length) {
-        const chunk = request.read(
-          Math.min(length - read, request.readableLength),
-        ) as Buffer | null;
-        if (chunk === null) return;
-        chunks.push(chunk);
-        read += chunk.length;
-      }
-      done(Buffer.concat(chunks));
-    };
-    request.on('readable', readChunks).on('close', aborted).on('error', aborted);
-  });
 }

@@ -159,14 +159,15 @@ describe('what visitors read', () => {
   });
 
   it('is never kept where it depends on more than pages and cards, or failed', async () => {
-    const [made] = [await served(app, 'handler')];
+    const [made, kept] = [await served(app, 'handler'), await served(app, 'memory')];
     for (const query of [
       `{ emailExists(email: "a@b.example") }`,
       `{ page(url: "${page.url}") { id removedComponents { id } } }`,
       `mutation { logout { done } }`,
     ])
       for (let times = 0; times < 2; times++) await app.graphql(query);
-    expect((await served(app, 'handler')) - made).toBe(6);
+    expect((await served(app, 'handler')) - made).toBe(4); // nobody asks for a mutation's answer again
+    expect(await served(app, 'memory')).toBe(kept);
   });
 
   it('answers broken and odd requests as the handlers behind it do', async () => {

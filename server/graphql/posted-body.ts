@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+
+const peeked = new WeakMap<IncomingMessage, Promise<Buffer | null>>();
+
+/**
+ * The body's bytes, read ahead once for all who ask, and still in the request for whoever reads it after
+ * them. `length` is what its Content-Length says; null where it ended early.
+ */
+export function peekBody(request: IncomingMessage, length: number): Promise<Buffer | null> {
+  let body = peeked.get(request);
+  if (!body) peeked.set(request, (body = peek(request, length)));
+  return body;
+}
+
+function peek(request: IncomingMessage, length: number): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let read = 0;
+    const done = (body: Buffer | null) => {
+      request.off('readable', readChunks).off('close', aborted).off('error', aborted);
+      if (body) request.unshift(body);
+      resolve(body);
+    };
+    const aborted = () => done(null);
+    // never read past the body: the end that follows it belongs to the next reader
+    const readChunks = () => {
+      while (read < length) {
+        const chunk = request.read(
+          Math.min(length - read, request.readableLength),
+        ) as Buffer | null;
+        if (chunk === null) return;
+        chunks.push(chunk);
+        read += chunk.length;
+      }
+      done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    };
+    request.on('readable', readChunks).on('close', aborted).on('error', aborted);
+  });
+}
