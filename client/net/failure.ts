@@ -46,8 +46,10 @@ export function failureOf(error: unknown): Failure {
   const code = String(first?.extensions?.['code'] ?? '');
   if (code === 'UNAUTHENTICATED') return { kind: 'logged out' };
   const words = first?.message;
+  const wait = Number(first?.extensions?.['retryAfter']);
+  const retryAfterMs = wait > 0 ? wait * 1_000 : undefined;
   if (words === undefined || PASSING.has(code))
-    return { kind: 'later', words, ...laterBecause(code === 'TOO_MANY') };
+    return { kind: 'later', words, retryAfterMs, ...laterBecause(code === 'TOO_MANY') };
   return { kind: 'refused', words, code };
 }
 

@@ -60,9 +60,13 @@ export class OutOfSpace extends PublicError {
   }
 }
 
-/** A rate limit is used up for now: REST 429. */
+/** A rate limit is used up for now: REST 429, with Retry-After where it is known. */
 export class TooMany extends PublicError {
-  constructor(message = 'That was a lot at once. Please wait a moment and try again.') {
+  constructor(
+    message = 'That was a lot at once. Please wait a moment and try again.',
+    /** After how many seconds it is worth trying again, where that is known. */
+    readonly retryAfter?: number,
+  ) {
     super(message, 'TOO_MANY', 429);
   }
 }

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
-import { PublicError } from './errors.ts';
+import { PublicError, TooMany } from './errors.ts';
 
 /** What a client may see of a failure: public errors as they are, anything unexpected without detail (and logged). */
 export function formatError(error: GraphQLError, log: Logger): GraphQLFormattedError {
@@ -13,7 +13,7 @@ export function formatError(error: GraphQLError, log: Logger): GraphQLFormattedE
       message: error.message,
       path: error.path,
       locations: error.locations,
-      extensions: { code },
+      extensions: { code, ...(cause instanceof TooMany && waitOf(cause)) },
     };
   }
   log.error({ err: cause, path: error.path }, 'a resolver failed');
@@ -22,6 +22,11 @@ export function formatError(error: GraphQLError, log: Logger): GraphQLFormattedE
     path: error.path,
     extensions: { code: 'INTERNAL' },
   };
+}
+
+/** As an answer in JSON leaves out what is undefined, so does this. */
+function waitOf({ retryAfter }: TooMany): { retryAfter?: number } {
+  return retryAfter === undefined ? {} : { retryAfter };
 }
 
 function rootOf(error: GraphQLError): unknown {

@@ -40,11 +40,12 @@ export function sharedLimiters(counts: Counts, scale: number): CreateLimiter {
     return {
       async take(given) {
         const key = keyOf(given);
-        if (over.has(key)) throw new TooMany(message);
+        if (over.has(key)) throw new TooMany(message, wholeSeconds(over.getRemainingTTL(key)));
         const { count, until } = await counts.add({ key, ms: budget.seconds * 1_000 });
         if (count <= points) return;
-        over.set(key, true, { ttl: Math.max(1, until - Date.now()) });
-        throw new TooMany(message);
+        const ttl = Math.max(1, until - Date.now());
+        over.set(key, true, { ttl });
+        throw new TooMany(message, wholeSeconds(ttl));
       },
       giveBack: (key) => counts.takeBack(keyOf(key)),
     };
@@ -57,12 +58,18 @@ export function createLimiter({ points, seconds }: Budget, scale: number): Limit
   return {
     async take(key) {
       await store.consume(short(key)).catch((reason: unknown) => {
-        if (reason instanceof RateLimiterRes) throw new TooMany();
+        if (reason instanceof RateLimiterRes)
+          throw new TooMany(undefined, wholeSeconds(reason.msBeforeNext));
         throw reason;
       });
     },
     giveBack: async (key) => void (await store.reward(short(key))),
   };
+}
+
+/** Whole ones, and never none. */
+function wholeSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1_000));
 }
 
 /** Forgets what was counted in windows that are over. */

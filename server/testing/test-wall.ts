@@ -19,10 +19,10 @@ export async function leaveTribute(
   app: TestApp,
   page: Pick<Page, 'id'>,
   words: { content: string; name?: string; pictureFollows?: boolean },
-  device: string = randomUUID(),
+  headers: Record<string, string> = { 'x-device-id': randomUUID() },
 ): Promise<PostedTribute> {
   const input = { pageId: page.id, clientId: randomUUID(), name: 'Ines', ...words };
-  const { data, errors } = await app.graphql(POST, { input }, { 'x-device-id': device });
+  const { data, errors } = await app.graphql(POST, { input }, headers);
   if (errors) throw new Error(errors[0]?.message);
   const { status, tribute } = data!['postTribute'] as { status: string; tribute: { id: string } };
   return { id: tribute.id, status };

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { NotFound, PublicError } from '../graphql/errors.ts';
+import { NotFound, PublicError, TooMany } from '../graphql/errors.ts';
 
 /** An unknown path below /api. */
 export const unknownCall: RequestHandler = () => {
@@ -12,6 +12,8 @@ export function restErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
     const { status, message } = describe(error, log);
+    if (error instanceof TooMany && error.retryAfter !== undefined)
+      response.set('Retry-After', String(error.retryAfter));
     response.status(status).json({ error: true, msg: message });
   };
 }

@@ -116,7 +116,8 @@ describe('why a message is held', () => {
       const wall = await newWall(strict);
       const send = async (name: string, device: string) => {
         const content = `${randomUUID()} ${randomUUID()}`;
-        return (await leaveTribute(strict, wall.page, { name, content }, device)).status;
+        return (await leaveTribute(strict, wall.page, { name, content }, { 'x-device-id': device }))
+          .status;
       };
       const [phone, tablet] = [randomUUID(), randomUUID()];
       const statuses = [];

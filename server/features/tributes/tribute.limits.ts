@@ -25,6 +25,7 @@ export interface LastMinute {
 export class PostLimits {
   private readonly byDevice: Limiter;
   private readonly byAddress: Limiter;
+  private readonly picturesByAddress: Limiter;
 
   constructor(
     createLimiter: CreateLimiter,
@@ -33,24 +34,25 @@ export class PostLimits {
     const points = Math.max(20, 5 / scale); // a device is never left with less than five
     this.byDevice = createLimiter({ name: 'post-device', points, seconds: 60, message: THANKS });
     this.byAddress = createLimiter({ name: 'post', points: 600, seconds: 60 });
+    this.picturesByAddress = createLimiter({ name: 'post-picture', points: 600, seconds: 60 });
   }
 
   /** Counts one try; throws TooMany where its device or its address has used up its limit. */
   async take(requester: Requester, name: string): Promise<void> {
     await this.byDevice.take(requester.device ?? `${sharedDevice(requester)} ${plainWords(name)}`);
-    await this.takePicture(requester);
+    await this.byAddress.take(requester.address);
   }
 
-  /** The same for the picture that follows a message. */
+  /** The same for the picture that follows a message; it takes nothing from the words of others. */
   async takePicture({ address }: Requester): Promise<void> {
-    await this.byAddress.take(address);
+    await this.picturesByAddress.take(address);
   }
 
   /** Throws TooMany where the wall has had its share of this minute, and this address more than a little of it. */
   checkPage(minute: LastMinute): void {
     if (this.scale > 1) return; // a load test
     if (minute.all >= PAGE_CEILING * this.scale && minute.fromAddress >= ALWAYS * this.scale)
-      throw new TooMany('Many are writing here just now. Please try again in a minute.');
+      throw new TooMany('Many are writing here just now. Please try again in a minute.', 60);
   }
 }
 

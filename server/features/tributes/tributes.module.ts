@@ -25,11 +25,11 @@ import { TributeReviewService } from './tribute-review.service.ts';
 import { TributeHeld, TributeReviewed } from './tribute-review.types.ts';
 import { TributeService } from './tribute.service.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from './tribute.types.ts';
-import { WallResolver } from './wall.resolver.ts';
-import { WallService } from './wall.service.ts';
+import { WallSwitchResolver } from './wall-switch.resolver.ts';
+import { WallSwitchService } from './wall-switch.service.ts';
 
 export const tributeSchema: FeatureSchema = {
-  resolvers: [TributeResolver, MyTributeResolver, TributeReviewResolver, WallResolver],
+  resolvers: [TributeResolver, MyTributeResolver, TributeReviewResolver, WallSwitchResolver],
   types: [TributeAdded, TributeChanged, TributeRemoved, TributeHeld, TributeReviewed],
 };
 
@@ -62,14 +62,14 @@ export function createTributes(
   const byReceipt = createLimiter({ name: 'receipt', points: 3_000, seconds: 60 });
   const book = new TributeBook(db);
   const reviews = new TributeReviewService({ eventStore, members });
-  const wall = new WallService({ eventStore, members });
+  const wall = new WallSwitchService({ eventStore, members });
   return {
     reviews,
     resolvers: [
       new TributeResolver(tributes, book),
       new MyTributeResolver(mine, followers, byReceipt),
       new TributeReviewResolver(reviews),
-      new WallResolver(wall),
+      new WallSwitchResolver(wall),
     ],
     routes: [
       tributeRoutes(tributes, pages, viewerOf),

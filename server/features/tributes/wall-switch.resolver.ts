@@ -1,14 +1,14 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { WallService } from './wall.service.ts';
-import { Wall, WallPayload } from './wall.types.ts';
+import { WallSwitchService } from './wall-switch.service.ts';
+import { Wall, WallPayload } from './wall-switch.types.ts';
 
 const ERRORS =
   'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (no wall on the page).';
 
 @Resolver()
-export class WallResolver {
-  constructor(private readonly service: WallService) {}
+export class WallSwitchResolver {
+  constructor(private readonly service: WallSwitchService) {}
 
   @Query(() => Wall, {
     description:

@@ -9,12 +9,12 @@ import {
 } from '../components/wall-settings.ts';
 import { peopleOf } from '../members/person.ts';
 import { lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
-import type { Wall, WallPayload, WallSwitch } from './wall.types.ts';
+import type { Wall, WallPayload, WallSwitch } from './wall-switch.types.ts';
 
 const OPEN: WallSettings = { readFirst: false, picturesFirst: false, closed: false };
 
 /** How a wall takes messages, for the members who look after it while they arrive. */
-export class WallService {
+export class WallSwitchService {
   constructor(private readonly dependencies: { eventStore: EventStore; members: Members }) {}
 
   /** How it is now, and who switched what; for members only. */
