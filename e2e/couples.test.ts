@@ -303,7 +303,7 @@ describe('the look', () => {
       expect(await worstContrast(await page.screenshot()), path).toBeGreaterThanOrEqual(4.5);
     }
     await context.close();
-  }, 90_000);
+  });
 
   it.each([320, 360, 768, 899, 900, 1280, 1920])(
     'writes nothing over the pictures of the pages for two at %i px, whose words stand on blush',

@@ -179,7 +179,7 @@ describe('a new owner with a phone', () => {
     await screen.getByRole('heading', { name: 'Ada Bell', level: 1 }).waitFor();
     expect(new URL(screen.url()).pathname).toBe(`/${page.url}`);
     await Promise.all([context.close(), visitors.close()]);
-  }, 90_000);
+  });
 });
 
 describe('what somebody changes', () => {

@@ -6,9 +6,6 @@ import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { comesAlive, launchBrowser, PHONE } from './browser.ts';
 
-/** On a crowded machine. */
-const SOON = { timeout: 20_000 };
-
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
@@ -145,7 +142,7 @@ describe.each(DEVICES)('a reader on %s', (_, device, native) => {
     const line = 'p:text("Second paragraph 8 of")';
     const { reader, close } = await readerAt(page.url, line, device, native);
     const stays = async (seen: (text: string) => boolean) => {
-      await expect.poll(async () => seen((await words(reader)) ?? ''), SOON).toBe(true);
+      await expect.poll(async () => seen((await words(reader)) ?? '')).toBe(true);
       await reader.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
       expect(Math.abs((await topOf(reader, line)) - 200)).toBeLessThanOrEqual(2);
     };

@@ -8,8 +8,6 @@ import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, launchBrowser } from './browser.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
-/** On a crowded machine. */
-const SOON = { timeout: 20_000 };
 const SCREENS = [
   [1280, 720],
   [1920, 1080],
@@ -61,7 +59,7 @@ async function openWall(
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await page.goto(`${origin}/${url}/live`);
-  if (javaScriptEnabled) await page.locator('svg.wall-qr').waitFor(SOON);
+  if (javaScriptEnabled) await page.locator('svg.wall-qr').waitFor();
   return page;
 }
 
@@ -92,14 +90,12 @@ describe('the wall at a service', () => {
     const { headers } = await newMember(app, memorial);
     await post(memorial, 'The first words.');
     const wall = await openWall(memorial);
-    await wall.getByText('The first words.').waitFor(SOON);
+    await wall.getByText('The first words.').waitFor();
     const id = await post(memorial, 'Words that the family takes back.');
-    await wall.getByText('Words that the family takes back.').waitFor(SOON);
+    await wall.getByText('Words that the family takes back.').waitFor();
     await hide(id, headers);
-    await wall
-      .getByText('Words that the family takes back.')
-      .waitFor({ ...SOON, state: 'detached' });
-    await wall.getByText('The first words.').waitFor(SOON);
+    await wall.getByText('Words that the family takes back.').waitFor({ state: 'detached' });
+    await wall.getByText('The first words.').waitFor();
     await wall.context().close();
   });
 
@@ -118,7 +114,7 @@ describe('the wall at a service', () => {
       .poll(async () => {
         await wall.clock.runFor(4_000);
         return seenOn(wall);
-      }, SOON)
+      })
       .toContain('The last of them.');
     const seen = await seenOn(wall);
     const news = seen.slice(seen.indexOf('Burst number 0.'));
@@ -141,7 +137,7 @@ describe('the wall at a service', () => {
       .poll(async () => {
         await wall.clock.runFor(8_000);
         return (await seenOn(wall)).length;
-      }, SOON)
+      })
       .toBeGreaterThan(before + 2);
     const words = await wall.locator('body').innerText();
     expect(words).not.toMatch(/signal|offline|error|wrong|loading|retry/i);
@@ -150,7 +146,7 @@ describe('the wall at a service', () => {
       .poll(async () => {
         await wall.clock.runFor(5_000);
         return seenOn(wall);
-      }, SOON)
+      })
       .toContain('Said while the projector had no network.');
     await wall.context().close();
     await network.close();
@@ -175,7 +171,7 @@ describe('words of any length and script', () => {
     for (const [width, height] of SCREENS) {
       await wall.setViewportSize({ width, height });
       await wall.waitForFunction(() => document.fonts.status === 'loaded');
-      await expect.poll(() => wall.evaluate(overflow), SOON).toEqual([]);
+      await expect.poll(() => wall.evaluate(overflow)).toEqual([]);
     }
     await wall.context().close();
   });

@@ -31,7 +31,6 @@ async function openPhone(path: string, person?: RegisteredPerson): Promise<Page>
       [body['access_token'], body['refresh_token'], JSON.stringify(body['user'])].map(String),
     );
   }
-  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   await page.goto(app.origin + path);
   return page;

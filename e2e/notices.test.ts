@@ -96,7 +96,7 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     await screen.getByRole('button', { name: 'Preview' }).waitFor();
     expect(await coveredBy(screen, 'Video Block moved, now 4 of 6')).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   it('is seen above a sheet in which it was done, and cut where it is longer than its place', async () => {
     const page = await createMemorial(app.dataSource);
@@ -121,5 +121,5 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
       .setInputFiles({ name, mimeType: 'image/png', buffer });
     expect(await coveredBy(screen, `${name} is on the page`)).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 });

@@ -6,8 +6,6 @@ import { newMember, type Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 
-/** On a crowded machine. */
-const SOON = { timeout: 20_000 };
 const HOUR_MS = 3_600_000;
 
 let app: TestApp;
@@ -64,22 +62,22 @@ describe('the service of a page', () => {
     const member = await newMember(app, memorial);
     const visitor = await openPage(`/${memorial.url}`);
     const editor = await openPage(`/edit/${memorial.url}`, member);
-    await editor.getByRole('button', { name: 'Menu' }).click(SOON);
+    await editor.getByRole('button', { name: 'Menu' }).click();
     await editor.getByRole('button', { name: 'The service' }).click();
     const sheet = editor.getByRole('dialog', { name: 'The service' });
     await sheet.getByLabel('Title').fill('Service of thanksgiving');
     await sheet.getByRole('button', { name: 'Save' }).click();
-    await sheet.getByText('Please enter the day and the time').waitFor(SOON);
+    await sheet.getByText('Please enter the day and the time').waitFor();
     await sheet.getByLabel('Day').fill('2027-07-01');
     await sheet.getByLabel('Time', { exact: true }).fill('14:30');
     await sheet.getByLabel('Time zone of the place').selectOption('America/New_York');
     await sheet.getByLabel('Place', { exact: true }).fill('Trinity Church, 89 Broadway');
     expect(await accessibilityFaults(editor)).toEqual([]);
     await sheet.getByRole('button', { name: 'Save' }).click();
-    await sheet.waitFor({ ...SOON, state: 'detached' });
+    await sheet.waitFor({ state: 'detached' });
 
     const card = visitor.getByRole('region', { name: 'The service' });
-    await card.getByText('Service of thanksgiving').waitFor(SOON);
+    await card.getByText('Service of thanksgiving').waitFor();
     await card.getByText(/Thursday,? 1 July 2027.*14:30/).waitFor();
     await card.getByText('Where you are: Thu 19:30').waitFor();
     await card.getByRole('link', { name: 'Directions' }).waitFor();
@@ -91,7 +89,7 @@ describe('the service of a page', () => {
     await editor.getByRole('button', { name: 'The service' }).click();
     expect(await sheet.getByLabel('Time', { exact: true }).inputValue()).toBe('14:30');
     await sheet.getByRole('button', { name: 'Take it off the page' }).click();
-    await card.waitFor({ ...SOON, state: 'detached' });
+    await card.waitFor({ state: 'detached' });
     await Promise.all([visitor.context().close(), editor.context().close()]);
   });
 
@@ -100,17 +98,17 @@ describe('the service of a page', () => {
     const member = await newMember(app, memorial);
     await setService(memorial, member, Date.now() + HOUR_MS / 2);
     const now = await openPage(`/${memorial.url}`);
-    await now.locator('.service[data-phase=now]').waitFor(SOON);
+    await now.locator('.service[data-phase=now]').waitFor();
     await now.getByRole('link', { name: 'Watch the broadcast' }).waitFor();
     await now.goto(`${app.origin}/${memorial.url}/live`);
-    await now.getByText('A farewell at the harbour').waitFor(SOON);
+    await now.getByText('A farewell at the harbour').waitFor();
 
     await setService(memorial, member, Date.now() - 24 * HOUR_MS);
     await now.goto(`${app.origin}/${memorial.url}`);
-    await now.locator('.service[data-phase=over]').waitFor(SOON);
+    await now.locator('.service[data-phase=over]').waitFor();
     expect(await now.getByRole('link', { name: 'Watch the broadcast' }).count()).toBe(0);
     await now.getByRole('link', { name: 'The book of the day' }).click();
-    await now.getByText('Nothing was written on that day.').waitFor(SOON);
+    await now.getByText('Nothing was written on that day.').waitFor();
     expect(await accessibilityFaults(now)).toEqual([]);
     await now.context().close();
   });

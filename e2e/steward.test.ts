@@ -5,8 +5,6 @@ import { leaveTribute } from '../server/testing/test-wall.ts';
 import { accessibilityFaults, launchBrowser } from './browser.ts';
 import { openWindow, pageOfTwo, press } from './two-members.ts';
 
-/** On a crowded machine. */
-const SOON = { timeout: 20_000 };
 const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
 
 let app: TestApp;
@@ -66,7 +64,7 @@ describe('two stewards with their phones', () => {
     await item(one, 'She taught me').getByText('Kept off the wall, by Jon Dale').waitFor();
     expect(await onWall(page)).toEqual([]);
     for (const phone of [one, other]) await phone.context().close();
-  }, 90_000);
+  });
 
   it('who press at once get one outcome, and the second is told whose it is', async () => {
     const { page, anna, jon } = await pageOfTwo(app);
@@ -94,7 +92,7 @@ describe('two stewards with their phones', () => {
       .waitFor();
     expect(await onWall(page)).toEqual([]);
     for (const phone of [one, other]) await phone.context().close();
-  }, 60_000);
+  });
 
   it('close a wall under attack in one press each way, decide about many at once, and take it back', async () => {
     const { page, anna } = await pageOfTwo(app);
@@ -116,9 +114,9 @@ describe('two stewards with their phones', () => {
     await phone.getByText('2 chosen').waitFor();
     expect(await accessibilityFaults(phone)).toEqual([]);
     await press(phone, 'Keep off');
-    await expect.poll(() => onWall(page), SOON).toEqual(['Insult 2, dear family.']);
+    await expect.poll(() => onWall(page)).toEqual(['Insult 2, dear family.']);
     await press(phone, 'Undo');
-    await expect.poll(async () => (await onWall(page)).length, SOON).toBe(3);
+    await expect.poll(async () => (await onWall(page)).length).toBe(3);
 
     await press(phone, 'Choose all');
     await phone.getByText('3 chosen').waitFor();
@@ -128,14 +126,14 @@ describe('two stewards with their phones', () => {
     expect(await onWall(page)).toHaveLength(3);
     await press(phone, 'Remove');
     await question.getByRole('button', { name: 'Remove' }).click();
-    await expect.poll(() => onWall(page), SOON).toEqual([]);
+    await expect.poll(() => onWall(page)).toEqual([]);
     await press(phone, 'Done');
     await press(phone, 'Reopen the wall');
-    await expect.poll(async () => phone.getByText('The wall is closed').count(), SOON).toBe(0);
+    await expect.poll(async () => phone.getByText('The wall is closed').count()).toBe(0);
     await press(phone, 'Undo'); // closed once more
     await phone.getByText('The wall is closed for now, by you').waitFor();
     await phone.context().close();
-  }, 90_000);
+  });
 
   it('press nothing smaller than 56 px, and what concerns the wall is low on the screen', async () => {
     const { page, anna } = await pageOfTwo(app);
@@ -157,7 +155,7 @@ describe('two stewards with their phones', () => {
     expect(show!.y).toBeGreaterThan(740 / 2);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await phone.context().close();
-  }, 60_000);
+  });
 });
 
 describe('a steward at a desk', () => {
@@ -174,7 +172,7 @@ describe('a steward at a desk', () => {
     await desk.keyboard.press('k');
     await desk.keyboard.press('a');
     await item(desk, 'Words 3').getByText('On the wall, by you').waitFor();
-    await expect.poll(() => atKeyboard(desk), SOON).toContain('Words 2');
+    await expect.poll(() => atKeyboard(desk)).toContain('Words 2');
     await desk.keyboard.press('h');
     await item(desk, 'Words 2').getByText('Kept off the wall, by you').waitFor();
     await desk.keyboard.press('u');
@@ -188,7 +186,7 @@ describe('a steward at a desk', () => {
     expect(await accessibilityFaults(desk)).toEqual([]);
     expect(await onWall(page)).toEqual(['Words 3 at www.example.org']);
     await desk.context().close();
-  }, 60_000);
+  });
 
   it('who is no member is told so, and whoever is not logged in comes back after the login', async () => {
     const { page } = await pageOfTwo(app);
@@ -203,5 +201,5 @@ describe('a steward at a desk', () => {
     await nobody.waitForURL((url) => url.pathname === '/login');
     expect(decodeURIComponent(nobody.url())).toContain(path);
     await context.close();
-  }, 60_000);
+  });
 });

@@ -56,7 +56,7 @@ describe('two members in one editor', () => {
     await jons.close({ runBeforeUnload: true }); // as a person closes a tab: it says so on its way
     await expect.poll(() => annas.getByLabel('Jon Dale').count()).toBe(0);
     for (const one of [annas, jons]) await one.context().close();
-  }, 60_000);
+  });
 
   it('finds a photo that the other removed in the history, and puts it back for both', async () => {
     const { page, anna, jon } = await pageOfTwo(app);

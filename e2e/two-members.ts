@@ -33,7 +33,6 @@ export async function openWindow(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(15_000);
   const { accessToken, refreshToken } = await app.features.accounts.sessions.start(
     app.dataSource.manager,
     person.id,

@@ -6,9 +6,6 @@ import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, launchBrowser } from './browser.ts';
 import { openEditor } from './editors.ts';
 
-/** On a crowded machine. */
-const SOON = { timeout: 20_000 };
-
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
@@ -22,7 +19,7 @@ afterAll(async () => {
 /** The address in the dialog, on the server of this test. */
 async function linkIn(screen: Page, last = ''): Promise<string> {
   const field = screen.getByRole('textbox', { name: 'Link' });
-  await expect.poll(() => field.inputValue(), SOON).not.toBe(last);
+  await expect.poll(() => field.inputValue()).not.toBe(last);
   const { pathname, search } = new URL(await field.inputValue());
   return `${app.origin}${pathname}${search}`;
 }
@@ -39,21 +36,21 @@ it('a member makes a link, the projector shows by it, and goes dark without a wo
   await screen.getByRole('button', { name: 'Wall for a large screen' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Wall for a large screen' });
   await dialog.getByRole('button', { name: 'Make a link' }).click();
-  await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor(SOON);
+  await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
   expect(await accessibilityFaults(screen)).toEqual([]);
 
   const projector = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const wall = await projector.newPage();
   await wall.goto(await linkIn(screen));
-  await wall.getByText('She lent me her oilskins.').waitFor(SOON);
-  await wall.locator('svg.wall-qr').waitFor(SOON);
+  await wall.getByText('She lent me her oilskins.').waitFor();
+  await wall.locator('svg.wall-qr').waitFor();
   await post('Said while it was shown.');
-  await wall.getByText('Said while it was shown.').waitFor(SOON);
+  await wall.getByText('Said while it was shown.').waitFor();
 
   await dialog.getByRole('button', { name: 'End the link' }).click();
-  await expect.poll(() => wall.locator('body').innerText(), SOON).toBe('');
+  await expect.poll(() => wall.locator('body').innerText()).toBe('');
   await wall.reload();
-  await wall.getByRole('heading', { level: 1 }).waitFor(SOON); // as for a page that is not there
+  await wall.getByRole('heading', { level: 1 }).waitFor(); // as for a page that is not there
   expect(await wall.locator('body').innerText()).not.toContain('Ada');
   await projector.close();
   await context.close();

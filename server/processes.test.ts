@@ -19,7 +19,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const soon = { timeout: 10_000 };
 /** Those that began to serve, in their order. */
 const pids = () =>
   [...server.output().matchAll(/"pid":(\d+),"msg":"serving"/g)].map(([, pid]) => Number(pid));
@@ -35,7 +34,7 @@ async function post(pageId: string, content: string): Promise<void> {
 
 describe('PROCESSES=2', () => {
   it('serves from two processes on one port, and says once where', async () => {
-    await expect.poll(() => server.output(), soon).toContain('Keepsake is at');
+    await expect.poll(() => server.output()).toContain('Keepsake is at');
     expect(new Set(pids()).size).toBe(2);
     expect(pids()).not.toContain(server.child.pid);
     expect(server.output().split('Keepsake is at').length).toBe(2);
@@ -71,15 +70,15 @@ describe('PROCESSES=2', () => {
       .poll(async () => {
         await post(data.id, `to both ${Math.random()}`);
         return notified().length;
-      }, soon)
+      })
       .toBe(20);
 
     const [killed = 0] = pids();
     process.kill(killed, 'SIGKILL');
-    await expect.poll(() => dropped, soon).toBeGreaterThan(0);
+    await expect.poll(() => dropped).toBeGreaterThan(0);
     expect(dropped).toBeLessThan(20);
     expect(await read('/healthz')).toBe('{"ok":true}');
-    await expect.poll(() => pids().length, soon).toBe(3);
+    await expect.poll(() => pids().length).toBe(3);
     for (const { close } of sockets) close();
   });
 

@@ -119,7 +119,7 @@ async function replayed(
         expect(payload).not.toHaveProperty('errors');
         return (payload as { data: { pageEvents: Event } }).data.pageEvents;
       });
-  await expect.poll(() => events().at(-1)?.seq, { timeout: 5_000 }).toBe(last);
+  await expect.poll(() => events().at(-1)?.seq).toBe(last);
   return events();
 }
 

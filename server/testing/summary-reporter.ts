@@ -1,8 +1,8 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestModule } from 'vitest/node';
 
 /**
  * Prints what ran as `N passed, N failed`, with what was skipped where anything was; a skip fails
- * the run. A test that passed only at its second try is named, with what it stumbled over.
+ * the run.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
@@ -12,8 +12,6 @@ export default class SummaryReporter implements Reporter {
       for (const test of module.children.allTests()) {
         count[test.result().state] += 1;
         if (test.result().state === 'skipped') process.stdout.write(`skipped: ${test.fullName}\n`);
-        if (test.diagnostic()?.flaky)
-          process.stdout.write(`second try: ${test.fullName}\n${firstError(test)}\n`);
       }
     }
     const skipped = count.skipped + count.pending;
@@ -21,8 +19,4 @@ export default class SummaryReporter implements Reporter {
     const tail = skipped ? `, ${skipped} skipped` : '';
     process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${tail}\n`);
   }
-}
-
-function firstError(test: TestCase): string {
-  return test.result().errors?.[0]?.stack ?? 'no error was kept';
 }

@@ -49,13 +49,10 @@ export async function listenAsMember(
   const beSeen = (gone: boolean) =>
     app.graphql(SEEN, { input: { pageId: page.id, tabId, gone } }, headers);
   await expect
-    .poll(
-      async () => {
-        for (const gone of [true, false]) await beSeen(gone);
-        return eventsOf(socket, 'memberEvents').length;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      for (const gone of [true, false]) await beSeen(gone);
+      return eventsOf(socket, 'memberEvents').length;
+    })
     .toBeGreaterThan(0);
   return socket;
 }

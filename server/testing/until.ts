@@ -1,8 +1,8 @@
 const ASK_EVERY_MS = 10;
 /** Generous, because machines that test are busy; it costs nothing where things work. */
-const WITHIN_MS = 20_000;
+const WITHIN_MS = 30_000;
 
-/** Waits until it holds; rejects where it does not within 20 s. */
+/** Waits until it holds; rejects where it does not within 30 s. */
 export async function until(
   is: () => boolean | Promise<boolean>,
   withinMs = WITHIN_MS,

@@ -17,7 +17,7 @@ export default defineConfig({
   },
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // The browser's tests come last: they want the machine for themselves.
+    // The files of a group run side by side: those in a browser first, as they take longest.
     projects: [
       {
         extends: true,
@@ -62,19 +62,16 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           ...SERVED,
           isolate: false,
-          maxWorkers: 2,
-          // longer than one step of the browser may take, so that the step is named and not the test
-          testTimeout: 60_000,
-          sequence: { groupOrder: 3 },
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
         },
       },
     ],
     reporters: ['default', join(import.meta.dirname, 'summary-reporter.ts')],
     // what comes at all comes sooner, except on a crowded machine
-    expect: { poll: { timeout: 15_000 } },
-    // on a crowded machine; the summary names whatever needed it, and over what it stumbled
-    retry: 1,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    // longer than one step may take, so that the step is named and not the test
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -171,7 +171,7 @@ describe('an invitation ends with the role of whoever made it', () => {
       for (const call of calls) {
         answers.push(call());
         await expect
-          .poll(async () => (await app.dataSource.query(waiting))[0].count, { timeout: 10_000 })
+          .poll(async () => (await app.dataSource.query(waiting))[0].count)
           .toBe(answers.length);
       }
     });

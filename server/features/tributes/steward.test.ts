@@ -22,9 +22,6 @@ const change = (verb: string) =>
 const ACTED = `... on TributeReviewed { tribute { id } status by { id } }
   ... on ComponentActed { fields by { id } }`;
 
-/** On a crowded machine. */
-const SOON = { timeout: 10_000 };
-
 let app: TestApp;
 let beside: TestApp;
 let page: Page;
@@ -133,7 +130,7 @@ describe('two stewards', () => {
       eventsOf<{ __typename: string }>(socket, 'memberEvents').filter(
         ({ __typename }) => __typename === 'TributeReviewed',
       );
-    await expect.poll(() => reviewed().length, SOON).toBe(2);
+    await expect.poll(() => reviewed().length).toBe(2);
     expect(reviewed()).toEqual(
       ids.map((id) => ({
         __typename: 'TributeReviewed',
@@ -147,7 +144,7 @@ describe('two stewards', () => {
     const closed = () =>
       eventsOf<{ fields?: string[] }>(socket, 'memberEvents').filter(({ fields }) => fields);
     await expect
-      .poll(() => closed(), SOON)
+      .poll(() => closed())
       .toEqual([{ __typename: 'ComponentActed', fields: ['closed'], by: { id: anna.id } }]);
     expect(reviewed()).toHaveLength(2);
   });

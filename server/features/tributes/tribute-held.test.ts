@@ -11,9 +11,6 @@ const HELD = `query ($pageId: ID!) { tributesByStatus(pageId: $pageId, status: H
 const SET = `mutation ($id: ID!, $input: UpdateCommentComponentInput!) {
   updateCommentComponent(id: $id, input: $input) { id } }`;
 
-/** On a crowded machine. */
-const SOON = { timeout: 10_000 };
-
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -68,7 +65,7 @@ describe('why a message is held', () => {
       )
         .filter(({ __typename }) => __typename === 'TributeHeld')
         .map(({ heldFor, tribute }) => [tribute.content, heldFor]);
-    await expect.poll(live, SOON).toEqual(reasons.toReversed());
+    await expect.poll(live).toEqual(reasons.toReversed());
     socket.close();
 
     const { body } = await app.rest('POST', `/api/comments/${page.id}`, {

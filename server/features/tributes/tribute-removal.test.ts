@@ -96,7 +96,7 @@ describe('a removed message', () => {
         const { data } = (payload ?? {}) as { data?: { pageEvents: object } };
         return data ? [data.pageEvents] : [];
       });
-    await expect.poll(() => told().length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => told().length).toBe(3);
     expect(told()).toMatchObject([
       { __typename: 'TributeAdded', tribute: { id, content: '' } },
       { __typename: 'TributeRemoved', tributeId: id },
@@ -148,9 +148,7 @@ describe('a removed message', () => {
     expect(await act(RESTORE, old.id)).toBe('NOT_FOUND');
     await app.dataSource.query('update job set next_run_at = now()');
     const beside = await startTestAppBeside(app); // a process does at its start what is due
-    await expect
-      .poll(async () => (await listOf('REMOVED')).totalCount, { timeout: 10_000 })
-      .toBe(1);
+    await expect.poll(async () => (await listOf('REMOVED')).totalCount).toBe(1);
     await beside.stop();
     expect(await act(REMOVE, old.id)).toBe('NOT_FOUND');
     expect(await act(RESTORE, young.id)).toBe('VISIBLE');

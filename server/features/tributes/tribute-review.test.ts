@@ -33,9 +33,6 @@ const MEMBERS = `subscription ($pageId: ID!) { memberEvents(pageId: $pageId) { _
   ... on TributeReviewed { tribute { id } status by { id } } } }`;
 const SEEN = `mutation ($input: PresenceInput!) { bePresent(input: $input) { present { person { id } } } }`;
 
-/** On a crowded machine. */
-const SOON = { timeout: 10_000 };
-
 let app: TestApp;
 const sockets: TestSocket[] = [];
 beforeAll(async () => {
@@ -181,7 +178,7 @@ async function listen({ page, member }: Wall): Promise<TestSocket> {
           member.headers,
         );
       return told(socket, 'memberEvents').length;
-    }, SOON)
+    })
     .toBeGreaterThan(0);
   return socket;
 }
@@ -284,7 +281,7 @@ describe('a held message', () => {
     const html = await (await fetch(`${app.origin}/${wall.page.url}`)).text();
     expect(html).not.toContain(secret);
 
-    await expect.poll(() => ofTributes(told(socket, 'memberEvents')), SOON).toHaveLength(2);
+    await expect.poll(() => ofTributes(told(socket, 'memberEvents'))).toHaveLength(2);
     expect(ofTributes(told(socket, 'memberEvents'))[0]).toEqual({
       __typename: 'TributeHeld',
       tribute: { id: held.tribute.id, content: secret, image: null },
@@ -302,7 +299,7 @@ describe('a held message', () => {
     const image = await uploadClient(app).uploaded();
     const input = { tributeId: id, clientId: sent.clientId, image };
     expect((await app.graphql(ATTACH, { input })).errors).toBeUndefined();
-    await expect.poll(() => ofTributes(told(socket, 'memberEvents')), SOON).toHaveLength(2);
+    await expect.poll(() => ofTributes(told(socket, 'memberEvents'))).toHaveLength(2);
     expect(ofTributes(told(socket, 'memberEvents'))[1]).toMatchObject({ tribute: { id, image } });
     expect(ofTributes(await publicEvents(wall))).toEqual([]);
     await app.graphql(SHOW, { id }, wall.member.headers);
@@ -385,7 +382,7 @@ describe('reading first', () => {
       { id: older.tribute.id },
     ]);
     const isReview = ({ __typename }: Told) => __typename === 'TributeReviewed';
-    await expect.poll(() => told(socket, 'memberEvents').filter(isReview), SOON).toHaveLength(2);
+    await expect.poll(() => told(socket, 'memberEvents').filter(isReview)).toHaveLength(2);
     expect(told(socket, 'memberEvents').filter(isReview)[1]).toEqual({
       __typename: 'TributeReviewed',
       tribute: { id: older.tribute.id },
@@ -417,7 +414,7 @@ describe('reading first', () => {
     const { tribute } = await post(wall, 'Meant for nobody else.');
     await post(wall, 'Fair winds.');
     const all = async (socket: TestSocket, count: number) => {
-      await expect.poll(() => told(socket, 'pageEvents').length, SOON).toBe(count);
+      await expect.poll(() => told(socket, 'pageEvents').length).toBe(count);
       return told(socket, 'pageEvents').map(({ seq, tribute: words }) => [seq, words]);
     };
     const before = await all(watching, 3);

@@ -131,7 +131,7 @@ describe('two processes on one disk', () => {
       const kept = await there.offset(address);
       return (await there.send(address, kept, large.subarray(kept))).status;
     };
-    await expect.poll(goOn, { timeout: 15_000 }).toBe(204);
+    await expect.poll(goOn).toBe(204);
     const [here, elsewhere] = await Promise.all([tus.result(address), there.result(address)]);
     expect(here.body['error']).toBe(false);
     expect(elsewhere).toEqual(here);

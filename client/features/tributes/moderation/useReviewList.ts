@@ -29,6 +29,8 @@ type Found = { tributes: readonly Reviewed[]; total: number };
 const MOST_AT_ONCE = 100;
 /** The stream repeats nothing, so what it may have lost is asked for. */
 const READ_AGAIN_MS = 30_000;
+/** It may begin a moment after the first reading. */
+const STREAM_BEGINS_MS = 2_000;
 
 type Options = { pageId: string; status: TributeStatus; size: number; onMemberEvent: MemberEvents };
 
@@ -54,9 +56,11 @@ export function useReviewList({ pageId, status, size, onMemberEvent }: Options) 
   useEffect(() => {
     void read();
     const stops = [onMemberEvent(aboutTributes(() => void read())), onReconnect(() => void read())];
+    const soon = setTimeout(() => void read(), STREAM_BEGINS_MS);
     const timer = setInterval(() => void read(), READ_AGAIN_MS);
     return () => {
       newest.current += 1;
+      clearTimeout(soon);
       clearInterval(timer);
       for (const stop of stops) stop();
     };
