@@ -17,24 +17,11 @@ const POST = `mutation ($input: PostTributeInput!) {
   postTribute(input: $input) { status tribute { id name content image createdAt senderMark } } }`;
 
 /** The demonstration's page. */
-export async function watchedPage({ origin }: Server): Promise<WatchedPage> {
-  const ask = async <Data>(query: string, variables = {}): Promise<Data> => {
-    const response = await fetch(`${origin}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query, variables }),
-    });
-    const { data, errors } = (await response.json()) as { data: Data; errors?: object[] };
-    if (errors) throw new Error(JSON.stringify(errors));
-    return data;
-  };
+export async function watchedPage(server: Server): Promise<WatchedPage> {
   const read = () =>
-    ask<{ page: { id: string; lastSeq: number } }>(`{ page(url: "ada") { id lastSeq } }`);
+    ask<{ page: { id: string; lastSeq: number } }>(server, `{ page(url: "ada") { id lastSeq } }`);
   const { id: pageId } = (await read()).page;
-  const post = async () => {
-    const input = { pageId, clientId: randomUUID(), name: 'Bench', content: words() };
-    await ask(POST, { input });
-  };
+  const post = () => postTo(server, pageId);
   return {
     id: pageId,
     post,
@@ -45,6 +32,23 @@ export async function watchedPage({ origin }: Server): Promise<WatchedPage> {
       return JSON.stringify({ id: '1', type: 'subscribe', payload: { query: EVENTS, variables } });
     },
   };
+}
+
+/** Leaves a tribute that carries the time it was sent. */
+export async function postTo(server: Server, pageId: string): Promise<void> {
+  const input = { pageId, clientId: randomUUID(), name: 'Bench', content: words() };
+  await ask(server, POST, { input });
+}
+
+async function ask<Data>({ origin }: Server, query: string, variables = {}): Promise<Data> {
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await response.json()) as { data: Data; errors?: object[] };
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
 }
 
 /** About as long as a tribute is, with the time it was sent. */

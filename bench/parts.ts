@@ -8,7 +8,11 @@ interface Part {
 /** Each runs alone by `npm run bench -- NAME`, and in this order by `npm run bench`. */
 export const PARTS: Record<string, () => Promise<Part>> = {
   reads: () => import('./reads.ts'),
+  frameworks: () => import('./frameworks.ts'),
   posts: () => import('./posts.ts'),
   delivery: () => import('./delivery.ts'),
+  service: () => import('./service.ts'),
+  crowd: () => import('./arrivals.ts'),
+  growth: () => import('./growth.ts'),
   'first-press': () => import('./first-press.ts'),
 };

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Crowd, Posted } from './visitors.ts';
 // Posts a second on one page and on 500 beside a bare http server that does one INSERT a request into the
 // same database, in turns.
 const VISITORS = Number(process.env['BENCH_VISITORS'] ?? 32);
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const PAGES = 500;
 
@@ -20,34 +20,41 @@ export async function measure(report: Report): Promise<void> {
   const postgres = await startEmbeddedPostgres(server.folder); // the same one
   const peer = await startPeer('one-insert', JSON.stringify(postgres.address));
   const crowd = fork(join(import.meta.dirname, 'visitors.js'));
-  const post = async (what: Pick<Crowd, 'origin' | 'door' | 'pages'>, seconds = SECONDS) => {
-    crowd.send({ visitors: VISITORS, seconds, ...what } satisfies Crowd);
-    const [posted] = (await once(crowd, 'message')) as [Posted];
+  const loop = fork(join(import.meta.dirname, 'insert-loop.js'), [
+    JSON.stringify(postgres.address),
+  ]);
+  const ask = async (child: ChildProcess, question: Crowd | number) => {
+    child.send(question);
+    const [posted] = (await once(child, 'message')) as [Posted];
     return posted;
   };
+  const post = (what: Pick<Crowd, 'origin' | 'door' | 'pages'>) => (seconds: number) =>
+    ask(crowd, { visitors: VISITORS, seconds, ...what });
   try {
     const { origin } = server;
     const pages = await makePages(postgres.address, PAGES);
     const first = pages.slice(0, 1);
-    const rows: [name: string, crowd: Pick<Crowd, 'origin' | 'door' | 'pages'>][] = [
-      ['http, one INSERT a request', { origin: peer.origin, door: 'rest', pages: first }],
-      ['Keepsake, one page, GraphQL', { origin, door: 'graphql', pages: first }],
-      ['Keepsake, one page, REST', { origin, door: 'rest', pages: first }],
-      [`Keepsake, ${PAGES} pages, GraphQL`, { origin, door: 'graphql', pages }],
-      [`Keepsake, ${PAGES} pages, REST`, { origin, door: 'rest', pages }],
+    const rows: [name: string, run: (seconds: number) => Promise<Posted>][] = [
+      ['http, one INSERT a request', post({ origin: peer.origin, door: 'rest', pages: first })],
+      ['one INSERT in a loop, no http', (seconds) => ask(loop, seconds)],
+      ['Keepsake, one page, GraphQL', post({ origin, door: 'graphql', pages: first })],
+      ['Keepsake, one page, REST', post({ origin, door: 'rest', pages: first })],
+      [`Keepsake, ${PAGES} pages, GraphQL`, post({ origin, door: 'graphql', pages })],
+      [`Keepsake, ${PAGES} pages, REST`, post({ origin, door: 'rest', pages })],
     ];
     const posted = new Map<string, Posted[]>(rows.map(([name]) => [name, []]));
-    for (const [, row] of rows) await post(row, 1); // warms up
+    for (const [, run] of rows) await run(1); // warms up
     for (let round = 0; round < ROUNDS; round++)
-      for (const [name, row] of rows) posted.get(name)?.push(await post(row));
+      for (const [name, run] of rows) posted.get(name)?.push(await run(SECONDS));
     report({
       kind: 'comparison',
       title: `Posts by ${VISITORS} visitors`,
       unit: 'a second',
-      contestants: [...posted].map(([name, all], row) => contestant(name, all, row > 0)),
+      contestants: [...posted].map(([name, all], row) => contestant(name, all, row > 1)),
     });
   } finally {
     crowd.kill();
+    loop.kill();
     await peer.end();
     await postgres.stop();
     await server.end();

@@ -14,6 +14,8 @@ export interface Watch {
   subscription?: string;
   /** Whether a subscription is sent its newest event at once, so that it is known to be live. */
   replays?: boolean;
+  /** Whether they read nothing from then on. */
+  stalls?: boolean;
 }
 
 /** What came since the last question. */
@@ -60,7 +62,7 @@ async function open({ address, count, ...wanted }: Watch): Promise<void> {
   process.send?.({ seconds: (performance.now() - started) / 1_000 });
 }
 
-type Wanted = Pick<Watch, 'subscription' | 'replays'>;
+type Wanted = Omit<Watch, 'address' | 'count'>;
 
 /** Resolves with its first event where that is sent at once, else as soon as it has said everything. */
 function watch({ hostname, port, pathname }: URL, wanted: Wanted): Promise<void> {
@@ -77,9 +79,13 @@ function watch({ hostname, port, pathname }: URL, wanted: Wanted): Promise<void>
       const end = head.indexOf('\r\n\r\n') + 4;
       if (end < 4 || !head.includes(ACCEPT)) return reject(new Error(head.toString()));
       if (!subscription) resolve();
+      const isLive = () => {
+        if (wanted.stalls) socket.pause();
+        resolve();
+      };
       const frames = new Frames();
       const read = (chunk: Buffer) =>
-        frames.read(chunk, (opcode, body) => take(socket, opcode, body, wanted, resolve));
+        frames.read(chunk, (opcode, body) => take(socket, opcode, body, wanted, isLive));
       read(head.subarray(end));
       socket.on('data', read);
       if (subscription) socket.write(masked(1, '{"type":"connection_init"}'));
