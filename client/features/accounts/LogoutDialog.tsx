@@ -7,7 +7,8 @@ const QUESTION = 'Are you sure you want to logout?';
 /** Asks, and logs out only then. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const logOut = () => {
-    // the server ends the login where it can be reached; this device forgets it in any case
+    // the server ends the login where it can be reached; this device forgets it in any case. Not a mutation of
+    // Apollo's, which would end with this document: keepalive sends it all the same
     void fetch('/api/account/logout', {
       method: 'POST',
       keepalive: true,

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { ROOT } from '../../env.ts';
 import { backgroundOf, MEMORIAL_DECK, SYSTEM_PAGES } from './catalogue.ts';
 import { type DeckFile, digestOf, readDeck } from './deck-file.ts';
-import { addPage, lockDeck, type Origin, writeCards } from './deck-rows.ts';
+import { addPage, lockDeck, writeCards } from './deck-rows.ts';
 import { Deck } from './quote.entity.ts';
 
 /** Where the shipped decks lie. */
@@ -49,14 +49,15 @@ export class DeckService {
    * stays as it is.
    */
   async loadContentDecks(): Promise<ImportReport[]> {
+    const select = { url: true, digest: true, source: true } as const;
     const [files, rows] = await Promise.all([
       readFiles(this.folder),
-      this.db.query('select url, digest, source from deck') as Promise<(Origin & Named)[]>,
+      this.db.getRepository(Deck).find({ select }),
     ]);
-    const known = new Map(rows.map((row) => [row.url, row]));
+    const stored = new Map(rows.map((row) => [row.url, row]));
     const reports = [];
     for (const { name, url, content } of files) {
-      const row = known.get(url);
+      const row = stored.get(url);
       if (row && (row.source === 'operator' || row.digest === digestOf(content))) continue;
       reports.push(await this.write(readDeck(name, content), 'content', 'content'));
     }

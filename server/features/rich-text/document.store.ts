@@ -1,5 +1,7 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
 import { lockPage } from '../pages/page.editing.ts';
+import { CollaborationDocumentRow } from './document.entity.ts';
+import { CollaborationUpdateRow } from './update.entity.ts';
 import { firstState } from './rich-text.ts';
 
 /** Which text of which block. */
@@ -63,17 +65,17 @@ export class DocumentStore {
 
   /** The updates after `seq`; null where they were folded into the state since. */
   async since({ componentId, field }: DocumentName, seq: number): Promise<StoredUpdate[] | null> {
-    const rows = (await this.db.query(
-      `select seq, data from collaboration_update
-       where component_id = $1 and field = $2 and seq > $3 order by seq`,
-      [componentId, field, seq],
-    )) as StoredUpdate[];
-    const [document] = (await this.db.query(
-      `select last_seq as last from collaboration_document where component_id = $1 and field = $2`,
-      [componentId, field],
-    )) as { last: number }[];
+    const rows: StoredUpdate[] = await this.db.getRepository(CollaborationUpdateRow).find({
+      select: { seq: true, data: true },
+      where: { componentId, field, seq: MoreThan(seq) },
+      order: { seq: 'asc' },
+    });
+    const document = await this.db.getRepository(CollaborationDocumentRow).findOne({
+      select: { componentId: true, field: true, lastSeq: true },
+      where: { componentId, field },
+    });
     if (!document) return null;
-    const isWhole = rows[0] ? rows[0].seq === seq + 1 : document.last <= seq;
+    const isWhole = rows[0] ? rows[0].seq === seq + 1 : document.lastSeq <= seq;
     return isWhole ? rows : null;
   }
 
@@ -81,26 +83,28 @@ export class DocumentStore {
   async lastSeqs(names: readonly DocumentName[]): Promise<Map<string, number>> {
     const rows = (await this.db.query(
       `select component_id as "componentId", field, last_seq as last
-       from collaboration_document join unnest($1::uuid[], $2::text[]) as wanted (id, name)
-         on wanted.id = component_id and wanted.name = field`,
+       from collaboration_document join unnest($1::uuid[], $2::text[]) as requested (id, name)
+         on requested.id = component_id and requested.name = field`,
       [names.map(({ componentId }) => componentId), names.map(({ field }) => field)],
     )) as (DocumentName & { last: number })[];
     return new Map(rows.map((row) => [keyOf(row), row.last]));
   }
 
   /** Puts a state in the place of all updates up to `seq`, which it must hold. */
-  async compact(name: DocumentName, state: Uint8Array, seq: number): Promise<void> {
+  async compact(
+    { componentId, field }: DocumentName,
+    state: Uint8Array,
+    seq: number,
+  ): Promise<void> {
     await this.db.transaction(async (manager) => {
-      const [, changed] = (await manager.query(
-        `update collaboration_document set state = $3, compacted_seq = $4
-         where component_id = $1 and field = $2 and compacted_seq < $4`,
-        [name.componentId, name.field, Buffer.from(state), seq],
-      )) as [unknown[], number];
-      if (changed === 0) return;
-      await manager.query(
-        'delete from collaboration_update where component_id = $1 and field = $2 and seq <= $3',
-        [name.componentId, name.field, seq],
+      const { affected } = await manager.update(
+        CollaborationDocumentRow,
+        { componentId, field, compactedSeq: LessThan(seq) },
+        { state: Buffer.from(state), compactedSeq: seq },
       );
+      if (affected === 0) return;
+      const folded = { componentId, field, seq: LessThanOrEqual(seq) };
+      await manager.delete(CollaborationUpdateRow, folded);
     });
   }
 

@@ -37,6 +37,7 @@ export function useReview() {
     setBusy(id);
     setFailure('');
     try {
+      // no hook: which mutation it is turns out only now
       await client.mutate<unknown, { id: string }>({
         mutation: MUTATIONS[decision],
         variables: { id },
