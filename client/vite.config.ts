@@ -37,8 +37,19 @@ export default defineConfig({
       resolve: { conditions: ['es2015', ...defaultClientConditions] },
       build: {
         rolldownOptions: {
-          // what every page loads is one file, not a dozen small ones
-          output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                // what every page loads is one file, not a dozen small ones
+                { name: 'index', tags: ['$initial'] },
+                // and so is what follows a page's stream, though other screens need parts of it too
+                {
+                  name: 'stream',
+                  test: /client\/live\/(orderedStream|sequence|pace|pageStream)\.ts$/,
+                },
+              ],
+            },
+          },
         },
       },
     },

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { ROOT } from '../../env.ts';
 import { backgroundOf, MEMORIAL_DECK, SYSTEM_PAGES } from './catalogue.ts';
 import { type DeckFile, digestOf, readDeck } from './deck-file.ts';
-import { addPage, lockDeck, writeCards } from './deck-rows.ts';
+import { addPage, lockDeck, type Origin, writeCards } from './deck-rows.ts';
 import { Deck } from './quote.entity.ts';
 
 /** Where the shipped decks lie. */
@@ -49,10 +49,9 @@ export class DeckService {
    * stays as it is.
    */
   async loadContentDecks(): Promise<ImportReport[]> {
-    const select = { url: true, digest: true, source: true } as const;
     const [files, rows] = await Promise.all([
       readFiles(this.folder),
-      this.db.getRepository(Deck).find({ select }),
+      this.db.query('select url, digest, source from deck') as Promise<(Origin & Named)[]>,
     ]);
     const stored = new Map(rows.map((row) => [row.url, row]));
     const reports = [];
