@@ -16,11 +16,11 @@ export function localTimeOf(iso: string, timeZone: string): LocalTime {
  */
 export function momentOf({ day, time }: LocalTime, timeZone: string): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return null;
-  const wanted = Date.parse(`${day}T${time}:00Z`);
-  if (Number.isNaN(wanted)) return null;
-  const before = wanted - offsetAt(wanted - 86_400_000, timeZone);
-  const after = wanted - offsetAt(wanted + 86_400_000, timeZone);
-  const isShown = (moment: number) => moment + offsetAt(moment, timeZone) === wanted;
+  const local = Date.parse(`${day}T${time}:00Z`);
+  if (Number.isNaN(local)) return null;
+  const before = local - offsetAt(local - 86_400_000, timeZone);
+  const after = local - offsetAt(local + 86_400_000, timeZone);
+  const isShown = (moment: number) => moment + offsetAt(moment, timeZone) === local;
   const moment = [before, after].toSorted((a, b) => a - b).find(isShown) ?? Math.max(before, after);
   return new Date(moment).toISOString();
 }

@@ -47,10 +47,10 @@ export function createLiveClient(): LiveClient {
       ({ query, operationName, variables, getContext }) =>
         new Observable((observer) => {
           const { after, asMember, mayEnd = asMember } = getContext() as StreamContext;
-          let wanted = true;
+          let isActive = true;
           let end = () => {};
           void openFor(asMember).then((socket) => {
-            if (!wanted) return;
+            if (!isActive) return;
             // read anew on every return, so that it resumes where we are
             const resumed = after && {
               ...variables,
@@ -58,11 +58,15 @@ export function createLiveClient(): LiveClient {
                 return after();
               },
             };
-            const asked = { query: print(query), operationName, variables: resumed ?? variables };
-            end = socket.subscribe(asked, (answer) => observer.next(answer), mayEnd);
+            const operation = {
+              query: print(query),
+              operationName,
+              variables: resumed ?? variables,
+            };
+            end = socket.subscribe(operation, (answer) => observer.next(answer), mayEnd);
           });
           return () => {
-            wanted = false;
+            isActive = false;
             end();
           };
         }),

@@ -109,11 +109,11 @@ function openSocket({ setStatus = () => {}, ...options }: Options) {
   return {
     /** Hands over every answer until the returned function is called, through any number of drops. */
     subscribe(operation: Operation, onAnswer: (answer: Answer) => void, mayEnd = false) {
-      let wanted = true;
+      let isActive = true;
       let end = () => {};
 
       function start() {
-        if (!wanted) return;
+        if (!isActive) return;
         end = client.subscribe<Record<string, unknown>>(operation, {
           next: (answer) => onAnswer(answer as Answer),
           error: startAgain,
@@ -123,7 +123,7 @@ function openSocket({ setStatus = () => {}, ...options }: Options) {
 
       // the library ends a subscription on some close codes; a wall is never finished
       function startAgain() {
-        if (!wanted) return;
+        if (!isActive) return;
         if (mayEnd) onAnswer(ENDED);
         void reconnect.due().then(start);
       }
@@ -131,7 +131,7 @@ function openSocket({ setStatus = () => {}, ...options }: Options) {
       start();
       subscribed += 1;
       return () => {
-        wanted = false;
+        isActive = false;
         subscribed -= 1;
         end();
       };

@@ -70,9 +70,9 @@ async function list(): Promise<void> {
 }
 
 function promisedCount({ urls, tag }: (typeof PROMISES)[number], decks: ListedDeck[]): number {
-  const wanted = urls.map((url) => url.toLowerCase());
+  const addresses = urls.map((url) => url.toLowerCase());
   return decks
-    .filter(({ url }) => wanted.includes(url))
+    .filter(({ url }) => addresses.includes(url))
     .reduce((sum, { cards, tagged }) => sum + (tag ? (tagged[tag] ?? 0) : cards), 0);
 }
 

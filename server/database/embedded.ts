@@ -87,12 +87,12 @@ async function readableBinaries(packages: string): Promise<string> {
 /** The cluster's folder; outside a closed parent (a root home), with a link from where it belongs. */
 async function clusterFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const wanted = join(folder, 'postgres');
-  if (await lstat(wanted).catch(() => null)) return realpath(wanted);
-  if (!AS_ROOT || isOpen(folder)) return wanted;
+  const target = join(folder, 'postgres');
+  if (await lstat(target).catch(() => null)) return realpath(target);
+  if (!AS_ROOT || isOpen(folder)) return target;
   const outside = join('/var/lib', `keepsake-${randomUUID()}`);
   await mkdir(outside, { recursive: true });
-  await symlink(join(outside, 'postgres'), wanted);
+  await symlink(join(outside, 'postgres'), target);
   return join(outside, 'postgres');
 }
 

@@ -5,9 +5,9 @@ import type { Documents } from './documents.ts';
 /** Subscriptions live on the socket alone: whoever posts one is told so, before Apollo tries to run it once. */
 export function refuseSubscriptions(documents: Documents): RequestHandler {
   return (request, response, next) => {
-    const asked = (request.method === 'GET' ? request.query : request.body) as
+    const params = (request.method === 'GET' ? request.query : request.body) as
       { query?: unknown; operationName?: unknown } | undefined;
-    const { query, operationName } = asked ?? {};
+    const { query, operationName } = params ?? {};
     if (typeof query !== 'string' || !query.includes('subscription')) return next();
     const errors = whyNot(documents.read(query), operationName);
     if (errors.length === 0) return next();

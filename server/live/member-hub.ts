@@ -71,8 +71,10 @@ export class MemberHub {
     const watcher = new Watcher(socket, id, dropped);
     const listener: MemberSubscriber = { connection, operation, watcher, isLive: false, end };
     const { listeners } = this.subscribers(connection.pageId);
-    const asked = new Set([...listeners].map((one) => one.operation.key)).add(operation.key);
-    if (asked.size > MAX_OPERATIONS) throw new TooMany();
+    const operationKeys = new Set([...listeners].map((one) => one.operation.key)).add(
+      operation.key,
+    );
+    if (operationKeys.size > MAX_OPERATIONS) throw new TooMany();
     listeners.add(listener); // first, so that no end is missed meanwhile
     const leave = () => this.leave(listener);
     const active = await this.activeConnections([connection]).catch((error: unknown) => {
@@ -119,8 +121,8 @@ export class MemberHub {
       const active = new Set(
         (await this.activeConnections(listeners.map(({ connection }) => connection))).map(keyOf),
       );
-      const asked = new Set(listeners);
-      this.end((listener) => asked.has(listener) && !active.has(keyOf(listener.connection)));
+      const checked = new Set(listeners);
+      this.end((listener) => checked.has(listener) && !active.has(keyOf(listener.connection)));
     } catch (err) {
       this.log.error({ err }, 'members not checked');
     }

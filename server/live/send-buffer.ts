@@ -38,7 +38,7 @@ export class SendBuffer {
   }
 
   /** Asks a process for what came after `after`; null asks where to begin. */
-  askResend(peer: string, after: number | null): void {
+  requestResend(peer: string, after: number | null): void {
     this.control.resend.set(peer, after);
   }
 

@@ -26,7 +26,7 @@ interface Peer {
   early: number;
   /** This process's newest message when the two first met: what came after is owed to it. */
   metAt: number;
-  asked: { after: number | null; at: number };
+  requested: { after: number | null; at: number };
 }
 
 /** Every bus between this process and the others, over one transport. */
@@ -116,8 +116,8 @@ export class SharedBus {
   }
 
   private meet(from: string): Peer {
-    const asked = { after: null, at: 0 };
-    const peer = { last: null, early: Infinity, metAt: this.buffer.last, asked };
+    const request = { after: null, at: 0 };
+    const peer = { last: null, early: Infinity, metAt: this.buffer.last, requested: request };
     this.peers.set(from, peer);
     return peer;
   }
@@ -137,11 +137,11 @@ export class SharedBus {
 
   private compare(from: string, peer: Peer, n: number): void {
     if (n === 0) peer.last ??= 0;
-    const { last, asked } = peer;
+    const { last, requested } = peer;
     if (last !== null && n <= last) return;
-    if (asked.after === last && Date.now() - asked.at < ASK_AGAIN_MS) return;
-    peer.asked = { after: last, at: Date.now() };
-    this.buffer.askResend(from, last);
+    if (requested.after === last && Date.now() - requested.at < ASK_AGAIN_MS) return;
+    peer.requested = { after: last, at: Date.now() };
+    this.buffer.requestResend(from, last);
     this.send();
   }
 

@@ -6,7 +6,7 @@ import { Frame, type Watcher } from './watcher.ts';
 /** All watchers with the same operation: each event is executed and serialised once for them. */
 export class WatcherGroup {
   readonly live = new Set<Watcher>();
-  private readonly frames = new Map<number, KeptFrame>();
+  private readonly frames = new Map<number, CachedFrame>();
 
   constructor(
     readonly operation: Operation,
@@ -15,8 +15,8 @@ export class WatcherGroup {
   ) {}
 
   async frame(event: StoredEvent): Promise<Frame> {
-    const kept = this.frames.get(event.seq);
-    return kept?.frame ?? new Frame(event.seq, await this.operation.render(shown(event)));
+    const cached = this.frames.get(event.seq);
+    return cached?.frame ?? new Frame(event.seq, await this.operation.render(shown(event)));
   }
 
   /** Keeps a frame that was sent; again where it has become larger since. */
@@ -25,15 +25,15 @@ export class WatcherGroup {
     const known = this.frames.get(seq);
     if (known?.frame === frame) return this.memory.recount(known, bytes);
     if (known) this.memory.release(known);
-    const kept = { frame, bytes, forget: () => void this.frames.delete(seq) };
-    this.frames.set(seq, kept);
-    this.memory.keep(kept);
+    const entry = { frame, bytes, forget: () => void this.frames.delete(seq) };
+    this.frames.set(seq, entry);
+    this.memory.keep(entry);
   }
 
   /** For an event that reads differently now, or may without being noticed. */
   drop(seq: number): void {
-    const kept = this.frames.get(seq);
-    if (kept) this.memory.release(kept);
+    const cached = this.frames.get(seq);
+    if (cached) this.memory.release(cached);
   }
 
   forget(): void {
@@ -41,7 +41,7 @@ export class WatcherGroup {
   }
 }
 
-interface KeptFrame extends ReplayEntry {
+interface CachedFrame extends ReplayEntry {
   frame: Frame;
 }
 

@@ -7,12 +7,12 @@ type Message =
 
 const ANSWER_WITHIN_MS = 6_000;
 
-let asked = 0;
+let lastRequestId = 0;
 
 /** The figures of all processes that serve on this port, added up. */
 export async function allMetrics(own: Registry): Promise<string> {
   if (!cluster.isWorker) return own.metrics();
-  const id = ++asked;
+  const id = ++lastRequestId;
   const text = await new Promise<string | null>((resolve) => {
     const end = (found: string | null) => {
       clearTimeout(late);

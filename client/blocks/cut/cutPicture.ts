@@ -35,10 +35,10 @@ export async function cutPicture(
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(wide * scale));
   canvas.height = Math.max(1, Math.round(high * scale));
-  const wanted = OUTPUT_TYPES.includes(type) ? type : 'image/jpeg';
+  const outputType = OUTPUT_TYPES.includes(type) ? type : 'image/jpeg';
   const pen = canvas.getContext('2d');
   if (pen) {
-    if (wanted === 'image/jpeg') {
+    if (outputType === 'image/jpeg') {
       pen.fillStyle = '#fff'; // JPEG knows no transparency
       pen.fillRect(0, 0, canvas.width, canvas.height);
     }
@@ -47,7 +47,7 @@ export async function cutPicture(
     pen.rotate((turns * Math.PI) / 2);
     pen.drawImage(picture, -naturalWidth / 2, -naturalHeight / 2);
   }
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, wanted, 0.92));
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, outputType, 0.92));
   if (!blob || !pen)
     throw new Refusal('This browser could not cut the picture. It stays as it is.');
   // a browser that cannot write the type writes another

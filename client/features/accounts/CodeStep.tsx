@@ -48,14 +48,14 @@ export function CodeStep(props: Props) {
   const goOn = () =>
     void run(async () => {
       const code = draft.referal.trim();
-      const asked =
+      const request =
         code &&
         client.query({
           query: ActivationCodeFaultDocument,
           variables: { code },
           fetchPolicy: 'no-cache',
         });
-      const answer = asked ? await asked.catch(() => null) : null;
+      const answer = request ? await request.catch(() => null) : null;
       const fault = answer?.data?.activationCodeFault;
       if (fault) throw new Refusal(fault);
       onContinue();

@@ -32,8 +32,8 @@ export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
   const goOn = () => {
     void run(async () => {
       const email = draft.email.trim();
-      const asked = { query: EmailExistsDocument, variables: { email } };
-      const asking = email && client.query({ ...asked, fetchPolicy: 'no-cache' });
+      const options = { query: EmailExistsDocument, variables: { email } };
+      const asking = email && client.query({ ...options, fetchPolicy: 'no-cache' });
       const exists = asking !== '' && (await answerOf(asking)).emailExists;
       if (!here.current) return; // went back meanwhile
       onChange({ email, exists });

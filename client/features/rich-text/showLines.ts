@@ -19,17 +19,17 @@ type Group = ShownText['groups'][number];
 export function $showLines(lines: readonly Line[]): void {
   const root = $getRoot();
   const old = $readShown().groups;
-  const wanted = groupsOf(lines);
+  const target = groupsOf(lines);
   const isSame = (a: Line[] | undefined, b: Line[] | undefined) =>
     JSON.stringify(a) === JSON.stringify(b);
-  const most = Math.min(old.length, wanted.length);
+  const most = Math.min(old.length, target.length);
   let start = 0;
-  while (start < most && isSame(old[start]?.lines, wanted[start])) start += 1;
+  while (start < most && isSame(old[start]?.lines, target[start])) start += 1;
   let end = 0;
-  while (end < most - start && isSame(old.at(-1 - end)?.lines, wanted.at(-1 - end))) end += 1;
+  while (end < most - start && isSame(old.at(-1 - end)?.lines, target.at(-1 - end))) end += 1;
 
   const oldMiddle = old.slice(start, old.length - end);
-  const middle = wanted.slice(start, wanted.length - end);
+  const middle = target.slice(start, target.length - end);
   const fresh: LexicalNode[] = [];
   middle.forEach((group, index) => {
     const before = oldMiddle[index];

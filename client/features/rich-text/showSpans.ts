@@ -28,11 +28,11 @@ export function $showSpans(element: ElementNode, spans: readonly Span[]): void {
   let end = 0;
   while (end < most - start && $shows(children.at(-1 - end), pieces.at(-1 - end))) end += 1;
   const old = children.slice(start, children.length - end);
-  const wanted = pieces.slice(start, pieces.length - end);
-  const staying = wanted.findIndex((piece, index) => !$change(old[index], piece));
-  const kept = staying < 0 ? wanted.length : staying;
-  if (kept === wanted.length && kept === old.length) return;
-  element.splice(start + kept, old.length - kept, wanted.slice(kept).map($createPiece));
+  const target = pieces.slice(start, pieces.length - end);
+  const staying = target.findIndex((piece, index) => !$change(old[index], piece));
+  const kept = staying < 0 ? target.length : staying;
+  if (kept === target.length && kept === old.length) return;
+  element.splice(start + kept, old.length - kept, target.slice(kept).map($createPiece));
 }
 
 /** Whether a node could be made to show a piece, and is. */

@@ -40,8 +40,8 @@ export class CollaborationEndpoint implements SocketEndpoint {
   constructor(private readonly options: Options) {}
 
   accept(socket: WebSocket, request: IncomingMessage, known: () => void): SocketClient {
-    const asked = new URL(request.url ?? '/', 'http://host').searchParams;
-    const name = { componentId: asked.get('component') ?? '', field: asked.get('field') ?? '' };
+    const params = new URL(request.url ?? '/', 'http://host').searchParams;
+    const name = { componentId: params.get('component') ?? '', field: params.get('field') ?? '' };
     let entered: Entered | null = null;
     let began = false;
     return {

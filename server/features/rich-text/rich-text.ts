@@ -21,8 +21,8 @@ export function firstState(html: string): Uint8Array {
  */
 export function replaceText(doc: Doc, html: string, base?: string): void {
   const text = doc.getText(TEXT);
-  const wanted = runsFrom(htmlToLines(html));
-  const merged = base === undefined ? wanted : mergedRuns(base, wanted, runsOf(text));
+  const target = runsFrom(htmlToLines(html));
+  const merged = base === undefined ? target : mergedRuns(base, target, runsOf(text));
   doc.transact(() => text.applyDelta(stepsBetween(runsOf(text), merged)));
 }
 

@@ -100,13 +100,13 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
 /** Files that a killed process was still receiving, or whose upload was given up on another machine. */
 async function removeLeftovers(
   folder: string,
-  awaited: (names: string[]) => Promise<Set<string>> = async () => new Set(),
+  unfinishedOf: (names: string[]) => Promise<Set<string>> = async () => new Set(),
 ): Promise<void> {
   const old: string[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => null);
     if (found && Date.now() - found.mtimeMs > LEFTOVER_AFTER_MS) old.push(name);
   }
-  const kept = await awaited(old);
-  for (const name of old) if (!kept.has(name)) await rm(join(folder, name), { force: true });
+  const unfinished = await unfinishedOf(old);
+  for (const name of old) if (!unfinished.has(name)) await rm(join(folder, name), { force: true });
 }

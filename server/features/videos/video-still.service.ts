@@ -42,8 +42,8 @@ export class VideoStillService {
   async open(id: string, requester: Requester): Promise<StoredFile> {
     const { storage } = this.dependencies;
     const known = await this.known(id);
-    const kept = known ? await storage.get(folderOf(id), FILE) : null;
-    if (kept) return kept;
+    const storedStill = known ? await storage.get(folderOf(id), FILE) : null;
+    if (storedStill) return storedStill;
     if (known === false) throw notFound();
     if (!(await this.standsOnAPage(id)) && !(await requester.isMember())) throw notFound();
     if (!(await this.fetchOnce(id, requester))) throw notFound();
