@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { DataSource } from 'typeorm';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 
 /**
  * A read that is asked often: each connection prepares it once under its name, and nothing stands
@@ -14,4 +14,21 @@ export async function preparedQuery<Row>(
   const { master } = db.driver as unknown as { master: pg.Pool };
   const { rows } = await master.query<Row & pg.QueryResultRow>({ name, text, values });
   return rows;
+}
+
+/** The same for a statement within a transaction. Its plan is made before the tables grow: it must be good for both. */
+export async function preparedStatement<Row>(
+  manager: EntityManager,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  if (!manager.queryRunner) return preparedQuery(manager.dataSource, name, text, values);
+  const client = (await manager.queryRunner.connect()) as pg.ClientBase;
+  try {
+    const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
+    return rows;
+  } catch (error) {
+    throw new QueryFailedError(text, values, error as Error);
+  }
 }

@@ -16,6 +16,12 @@ export interface Limiter {
   giveBack(key: string): Promise<void>;
 }
 
+/** One that counts for all processes together. */
+export interface SharedLimiter extends Limiter {
+  /** Throws TooMany where it is known here that the key's points are used up; counts nothing. */
+  check(key: string): void;
+}
+
 interface Budget {
   points: number;
   seconds: number;
@@ -29,7 +35,7 @@ interface SharedBudget extends Budget {
 }
 
 /** Makes limiters that count for all processes together. */
-export type CreateLimiter = (budget: SharedBudget) => Limiter;
+export type CreateLimiter = (budget: SharedBudget) => SharedLimiter;
 
 /** Every budget is multiplied by `scale` (RATE_LIMIT_SCALE). Whoever is over it is not asked about again. */
 export function sharedLimiters(counts: Counts, scale: number): CreateLimiter {
@@ -37,10 +43,14 @@ export function sharedLimiters(counts: Counts, scale: number): CreateLimiter {
   return ({ name, message, ...budget }) => {
     const points = Math.ceil(budget.points * scale);
     const keyOf = (key: string) => `${name}:${short(key)}`;
+    const checkKey = (key: string) => {
+      if (over.has(key)) throw new TooMany(message, wholeSeconds(over.getRemainingTTL(key)));
+    };
     return {
+      check: (given) => checkKey(keyOf(given)),
       async take(given) {
         const key = keyOf(given);
-        if (over.has(key)) throw new TooMany(message, wholeSeconds(over.getRemainingTTL(key)));
+        checkKey(key);
         const { count, until } = await counts.add({ key, ms: budget.seconds * 1_000 });
         if (count <= points) return;
         const ttl = Math.max(1, until - Date.now());

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { preparedStatement } from '../database/prepared-query.ts';
 import type { StreamKind } from './event-class.ts';
 import { subjectsIn, withIdsAlone, withSubjects } from './subjects.ts';
 
@@ -52,7 +53,9 @@ export async function appendEvents(
        on conflict (page_id, id) do update
          set seq = excluded.seq, state = page_event_subject.state || excluded.state
      )`;
-  const rows = (await manager.query(
+  const rows = await preparedStatement<Pick<StoredEvent, 'seq' | 'at'>>(
+    manager,
+    `append to ${eventTable}${subjects.length > 0 ? ' with subjects' : ''}`,
     `with event as (
        select owner, index, payload, row_number() over (partition by owner order by index)::int as nth
        from jsonb_to_recordset($2::jsonb) as event (owner uuid, index int, payload jsonb)
@@ -77,7 +80,7 @@ export async function appendEvents(
       ),
       ...(subjects.length > 0 ? [JSON.stringify(subjects)] : []),
     ],
-  )) as Pick<StoredEvent, 'seq' | 'at'>[];
+  );
   if (rows.length !== events.length) throw new Error(`no ${owner} to store ${type} for`);
   return rows.map(({ seq, at }, index) => {
     const { streamId, payload } = events[index]!;

@@ -1,4 +1,5 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
+import { preparedStatement } from '../../database/prepared-query.ts';
 import { Refused } from '../../graphql/errors.ts';
 import type { Change } from '../../live/event-store.ts';
 import { writeContent } from './component.content.ts';
@@ -21,7 +22,9 @@ export async function wallSettings(
   manager: EntityManager,
   pageIds: readonly string[],
 ): Promise<ReadonlyMap<string, WallSettings>> {
-  const rows = (await manager.query(
+  const rows = await preparedStatement<WallSettings & { pageId: string }>(
+    manager,
+    'wall settings',
     `select page_id as "pageId", bool_or(payload->>'read_first' = 'true') is true as "readFirst",
             bool_or(payload->>'pictures_first' = 'true') is true as "picturesFirst",
             bool_or(payload->>'closed' = 'true') is true as closed
@@ -32,7 +35,7 @@ export async function wallSettings(
      ) as wall where stands or not any_stands
      group by page_id`,
     [pageIds, typesShowing('tributes')],
-  )) as (WallSettings & { pageId: string })[];
+  );
   return new Map(rows.map(({ pageId, ...settings }) => [pageId, settings]));
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, In } from 'typeorm';
+import { preparedStatement } from '../../database/prepared-query.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { hashOf, type Receipts } from './receipts.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
@@ -35,13 +36,15 @@ export async function lockPages(
   ids: readonly string[],
   waits: boolean,
 ): Promise<Map<string, LockedPage>> {
-  const rows = (await manager.query(
+  const rows = await preparedStatement<LockedPage>(
+    manager,
+    waits ? 'lock pages' : 'lock free pages',
     `select id, type, active, last_seq as "lastSeq",
             extract(epoch from clock_timestamp())::float8 * 1000 as now
      from page where id = any($1::uuid[])
      order by id for no key update ${waits ? '' : 'skip locked'}`,
     [ids],
-  )) as LockedPage[];
+  );
   return new Map(rows.map((page) => [page.id, page]));
 }
 
@@ -60,10 +63,13 @@ export async function earlierTributes(
   manager: EntityManager,
   posts: readonly Post[],
 ): Promise<ReadonlyMap<string, Tribute>> {
-  const found = await manager.findBy(Tribute, {
-    pageId: In([...new Set(posts.map(({ pageId }) => pageId))]),
-    clientId: In(posts.map(({ clientId }) => clientId)),
-  });
+  const rows = (await manager.query(
+    `select id from unnest($1::uuid[], $2::uuid[]) as post (page_id, client_id)
+     join tribute using (page_id, client_id)`,
+    [posts.map(({ pageId }) => pageId), posts.map(({ clientId }) => clientId)],
+  )) as { id: string }[];
+  if (rows.length === 0) return new Map();
+  const found = await manager.findBy(Tribute, { id: In(rows.map(({ id }) => id)) });
   return new Map(found.map((tribute) => [keyOf(tribute), tribute]));
 }
 
@@ -108,7 +114,9 @@ export async function insertTributes(
   const rows = made.map((one, place) => {
     return { place, ...one, receipt: hashOf(receipts.receiptOf(one.id)).toString('hex') };
   });
-  const stored = (await manager.query(
+  const stored = await preparedStatement<Pick<Tribute, 'senderMark' | 'createdAt'>>(
+    manager,
+    'insert tributes',
     `with post as (
        select * from jsonb_to_recordset($1::jsonb) as post (
          place int, page_id uuid, client_id uuid, name text, content text,
@@ -127,7 +135,7 @@ export async function insertTributes(
      select sender_mark as "senderMark", created_at as "createdAt"
      from stored join post using (id) order by place`,
     [rowsOf(accepted), JSON.stringify(rows)],
-  )) as Pick<Tribute, 'senderMark' | 'createdAt'>[];
+  );
   return accepted.map(({ pageId, clientId, name, content }, place) =>
     manager.create(Tribute, { ...made[place], ...stored[place], pageId, clientId, name, content }),
   );

@@ -1,6 +1,6 @@
 import type { Requester } from '../../graphql/context.ts';
 import { TooMany } from '../../graphql/errors.ts';
-import type { CreateLimiter, Limiter } from '../../graphql/rate-limit.ts';
+import type { CreateLimiter, Limiter, SharedLimiter } from '../../graphql/rate-limit.ts';
 import { plainWords } from './tribute.likeness.ts';
 
 /** A wall takes so many messages a minute from all addresses together. */
@@ -23,7 +23,7 @@ export interface LastMinute {
  * stored for the page: nobody closes a wall by messages that are refused.
  */
 export class PostLimits {
-  private readonly byDevice: Limiter;
+  private readonly byDevice: SharedLimiter;
   private readonly byAddress: Limiter;
   private readonly picturesByAddress: Limiter;
 
@@ -39,8 +39,13 @@ export class PostLimits {
 
   /** Counts one try; throws TooMany where its device or its address has used up its limit. */
   async take(requester: Requester, name: string): Promise<void> {
-    await this.byDevice.take(requester.device ?? `${sharedDevice(requester)} ${plainWords(name)}`);
-    await this.byAddress.take(requester.address);
+    const device = requester.device ?? `${sharedDevice(requester)} ${plainWords(name)}`;
+    this.byDevice.check(device); // who goes on all the same takes nothing from others at the address
+    const taken = await Promise.allSettled([
+      this.byDevice.take(device),
+      this.byAddress.take(requester.address),
+    ]);
+    for (const one of taken) if (one.status === 'rejected') throw one.reason;
   }
 
   /** The same for the picture that follows a message; it takes nothing from the words of others. */
