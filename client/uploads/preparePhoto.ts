@@ -14,8 +14,6 @@ const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 
 const HEIC =
   'This photo is in the HEIC format, which this browser cannot read. Please choose a JPEG, or a screenshot of the photo.';
 
-export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
-
 /** Judges a chosen file and makes it small enough for a weak connection; the browser turns it upright. */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   const reason = refusalOf(file);

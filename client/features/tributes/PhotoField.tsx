@@ -1,8 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../ui/useHydrated.ts';
-import { PHOTO_TYPES, PhotoRefused, preparePhoto } from '../../uploads/preparePhoto.ts';
+import { Refusal } from '../../net/failure.ts';
+import { retryLoading } from '../../net/retryLoading.ts';
 import { removePhoto, storePhoto } from './photoStore.ts';
 import { usePhotoUrl } from './usePhotoUrl.ts';
+
+const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/** Whoever only reads does not load it. */
+const loadPreparation = () => retryLoading(() => import('../../uploads/preparePhoto.ts'));
 
 type Size = { width: number; height: number };
 
@@ -23,10 +29,14 @@ export function PhotoField({ owner, photo, onChange, onPreparing, children }: Pr
   const [words, setWords] = useState<string>();
   const [chosen, setChosen] = useState(0);
 
+  // the signal may be gone by the time a photo is chosen
+  useEffect(() => void loadPreparation(), []);
+
   async function choose(file: File) {
     setWords('Preparing the photo ...');
     onPreparing(true);
     try {
+      const { preparePhoto } = await loadPreparation();
       const { blob, width, height } = await preparePhoto(file);
       await storePhoto(owner, blob);
       onChange({ width, height });
@@ -34,7 +44,7 @@ export function PhotoField({ owner, photo, onChange, onPreparing, children }: Pr
       setWords(undefined);
     } catch (error) {
       setWords(
-        error instanceof PhotoRefused
+        error instanceof Refusal
           ? error.message
           : 'This photo could not be prepared. Please choose another one.',
       );

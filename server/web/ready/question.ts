@@ -10,8 +10,6 @@ const SCREEN = /^\/(?:[\w-]{0,64}\/?(?:\?|$)|[\w-]{1,64}\/live$)/;
 const READ =
   /^\/api\/(?:page\?|quote\?|page\/[^/?]+\/components(?:\?|$)|public\/page\/[^/?]+\/photos(?:\?|$)|comments\/[^/?]+(?:\?|$))/;
 const OTHER_ENDPOINT = /^\/(?:healthz|metrics|graphql)\/?(?:\?|$)/;
-/** The build's files, whose names change with what they hold: each is kept as packed as it was asked for. */
-const FILE = /^\/assets\/[\w.-]+$/;
 const OPERATION = /^\/graphql\/?\?/;
 const MUTATION = /"query"\s*:\s*"\s*mutation\b/;
 
@@ -29,7 +27,6 @@ export function questionOf(
   if (method === 'GET') {
     if (OPERATION.test(url))
       return isOwn(request) ? `GET ${host}\n${headers.accept ?? ''}\n${url}` : null;
-    if (FILE.test(url)) return `GET ${host}\n${String(headers['accept-encoding'])}\n${url}`;
     return isRead(url) ? `GET ${host}\n${url}` : null;
   }
   if (method !== 'POST' || url !== '/graphql') return null;
