@@ -13,7 +13,13 @@ import { shownCards } from './features/quotes/shown-cards.ts';
 import { AnswerSize, HTTP_ANSWER } from './graphql/answer-size.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import { bodies } from './graphql/body.ts';
-import { requesterOf, type Caller, recordAddresses, PUBLIC } from './graphql/context.ts';
+import {
+  requesterOf,
+  type Caller,
+  recordAddresses,
+  PUBLIC,
+  watchViewer,
+} from './graphql/context.ts';
 import { cookiesOf } from './graphql/cookies.ts';
 import { Documents } from './graphql/documents.ts';
 import { openCounts } from './open-counts.ts';
@@ -86,9 +92,12 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const server = createServer(REQUEST_TIMES, readTarget(ready.handle));
   endHalfSent(server);
   recordAddresses(server, env.trustedProxies);
-  const callerOf = async (request: IncomingMessage, authorization: string | undefined) =>
+  const callerOf = async (request: IncomingMessage) =>
     ({
-      ...(await features.accounts.sessions.authenticate(authorization)),
+      ...(await features.accounts.sessions.authenticate(
+        request.headers.authorization,
+        readsOf(request),
+      )),
       ...requesterOf(request),
     }) as Caller;
 
@@ -100,13 +109,14 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     else compressed(request, response, following);
   };
   const unread = new UnreadAnswers();
-  const contextOf = async (request: IncomingMessage, response: ServerResponse) => ({
-    ...(await callerOf(request, request.headers.authorization)),
-    cookies: cookiesOf(request, response, () => originOf(request)?.startsWith('https:') === true),
-    shownCards: shownCards(request, response),
-    reads: readsOf(request),
-    size: new AnswerSize(HTTP_ANSWER),
-  });
+  const contextOf = async (request: IncomingMessage, response: ServerResponse) =>
+    watchViewer({
+      ...(await callerOf(request)),
+      cookies: cookiesOf(request, response, () => originOf(request)?.startsWith('https:') === true),
+      shownCards: shownCards(request, response),
+      reads: readsOf(request),
+      size: new AnswerSize(HTTP_ANSWER),
+    });
   const sendText = textAnswers(headersOf, unread, packed);
   const posted = new PostedOperations({ schema, documents, contextOf, sendText, log }, web);
 

@@ -67,7 +67,29 @@ export function viewerIn({ viewer, failed }: Pick<Context, 'viewer' | 'failed'>)
 /** The rest of the operation is answered to whoever has just logged in, whatever token it came with. */
 export function becomeViewer(context: Context, user: { id: string }, sessionId: string): void {
   context.viewer = { id: user.id, sessionId };
+  if (context.reads) context.reads.viewer = null; // whose answer it is was not known when it was asked
   context.failed = false;
+}
+
+/**
+ * For an answer that may be kept: whoever looks at `viewer` keeps it from being kept, but for those who take
+ * it from `reads` and note what they read of it.
+ */
+export function watchViewer<Watched extends Caller>(context: Watched): Watched {
+  const { reads, viewer: real } = context;
+  if (context.failed) reads?.refuseKeeping();
+  if (!reads || !real) return context;
+  reads.viewer = real;
+  let viewer: Viewer | null = real;
+  return Object.defineProperty(context, 'viewer', {
+    get: () => {
+      reads.refuseKeeping();
+      return viewer;
+    },
+    set: (other: Viewer | null) => {
+      viewer = other;
+    },
+  });
 }
 
 /** The caller of what is the same for everybody: rendered pages and public events. */

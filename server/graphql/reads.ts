@@ -22,11 +22,15 @@ export interface Draw {
  * so, and nobody objects.
  */
 export class Reads {
-  /** Versions by look-up, `url:ada`, `id:<uuid>` or `deck:happy`; null where there was nothing. */
+  /** Versions by look-up, such as `url:ada` (see PageVersions); null where there was nothing. */
   readonly versions = new Map<string, string | null>();
   card: ShownCard | null = null;
   /** Whether chance chose the card. */
   draw: Draw | null = null;
+  /** Whom the answer is for, to whom alone then it is given; null for everybody. */
+  viewer: { id: string } | null = null;
+  /** When their token ends, in milliseconds since 1970. */
+  until = Infinity;
   private allowed = false;
   private refused = false;
 

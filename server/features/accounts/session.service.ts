@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
+import type { Reads } from '../../graphql/reads.ts';
 import { RefreshTokenRow } from './refresh-token.entity.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
@@ -48,12 +50,15 @@ export class SessionService {
     return { sessionId: familyId, accessToken, refreshToken };
   }
 
-  /** Who an Authorization header belongs to; no header and an empty token are visitors. */
-  async authenticate(authorization: string | undefined): Promise<Authentication> {
+  /** Who an Authorization header belongs to; no header and an empty token are visitors. Notes by what it is so. */
+  async authenticate(authorization: string | undefined, reads?: Reads): Promise<Authentication> {
     const token = tokenIn(authorization);
     if (!token) return { viewer: null, failed: false };
     const claims = await this.tokens.read(token);
-    if (!claims || !(await this.isAlive(claims))) return { viewer: null, failed: true };
+    const version = claims && (await this.versionOf(claims));
+    if (!version) return { viewer: null, failed: true };
+    if (reads) reads.until = claims.until;
+    reads?.version(`session:${claims.familyId}`, version);
     return { viewer: { id: claims.userId, sessionId: claims.familyId }, failed: false };
   }
 
@@ -112,14 +117,17 @@ export class SessionService {
     );
   }
 
-  private async isAlive({ userId, familyId }: Claims): Promise<boolean> {
-    if (!isUuid(familyId) || !isUuid(userId)) return false;
-    const rows = await this.db.query(
-      `select 1 from session_family
+  /** Null where the login has ended. */
+  private async versionOf({ userId, familyId }: Claims): Promise<string | null> {
+    if (!isUuid(familyId) || !isUuid(userId)) return null;
+    const [row] = await preparedQuery<{ version: string }>(
+      this.db,
+      'session version',
+      `select xmin::text as version from session_family
        where id = $1 and user_id = $2 and ended_at is null and expires_at > now()`,
       [familyId, userId],
     );
-    return rows.length > 0;
+    return row?.version ?? null;
   }
 
   /** Locked before its tokens are read: tabs that refresh at once take turns. */

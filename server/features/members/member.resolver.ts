@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader';
 import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type Context, viewerIn } from '../../graphql/context.ts';
+import { type Context, type Viewer, viewerIn } from '../../graphql/context.ts';
 import { listOf } from '../../graphql/cost.ts';
+import type { Reads } from '../../graphql/reads.ts';
 import { Page } from '../pages/page.entity.ts';
 import { mayEdit } from './member.policy.ts';
 import { MAX_PAGES, MemberService } from './member.service.ts';
@@ -27,17 +28,26 @@ export class MemberResolver {
       'Whether the viewer is a member of this page; in events always false. Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
   viewerCanEdit(@Root() page: Page, @Ctx() context: Context): boolean | Promise<boolean> {
-    return viewerIn(context) ? this.loaderOf(context).load(page.id) : false;
+    const { reads } = context;
+    const viewer = reads?.viewer ?? viewerIn(context);
+    return viewer ? this.loaderOf(context, viewer, reads).load(page.id) : false;
   }
 
-  private loaderOf(context: Context): DataLoader<string, boolean> {
+  private loaderOf(
+    context: Context,
+    viewer: Pick<Viewer, 'id'>,
+    reads: Reads | undefined,
+  ): DataLoader<string, boolean> {
     let loader = this.loaders.get(context);
     if (!loader) {
       loader = new DataLoader(async (pageIds) => {
-        const roles = context.viewer
-          ? await this.members.rolesOf(context.viewer, pageIds)
-          : new Map<string, never>();
-        return pageIds.map((pageId) => mayEdit(roles.get(pageId) ?? null));
+        const found = await this.members.membershipsOf(viewer, pageIds);
+        const memberships = new Map(found.map((one) => [one.pageId, one]));
+        return pageIds.map((pageId) => {
+          const { role = null, version = null } = memberships.get(pageId) ?? {};
+          reads?.version(`member:${pageId}:${viewer.id}`, version);
+          return mayEdit(role);
+        });
       });
       this.loaders.set(context, loader);
     }

@@ -1,4 +1,5 @@
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Unauthenticated } from '../../graphql/errors.ts';
 import type { Members } from '../pages/page.editing.ts';
@@ -8,6 +9,13 @@ import { mayEdit, type Role } from './member.policy.ts';
 
 /** Nobody has more pages than this in one list. */
 export const MAX_PAGES = 500;
+
+/** What somebody is to a page; `version` changes with it. */
+interface Membership {
+  pageId: string;
+  role: Role;
+  version: string;
+}
 
 /** Who belongs to which page. */
 export class MemberService implements Members {
@@ -28,10 +36,19 @@ export class MemberService implements Members {
     viewer: Pick<Viewer, 'id'>,
     pageIds: readonly string[],
   ): Promise<Map<string, Role>> {
-    const rows = await this.db
-      .getRepository(PageMemberRow)
-      .findBy({ userId: viewer.id, pageId: In(pageIds) });
+    const rows = await this.membershipsOf(viewer, pageIds);
     return new Map(rows.map(({ pageId, role }) => [pageId, role]));
+  }
+
+  /** The same, with what changes where a membership does. */
+  membershipsOf(viewer: Pick<Viewer, 'id'>, pageIds: readonly string[]): Promise<Membership[]> {
+    return preparedQuery<Membership>(
+      this.db,
+      'memberships',
+      `select page_id as "pageId", role, xmin::text as version from page_member
+       where user_id = $1 and page_id = any($2::uuid[])`,
+      [viewer.id, pageIds],
+    );
   }
 
   /** Whether an account is a member of any page. */

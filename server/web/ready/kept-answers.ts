@@ -13,6 +13,7 @@ class DrawnQuestion {
   constructor(
     readonly draw: Draw,
     readonly versions: Versions,
+    readonly until: number,
   ) {}
 
   get size(): number {
@@ -61,8 +62,8 @@ export class KeptAnswers {
     if (!reads.mayBeKept || !isShared)
       return { answer: new ReadyAnswer(made, versions, null), isKept: false };
     const { 'set-cookie': _own, ...headers } = made.headers;
-    const answer = new ReadyAnswer({ ...made, headers }, versions, card);
-    if (draw) this.answers.set(asked, new DrawnQuestion(draw, versions));
+    const answer = new ReadyAnswer({ ...made, headers }, versions, card, reads.until);
+    if (draw) this.answers.set(asked, new DrawnQuestion(draw, versions, reads.until));
     this.answers.set(draw && card ? withCard(asked, card.id) : asked, answer);
     return { answer, isKept: true };
   }

@@ -4,6 +4,7 @@ import { peekBody } from '../../graphql/posted-body.ts';
 /** Longer operations are not kept ready. */
 const LONGEST_BODY = 16 * 1024;
 const LONGEST_ADDRESS = 512;
+const LONGEST_TOKEN = 1_024;
 
 /** Addresses of pages, of their walls, of the product's own screens, and the documented reads. */
 const SCREEN = /^\/(?:[\w-]{0,64}\/?(?:\?|$)|[\w-]{1,64}\/live$)/;
@@ -14,20 +15,21 @@ const OPERATION = /^\/graphql\/?\?/;
 const MUTATION = /"query"\s*:\s*"\s*mutation\b/;
 
 /**
- * What a request asks, in words that are equal where the answers are: null for members, whose answers
- * depend on them, and for whatever does more than read. `host` is how the request names this host. An
- * operation in a body is read from the request, and given back to it for whoever answers.
+ * What a request asks, in words that are equal where the answers are, and null for whatever does more than
+ * read. `host` is how the request names this host; what a token may make of an operation's answer is its
+ * own. An operation in a body is read from the request, and given back to it for whoever answers.
  */
 export function questionOf(
   request: IncomingMessage,
   host: string,
 ): string | null | Promise<string | null> {
   const { method, url = '/', headers } = request;
-  if (!isVisitor(headers.authorization) || url.length > LONGEST_ADDRESS) return null;
+  const token = isVisitor(headers.authorization) ? '' : (headers.authorization ?? '');
+  if (url.length > LONGEST_ADDRESS || token.length > LONGEST_TOKEN) return null;
+  const asked = `${host}\n${token}\n${headers.accept ?? ''}`;
   if (method === 'GET') {
-    if (OPERATION.test(url))
-      return isOwn(request) ? `GET ${host}\n${headers.accept ?? ''}\n${url}` : null;
-    return isRead(url) ? `GET ${host}\n${url}` : null;
+    if (OPERATION.test(url)) return isOwn(request) ? `GET ${asked}\n${url}` : null;
+    return isRead(url, token) ? `GET ${host}\n${url}` : null;
   }
   if (method !== 'POST' || url !== '/graphql') return null;
   if (!headers['content-type']?.startsWith('application/json') || headers['content-encoding'])
@@ -37,7 +39,7 @@ export function questionOf(
   return peekBody(request, length).then((body) => {
     const text = body?.toString('latin1');
     if (!text || MUTATION.test(text)) return null;
-    return `POST ${host}\n${headers.accept ?? ''}\n${text}`;
+    return `POST ${asked}\n${text}`;
   });
 }
 
@@ -52,7 +54,7 @@ function isOwn({ headers }: IncomingMessage): boolean {
   return from === 'none' || from === 'same-origin';
 }
 
-/** Whether the address is one of those whose answers depend on pages and cards alone. */
-function isRead(url: string): boolean {
-  return READ.test(url) || (SCREEN.test(url) && !OTHER_ENDPOINT.test(url));
+/** Whether the address is one of those whose answers depend on pages and cards alone, whoever asks. */
+function isRead(url: string, token: string): boolean {
+  return READ.test(url) || (!token && SCREEN.test(url) && !OTHER_ENDPOINT.test(url));
 }

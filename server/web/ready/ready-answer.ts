@@ -41,6 +41,8 @@ export class ReadyAnswer {
     readonly versions: ReadonlyMap<string, string | null>,
     /** The card it shows, which the visitor's browser is to remember. */
     readonly card: ShownCard | null,
+    /** It is good no longer than the token that asked for it, in milliseconds since 1970. */
+    readonly until = Infinity,
   ) {
     this.status = status;
     this.length = body.length;

@@ -87,7 +87,7 @@ export class ReadyAnswers {
       const kept = this.answers.get(question);
       if (kept && !isCurrent(kept.versions, now))
         now = await this.dependencies.versionsNow(kept.versions.keys());
-      if (kept && isCurrent(kept.versions, now)) {
+      if (kept && isCurrent(kept.versions, now) && Date.now() < kept.until) {
         if (kept instanceof ReadyAnswer) return this.give(kept, request, response);
         chosen = await this.choose(request, kept.draw, now);
         if (chosen) {

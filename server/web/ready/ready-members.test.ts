@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '../../features/pages/page.entity.ts';
+import { createMemorial } from '../../testing/factories.ts';
+import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { newMember } from '../../testing/test-people.ts';
+
+const OWN = `query ($url: String!) { page(url: $url) {
+  title viewerCanEdit tributes(first: 3) { edges { node { content } } } } }`;
+
+let app: TestApp;
+let beside: TestApp;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  beside = await startTestAppBeside(app);
+  page = await createMemorial(app.dataSource);
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+
+/** How many answers were made since the start, on both. */
+async function made(): Promise<number> {
+  const each = [app, beside].map(async ({ origin }) => {
+    const text = await (await fetch(`${origin}/metrics`)).text();
+    return Number(/ready_answers_total\{from="handler"\} (\d+)/.exec(text)?.[1] ?? 0);
+  });
+  return (await Promise.all(each)).reduce((sum, one) => sum + one);
+}
+
+const ask = (headers: Record<string, string>, on = app, query = OWN) =>
+  on.graphql(query, { url: page.url }, headers);
+const canEdit = async (headers: Record<string, string>, on = app) => {
+  const { data, errors } = await ask(headers, on);
+  if (errors) return errors[0]?.extensions.code;
+  return (data?.['page'] as { viewerCanEdit: boolean } | undefined)?.viewerCanEdit;
+};
+
+describe("a member's own answer", () => {
+  it('is made once, and is nobody else’s', async () => {
+    const [one, other] = [await newMember(app, page), await newMember(app)];
+    const before = await made();
+    for (let times = 0; times < 4; times++)
+      expect([await canEdit(one.headers), await canEdit(other.headers), await canEdit({})]).toEqual(
+        [true, false, false],
+      );
+    expect((await made()) - before).toBe(3);
+  });
+
+  it('has every message after it was posted, on every process', async () => {
+    const { headers } = await newMember(app, page);
+    for (const [turn, on] of [app, beside, app, beside].entries()) {
+      await Promise.all([ask(headers), ask(headers, beside)]);
+      const content = `Message number ${turn}.`;
+      await on.rest('POST', `/api/comments/${page.id}`, { name: 'Jon', content });
+      for (const each of [app, beside])
+        expect(JSON.stringify(await ask(headers, each))).toContain(content);
+    }
+  });
+
+  it('changes with the membership at once, on every process', async () => {
+    const { headers, id } = await newMember(app, page);
+    const everywhere = async () => [await canEdit(headers), await canEdit(headers, beside)];
+    expect(await everywhere()).toEqual([true, true]);
+    const where = [page.id, id];
+    await app.dataSource.query(
+      'delete from page_member where page_id = $1 and user_id = $2',
+      where,
+    );
+    expect(await everywhere()).toEqual([false, false]);
+  });
+
+  it('ends with the login at once, on every process', async () => {
+    const { headers } = await newMember(app, page);
+    const everywhere = async () => [await canEdit(headers), await canEdit(headers, beside)];
+    expect(await everywhere()).toEqual([true, true]);
+    await app.graphql('mutation { logOut(input: {}) { done } }', {}, headers);
+    expect(await everywhere()).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
+  });
+
+  it('is never kept where it depends on more of who asks', async () => {
+    const { headers } = await newMember(app, page);
+    const query = 'query ($url: String!) { page(url: $url) { heldCount } }';
+    const before = await made();
+    for (let times = 0; times < 3; times++)
+      expect(await ask(headers, app, query)).toEqual({ data: { page: { heldCount: 0 } } });
+    expect((await made()) - before).toBe(3);
+  });
+});
