@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { comesAlive, launchBrowser, PHONE } from './browser.ts';
+
+const MESSAGES = [
+  'She taught half the village to read.',
+  'Bring me the blue cup, she said, and we both laughed.',
+  'Every Sunday there was cake, and nobody was ever sent away.',
+  'I still have her letters from the lighthouse.',
+  'Forty winters of snow shovelled for her neighbours.',
+  'And one thing more: thank you.',
+];
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  // five messages a minute from a device
+  [app, browser] = await Promise.all([startTestApp({ rateLimitScale: 0.25 }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+describe('a phone that writes more than a minute takes', () => {
+  it('is told calmly to wait, keeps every word over a reload, and sends them by itself', async () => {
+    const { url, id } = await createMemorial(app.dataSource);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto(`${app.origin}/${url}`);
+    await comesAlive(page);
+    for (const [at, message] of MESSAGES.entries()) {
+      await page.getByRole('button', { name: 'Create a Tribute' }).click();
+      await page.getByLabel('Name').fill(`Jonah ${at}`);
+      await page.getByLabel('Message').fill(message);
+      await page.getByRole('button', { name: 'Write', exact: true }).click();
+      await page.getByText(message).first().waitFor();
+    }
+    const last = MESSAGES.at(-1)!;
+    await page.getByText('Many messages came at once: it goes out by itself').waitFor();
+    await page.reload();
+    await comesAlive(page);
+    await page.getByText(last).waitFor();
+    const stored = async () => {
+      const rows = (await app.dataSource.query('select content from tribute where page_id = $1', [
+        id,
+      ])) as { content: string }[];
+      return rows.map(({ content }) => content).toSorted();
+    };
+    // with the next minute, and nobody pressed anything
+    await expect.poll(stored, { timeout: 90_000 }).toEqual(MESSAGES.toSorted());
+    await context.close();
+  }, 150_000);
+});
