@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import DataLoader from 'dataloader';
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isMediaKey, keyOfAddress, mediaAddress, mediaKey } from './media-address.ts';
 import {
+  arePublic,
   commitPicture,
   findUnused,
-  isPublic,
   pagesOf,
   type PicturePlacement,
 } from './picture-places.ts';
@@ -50,9 +51,20 @@ export type OpenedPicture = StoredFile & { isPublic: boolean };
 const NO_PICTURE = 'There is no such picture.';
 const TEMPORARY_HOURS = 24;
 const SWEPT_AT_ONCE = 50;
+const OPENED_AT_ONCE = 200;
 
 /** Takes pictures in, keeps them, and hands them out. */
 export class MediaService {
+  /** All pictures that are asked for in one turn of the loop are one statement. */
+  private readonly isPublic = new DataLoader(
+    (keys: readonly string[]) => arePublic(this.db, keys),
+    {
+      cache: false,
+      maxBatchSize: OPENED_AT_ONCE,
+      batchScheduleFn: (read) => setImmediate(read),
+    },
+  );
+
   constructor(
     private readonly db: DataSource,
     private readonly storage: Storage,
@@ -117,7 +129,7 @@ export class MediaService {
    * pages that hold it. Throws NotFound for all others, as for what is not there.
    */
   async openVariant(key: string, variant: Variant, mayOpen: MayOpen): Promise<OpenedPicture> {
-    const shown = isMediaKey(key) ? await isPublic(this.db, key) : null;
+    const shown = isMediaKey(key) ? await this.isPublic.load(key) : null;
     if (shown === null) throw new NotFound(NO_PICTURE);
     if (!shown && !(await mayOpen(() => pagesOf(this.db, key)))) throw new NotFound(NO_PICTURE);
     const file = await this.storage.get(key, fileOf(variant));

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import { mediaAddress } from './media-address.ts';
 
 /** By whom a picture is kept, and on which page it is put; null for none yet. */
@@ -38,15 +39,22 @@ export async function commitPicture(
   return kept.length > 0;
 }
 
-/** Whether everybody may see a picture: a page shows it, or none has yet. Null where there is none. */
-export async function isPublic(db: DataSource, key: string): Promise<boolean | null> {
-  const [found] = (await db.query(
-    `select page_id is null or exists (
-       select 1 from picture_place place where place.address = $2 and place.shown) as "isPublic"
-     from media where key = $1`,
-    [key, mediaAddress(key)],
-  )) as { isPublic: boolean }[];
-  return found?.isPublic ?? null;
+/** Whether everybody may see each picture: a page shows it, or none has yet. Null where there is none. */
+export async function arePublic(
+  db: DataSource,
+  keys: readonly string[],
+): Promise<(boolean | null)[]> {
+  const rows = await preparedQuery<{ key: string; isPublic: boolean }>(
+    db,
+    'public pictures',
+    `select key, page_id is null or exists (
+       select 1 from picture_place place
+       where place.address = '/media/' || media.key and place.shown) as "isPublic"
+     from media where key = any($1::text[])`,
+    [keys],
+  );
+  const found = new Map(rows.map(({ key, isPublic }) => [key, isPublic]));
+  return keys.map((key) => found.get(key) ?? null);
 }
 
 /** The pages that hold a picture, or held it first. */
