@@ -474,7 +474,7 @@ describe('who may edit', () => {
 
   it('tells everybody else in kind words, and shows nothing to edit', async () => {
     const page = await createPage(app.dataSource);
-    const context = await phoneOf(browser, await newPerson(app));
+    const context = await phoneOf(app, browser, await newPerson(app));
     const screen = await context.newPage();
     await screen.goto(`${app.origin}/edit/${page.url}`);
     await screen.getByRole('heading', { name: 'This page belongs to somebody else' }).waitFor();
@@ -488,7 +488,7 @@ describe('who may edit', () => {
     const page = await createMemorial(app.dataSource);
     const { context, screen } = await openEditor(page);
     await screen.getByRole('button', { name: 'Edit quote' }).click();
-    await screen.evaluate(() => localStorage.setItem('jwt', 'over'));
+    await screen.evaluate(() => Object.assign(localStorage, { jwt: 'over', jwt_refresh: 'over' }));
     await screen.getByRole('textbox', { name: 'Quote' }).fill('Kept through it all.');
     await screen.getByText('Your login has ended.').waitFor();
     expect(await screen.getByRole('textbox', { name: 'Quote' }).inputValue()).toBe(

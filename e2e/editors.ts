@@ -3,20 +3,17 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import type { TestApp } from '../server/testing/test-app.ts';
 import { PHONE } from './browser.ts';
+import { logIn } from './session.ts';
 
 /** A phone on which this person is logged in. */
 export async function phoneOf(
+  app: TestApp,
   browser: Browser,
   person: Person,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
-  const user = { id: person.id, email: 'owner@example.org', creditAmount: 0, creditAmount2: 0 };
-  const kept = { jwt: person.headers.authorization.slice(4), user: JSON.stringify(user) };
-  await context.addInitScript((items) => {
-    for (const [key, value] of Object.entries(items))
-      if (value && !localStorage.getItem(key)) localStorage.setItem(key, value);
-  }, kept);
+  await logIn(app, context, person);
   return context;
 }
 
@@ -27,7 +24,7 @@ export async function openEditor(
   page: KeepsakePage,
   { origin = app.origin, ...options }: BrowserContextOptions & { origin?: string } = {},
 ) {
-  const context = await phoneOf(browser, await newMember(app, page), options);
+  const context = await phoneOf(app, browser, await newMember(app, page), options);
   const screen = await context.newPage();
   await screen.goto(`${origin}/edit/${page.url}`);
   await ready(screen);

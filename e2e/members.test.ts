@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type RegisteredPerson, registerPerson } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { logIn } from './session.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -20,17 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** A phone on which this person is logged in, or nobody. */
 async function openPhone(path: string, person?: RegisteredPerson): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
-  if (person) {
-    const { body } = await app.rest('POST', '/api/account/login', person);
-    await context.addInitScript(
-      ([access, refresh, user]) => {
-        localStorage.setItem('jwt', access ?? '');
-        localStorage.setItem('jwt_refresh', refresh ?? '');
-        localStorage.setItem('user', user ?? '');
-      },
-      [body['access_token'], body['refresh_token'], JSON.stringify(body['user'])].map(String),
-    );
-  }
+  if (person) await logIn(app, context, person);
   const page = await context.newPage();
   await page.goto(app.origin + path);
   return page;

@@ -7,6 +7,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { logIn } from './session.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -38,17 +39,7 @@ async function openPage(
 /** The settings of the wall and what waits, on a member's phone. */
 async function openWallEditor({ url }: KeepsakePage, person: Person): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
-  const { accessToken, refreshToken } = await app.features.accounts.sessions.start(
-    app.dataSource.manager,
-    person.id,
-  );
-  const user = JSON.stringify({ id: person.id, email: 'anna@example.org' });
-  await context.addInitScript(
-    (session) => {
-      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-    },
-    { jwt: accessToken, jwt_refresh: refreshToken, user },
-  );
+  await logIn(app, context, person);
   context.setDefaultTimeout(45_000); // what came before the stream began is asked for within 30 s
   const page = await context.newPage();
   await page.goto(`${app.origin}/edit/${url}`);

@@ -5,6 +5,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { logIn } from './session.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -20,20 +21,7 @@ afterAll(async () => {
 
 async function openPage(path: string, person?: Person): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, timezoneId: 'Europe/London' });
-  if (person) {
-    const { manager } = app.dataSource;
-    const { accessToken, refreshToken } = await app.features.accounts.sessions.start(
-      manager,
-      person.id,
-    );
-    const user = JSON.stringify({ id: person.id, email: 'anna@example.org' });
-    await context.addInitScript(
-      (session) => {
-        for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-      },
-      { jwt: accessToken, jwt_refresh: refreshToken, user },
-    );
-  }
+  if (person) await logIn(app, context, person);
   const page = await context.newPage();
   await page.goto(`${app.origin}${path}`);
   await comesAlive(page);

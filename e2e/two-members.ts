@@ -4,7 +4,7 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import { createMemorial } from '../server/testing/factories.ts';
 import { newPerson, type Person } from '../server/testing/test-people.ts';
 import type { TestApp } from '../server/testing/test-app.ts';
-import { PHONE } from './browser.ts';
+import { phoneOf } from './editors.ts';
 
 /** A page with its owner Anna Bell and her co-owner Jon Dale. */
 export async function pageOfTwo(app: TestApp, page?: KeepsakePage) {
@@ -32,18 +32,7 @@ export async function openWindow(
   person: Person,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
-  const { accessToken, refreshToken } = await app.features.accounts.sessions.start(
-    app.dataSource.manager,
-    person.id,
-  );
-  const user = JSON.stringify({ id: person.id, email: 'somebody@example.org' });
-  await context.addInitScript(
-    (session) => {
-      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-    },
-    { jwt: accessToken, jwt_refresh: refreshToken, user },
-  );
+  const context = await phoneOf(app, browser, person, options);
   const page = await context.newPage();
   await page.goto(app.origin + path);
   return page;

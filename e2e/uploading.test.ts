@@ -178,7 +178,7 @@ describe('where the tab is closed in the middle', () => {
   it('the picture is not sent once it was left out, nor for somebody else on the same device', async () => {
     const page = await createMemorial(app.dataSource);
     const [mine, theirs] = [await newMember(app, page), await newMember(app, page)];
-    const context = await phoneOf(browser, mine);
+    const context = await phoneOf(app, browser, mine);
     await context.route('**/api/upload/**', (route) => route.abort());
     const screen = await context.newPage();
     await screen.goto(`${app.origin}/edit/${page.url}`);

@@ -5,6 +5,7 @@ import { newMember, type Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { until } from '../server/testing/until.ts';
 import { launchBrowser, nextFrames } from './browser.ts';
+import { logIn } from './session.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 let app: TestApp;
@@ -20,17 +21,7 @@ afterAll(async () => {
 /** Somebody's window with the text's editor open. */
 async function openText(origin: string, url: string, person: Person): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
-  const { accessToken, refreshToken } = await app.features.accounts.sessions.start(
-    app.dataSource.manager,
-    person.id,
-  );
-  const user = JSON.stringify({ id: person.id, email: 'somebody@example.org' });
-  await context.addInitScript(
-    (session) => {
-      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-    },
-    { jwt: accessToken, jwt_refresh: refreshToken, user },
-  );
+  await logIn(app, context, person);
   const page = await context.newPage();
   await page.goto(`${origin}/edit/${url}`);
   await openSheet(page);
