@@ -215,7 +215,7 @@ describe('what somebody changes', () => {
 
     await screen.getByRole('button', { name: 'Move up Video' }).click();
     await screen.getByText('Video Block moved, now 3 of 6').waitFor();
-    expect(await focused()).toBe('Move up Video');
+    await expect.poll(focused).toBe('Move up Video');
     await screen.keyboard.press('Control+z');
     await screen.getByText('Undone: Video Block moved').waitFor();
     expect(await order()).toEqual(types);

@@ -48,7 +48,7 @@ describe('the members of a page', () => {
     const owner = await newOwner();
     const ownersPhone = await openPhone(`/members/${owner.url}`, owner);
     await listed(ownersPhone).first().waitFor();
-    expect(await listed(ownersPhone).count()).toBe(1);
+    await expect.poll(() => listed(ownersPhone).count()).toBe(1);
     expect(await accessibilityFaults(ownersPhone)).toEqual([]);
     const link = await makeLink(ownersPhone);
 
@@ -134,7 +134,7 @@ describe('the members of a page', () => {
     await press(ownersPhone, 'Remove');
     await ownersPhone.getByText('was removed.').waitFor();
     await phone.getByText('Only the owners of this page may do this.').waitFor();
-    expect(await listed(ownersPhone).count()).toBe(1);
+    await expect.poll(() => listed(ownersPhone).count()).toBe(1);
     for (const page of [ownersPhone, phone]) await page.context().close();
   });
 });

@@ -84,7 +84,9 @@ it('takes over between two pages, loses no draft, and never mixes with the one b
   await comesAlive(page);
   const [after] = await builds(page);
   expect(after).not.toBe(before);
-  await expect.poll(() => workers(page)).toEqual({ waits: false, builds: [before, after] });
+  // the old one ends what it has begun
+  const isOver = expect.poll(() => workers(page), { timeout: 60_000 });
+  await isOver.toEqual({ waits: false, builds: [before, after] });
   await page.getByRole('button', { name: 'Create a Tribute' }).click();
   expect(await page.getByLabel('Message').inputValue()).toBe('Begun before the new build');
   const kept = () =>
@@ -102,4 +104,4 @@ it('takes over between two pages, loses no draft, and never mixes with the one b
   expect(await builds(old)).toEqual([before]);
   expect(await isKept(old)).toBe(true);
   await serve(tree.root);
-});
+}, 180_000);

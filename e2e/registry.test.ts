@@ -175,7 +175,7 @@ describe('what can go wrong is said', () => {
     const { page, context } = await scan('/registry?code=NOTAPLATE');
     const link = page.getByRole('dialog').getByRole('link', { name: 'help@example.org' });
     expect(await link.getAttribute('href')).toBe('mailto:help@example.org');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('OK');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('OK');
     await readMessage(page, 'Can not get Activation code, please contact us!');
     await context.close();
   });
@@ -190,7 +190,7 @@ describe('what can go wrong is said', () => {
     await page.unroute('**/graphql');
     await press(page, 'Try again');
     await page.waitForFunction(() => document.querySelector('input')?.value !== '');
-    expect(await page.getByLabel('Activation code').inputValue()).toBe(plate.code);
+    await expect.poll(() => page.getByLabel('Activation code').inputValue()).toBe(plate.code);
     await context.close();
   });
 
@@ -222,9 +222,9 @@ describe('what can go wrong is said', () => {
     await press(page, 'Change it');
     await page.getByLabel('Activation code').fill(code.toLowerCase());
     await press(page, 'Continue');
-    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
     await press(page, 'Continue');
-    expect(await page.getByLabel('Confirm password').inputValue()).toBe(PASSWORD);
+    await expect.poll(() => page.getByLabel('Confirm password').inputValue()).toBe(PASSWORD);
     await press(page, 'Create new account');
     await page.getByRole('dialog', { name: 'Success!' }).waitFor();
     await context.close();
@@ -260,9 +260,9 @@ describe('what can go wrong is said', () => {
     await page.getByLabel('I have read and agreed to the Terms & Conditions').uncheck();
     await press(page, 'Create new account');
     await readMessage(page, 'You have not agreed to the terms and conditions!');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      'Create new account',
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Create new account');
     await context.close();
   });
 });
@@ -274,12 +274,12 @@ describe('the steps', () => {
     await walkToPasswords(page, email);
     await enterPasswords(page, PASSWORD, 'half a pass');
     await page.goBack();
-    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
     await page.goBack();
-    expect(await page.getByLabel('Activation code').inputValue()).toBe(plate.code);
+    await expect.poll(() => page.getByLabel('Activation code').inputValue()).toBe(plate.code);
     await page.goForward();
     await page.goForward();
-    expect(await page.getByLabel('Confirm password').inputValue()).toBe('half a pass');
+    await expect.poll(() => page.getByLabel('Confirm password').inputValue()).toBe('half a pass');
     await press(page, 'Back');
     await page.getByRole('heading', { name: 'Your email' }).waitFor();
     await press(page, 'Back');

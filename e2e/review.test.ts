@@ -114,6 +114,7 @@ describe('a family that reads first', () => {
       client_id: randomUUID(),
     });
     const picture = owner.getByRole('img', { name: 'Photo from Ines' });
+    await picture.scrollIntoViewIfNeeded(); // what is far below is not loaded
     const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
     await expect.poll(width).toBe(200);
     expect((await fetch(`${app.origin}${image}/sm`)).status).toBe(404);

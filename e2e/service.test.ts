@@ -75,7 +75,7 @@ describe('the service of a page', () => {
 
     await editor.getByRole('button', { name: 'Menu' }).click();
     await editor.getByRole('button', { name: 'The service' }).click();
-    expect(await sheet.getByLabel('Time', { exact: true }).inputValue()).toBe('14:30');
+    await expect.poll(() => sheet.getByLabel('Time', { exact: true }).inputValue()).toBe('14:30');
     await sheet.getByRole('button', { name: 'Take it off the page' }).click();
     await card.waitFor({ state: 'detached' });
     await Promise.all([visitor.context().close(), editor.context().close()]);

@@ -124,7 +124,7 @@ describe('a page being sorted', () => {
     await screen.getByText('Tributes Block moved, now 3 of 6').waitFor();
     // so that whoever moves it with the keyboard can press again
     const focused = () => screen.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(await focused()).toBe('Move down Tributes Block');
+    await expect.poll(focused).toBe('Move down Tributes Block');
     await saved(screen);
     expect((await typesOf(app, page))[2]).toBe('comment');
     await context.close();

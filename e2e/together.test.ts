@@ -82,7 +82,7 @@ describe('two members in one editor', () => {
     await history.getByRole('button', { name: /^Put it back/ }).click();
     await history.getByText('The photo is back.').waitFor();
     await history.getByText('Anna Bell brought a photo back').waitFor();
-    expect(await history.getByRole('button', { name: /^Put it back/ }).count()).toBe(0);
+    await expect.poll(() => history.getByRole('button', { name: /^Put it back/ }).count()).toBe(0);
     for (const one of [annas, jons]) {
       await expect.poll(() => photos(one).count()).toBe(3);
       await photos(one).first().locator(`img[src*="${key}"]`).waitFor();

@@ -77,9 +77,9 @@ describe('two windows on one memorial', () => {
     expect((await wordsOn(page).nth(6).boundingBox())?.y).toBe(before?.y);
     await button.click();
     await page.getByText('The second new one.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
-      'The second new one.',
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('The second new one.');
     await context.close();
   });
 
@@ -96,7 +96,7 @@ describe('two windows on one memorial', () => {
       'Written without any signal.',
       ...Array.from({ length: 5 }, (_, i) => `While you were away ${i}.`),
     ])
-      expect(await page.getByText(words).count()).toBe(1);
+      await expect.poll(() => page.getByText(words).count()).toBe(1);
     await context.close();
   });
 
@@ -129,7 +129,7 @@ describe('two windows on one memorial', () => {
     await page.getByLabel('Message').fill('Half a sentence');
     await page.reload();
     await page.getByRole('button', { name: 'Create a Tribute' }).click();
-    expect(await page.getByLabel('Message').inputValue()).toBe('Half a sentence');
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Half a sentence');
     await context.close();
   });
 
@@ -157,8 +157,8 @@ describe('two windows on one memorial', () => {
       await tab.reload();
       await openForm(tab);
     }
-    expect(await message(one).inputValue()).toBe('Begun in the first tab, and gone on.');
-    expect(await message(two).inputValue()).toBe('Begun in the second tab.');
+    await expect.poll(() => message(one).inputValue()).toBe('Begun in the first tab, and gone on.');
+    await expect.poll(() => message(two).inputValue()).toBe('Begun in the second tab.');
 
     await two.close();
     await expect.poll(() => heldDrafts(one)).toBe(1);
@@ -189,7 +189,7 @@ describe('two windows on one memorial', () => {
     await reader.page.goBack();
     await viewer.waitFor({ state: 'detached' });
     expect(reader.page.url()).toBe(address());
-    expect(await small.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => small.evaluate((link) => link === document.activeElement)).toBe(true);
     await Promise.all([writer.context.close(), reader.context.close()]);
   });
 });
@@ -296,7 +296,9 @@ describe('the public page', () => {
     await write(page, 'Tove', 'Where did my words go?');
     const own = page.locator('article', { hasText: 'Where did my words go?' });
     await own.getByText('On the wall').waitFor();
-    expect(await own.evaluate((article) => article === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => own.evaluate((article) => article === document.activeElement))
+      .toBe(true);
     const box = await own.boundingBox();
     expect(box!.y).toBeGreaterThan(0);
     expect(box!.y + box!.height).toBeLessThan(PHONE.viewport.height - 64);
@@ -452,7 +454,7 @@ describe('the public page', () => {
     await viewer.getByText('2 of 3').waitFor();
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
-    expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
     await context.close();
   });
 

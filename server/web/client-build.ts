@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import express, { type RequestHandler } from 'express';
 import { ROOT } from '../env.ts';
+import { keepReady } from '../graphql/reads.ts';
 import type { ServedForm } from '../graphql/served-form.ts';
 import type { Rendered } from './template.ts';
 
@@ -58,7 +59,10 @@ async function filesOf(folder: string): Promise<RequestHandler> {
   const send = express.static(folder, {
     index: false,
     redirect: false,
-    setHeaders: (response, path) => response.setHeader('Cache-Control', cachingOf(path)),
+    setHeaders(response, path) {
+      if (path.startsWith(join(folder, 'assets'))) keepReady(response.req);
+      response.setHeader('Cache-Control', cachingOf(path));
+    },
   });
   const cachingOf = (path: string) => {
     if (path.startsWith(join(folder, 'assets'))) return 'public, max-age=31536000, immutable';

@@ -7,43 +7,56 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-const NAME = `words-${randomUUID()}.txt`;
-const FILE = join(ROOT, 'dist', 'client', 'assets', NAME);
+const WORDS = 'words '.repeat(1_000);
+const [NAME, GONE] = [`words-${randomUUID()}.txt`, `gone-${randomUUID()}.txt`];
+const pathOf = (name: string) => join(ROOT, 'dist', 'client', 'assets', name);
 
 let app: TestApp;
 beforeAll(async () => {
-  await writeFile(FILE, 'words');
-  await writeFile(`${FILE}.br`, brotliCompressSync('words'));
-  await writeFile(`${FILE}.gz`, gzipSync('words'));
+  for (const name of [NAME, GONE]) {
+    await writeFile(pathOf(name), WORDS);
+    await writeFile(pathOf(`${name}.br`), brotliCompressSync(WORDS));
+    await writeFile(pathOf(`${name}.gz`), gzipSync(WORDS));
+  }
   app = await startTestApp();
 });
 afterAll(async () => {
   await app.stop();
-  for (const ending of ['', '.br', '.gz']) await rm(FILE + ending, { force: true });
+  for (const name of [NAME, GONE])
+    for (const ending of ['', '.br', '.gz']) await rm(pathOf(name + ending), { force: true });
 });
 
-const get = (encodings: string) =>
-  fetch(`${app.origin}/assets/${NAME}`, { headers: { 'Accept-Encoding': encodings } });
+const get = (name: string, encodings: string) =>
+  fetch(`${app.origin}/assets/${name}`, { headers: { 'Accept-Encoding': encodings } });
+
+async function fromMemory(): Promise<number> {
+  const text = await (await fetch(`${app.origin}/metrics`)).text();
+  return Number(/^keepsake_ready_answers_total\{from="memory"\} (\d+)/m.exec(text)?.[1] ?? 0);
+}
 
 it('serves a file as compressed as the browser can take it, for good', async () => {
-  for (const [encodings, encoding] of [
+  const taken = [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ] as const) {
-    const response = await get(encodings);
-    expect(await response.text()).toBe('words');
+  ] as const;
+  const before = await fromMemory();
+  for (const [encodings, encoding] of [...taken, ...taken]) {
+    const response = await get(NAME, encodings);
+    expect(await response.text()).toBe(WORDS);
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(response.headers.get('vary')).toContain('Accept-Encoding');
     expect(response.headers.get('cache-control')).toContain('immutable');
   }
+  expect(await fromMemory()).toBe(before + taken.length); // whoever comes second costs no look at the disk
 });
 
 it('goes on where a file is gone, as after a new build', async () => {
-  await rm(`${FILE}.br`);
-  expect((await get('br')).status).toBe(404);
-  expect((await get('gzip')).status).toBe(200);
+  await rm(pathOf(`${GONE}.br`));
+  expect((await get(GONE, 'br')).status).toBe(404);
+  await writeFile(pathOf(`${GONE}.br`), brotliCompressSync(WORDS));
+  for (const encodings of ['br', 'gzip']) expect((await get(GONE, encodings)).status).toBe(200);
 });
 
 it('has browsers ask for the service worker every time, and names the app for installing', async () => {

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import { SYNC_TAG } from '../../storage/backgroundSync.ts';
-import type { KeepRequest } from '../../storage/useOfflineCopy.ts';
+import type { KeepRequest } from '../../storage/offlineCopy.ts';
 import { answerFile, answerPage, answerPicture } from './answers.ts';
 import { buildFiles, ownBuild } from './files.ts';
 import { addAll, dropOldBuilds, keepPage } from './keptPages.ts';

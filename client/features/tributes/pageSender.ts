@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { wakeLater } from '../../storage/backgroundSync.ts';
 import type { SendReports } from '../../storage/outbox.ts';
 import { sendInOrder } from '../../storage/sendInOrder.ts';
 import type { SharedStore } from '../../storage/sharedStore.ts';
@@ -19,6 +20,7 @@ export function sendLane(
   lane: Lane,
   { store, onProgress, onSlowed, onFailed, ...reports }: Reports & { store: SharedStore<Post> },
 ): Promise<boolean> {
+  wakeLater(); // the page may be closed before all is sent
   return sendInOrder<Post>({
     store,
     lane,

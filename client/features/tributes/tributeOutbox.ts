@@ -3,7 +3,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { retryLoading } from '../../net/retryLoading.ts';
-import { wakeLater } from '../../storage/backgroundSync.ts';
 import { createOutbox } from '../../storage/outbox.ts';
 import { isDone, LANES, nextStep, type Post, type Progress } from './post.ts';
 import { postStore } from './postStore.ts';
@@ -57,7 +56,6 @@ function openOutbox(client: ApolloClient) {
     }
     await outbox.refresh();
     void outbox.sendAll();
-    if (outbox.items().some(nextStep)) wakeLater();
     if (held.length === 0) return;
     const { askAgain } = await loadSender();
     for (const post of held) await askAgain(client, store, post);
@@ -77,12 +75,7 @@ function openOutbox(client: ApolloClient) {
     await outbox.sendAll();
   }
 
-  async function add(post: Post) {
-    await outbox.add(post);
-    wakeLater();
-  }
-
-  return { ...outbox, add, progress, tryAgain, prepare: () => void loadSender() };
+  return { ...outbox, progress, tryAgain, prepare: () => void loadSender() };
 }
 
 const nothing: readonly Post[] = [];

@@ -122,7 +122,7 @@ describe('what is refused', () => {
   });
 
   test('too many, told with 429', async () => {
-    const strict = await startTestApp({ rateLimitScale: 0.01 });
+    const strict = await startTestApp({ rateLimitScale: 0.005 });
     const client = tusClient(strict);
     const statuses = [];
     for (let n = 0; n < 4; n += 1)

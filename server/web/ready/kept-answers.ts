@@ -59,7 +59,8 @@ export class KeptAnswers {
     const { versions, card, draw } = reads;
     const cookies = [made.headers['set-cookie'] ?? []].flat();
     const isShared = card ? cookies.every(this.isOfCard) : cookies.length === 0;
-    if (!reads.mayBeKept || !isShared)
+    const isMissing = made.status !== 200 && versions.size === 0; // a file that is not there, yet
+    if (!reads.mayBeKept || !isShared || isMissing)
       return { answer: new ReadyAnswer(made, versions, null), isKept: false };
     const { 'set-cookie': _own, ...headers } = made.headers;
     const answer = new ReadyAnswer({ ...made, headers }, versions, card, reads.until);

@@ -11,6 +11,8 @@ const SCREEN = /^\/(?:[\w-]{0,64}\/?(?:\?|$)|[\w-]{1,64}\/live$)/;
 const READ =
   /^\/api\/(?:page\?|quote\?|page\/[^/?]+\/components(?:\?|$)|public\/page\/[^/?]+\/photos(?:\?|$)|comments\/[^/?]+(?:\?|$))/;
 const OTHER_ENDPOINT = /^\/(?:healthz|metrics|graphql)\/?(?:\?|$)/;
+/** The build's files, whose names change with what they hold: each is kept as packed as it was asked for. */
+const FILE = /^\/assets\/[\w.-]+$/;
 const OPERATION = /^\/graphql\/?\?/;
 const MUTATION = /"query"\s*:\s*"\s*mutation\b/;
 
@@ -29,6 +31,7 @@ export function questionOf(
   const asked = `${host}\n${token}\n${headers.accept ?? ''}`;
   if (method === 'GET') {
     if (OPERATION.test(url)) return isOwn(request) ? `GET ${asked}\n${url}` : null;
+    if (FILE.test(url)) return `GET ${host}\n${String(headers['accept-encoding'])}\n${url}`;
     return isRead(url, token) ? `GET ${host}\n${url}` : null;
   }
   if (method !== 'POST' || url !== '/graphql') return null;

@@ -30,6 +30,8 @@ export class ReadyAnswer {
   private readonly etag: string;
   private readonly status: number;
   private readonly length: number;
+  /** Whether it comes as small as it can be: a file that was packed when it was built, a font. */
+  private readonly isPacked: boolean;
   /** Its own and those that every form has. */
   private readonly headers: string[];
   private readonly identity: Form;
@@ -46,6 +48,8 @@ export class ReadyAnswer {
   ) {
     this.status = status;
     this.length = body.length;
+    this.isPacked =
+      'content-encoding' in headers || /^(?:font|image)\//.test(String(headers['content-type']));
     this.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
     const own = Object.entries(headers).flatMap(([name, value]) =>
       [value].flat().flatMap((one) => [name, one]),
@@ -80,7 +84,8 @@ export class ReadyAnswer {
 
   private formFor({ headers }: IncomingMessage): Form | Promise<Form> {
     const accepted = headers['accept-encoding'];
-    if (typeof accepted !== 'string' || this.length < WORTH_PACKING) return this.identity;
+    if (this.isPacked || typeof accepted !== 'string' || this.length < WORTH_PACKING)
+      return this.identity;
     if (accepts(accepted, 'br')) return this.packedAs('br');
     return accepts(accepted, 'gzip') ? this.packedAs('gzip') : this.identity;
   }
