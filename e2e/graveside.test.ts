@@ -142,7 +142,7 @@ describe('without signal', () => {
       indexedDB.open = refuse;
       Storage.prototype.setItem = refuse;
     });
-    const page = await phone.open(address());
+    const page = await phone.visit(address()); // its code is all there
     signal.cut();
     await write(page, 'Marta', 'Kept in mind only.', await plain(64, 48).png().toBuffer());
     await page.getByText(WAITING).waitFor();
