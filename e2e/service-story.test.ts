@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logIn } from '../bench/demonstration.ts';
+import { startProcess, type TestProcess } from '../server/testing/test-process.ts';
+import {
+  openUnreliableNetwork,
+  type UnreliableNetwork,
+} from '../server/testing/unreliable-network.ts';
+import { comesAlive, launchBrowser, PHONE } from './browser.ts';
+
+// A service in a chapel: the projector, the steward in the second row, three people who write; the
+// projector's network goes for a minute, and the server is killed and started again.
+
+/** On a crowded machine. */
+const SOON = { timeout: 20_000 };
+const MINUTE_MS = 60_000;
+
+let dataDir: string;
+let server: TestProcess;
+let port: string;
+let browser: Browser;
+let network: UnreliableNetwork;
+
+const startServer = () => startProcess({ DATA_DIR: dataDir, PORT: port, RATE_LIMIT_SCALE: '100' });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'keepsake-service-'));
+  port = '';
+  [server, browser] = await Promise.all([
+    startProcess({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100' }),
+    launchBrowser(),
+  ]);
+  port = new URL(server.origin).port;
+  network = await openUnreliableNetwork(server.origin);
+});
+afterAll(async () => {
+  await browser.close();
+  await network.close();
+  await server.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The projector: keeps every slide and every other word that was ever on its screen. */
+async function openProjector(): Promise<Page> {
+  const page = await (
+    await browser.newContext({ viewport: { width: 1280, height: 720 } })
+  ).newPage();
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const slides: string[] = [];
+    const words = new Set<string>();
+    const known = new WeakSet<Element>();
+    Object.assign(window, { slides, words });
+    new MutationObserver(() => {
+      words.add(document.body?.innerText ?? '');
+      for (const quote of document.querySelectorAll('.wall-words blockquote'))
+        if (!known.has(quote)) {
+          known.add(quote);
+          slides.push(quote.textContent ?? '');
+        }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.goto(`${network.origin}/ada/live`);
+  await page.locator('svg.wall-qr').waitFor(SOON);
+  return page;
+}
+
+const slidesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { slides: string[] }).slides);
+const wordsOn = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { words: Set<string> }).words].join('\n'));
+
+/** The projector's clock goes on until these words are on its screen. */
+async function comesToWall(projector: Page, words: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await projector.clock.runFor(2_000);
+      return slidesOf(projector);
+    }, SOON)
+    .toContain(words);
+}
+
+async function openPhone(path: string, session: Record<string, string> = {}): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  await context.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, session);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}${path}`);
+  await comesAlive(page);
+  return page;
+}
+
+async function write(phone: Page, name: string, message: string): Promise<void> {
+  await phone.getByRole('button', { name: 'Create a Tribute' }).click();
+  await phone.getByLabel('Name').fill(name);
+  await phone.getByLabel('Message').fill(message);
+  await phone.getByRole('button', { name: 'Write', exact: true }).click();
+}
+
+async function openSteward(): Promise<Page> {
+  const jwt = await logIn(server.origin, dataDir);
+  const user = JSON.stringify({ id: 'demo', email: 'demo@keepsake.example' });
+  const phone = await openPhone('/edit/ada/tributes', { jwt, user });
+  await phone.getByRole('button', { name: 'On the wall', exact: true }).click(SOON);
+  return phone;
+}
+
+/** One tap, once what came has been let in. */
+async function hide(steward: Page, words: string): Promise<void> {
+  const message = steward.locator('.queue-item').filter({ hasText: words });
+  const news = steward.getByRole('button', { name: /^Show .* new message/ });
+  await message.or(news).first().waitFor(SOON);
+  if (!(await message.isVisible())) await news.click(SOON);
+  await message.getByRole('button', { name: 'Keep off the wall' }).click(SOON);
+  await message.getByText('Kept off the wall, by you').waitFor(SOON);
+}
+
+it('a service: nothing is shown that was hidden, nothing is lost, and the room reads of no fault', async () => {
+  const projector = await openProjector();
+  const steward = await openSteward();
+  const [ines, jonah, mira] = [
+    await openPhone('/ada'),
+    await openPhone('/ada'),
+    await openPhone('/ada'),
+  ];
+  const phones = [ines, jonah, mira];
+
+  await write(ines, 'Ines', 'She lent me her oilskins.');
+  await comesToWall(projector, 'She lent me her oilskins.');
+  for (const phone of [jonah, mira])
+    await phone.getByText('She lent me her oilskins.').waitFor(SOON);
+
+  await write(jonah, 'Jonah', 'Something that hurts.');
+  await comesToWall(projector, 'Something that hurts.');
+  await hide(steward, 'Something that hurts.');
+  await projector.getByText('Something that hurts.').waitFor({ ...SOON, state: 'detached' });
+  for (const phone of [ines, mira])
+    await expect.poll(() => phone.getByText('Something that hurts.').count(), SOON).toBe(0);
+
+  // a minute without network in the room
+  network.cut();
+  await write(jonah, 'Jonah', 'Hidden before the room could read it.');
+  await hide(steward, 'Hidden before the room could read it.');
+  await write(mira, 'Mira', 'Thirty of us learned to read in that room.');
+  await ines.getByText('Thirty of us learned to read in that room.').waitFor(SOON);
+  const before = (await slidesOf(projector)).length;
+  await projector.clock.runFor(MINUTE_MS);
+  expect((await slidesOf(projector)).length).toBeGreaterThan(before + 2);
+  network.mend();
+  await comesToWall(projector, 'Thirty of us learned to read in that room.');
+
+  // the server dies while somebody writes
+  await server.end('SIGKILL');
+  await write(ines, 'Ines', 'Written while nobody was there to take it.');
+  await projector.clock.runFor(MINUTE_MS / 2);
+  server = await startServer();
+  await comesToWall(projector, 'Written while nobody was there to take it.');
+  for (const phone of phones)
+    await phone.getByText('Written while nobody was there to take it.').waitFor(SOON);
+  await hide(steward, 'Thirty of us learned to read in that room.');
+  for (const phone of [ines, jonah])
+    await expect
+      .poll(() => phone.getByText('Thirty of us learned to read in that room.').count(), SOON)
+      .toBe(0);
+
+  const rounds = (await slidesOf(projector)).length;
+  await projector.clock.runFor(3 * MINUTE_MS);
+  const later = (await slidesOf(projector)).slice(rounds);
+  expect(later.length).toBeGreaterThan(5);
+  expect(later).not.toContain('Thirty of us learned to read in that room.');
+  expect(later).not.toContain('Something that hurts.');
+  expect(await slidesOf(projector)).not.toContain('Hidden before the room could read it.');
+  expect(await wordsOn(projector)).not.toMatch(/signal|offline|error|wrong|loading|try again/i);
+  for (const phone of phones)
+    expect(await phone.getByText('Written while nobody was there to take it.').count()).toBe(1);
+
+  const answer = await fetch(`${server.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: '{ page(url: "ada") { tributes(first: 5) { edges { node { content } } } } }',
+    }),
+  });
+  type Wall = { data: { page: { tributes: { edges: { node: { content: string } }[] } } } };
+  const { data } = (await answer.json()) as Wall;
+  const contents = data.page.tributes.edges.map(({ node }) => node.content);
+  expect(contents.slice(0, 2)).toEqual([
+    'Written while nobody was there to take it.',
+    'She lent me her oilskins.',
+  ]);
+  for (const page of [projector, steward, ...phones]) await page.context().close();
+}, 180_000);
