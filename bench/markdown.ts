@@ -15,29 +15,31 @@ export function inMarkdown(result: Result): string {
   return `### ${result.title}\n\n${tableOf(result)}${note}`;
 }
 
-/** What has a goal, in one table. */
+/** What has a goal, in one table; of contestants that have one, whichever is furthest from it. */
 export function inShort(results: readonly Result[]): string {
   return table(['', 'measured', 'goal'], results.flatMap(shortRows));
 }
 
 function shortRows(result: Result): string[][] {
   if (result.kind === 'growth') return [];
-  if (result.kind === 'findings') {
-    const wanted = result.rows.filter(({ goal }) => goal);
-    return wanted.map(({ name, figure, unit, goal }) => [
-      name,
-      `${number(figure)} ${unit}`,
-      goal ? told(goal, figure) : '',
-    ]);
-  }
-  const ratios = ratiosOf(result);
-  const floor = result.contestants[0]?.name ?? '';
-  const wanted = result.contestants.filter(({ goal }) => goal);
-  return wanted.map((one) => {
-    const middle = quantile(ratios.get(one) ?? [], 0.5);
-    const name = `${result.title}: ${one.name}, ${number(quantile(one.figures, 0.5))} ${result.unit}`;
-    return [name, `${ratio(middle)} x ${floor}`, one.goal ? told(one.goal, middle) : ''];
-  });
+  if (result.kind === 'findings')
+    return result.rows.flatMap(({ name, figure, unit, goal }) =>
+      goal ? [[`${result.title}: ${name}`, `${number(figure)} ${unit}`, told(goal, figure)]] : [],
+    );
+  const [floor] = result.contestants;
+  const ours = [...ratiosOf(result)].flatMap(([{ name, goal }, ratios]) =>
+    goal ? [{ name, goal, middle: quantile(ratios, 0.5) }] : [],
+  );
+  const [least] = ours.toSorted((a, b) => margin(a.goal, a.middle) - margin(b.goal, b.middle));
+  if (!least) return [];
+  const name = ours.length > 1 ? `${least.name}, the least of ${ours.length}` : least.name;
+  const measured = `${ratio(least.middle)} x ${floor?.name ?? ''}`;
+  return [[`${result.title}: ${name}`, measured, told(least.goal, least.middle)]];
+}
+
+/** Above 1 where it is reached. */
+function margin(goal: Goal, figure: number): number {
+  return 'atLeast' in goal ? figure / goal.atLeast : goal.atMost / figure;
 }
 
 function tableOf(result: Result): string {
