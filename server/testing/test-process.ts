@@ -15,7 +15,7 @@ export interface TestProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 
 /** Starts it, as built in `root`, with these variables and waits until it is healthy; rejects with its output where it is not. */
 export async function startProcess(
