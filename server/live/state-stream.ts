@@ -21,16 +21,16 @@ export class StateStream<State> implements AsyncIterable<State> {
     };
     const stop = this.begin((state) => {
       if (isOver) return;
-      if (state === null) isOver = true;
+      if (state === null) end();
       else waiting = state;
       settle();
     });
-    const end = () => {
+    function end() {
       stop();
       isOver = true;
       waiting = undefined;
       settle();
-    };
+    }
     return {
       next: () =>
         new Promise((resolve) => {

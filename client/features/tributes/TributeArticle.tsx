@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { typographic } from '../../ui/typographic.ts';
+import { ownMessage } from './ownMessage.ts';
 import { TributePicture } from './TributePicture.tsx';
 import { spokenTime, utcTime } from './tributeTime.ts';
 import { usePhotoUrl } from './usePhotoUrl.ts';
@@ -63,6 +64,7 @@ export const TributeArticle = memo(function TributeArticle(props: Props) {
           )}
         </p>
       )}
+      {props.mine && <ownMessage.Component post={props.mine} describedBy={`${domId}-words`} />}
     </article>
   );
 });

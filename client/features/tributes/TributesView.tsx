@@ -5,11 +5,13 @@ import type { PageTributesFragment } from '../../__generated__/features/tributes
 import { account } from '../../auth/session.ts';
 import { newId } from '../../net/newId.ts';
 import { deviceId } from '../../storage/deviceId.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
 import { emptyDraft, forgetServed, isBlank } from './draft.ts';
 import { NewMessages, NewMessagesStatus } from './NewMessages.tsx';
 import { NoSignalBar } from './NoSignalBar.tsx';
 import { Older } from './Older.tsx';
 import { copyPhoto, removePhoto } from './photoStore.ts';
+import { linkedMessage } from './ownMessage.ts';
 import { HAS_ARRIVED, placeOf, type Post } from './post.ts';
 import { useServedForm } from './servedForm.ts';
 import { TributeOpener } from './TributeOpener.tsx';
@@ -48,11 +50,13 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const { draft, photoKey, changeDraft } = useDraft(page.id, useServedForm());
   const { outbox, own, pending, refused, ...words } = useOwnPosts(page.id, tributes);
   const { wordsFor, tryAgainFor, spokenFor } = words;
-  const spoken = useSpokenState(pending[0] ? spokenFor(pending[0]) : own.size);
+  const spoken = useSpokenState(pending[0] ? spokenFor(pending[0]) : words.arrivals);
   const isOwn = (id: string) => own.has(id);
   const { newTributes, showAll } = useNewTributes(ids, { feed, formOpen, paused, isOwn });
   const takeReaderToNew = useTakeReaderToNew(feed, newTributes.fresh);
   const rest = usePrinting(page);
+  const { hash } = useLocation();
+  const isHydrated = useHydrated();
   const items = wallItems({ tributes, newTributes, pending, own, wordsFor, tryAgainFor });
   const takeWriterToOwn = useTakeWriterToOwn(feed, items[0]?.key);
 
@@ -140,6 +144,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
         {spoken}
       </p>
       <NoSignalBar />
+      {isHydrated && hash.startsWith('#receipt=') && <linkedMessage.Component />}
     </section>
   );
 }

@@ -71,8 +71,8 @@ export async function postWords(server: Pick<Server, 'mutate'>, post: Post): Pro
     { input: { pageId, clientId, name, content, pictureFollows } },
     { 'x-device-id': device },
   );
-  const { tribute, status } = postTribute;
-  return { kind: 'posted', tributeId: tribute.id, status };
+  const { tribute, status, receipt } = postTribute;
+  return { kind: 'posted', tributeId: tribute.id, status, receipt };
 }
 
 async function attachPhoto({ mutate }: Server, post: Post): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { wakeLater } from '../../storage/backgroundSync.ts';
+import { MyTributeDocument } from '../../__generated__/features/tributes/mine/myTribute.ts';
 import type { SendReports } from '../../storage/outbox.ts';
 import { sendInOrder } from '../../storage/sendInOrder.ts';
 import type { SharedStore } from '../../storage/sharedStore.ts';
@@ -44,6 +45,17 @@ export async function askAgain(
   store: SharedStore<Post>,
   post: Post,
 ): Promise<void> {
+  if (post.receipt) {
+    const variables = { receipt: post.receipt };
+    const asked = client.query({
+      query: MyTributeDocument,
+      variables,
+      fetchPolicy: 'network-only',
+    });
+    const answer = await asked.catch(() => null);
+    // taken back from another device
+    if (answer?.data && !answer.data.myTribute) return store.remove(post.id);
+  }
   const outcome = await postWords(serverOf(client), post).catch(outcomeOfError);
   if (outcome.kind === 'posted') await store.replace(afterStep(post, outcome));
 }

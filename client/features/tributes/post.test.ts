@@ -10,7 +10,7 @@ const post: Post = {
   device: 'd',
 };
 const withPhoto: Post = { ...post, photo: { width: 4, height: 3 } };
-const posted = { kind: 'posted', tributeId: 't', status: 'VISIBLE' } as const;
+const posted = { kind: 'posted', tributeId: 't', receipt: 'r', status: 'VISIBLE' } as const;
 
 const resting = { sending: false, uploaded: 0, slowed: false };
 

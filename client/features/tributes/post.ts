@@ -17,6 +17,10 @@ export type Post = {
   /** What the server answered. */
   tributeId?: string;
   status?: TributeStatus;
+  /** The sender's secret: by it the message can be changed and taken back. */
+  receipt?: string;
+  /** It arrived on an earlier visit: nothing is said of it any more. */
+  isOld?: boolean;
   /** Where the uploaded photo lies, until it is attached. */
   fileUrl?: string;
   photoDone?: boolean;
@@ -56,7 +60,7 @@ export function isDone(post: Post, status: Post['status']): boolean {
 
 /** How a step went. */
 export type Outcome =
-  | { kind: 'posted'; tributeId: string; status: TributeStatus }
+  | { kind: 'posted'; tributeId: string; status: TributeStatus; receipt: string }
   | { kind: 'uploaded'; fileUrl: string }
   | { kind: 'attached' }
   | { kind: 'refused'; reason: string }
@@ -72,7 +76,12 @@ export type Outcome =
 export function afterStep(post: Post, outcome: Exclude<Outcome, { kind: 'later' }>): Post {
   switch (outcome.kind) {
     case 'posted':
-      return { ...post, tributeId: outcome.tributeId, status: outcome.status };
+      return {
+        ...post,
+        tributeId: outcome.tributeId,
+        status: outcome.status,
+        receipt: outcome.receipt,
+      };
     case 'uploaded':
       return { ...post, fileUrl: outcome.fileUrl };
     case 'attached':

@@ -11,6 +11,9 @@ export type TributeOutbox = ReturnType<typeof openOutbox>;
 
 let opened: TributeOutbox | undefined;
 
+/** No page lets its messages be changed for longer. */
+const CHANGEABLE_MS = 7 * 24 * 3_600_000;
+
 /** Whoever only reads does not load what sends. */
 const loadSender = () => retryLoading(() => import('./pageSender.ts'));
 
@@ -51,7 +54,10 @@ function openOutbox(client: ApolloClient) {
     for (const post of await store.all()) {
       if (post.photoStopped) await store.replace({ ...post, photoStopped: undefined });
       // what the last visit saw arrive needs no state beside it any more
-      else if (isDone(post, 'VISIBLE')) await store.remove(post.id);
+      else if (isDone(post, 'VISIBLE'))
+        await (post.receipt && Date.now() < post.savedAt + CHANGEABLE_MS
+          ? store.replace({ ...post, isOld: true })
+          : store.remove(post.id));
       else if (isDone(post, 'HELD')) held.push(post);
     }
     await outbox.refresh();

@@ -15,7 +15,7 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
   useEffect(() => {
     for (const { id } of own.values()) seen.current.add(id);
     for (const post of posts) {
-      if (seen.current.has(post.id) && !new Set(own.values()).has(post))
+      if (seen.current.has(post.id) && !post.receipt && !new Set(own.values()).has(post))
         void outbox?.remove(post.id);
     }
   }, [outbox, posts, own]);
@@ -23,11 +23,19 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
   return {
     outbox,
     own,
-    pending: posts.filter((post) => !arrived.has(post) && !seen.current.has(post.id)),
+    // what can be changed stays with its sender, whoever took it off the wall: it is with the family
+    pending: posts.filter((post) => {
+      if (arrived.has(post)) return false;
+      return seen.current.has(post.id) ? post.receipt !== undefined : !post.isOld;
+    }),
     refused: posts.find(({ refusal }) => refusal !== undefined),
+    /** How many came to the wall in this visit. */
+    arrivals: [...arrived].filter(({ isOld }) => !isOld).length,
     wordsFor(post: Post): string {
-      if (!outbox) return '';
-      const now = arrived.has(post) ? { ...post, status: 'VISIBLE' as const } : post;
+      const isOff = seen.current.has(post.id) && !arrived.has(post);
+      if (!outbox || (post.isOld && !isOff)) return '';
+      const status = arrived.has(post) ? 'VISIBLE' : isOff ? 'HELD' : post.status;
+      const now = { ...post, ...(status && { status }) };
       return stateWords(now, outbox.progress(post.id));
     },
     tryAgainFor: (post: Post) =>

@@ -15,6 +15,8 @@ export type WallItem = {
     state?: string | undefined;
     /** Sends its photo once more, where that was given up. */
     onTryAgain?: (() => void) | undefined;
+    /** The own post, once it can be changed. */
+    mine?: Post | undefined;
     /** Under which name this device's photo drawer holds the own photo, and its size. */
     ownPhoto?: string | undefined;
     photoWidth?: number | undefined;
@@ -54,6 +56,7 @@ export function wallItems(sources: Sources): WallItem[] {
   function ownParts(post: Post) {
     return {
       state: wordsFor(post),
+      mine: post.receipt ? post : undefined,
       onTryAgain: tryAgainFor(post),
       ownPhoto: post.photo && post.photoRefusal === undefined ? post.id : undefined,
       photoWidth: post.photo?.width,

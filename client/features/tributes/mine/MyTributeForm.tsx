@@ -1,0 +1,106 @@
+import { useMutation } from '@apollo/client/react';
+import { useId, useState } from 'react';
+import { MAX_TRIBUTE_CONTENT, MAX_TRIBUTE_NAME } from '../../../../protocol/limits.ts';
+import {
+  ChangeTributeDocument,
+  type MyTributeFieldsFragment,
+  WithdrawTributeDocument,
+} from '../../../__generated__/features/tributes/mine/myTribute.ts';
+import { answerOf } from '../../../net/answerOf.ts';
+import { useAction } from '../../../net/useAction.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { TextField } from '../TextField.tsx';
+import { type Complaints, complaintsAbout, type Words } from '../words.ts';
+
+type Props = {
+  receipt: string;
+  mine: MyTributeFieldsFragment;
+  onChanged?: ((mine: MyTributeFieldsFragment) => void) | undefined;
+  onGone: () => void;
+};
+
+/** Where a sender changes their words, or takes them back. */
+export function MyTributeForm({ receipt, mine, onChanged, onGone }: Props) {
+  const id = useId();
+  const { name, content } = mine.tribute;
+  const [words, setWords] = useState<Words>({ name, content });
+  const [complaints, setComplaints] = useState<Complaints>({});
+  const [said, setSaid] = useState('');
+  const [asking, setAsking] = useState(false);
+  const [changeTribute] = useMutation(ChangeTributeDocument);
+  const [withdrawTribute] = useMutation(WithdrawTributeDocument);
+  const { busy, message, run } = useAction();
+
+  function change(part: Partial<Words>) {
+    setSaid('');
+    setWords({ ...words, ...part });
+  }
+
+  function save() {
+    const found = complaintsAbout(words);
+    setComplaints(found);
+    if (Object.keys(found).length > 0) return;
+    void run(async () => {
+      const variables = { input: { receipt, ...words } };
+      const { changeTribute: done } = await answerOf(changeTribute({ variables }));
+      onChanged?.(done.tribute);
+      setSaid(done.tribute.status === 'HELD' ? 'Saved. The family reads it first.' : 'Saved.');
+    });
+  }
+
+  const takeBack = () =>
+    void run(async () => {
+      setAsking(false);
+      await answerOf(withdrawTribute({ variables: { input: { receipt } } }));
+      onGone();
+    });
+
+  return (
+    <Form onSend={save}>
+      <TextField
+        id={`${id}name`}
+        name="name"
+        label="Name"
+        value={words.name}
+        limit={MAX_TRIBUTE_NAME}
+        complaint={complaints.name}
+        onChange={(value) => change({ name: value })}
+      />
+      <TextField
+        id={`${id}content`}
+        name="content"
+        label="Message"
+        long
+        value={words.content}
+        limit={MAX_TRIBUTE_CONTENT}
+        complaint={complaints.content}
+        onChange={(value) => change({ content: value })}
+      />
+      <p role="status" className="my-tribute-note">
+        {said}
+      </p>
+      <p role="alert" className="complaint">
+        {message}
+      </p>
+      <div className="my-tribute-ways">
+        <button type="submit" className="primary" disabled={busy}>
+          Save
+        </button>
+        <button type="button" className="quiet" disabled={busy} onClick={() => setAsking(true)}>
+          Take it back
+        </button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          question="Do you want to take your message back?"
+          detail="Its words and its photo are gone then, for everybody. The family sees that there was a message of yours."
+          yes="Take it back"
+          no="Keep it"
+          onYes={takeBack}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </Form>
+  );
+}
