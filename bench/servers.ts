@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '../server/testing/test-process.ts';
 
+/** An answer takes some seconds where a process is not there yet. */
+const METRICS_ATTEMPTS = 5;
+
 /** A server in a process of its own. */
 export interface Server {
   origin: string;
@@ -33,7 +36,7 @@ export async function startKeepsake(variables: Record<string, string> = {}): Pro
     origin,
     folder,
     async usage() {
-      const text = await (await fetch(`${origin}/metrics`)).text();
+      const text = await metricsOf(origin);
       const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
       return {
         cpuSeconds: read('process_cpu_seconds_total'),
@@ -45,6 +48,15 @@ export async function startKeepsake(variables: Record<string, string> = {}): Pro
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Once all processes of a server that has just started give theirs. */
+async function metricsOf(origin: string): Promise<string> {
+  for (let attempt = 0; attempt < METRICS_ATTEMPTS; attempt++) {
+    const answer = await fetch(`${origin}/metrics`);
+    if (answer.ok) return answer.text();
+  }
+  throw new Error('the server gives no metrics');
 }
 
 /** Starts a peer: a file of this folder that calls `servePeer`. */

@@ -24,6 +24,10 @@ afterAll(async () => {
   await app.stop();
 });
 
+/** Most of the minute has gone by. */
+const endMinuteSoon = () =>
+  app.dataSource.query('update rate_limit set expire = $1', [Date.now() + 10_000]);
+
 describe('a phone that writes more than a minute takes', () => {
   it('is told calmly to wait, keeps every word over a reload, and sends them by itself', async () => {
     const { url, id } = await createMemorial(app.dataSource);
@@ -32,6 +36,7 @@ describe('a phone that writes more than a minute takes', () => {
     await page.goto(`${app.origin}/${url}`);
     await comesAlive(page);
     for (const [at, message] of MESSAGES.entries()) {
+      if (at === MESSAGES.length - 1) await endMinuteSoon();
       await page.getByRole('button', { name: 'Create a Tribute' }).click();
       await page.getByLabel('Name').fill(`Jonah ${at}`);
       await page.getByLabel('Message').fill(message);
@@ -50,7 +55,7 @@ describe('a phone that writes more than a minute takes', () => {
       return rows.map(({ content }) => content).toSorted();
     };
     // with the next minute, and nobody pressed anything
-    await expect.poll(stored, { timeout: 90_000 }).toEqual(MESSAGES.toSorted());
+    await expect.poll(stored).toEqual(MESSAGES.toSorted());
     await context.close();
-  }, 150_000);
+  });
 });
