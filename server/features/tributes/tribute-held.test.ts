@@ -118,16 +118,16 @@ describe('why a message is held', () => {
       };
       const [phone, tablet] = [randomUUID(), randomUUID()];
       const statuses = [];
-      for (let i = 0; i < 12; i++) statuses.push(await send('Ines', phone));
+      for (let i = 0; i < 17; i++) statuses.push(await send('Ines', phone));
       expect(statuses).toEqual([
-        ...Array<string>(10).fill('VISIBLE'),
+        ...Array<string>(15).fill('VISIBLE'),
         ...Array<string>(2).fill('HELD'),
       ]);
       expect((await held(strict, wall)).map(([, reasons]) => reasons)).toEqual([
         ['RAPID'],
         ['RAPID'],
       ]);
-      for (let i = 0; i < 12; i++) expect(await send(`Guest ${i}`, tablet)).toBe('VISIBLE');
+      for (let i = 0; i < 17; i++) expect(await send(`Guest ${i}`, tablet)).toBe('VISIBLE');
     } finally {
       await strict.stop();
     }

@@ -40,12 +40,12 @@ describe('a message', () => {
       { content: `${sentence} ${sentence}`, ...alike(0, 5) },
       ['repeated'],
     ],
-    ['a tenth message before it in a minute', { rapid: 10 }, ['rapid']],
+    ['fifteen messages before it in a minute', { rapid: 15 }, ['rapid']],
     ['a word of a list', { content: 'He was a Scoundrel.' }, ['words']],
     ['such a word for a name', { name: 'scoundrel' }, ['words']],
     [
       'all of it at once, each said',
-      { content: 'scoundrel.com', repeats: 4, rapid: 12 },
+      { content: 'scoundrel.com', repeats: 4, rapid: 16 },
       [...LINKS, 'repeated', 'rapid', 'words'],
     ],
   ])('is read first with %s', (_what, over, reasons) => {
@@ -59,7 +59,7 @@ describe('a message', () => {
     ['words that were sent twice by mistake', { repeats: 2 }],
     ['few words much like those of nineteen others', alike(0, 19)],
     ['a sentence much like two others of its sender', { content: sentence, ...alike(2, 2) }],
-    ['nine messages before it in a minute', { rapid: 9 }],
+    ['fourteen messages before it in a minute', { rapid: 14 }],
     ['a longer word around one of a list', { content: 'The scoundrels’ ball was her delight.' }],
   ])('is not held for %s', (_what, over) => {
     expect(signalsOf({ ...quiet, ...over }, words, 1)).toEqual([]);

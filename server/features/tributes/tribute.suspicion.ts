@@ -24,7 +24,7 @@ const MAX_REPEATS = 3;
 /** Of a shape's 128 bits so many may differ: a word in a sentence, a few letters at its end. */
 export const MAX_DIFFERENCE = 24;
 /** Nobody who weighs their words writes so many in a minute. */
-const MAX_RAPID = 10;
+const MAX_RAPID = 15;
 
 const LINK = /(?:https?:\/\/|www\.)\S|\b[a-z0-9-]+\.(?:com|net|org|biz|io|ru|cn|xyz)\b/i;
 const TELLING_LENGTH = 60;
