@@ -28,7 +28,7 @@ export default defineConfig({
           // loading the server takes longer than most of its tests: a worker does it once
           isolate: false,
           // several wait for a time limit of the server meanwhile
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -62,7 +62,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           ...SERVED,
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
