@@ -84,15 +84,6 @@ it('takes over between two pages, loses no draft, and never mixes with the one b
   await comesAlive(page);
   const [after] = await builds(page);
   expect(after).not.toBe(before);
-  // the old one ends what it has begun; where that took longer, the way to the next page is the next chance
-  const state = async () => {
-    const now = await workers(page);
-    if (now.waits) await page.reload();
-    return now;
-  };
-  const isOver = expect.poll(state, { timeout: 100_000, interval: 5_000 });
-  await isOver.toEqual({ waits: false, builds: [before, after] });
-  await comesAlive(page);
   await page.getByRole('button', { name: 'Create a Tribute' }).click();
   expect(await page.getByLabel('Message').inputValue()).toBe('Begun before the new build');
   const kept = () =>
@@ -104,6 +95,8 @@ it('takes over between two pages, loses no draft, and never mixes with the one b
   await phone.offAndOn();
   const again = await phone.open(`${origin}/${one.url}`);
   await again.getByText(AFTER).waitFor();
+  // on the way to the next page where the old one had ended what it began, else with the phone
+  await expect.poll(() => workers(again)).toEqual({ waits: false, builds: [before, after] });
   expect(await builds(again)).toEqual([after]);
   const old = await phone.open(`${origin}/${other.url}`);
   await old.getByText(BEFORE).waitFor();

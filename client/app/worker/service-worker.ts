@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     const preloaded = Promise.resolve(event.preloadResponse as Promise<Response> | undefined);
     event.respondWith(answerPage(request, preloaded));
-    event.waitUntil(letNewerTakeOver());
+    event.waitUntil(letNewerTakeOver(event.resultingClientId));
   } else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(request));
   else if (/^\/(?:media|backgrounds|home)\//.test(pathname))
     event.respondWith(answerPicture(request));
@@ -53,9 +53,10 @@ async function takeOver(): Promise<void> {
 }
 
 /** A newer build waits until the last page of this one is left: on the way to another page that is so, too. */
-async function letNewerTakeOver(): Promise<void> {
+async function letNewerTakeOver(coming: string): Promise<void> {
   const { waiting } = self.registration;
   if (!waiting) return;
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (open.length <= 1) waiting.postMessage('take over');
+  // on a slow phone the page that comes stands among them already
+  if (open.filter(({ id }) => id !== coming).length <= 1) waiting.postMessage('take over');
 }
