@@ -11,7 +11,7 @@ import { StewardFoot } from './StewardFoot.tsx';
 import { EmptyList, StewardLists } from './StewardLists.tsx';
 import type { StewardEvents } from './stewardEvent.ts';
 import { useDecisions } from './useDecisions.ts';
-import { bringNext, useQueueKeys } from './useQueueKeys.ts';
+import { focusNext, useQueueKeys } from './useQueueKeys.ts';
 import { useOthersAloud } from './useOthersAloud.ts';
 import { useQueue } from './useQueue.ts';
 import { useTurns } from './useTurns.ts';
@@ -48,7 +48,7 @@ export function StewardView({ pageId, onMemberEvent }: Props) {
     if (about.length === 0 || !(await decisions.decide(about, action))) return;
     turns.setUndo(null);
     if (chosen) setChosen(new Set());
-    else bringNext(list.current, about[0]!.tribute.id);
+    else focusNext(list.current, about[0]!.tribute.id);
   }
   const ask = (about: readonly Entry[], action: Action) =>
     action === 'REMOVE' ? setAsked(about) : void decide(about, action);

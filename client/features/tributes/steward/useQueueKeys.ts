@@ -26,8 +26,8 @@ export function useQueueKeys(list: RefObject<HTMLElement | null>, keys: Keys) {
 
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Brings the message that follows into reach: its buttons where the last ones were, low on the screen. */
-export function bringNext(list: HTMLElement | null, id: string): void {
+/** Focuses the message that follows and scrolls it into reach: its buttons where the last ones were, low on the screen. */
+export function focusNext(list: HTMLElement | null, id: string): void {
   const items = [...(list?.querySelectorAll<HTMLElement>('.queue-item') ?? [])];
   const at = items.findIndex((item) => item.dataset['id'] === id);
   const open = (item: HTMLElement) => !item.classList.contains('settled');
