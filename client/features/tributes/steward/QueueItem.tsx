@@ -4,6 +4,7 @@ import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import { account } from '../../../auth/session.ts';
 import { spokenTime, utcTime } from '../tributeTime.ts';
 import type { Entry } from './queue.ts';
+import './queue.css';
 import { type Action, ACTION_WORDS, ACTIONS, outcomeWords, reasonsIn } from './words.ts';
 
 /** A longer message is opened by whoever wants to read on, so that its buttons stay in reach. */
