@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
@@ -5,6 +6,9 @@ import { leaveTribute } from '../server/testing/test-wall.ts';
 import { accessibilityFaults, launchBrowser } from './browser.ts';
 import { openWindow, pageOfTwo, press } from './two-members.ts';
 
+const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }`;
+const CHANGE = `mutation ($input: ChangeTributeInput!) {
+  changeTribute(input: $input) { tribute { status } } }`;
 const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
 
 let app: TestApp;
@@ -92,6 +96,34 @@ describe('two stewards with their phones', () => {
       .waitFor();
     expect(await onWall(page)).toEqual([]);
     for (const phone of [one, other]) await phone.context().close();
+  });
+
+  it('who press while the sender changes the words decide nothing, and read the new ones', async () => {
+    const { page, anna } = await pageOfTwo(app);
+    const phone = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
+    const input = { pageId: page.id, clientId: randomUUID(), name: 'Ben', content: 'www.a.org' };
+    const { data } = await app.graphql(POST, { input });
+    const { receipt } = data!['postTribute'] as { receipt: string };
+    await item(phone, 'www.a.org').waitFor();
+    // what was pressed reaches the server behind the change
+    await phone.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('mutation DecideTributes'))
+        await app.graphql(CHANGE, { input: { receipt, content: 'www.b.org, rather' } });
+      await route.continue();
+    });
+    await inItem(phone, 'www.a.org', 'Show on the wall').click();
+    const changed = item(phone, 'www.b.org, rather');
+    await changed.getByText('Its words were changed meanwhile. Please read it again.').waitFor();
+    await phone
+      .getByRole('status')
+      .filter({ hasText: 'The message from Ben was changed meanwhile. Please read it again.' })
+      .waitFor();
+    expect(await onWall(page)).toEqual([]);
+    expect(await accessibilityFaults(phone)).toEqual([]);
+    await inItem(phone, 'www.b.org, rather', 'Show on the wall').click();
+    await changed.getByText('On the wall, by you').waitFor();
+    expect(await onWall(page)).toEqual(['www.b.org, rather']);
+    await phone.context().close();
   });
 
   it('close a wall under attack in one press each way, decide about many at once, and take it back', async () => {

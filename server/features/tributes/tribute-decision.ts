@@ -8,6 +8,7 @@ import { lockToEdit, type Members } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { publicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 import { ReviewAction } from './review-action.ts';
+import { isChangedSince } from './seen-words.ts';
 import { TributeReviewed } from './tribute-review.types.ts';
 import { TributeAdded, TributeRemoved } from './tribute.types.ts';
 
@@ -20,12 +21,16 @@ const NO_WORDS = { name: '', content: '', image: null };
 export interface Decided {
   tribute: Tribute;
   decided: boolean;
+  /** It stays because its sender changed it since it was seen. */
+  changed: boolean;
 }
 
 interface Decision {
   action: ReviewAction;
   /** Decides only about those that still have this status: somebody else may have been first. */
   from?: TributeStatus;
+  /** Decides only about those that are still as they were seen, by their ids. */
+  seen?: ReadonlyMap<string, string>;
 }
 
 interface Dependencies {
@@ -33,20 +38,26 @@ interface Dependencies {
   members: Members;
 }
 
-/** Decides about one tribute, wherever its page is. For members only; NotFound where there is no such tribute. */
+/**
+ * Decides about one tribute, wherever its page is. For members only; NotFound where there is no such tribute,
+ * Refused where it is not what was `seen` any more.
+ */
 export async function decideOne(
   dependencies: Dependencies,
   viewer: Viewer | null,
   id: string,
   action: ReviewAction,
+  digest?: string | null,
 ): Promise<Tribute> {
   if (!viewer) throw new Unauthenticated();
   const tributes = dependencies.eventStore.db.getRepository(Tribute);
   const known = isUuid(id) ? await tributes.findOneBy({ id }) : null;
   if (!known) throw new NotFound('There is no such message.');
   const { pageId } = known;
-  const [one] = await decideTributes(dependencies, viewer, { pageId, ids: [id] }, { action });
+  const seen = new Map(digest ? [[known.id, digest]] : []);
+  const [one] = await decideTributes(dependencies, viewer, { pageId, ids: [id] }, { action, seen });
   if (!one) throw new NotFound('There is no such message.'); // its days ended meanwhile
+  if (one.changed) throw new Refused('It was changed meanwhile. Please read it again.');
   return one.tribute;
 }
 
@@ -59,7 +70,7 @@ export async function decideTributes(
   { eventStore, members }: Dependencies,
   viewer: Viewer,
   { pageId, ids }: { pageId: string; ids: readonly string[] },
-  { action, from }: Decision,
+  { action, from, seen }: Decision,
 ): Promise<Decided[]> {
   await members.requireMember(viewer, pageId);
   return eventStore.transact(async (change) => {
@@ -67,21 +78,25 @@ export async function decideTributes(
     await lockToEdit(manager, members, viewer, pageId);
     const found = await tributesOf(manager, pageId, ids);
     const before = new Map(found.map(({ id, status }) => [id, status]));
-    const changed = found.filter(
-      (tribute) => (from === undefined || tribute.status === from) && apply(action, tribute),
-    );
-    await publish(change, pageId, changed, before);
+    const open = found.filter(({ status }) => from === undefined || status === from);
+    const changed = open.filter((tribute) => isChangedSince(seen?.get(tribute.id), tribute));
+    const decided = open.filter((one) => !changed.includes(one) && apply(action, one));
+    await publish(change, pageId, decided, before);
     const decidedAt = new Date();
-    for (const tribute of changed) Object.assign(tribute, { decidedBy: viewer.id, decidedAt });
-    await store(manager, changed);
-    const by = changed.length > 0 ? await personAt(manager, pageId, viewer.id) : null;
-    for (const tribute of changed)
+    for (const tribute of decided) Object.assign(tribute, { decidedBy: viewer.id, decidedAt });
+    await store(manager, decided);
+    const by = decided.length > 0 ? await personAt(manager, pageId, viewer.id) : null;
+    for (const tribute of decided)
       notifyMembers(TributeReviewed, pageId, {
         tribute: publicTribute(tribute),
         status: tribute.status,
         by,
       });
-    return found.map((tribute) => ({ tribute, decided: changed.includes(tribute) }));
+    return found.map((tribute) => ({
+      tribute,
+      decided: decided.includes(tribute),
+      changed: changed.includes(tribute),
+    }));
   });
 }
 

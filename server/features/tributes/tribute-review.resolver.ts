@@ -5,6 +5,7 @@ import { complexityOfList, textOf } from '../../graphql/cost.ts';
 import { Malformed } from '../../graphql/errors.ts';
 import { Page } from '../pages/page.entity.ts';
 import { ReviewAction } from './review-action.ts';
+import { digestOfWords } from './seen-words.ts';
 import { type Tribute, TributeStatus } from './tribute.entity.ts';
 import { TributeReviewService } from './tribute-review.service.ts';
 import {
@@ -79,7 +80,7 @@ export class TributeReviewResolver {
     const edges = found.slice(0, first).map((node) => {
       const { id: cursor, heldFor, decidedBy, decidedAt: at } = node;
       const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
-      return { cursor, node, heldFor, decision };
+      return { cursor, node, heldFor, decision, digest: digestOfWords(node) };
     });
     const endCursor = edges.at(-1)?.cursor ?? null;
     const pageInfo = { endCursor, hasNextPage: found.length > first };
@@ -89,13 +90,18 @@ export class TributeReviewResolver {
   @Mutation(() => TributeReview, {
     description:
       'Puts a held or hidden tribute on the wall: on top, or back in its place where it was there before. Again changes nothing. ' +
-      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (removed).',
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (removed, or not what was seen any more).',
   })
   async showTribute(
     @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
     @Ctx() { viewer }: Context,
+    @Arg('seen', () => String, {
+      nullable: true,
+      description: 'Its `digest` in tributesByStatus: as what it was read.',
+    })
+    seen?: string | null,
   ): Promise<TributeReview> {
-    return reviewOf(await this.reviews.decide(viewer, id, ReviewAction.SHOW));
+    return reviewOf(await this.reviews.decide(viewer, id, ReviewAction.SHOW, seen));
   }
 
   @Mutation(() => TributeReview, {
@@ -136,7 +142,7 @@ export class TributeReviewResolver {
 
   @Mutation(() => DecideTributesPayload, {
     description:
-      'Decides about several tributes of a page at once. Whoever decides first has decided: a tribute that has another status than `from` by now stays as it is, and the answer says who decided what. Left out is what is not there any more. ' +
+      'Decides about several tributes of a page at once. Whoever decides first has decided: a tribute that has another status than `from` by now stays as it is, and the answer says who decided what; so does one that is not as it was `seen`. Left out is what is not there any more. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (also RESTORE after 30 days), MALFORMED, REFUSED.',
   })
   async decideTributes(
@@ -144,10 +150,11 @@ export class TributeReviewResolver {
     @Ctx() { viewer }: Context,
   ): Promise<DecideTributesPayload> {
     const { decided: all, deciders } = await this.reviews.decideTogether(viewer, input);
-    const reviews = all.map(({ tribute, decided }) => {
+    const reviews = all.map(({ tribute, decided, changed }) => {
       const { status, decidedBy, decidedAt: at } = tribute;
       const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
-      return { tribute, status, decided, decision };
+      const digest = digestOfWords(tribute);
+      return { tribute, status, decided, changed, digest, decision };
     });
     return { reviews };
   }

@@ -7,6 +7,7 @@ import { peopleOf, type Person } from '../members/person.ts';
 import { type Members, pageToEdit } from '../pages/page.editing.ts';
 import type { ReviewAction } from './review-action.ts';
 import { type Decided, decideOne, decideTributes } from './tribute-decision.ts';
+import type { DecideTributesInput } from './tribute-review.types.ts';
 import { Tribute, type TributeStatus } from './tribute.entity.ts';
 
 /** So many are decided about at once. */
@@ -16,25 +17,37 @@ const MOST_TOGETHER = 100;
 export class TributeReviewService {
   constructor(private readonly dependencies: { eventStore: EventStore; members: Members }) {}
 
-  /** Decides about one tribute; again changes nothing. Refused for one that was removed, NotFound once its 30 days are over. */
-  decide(viewer: Viewer | null, id: string, action: ReviewAction): Promise<Tribute> {
-    return decideOne(this.dependencies, viewer, id, action);
+  /**
+   * Decides about one tribute; again changes nothing. Refused for one that was removed, or is not what was
+   * seen any more; NotFound once its 30 days are over.
+   */
+  decide(
+    viewer: Viewer | null,
+    id: string,
+    action: ReviewAction,
+    seen?: string | null,
+  ): Promise<Tribute> {
+    return decideOne(this.dependencies, viewer, id, action, seen);
   }
 
   /**
    * Decides about several tributes of a page that the viewer saw with the status `from`. About one that has
-   * another by now somebody else has decided: it stays so, and the answer says who it was.
+   * another by now somebody else has decided: it stays so, and the answer says who it was. So does one whose
+   * sender changed it since it was seen.
    */
   async decideTogether(
     viewer: Viewer | null,
-    given: { pageId: string; ids: readonly string[]; action: ReviewAction; from: TributeStatus },
+    given: DecideTributesInput,
   ): Promise<{ decided: Decided[]; deciders: Map<string, Person> }> {
     const { members, eventStore } = this.dependencies;
     const { ids, action, from } = given;
     if (ids.length < 1 || ids.length > MOST_TOGETHER || !ids.every(isUuid))
       throw new Malformed(`ids must be 1 to ${MOST_TOGETHER} UUIDs.`);
+    if (given.seen && given.seen.length > MOST_TOGETHER)
+      throw new Malformed(`seen must be at most ${MOST_TOGETHER}.`);
+    const seen = new Map(given.seen?.map(({ id, digest }) => [id.toLowerCase(), digest]));
     const pageId = await pageToEdit(eventStore.db, members, viewer, given.pageId);
-    const choice = { action, from };
+    const choice = { action, from, seen };
     const decided = await decideTributes(this.dependencies, viewer!, { pageId, ids }, choice);
     const by = decided.map(({ tribute }) => tribute.decidedBy);
     return { decided, deciders: await peopleOf(eventStore.db.manager, pageId, by) };

@@ -23,8 +23,26 @@ class DecidedTribute extends TributeReview {
   })
   decided: boolean;
 
+  @Field(() => Boolean, {
+    description:
+      'Whether it stays undecided because its sender changed it since it was `seen`; `tribute` is what it is now.',
+  })
+  changed: boolean;
+
+  @Field(() => String, { description: 'Its `digest` now.' })
+  digest: string;
+
   @Field(() => TributeDecision, { nullable: true, description: 'Who decided what stands now.' })
   decision: TributeDecision | null;
+}
+
+@InputType({ description: 'As what a member saw a tribute.' })
+class SeenTributeInput {
+  @Field(() => ID, { description: 'The tribute.' })
+  id: string;
+
+  @Field(() => String, { description: 'Its `digest` in tributesByStatus.' })
+  digest: string;
 }
 
 @InputType({ description: 'What is decided, and about which tributes.' })
@@ -40,6 +58,13 @@ export class DecideTributesInput {
 
   @Field(() => TributeStatus, { description: 'The status with which they were seen.' })
   from: TributeStatus;
+
+  @Field(() => [SeenTributeInput], {
+    nullable: true,
+    description:
+      'As what they were seen: one that its sender has changed since stays as it is, unless it is on the wall. About those that are not named it is decided whatever they say.',
+  })
+  seen?: SeenTributeInput[] | null;
 }
 
 @ObjectType({ description: 'What became of each.' })

@@ -47,6 +47,13 @@ class TributeEdge {
     description: 'What a member last decided; in tributesByStatus alone, null elsewhere.',
   })
   decision?: TributeDecision | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Another one wherever name, words or picture are others; in tributesByStatus alone, null elsewhere. Handed back with a decision, it says what was read.',
+  })
+  digest?: string | null;
 }
 
 @ObjectType({ description: 'A part of the wall, or of what its members read, newest first.' })

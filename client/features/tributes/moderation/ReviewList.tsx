@@ -18,7 +18,11 @@ type Props = {
   onMemberEvent: MemberEvents;
   decisions: readonly Decision[];
   busy: string | null;
-  decide: (tribute: TributeFieldsFragment, decision: Decision) => Promise<boolean>;
+  decide: (
+    tribute: TributeFieldsFragment,
+    decision: Decision,
+    seen?: string | null,
+  ) => Promise<boolean>;
   /** Stands there while the list is empty; without it, there is no list then. */
   empty?: ReactNode;
 };
@@ -44,11 +48,11 @@ export function ReviewList({
   const [asked, setAsked] = useState<TributeFieldsFragment | null>(null);
   const [gone, setGone] = useState<Gone | null>(null);
 
-  async function decide(tribute: TributeFieldsFragment, decision: Decision) {
+  async function decide(tribute: TributeFieldsFragment, decision: Decision, seen?: string | null) {
     setAsked(null);
     const listed = list?.tributes.findIndex((one) => one.tribute.id === tribute.id) ?? -1;
     const at = listed < 0 ? (gone?.at ?? 0) : listed;
-    if (!(await props.decide(tribute, decision))) return;
+    if (!(await props.decide(tribute, decision, seen))) return void read(); // what it says now
     setGone(decision === 'remove' ? { tribute, at } : null);
     await read();
     setNext(at);
@@ -101,7 +105,7 @@ export function ReviewList({
               decisions={decisions}
               disabled={busy === row.tribute.id}
               onDecide={(one, decision) =>
-                decision === 'remove' ? setAsked(one) : void decide(one, decision)
+                decision === 'remove' ? setAsked(one) : void decide(one, decision, row.digest)
               }
             />
           ) : (

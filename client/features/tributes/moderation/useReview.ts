@@ -33,14 +33,19 @@ export function useReview() {
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState<string | null>(null);
 
-  async function decide({ id, name }: TributeFieldsFragment, decision: Decision) {
+  /** Decides; where it was changed since it was `seen`, that is a failure, in words. */
+  async function decide(
+    { id, name }: TributeFieldsFragment,
+    decision: Decision,
+    seen?: string | null,
+  ) {
     setBusy(id);
     setFailure('');
     try {
       // no hook: which mutation it is turns out only now
-      await client.mutate<unknown, { id: string }>({
+      await client.mutate<unknown, { id: string; seen?: string | null }>({
         mutation: MUTATIONS[decision],
-        variables: { id },
+        variables: decision === 'show' && seen ? { id, seen } : { id },
       });
       setStatus(`The message from ${name} is ${RESULTS[decision]}.`);
       return true;

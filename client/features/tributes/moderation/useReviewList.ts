@@ -17,10 +17,14 @@ export type MemberEvents<Event = { __typename: string }> = (
   listener: (event: Event) => void,
 ) => () => void;
 
+type Edge = TributesByStatusQuery['tributesByStatus']['edges'][number];
+
 /** A message, and what a member last decided about it. */
 export type Reviewed = {
   tribute: TributeFieldsFragment;
-  decision: TributesByStatusQuery['tributesByStatus']['edges'][number]['decision'];
+  decision: Edge['decision'];
+  /** As what it was read. */
+  digest: Edge['digest'];
 };
 
 type Found = { tributes: readonly Reviewed[]; total: number };
@@ -92,7 +96,9 @@ async function readList(
     });
     const { edges, pageInfo, totalCount }: TributesByStatusQuery['tributesByStatus'] =
       answer.data!.tributesByStatus;
-    tributes.push(...edges.map(({ node: tribute, decision }) => ({ tribute, decision })));
+    tributes.push(
+      ...edges.map(({ node: tribute, decision, digest }) => ({ tribute, decision, digest })),
+    );
     if (!pageInfo.hasNextPage || tributes.length >= size) return { tributes, total: totalCount };
     after = pageInfo.endCursor;
   }

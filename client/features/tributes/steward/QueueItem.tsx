@@ -5,7 +5,7 @@ import { account } from '../../../auth/session.ts';
 import { spokenTime, utcTime } from '../tributeTime.ts';
 import type { Entry } from './queue.ts';
 import './queue.css';
-import { type Action, ACTION_WORDS, ACTIONS, outcomeWords, reasonsIn } from './words.ts';
+import { type Action, ACTION_WORDS, ACTIONS, CHANGES, outcomeWords, reasonsIn } from './words.ts';
 
 /** A longer message is opened by whoever wants to read on, so that its buttons stay in reach. */
 const SHORT = 700;
@@ -26,7 +26,7 @@ type Props = {
 
 /** One message as a steward reads it, why it waits, and what can be done. */
 export const QueueItem = memo(function QueueItem({ entry, status, now, ...props }: Props) {
-  const { tribute, heldFor, decision, outcome } = entry;
+  const { tribute, heldFor, decision, outcome, changed } = entry;
   const { id, name, content, image, createdAt } = tribute;
   const [open, setOpen] = useState(false);
   const reasons = status === 'HELD' ? reasonsIn(heldFor) : [];
@@ -70,6 +70,9 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
           {image && <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />}
         </div>
       </div>
+      {changed && !outcome && status !== 'VISIBLE' && (
+        <p className="queue-changed">{CHANGES[changed]}</p>
+      )}
       {reasons.length > 0 && !outcome && (
         <ul className="queue-reasons" aria-label="Why it waits">
           {reasons.map((reason) => (

@@ -28,13 +28,13 @@ export function StewardView({ pageId, onMemberEvent }: Props) {
   const [asked, setAsked] = useState<readonly Entry[] | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const now = useNow();
-  const { queue, waiting, failed, read, renew, readEarlier, settle } = useQueue({
+  const { queue, waiting, failed, read, renew, readEarlier, settle, correct } = useQueue({
     pageId,
     status,
     withPhoto,
     onMemberEvent,
   });
-  const decisions = useDecisions({ pageId, status, settle });
+  const decisions = useDecisions({ pageId, status, settle, correct });
   const { busy, said, setSaid, failure, undo, takeBack } = decisions;
   const turns = useTurns({ pageId, onMemberEvent, say: setSaid });
   useOthersAloud(onMemberEvent, setSaid);
@@ -132,7 +132,7 @@ export function StewardView({ pageId, onMemberEvent }: Props) {
               busy={busy.has(entry.tribute.id)}
               choosing={chosen !== null}
               chosen={chosen?.has(entry.tribute.id) ?? false}
-              canUndo={undo?.ids.length === 1 && undo.ids[0] === entry.tribute.id}
+              canUndo={decisions.wasLast(entry)}
               onChoose={choose}
               onAct={act}
               onUndo={takeBackLast}

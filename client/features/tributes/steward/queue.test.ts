@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, type Found, withEarlier, withNewest, withOutcome } from './queue.ts';
+import {
+  type Entry,
+  type Found,
+  withChanged,
+  withEarlier,
+  withNewest,
+  withOutcome,
+} from './queue.ts';
 
 /** Messages that came one a minute, by their minutes. */
 function found(minutes: number[], hasMore = false): Found {
@@ -15,6 +22,7 @@ function found(minutes: number[], hasMore = false): Found {
     },
     heldFor: [],
     decision: null,
+    digest: `d${minute}`,
   }));
   return { entries, total: entries.length, hasMore };
 }
@@ -53,6 +61,22 @@ describe('a queue of messages', () => {
       null,
       undefined,
     ]);
+  });
+
+  it('says of a message what its sender changed while it was there, until it is shown anew', () => {
+    const queue = withNewest(undefined, found([2, 1]));
+    const [newest] = found([2]).entries as [Entry];
+    const words = { ...newest, tribute: { ...newest.tribute, content: 'Others' }, digest: 'x' };
+    const read = withNewest(queue, { ...found([2, 1]), entries: [words, ...found([1]).entries] });
+    expect(read.entries.map(({ changed }) => changed)).toEqual(['words', undefined]);
+    expect(read.entries[0]?.tribute.content).toBe('Others');
+    const photo = { ...newest.tribute, content: 'Others', image: '/media/1' };
+    expect(withChanged(read, photo, 'y').entries[0]).toMatchObject({
+      changed: 'photo',
+      digest: 'y',
+      tribute: { image: '/media/1' },
+    });
+    expect(withNewest(undefined, found([2])).entries[0]?.changed).toBeUndefined();
   });
 
   it('leaves alone what an answer does not reach', () => {

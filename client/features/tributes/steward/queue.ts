@@ -15,8 +15,10 @@ export type Outcome = {
 };
 
 /** A message in the queue; with an outcome it stays where it is, so that nothing moves under a thumb. */
-export type Entry = Pick<Edge, 'heldFor' | 'decision'> & {
+export type Entry = Pick<Edge, 'heldFor' | 'decision' | 'digest'> & {
   tribute: Edge['node'];
+  /** What its sender changed since it came to the screen. */
+  changed?: 'words' | 'photo' | undefined;
   outcome?: Outcome | undefined;
 };
 
@@ -33,8 +35,8 @@ export type Found = Omit<Queue, 'arrived'>;
 
 /** How an answer is read. */
 export function foundIn({ tributesByStatus: list }: StewardTributesQuery): Found {
-  const entries = list.edges.map(({ node: tribute, heldFor, decision }) => {
-    return { tribute, heldFor, decision };
+  const entries = list.edges.map(({ node: tribute, heldFor, decision, digest }) => {
+    return { tribute, heldFor, decision, digest };
   });
   return { entries, total: list.totalCount, hasMore: list.pageInfo.hasNextPage };
 }
@@ -49,7 +51,7 @@ export function withNewest(queue: Queue | undefined, found: Found): Queue {
   const gone: Outcome = { status: null, by: null };
   const corrected = entries.map((entry) => {
     const now = fresh.get(entry.tribute.id);
-    if (now) return now;
+    if (now) return withChange(entry, now);
     // an answer that reaches so far, and does not hold it
     const isGone = !found.hasMore || entry.tribute.createdAt > oldest;
     return isGone && !entry.outcome ? { ...entry, outcome: gone } : entry;
@@ -59,6 +61,22 @@ export function withNewest(queue: Queue | undefined, found: Found): Queue {
     ({ tribute }) => !shown.has(tribute.id) && (!queue.hasMore || tribute.createdAt >= last),
   ).length;
   return { ...queue, entries: corrected, arrived, total: found.total };
+}
+
+/** What a message is by now, and whether somebody who read it before has to read it again. */
+function withChange(before: Entry, now: Entry): Entry {
+  if (before.digest === now.digest) return { ...now, changed: before.changed };
+  const [was, is] = [before.tribute, now.tribute];
+  const sameWords = was.name === is.name && was.content === is.content;
+  return { ...now, changed: sameWords ? 'photo' : 'words' };
+}
+
+/** What a decision found changed: it stays, with the words that it has now. */
+export function withChanged(queue: Queue, tribute: Entry['tribute'], digest: string): Queue {
+  const entries = queue.entries.map((entry) =>
+    entry.tribute.id === tribute.id ? withChange(entry, { ...entry, tribute, digest }) : entry,
+  );
+  return { ...queue, entries };
 }
 
 /** Earlier messages, below those on the screen. */
@@ -86,9 +104,9 @@ export function withOutcome(
 
 /** The outcomes that an answer tells of. */
 export function outcomesIn({ decideTributes }: DecideTributesMutation) {
-  return decideTributes.reviews.map(({ tribute, status, decided, decision }) => ({
-    id: tribute.id,
-    decided,
+  return decideTributes.reviews.map(({ status, decision, ...review }) => ({
+    ...review,
+    id: review.tribute.id,
     outcome: { status, by: decision?.by ?? null },
   }));
 }

@@ -20,33 +20,44 @@ const BACK_TO: Record<Exclude<TributeStatus, 'REMOVED' | 'WITHDRAWN'>, Action> =
 };
 
 /** A decision that can be taken back. */
-export type Undo = { ids: string[]; action: Action; from: TributeStatus; words: string };
+export type Undo = {
+  entries: readonly Entry[];
+  action: Action;
+  from: TributeStatus;
+  words: string;
+};
 
 type Options = {
   pageId: string;
   status: TributeStatus;
   settle: (id: string, outcome: Outcome) => void;
+  correct: (tribute: Entry['tribute'], digest: string) => void;
 };
 
 /** Deciding about messages: what is said of it, what failed, what is on its way, and the way back. */
-export function useDecisions({ pageId, status, settle }: Options) {
+export function useDecisions({ pageId, status, settle, correct }: Options) {
   const client = useApolloClient();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState('');
   const [undo, setUndo] = useState<Undo | null>(null);
 
-  async function send(ids: string[], action: Action, from: TributeStatus) {
+  /** Decides about what these entries say, and nothing else. */
+  async function send(entries: readonly Entry[], action: Action, from: TributeStatus) {
+    const seen = entries.map(({ tribute: { id }, digest }) => ({ id, digest: digest! }));
+    const ids = seen.map(({ id }) => id);
     setFailure('');
     setBusy((now) => new Set([...now, ...ids]));
     try {
       const { data } = await client.mutate({
         mutation: DecideTributesDocument,
-        variables: { input: { pageId, ids, action, from } },
+        variables: { input: { pageId, ids, action, from, seen } },
         fetchPolicy: 'no-cache',
       });
       const reviews = outcomesIn(data!);
-      for (const { id, outcome } of reviews) settle(id, outcome);
+      for (const { changed, tribute, digest, outcome } of reviews)
+        if (changed) correct(tribute, digest);
+        else settle(tribute.id, outcome);
       return reviews;
     } catch (error) {
       setFailure(messageOf(failureOf(error)));
@@ -56,45 +67,59 @@ export function useDecisions({ pageId, status, settle }: Options) {
     }
   }
 
-  /** Decides about these; whoever was first with one of them has decided, and it is said who. */
+  /**
+   * Decides about these; whoever was first with one of them has decided, and it is said who. False where
+   * none is decided: it failed, or all have to be read again.
+   */
   async function decide(entries: readonly Entry[], action: Action): Promise<boolean> {
-    const reviews = await send(
-      entries.map(({ tribute }) => tribute.id),
-      action,
-      status,
-    );
-    if (!reviews) return false;
+    const answer = await send(entries, action, status);
+    if (!answer) return false;
     const me = account().user?.id;
+    const changed = answer.filter((review) => review.changed);
+    const reviews = answer.filter((review) => !review.changed);
     const mine = reviews.filter(({ decided, outcome }) => decided || outcome.by?.id === me);
     const [late] = reviews.filter((review) => !mine.includes(review));
     const words = [
       mine.length > 0 && wordsOf(mine.length, entries, mine[0]!.outcome.status!),
       late && `Somebody was first: ${outcomeWords(late.outcome, me).toLowerCase()}.`,
+      changed.length > 0 && changedWords(changed),
     ];
     setSaid(words.filter(Boolean).join(' '));
-    const ids = mine.map(({ id }) => id);
+    const ids = new Set(mine.map(({ id }) => id));
     const after = action === 'RESTORE' ? null : AFTER[action];
     setUndo(
-      ids.length > 0 && after && after !== status
-        ? { ids, ...backFrom(after, status), words: words[0] || '' }
+      ids.size > 0 && after && after !== status
+        ? {
+            entries: entries.filter(({ tribute }) => ids.has(tribute.id)),
+            ...backFrom(after, status),
+            words: words[0] || '',
+          }
         : null,
     );
-    return true;
+    return reviews.length > 0 || changed.length === 0;
   }
 
-  async function takeBack({ ids, action, from }: Undo) {
-    const reviews = await send(ids, action, from);
+  async function takeBack({ entries, action, from }: Undo) {
+    const reviews = await send(entries, action, from);
     if (!reviews) return;
     setUndo(null);
-    const late = reviews.find(({ decided }) => !decided);
-    setSaid(
-      late
-        ? `Somebody was first: ${outcomeWords(late.outcome, account().user?.id).toLowerCase()}.`
-        : `${capital(messages(ids.length))} ${ids.length === 1 ? 'is' : 'are'} back.`,
-    );
+    const changed = reviews.filter((review) => review.changed);
+    const late = reviews.find((review) => !review.decided && !review.changed);
+    const count = entries.length;
+    if (changed.length > 0) setSaid(changedWords(changed));
+    else if (late)
+      setSaid(
+        `Somebody was first: ${outcomeWords(late.outcome, account().user?.id).toLowerCase()}.`,
+      );
+    else setSaid(`${capital(messages(count))} ${count === 1 ? 'is' : 'are'} back.`);
   }
 
-  return { busy, said, setSaid, failure, setFailure, undo, setUndo, decide, takeBack };
+  /** Whether it is the one that was decided last, by itself. */
+  function wasLast({ tribute }: Entry): boolean {
+    return undo?.entries.length === 1 && undo.entries[0]?.tribute.id === tribute.id;
+  }
+
+  return { busy, wasLast, said, setSaid, failure, setFailure, undo, setUndo, decide, takeBack };
 }
 
 /** How something that is now `from` goes back to `to`. */
@@ -108,6 +133,12 @@ function wordsOf(count: number, entries: readonly Entry[], status: TributeStatus
   const place = placeOf(status);
   if (count > 1) return `${capital(messages(count))} ${place}.`;
   return `${capital(place)}: the message from ${entries[0]!.tribute.name}.`;
+}
+
+function changedWords(changed: readonly { tribute: { name: string } }[]): string {
+  if (changed.length > 1)
+    return `${capital(messages(changed.length))} were changed meanwhile. Please read them again.`;
+  return `The message from ${changed[0]!.tribute.name} was changed meanwhile. Please read it again.`;
 }
 
 function capital(words: string): string {

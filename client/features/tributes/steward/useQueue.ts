@@ -9,9 +9,11 @@ import { followStream } from '../../../live/liveClient.ts';
 import { createPace } from '../../../live/pace.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import {
+  type Entry,
   foundIn,
   type Outcome,
   type Queue,
+  withChanged,
   withEarlier,
   withNewest,
   withOutcome,
@@ -70,6 +72,12 @@ export function useQueue({ pageId, status, withPhoto, onMemberEvent }: Options) 
     [status],
   );
 
+  /** Shows what a decision found changed. */
+  const correct = useCallback((tribute: Entry['tribute'], digest: string) => {
+    turn.current += 1; // what was asked before may be older
+    setQueue((now) => now && withChanged(now, tribute, digest));
+  }, []);
+
   useEffect(() => {
     setQueue(undefined);
     void renew();
@@ -97,5 +105,5 @@ export function useQueue({ pageId, status, withPhoto, onMemberEvent }: Options) 
     };
   }, [client, onMemberEvent, pageId, read, renew, settle]);
 
-  return { queue, waiting, failed, read, renew, readEarlier, settle };
+  return { queue, waiting, failed, read, renew, readEarlier, settle, correct };
 }

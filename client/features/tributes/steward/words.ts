@@ -45,6 +45,12 @@ const PLACES: Record<TributeStatus, string> = {
   WITHDRAWN: 'Taken back by who wrote it',
 };
 
+/** What is said of a message that was changed while it was on the screen. */
+export const CHANGES = {
+  words: 'Its words were changed meanwhile. Please read it again.',
+  photo: 'Its photo came meanwhile. Please look at it.',
+};
+
 /** Where a message is now and who decided so. */
 export function outcomeWords({ status, by }: Outcome, me: string | undefined): string {
   if (!status) return 'Somebody else has decided about it';
