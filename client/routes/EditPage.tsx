@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { loginFor } from '../features/accounts/loginAddress.ts';
+import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { useAccount } from '../auth/session.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { fixed, type ScreenProps } from './screen.ts';
 
@@ -26,12 +24,10 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   const {
     status: { loggedIn },
   } = useAccount();
-  const hydrated = useHydrated();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
   // a login that ends in the middle must not take the words away from under somebody's hands
   const wasIn = useRef(false);
   if (loggedIn) wasIn.current = true;
+  const mayOpen = useRequireLogin(wasIn.current);
   const [ready, setReady] = useState(false);
   useTitle(TITLE);
 
@@ -44,11 +40,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
       .then(() => setReady(true));
   }, [loggedIn]);
 
-  useEffect(() => {
-    if (hydrated && !wasIn.current) void navigate(loginFor(pathname), { replace: true });
-  }, [hydrated, navigate, pathname]);
-
-  if (!hydrated || !ready) return <Waiting />;
+  if (!mayOpen || !ready) return <Waiting />;
   return <editor.Component path={path} loggedIn={loggedIn} waiting={<Waiting />} />;
 }
 

@@ -1,12 +1,10 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { MembersPageDocument } from '../__generated__/features/members/members.ts';
-import { loginFor } from '../features/accounts/loginAddress.ts';
+import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { MembersShape, MembersView } from '../features/members/MembersView.tsx';
+import { NoAccess } from '../features/members/NoAccess.tsx';
 import { useAccount } from '../auth/session.ts';
 import { Link } from '../ui/Link.tsx';
-import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { fixed, type ScreenProps } from './screen.ts';
 
@@ -21,19 +19,12 @@ export const prepare = fixed(head);
 /** Who looks after the page at /members/{path}; whoever is not logged in comes back here after the login. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
-  const { loggedIn } = useAccount().status;
-  const hydrated = useHydrated();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-
-  useEffect(() => {
-    if (hydrated && !loggedIn) void navigate(loginFor(pathname), { replace: true });
-  }, [hydrated, loggedIn, navigate, pathname]);
+  const isIn = useRequireLogin(useAccount().status.loggedIn);
 
   return (
     <main className="members" id="main">
       <h1>Members</h1>
-      {hydrated && loggedIn ? <Found path={path} /> : <MembersShape />}
+      {isIn ? <Found path={path} /> : <MembersShape />}
     </main>
   );
 }
@@ -55,23 +46,11 @@ function Found({ path }: { path: string }) {
       </>
     );
   if (!data && !error) return <MembersShape />;
-  if (!data)
-    return (
-      <>
-        <p role="alert" className="members-lead">
-          No signal just now. The list could not be reached.
-        </p>
-        <button type="button" className="primary" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </>
-    );
   return (
-    <p role="alert" className="members-lead">
-      {page
-        ? 'This page belongs to somebody else. If you should be one of its members, ask them to invite you. '
-        : 'There is no page at this address. '}
-      <Link to={page ? `/${page.url}` : '/'}>{page ? 'See the page' : 'To the first page'}</Link>
-    </p>
+    <NoAccess
+      page={data && page}
+      failure="The list could not be reached."
+      onTryAgain={() => void refetch()}
+    />
   );
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { MembersPageDocument } from '../__generated__/features/members/members.ts';
 import { useAccount } from '../auth/session.ts';
-import { loginFor } from '../features/accounts/loginAddress.ts';
+import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
+import { NoAccess } from '../features/members/NoAccess.tsx';
 import { OthersHere } from '../features/members/OthersHere.tsx';
 import { PresenceContext } from '../features/members/PresenceContext.ts';
 import { usePresence } from '../features/members/usePresence.ts';
 import { StewardView } from '../features/tributes/steward/StewardView.tsx';
 import { Link } from '../ui/Link.tsx';
-import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { fixed, type ScreenProps } from './screen.ts';
 import '../ui/plain.css';
@@ -26,16 +24,8 @@ export const prepare = fixed(head);
 /** The screen at /edit/{path}/tributes: the wall in the hands of a steward; whoever is not logged in comes back here after the login. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
-  const { loggedIn } = useAccount().status;
-  const hydrated = useHydrated();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-
-  useEffect(() => {
-    if (hydrated && !loggedIn) void navigate(loginFor(pathname), { replace: true });
-  }, [hydrated, loggedIn, navigate, pathname]);
-
-  return hydrated && loggedIn ? <Found path={path} /> : <Waiting />;
+  const isIn = useRequireLogin(useAccount().status.loggedIn);
+  return isIn ? <Found path={path} /> : <Waiting />;
 }
 
 function Found({ path }: { path: string }) {
@@ -49,23 +39,11 @@ function Found({ path }: { path: string }) {
   return (
     <main className="plain" id="main">
       <h1>{head.title}</h1>
-      {data ? (
-        <p role="alert">
-          {page
-            ? 'This page belongs to somebody else. If you should be one of its members, ask them to invite you. '
-            : 'There is no page at this address. '}
-          <Link to={page ? `/${page.url}` : '/'}>
-            {page ? 'See the page' : 'To the first page'}
-          </Link>
-        </p>
-      ) : (
-        <>
-          <p role="alert">No signal just now. The messages could not be reached.</p>
-          <button type="button" className="primary" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </>
-      )}
+      <NoAccess
+        page={data && page}
+        failure="The messages could not be reached."
+        onTryAgain={() => void refetch()}
+      />
     </main>
   );
 }
