@@ -1,48 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
-import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import type { TestApp } from '../server/testing/test-app.ts';
 import { plain } from '../server/testing/test-pictures.ts';
-import {
-  openUnreliableNetwork,
-  type UnreliableNetwork,
-} from '../server/testing/unreliable-network.ts';
 import { comesAlive } from './browser.ts';
-import { newPhone, type Phone, WAITING, write } from './phone.ts';
-
-let app: TestApp;
-let signal: UnreliableNetwork;
-let memorial: KeepsakePage;
-let phone: Phone;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  signal = await openUnreliableNetwork(app.origin);
-});
-afterAll(async () => {
-  await signal.close();
-  await app.stop();
-});
-beforeEach(async () => {
-  signal.mend();
-  [memorial, phone] = await Promise.all([createMemorial(app.dataSource), newPhone()]);
-});
-afterEach(() => phone.throwAway());
-
-const address = () => `${signal.origin}/${memorial.url}`;
-
-/** What the server has of the wall, the oldest first. */
-async function wall(): Promise<{ content: string; image: string | null }[]> {
-  const { body } = await app.rest('GET', `/api/comments/${memorial.id}`);
-  return (body['items'] as { content: string; image: string | null }[]).toReversed();
-}
-
-const post = (content: string) =>
-  app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Ines', content });
+import { type Phone, WAITING, write } from './phone.ts';
+import { it } from './phone-test.ts';
 
 /** A tribute with a picture that is really there. */
-async function postWithPhoto(content: string): Promise<void> {
+async function postWithPhoto(app: TestApp, memorial: KeepsakePage, content: string): Promise<void> {
   const form = new FormData();
   form.set('file', new Blob([await plain(900, 600).jpeg().toBuffer()]), 'roses.jpg');
   const upload = await fetch(`${app.origin}/api/upload/image/tmp`, { method: 'POST', body: form });
@@ -62,9 +28,16 @@ async function postWithPhoto(content: string): Promise<void> {
 }
 
 describe('without signal', () => {
-  it('opens from the first visit on: the page, its small pictures, the wall with what came last, and the form', async () => {
-    await postWithPhoto('With roses.');
-    const first = await phone.visit(address());
+  it('opens from the first visit on: the page, its small pictures, the wall with what came last, and the form', async ({
+    app,
+    signal,
+    memorial,
+    phone,
+    address,
+    post,
+  }) => {
+    await postWithPhoto(app, memorial, 'With roses.');
+    const first = await phone.visit(address);
     await post('It came while the page was open.');
     await first.getByText('It came while the page was open.').waitFor();
     await first.goto(`${signal.origin}/tos`); // the page is kept anew as it is left
@@ -75,7 +48,7 @@ describe('without signal', () => {
     signal.cut();
     await phone.offAndOn();
 
-    const page = await phone.open(address());
+    const page = await phone.open(address);
     await page.getByText('It came while the page was open.').waitFor();
     await page.getByText('No signal. New messages come when it is back.').waitFor();
     const photo = page.getByAltText('Photo from Ines');
@@ -91,8 +64,12 @@ describe('without signal', () => {
     await page.getByText(WAITING).waitFor();
   });
 
-  it('says so in place of a page that was never open here, and names those that were', async () => {
-    const page = await phone.visit(address());
+  it('says so in place of a page that was never open here, and names those that were', async ({
+    signal,
+    phone,
+    address,
+  }) => {
+    const page = await phone.visit(address);
     signal.cut();
     await page.goto(`${signal.origin}/elsewhere`);
     await page.getByRole('heading', { name: 'No signal just now' }).waitFor();
@@ -100,16 +77,21 @@ describe('without signal', () => {
     await page.getByRole('heading', { level: 2, name: 'Tributes' }).waitFor();
   });
 
-  it('sends two tributes with a photo once, in order, after the phone was off, when there is signal', async () => {
-    await phone.visit(address());
-    await (await phone.open(address())).close();
+  it('sends two tributes with a photo once, in order, after the phone was off, when there is signal', async ({
+    signal,
+    phone,
+    address,
+    wall,
+  }) => {
+    await phone.visit(address);
+    await (await phone.open(address)).close();
     signal.cut();
-    const page = await phone.open(address());
+    const page = await phone.open(address);
     await write(page, 'Marta', 'The first of two.', await plain(640, 480).png().toBuffer());
     await write(page, 'Marta', 'The second of two.', await plain(480, 640).png().toBuffer());
     await phone.offAndOn();
 
-    const again = await phone.open(address());
+    const again = await phone.open(address);
     await expect.poll(() => again.getByText(WAITING).count()).toBe(2);
     const photos = again.getByAltText('Photo from Marta');
     await expect
@@ -121,7 +103,7 @@ describe('without signal', () => {
     signal.mend();
     await phone.offAndOn();
 
-    const last = await phone.open(address());
+    const last = await phone.open(address);
     await expect.poll(() => last.getByText('On the wall', { exact: true }).count()).toBe(2);
     const own = (await wall()).filter(({ content }) => content.endsWith('of two.'));
     expect(own.map(({ content }) => content)).toEqual(['The first of two.', 'The second of two.']);
@@ -134,7 +116,12 @@ describe('without signal', () => {
     await expect.poll(() => last.getByText('of two.').count()).toBe(2);
   });
 
-  it('sends from a device that stores nothing, while the page is open', async () => {
+  it('sends from a device that stores nothing, while the page is open', async ({
+    signal,
+    phone,
+    address,
+    wall,
+  }) => {
     await phone.context.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('refused', 'SecurityError');
@@ -142,7 +129,7 @@ describe('without signal', () => {
       indexedDB.open = refuse;
       Storage.prototype.setItem = refuse;
     });
-    const page = await phone.visit(address()); // its code is all there
+    const page = await phone.visit(address); // its code is all there
     signal.cut();
     await write(page, 'Marta', 'Kept in mind only.', await plain(64, 48).png().toBuffer());
     await page.getByText(WAITING).waitFor();
@@ -152,17 +139,22 @@ describe('without signal', () => {
     await expect.poll(async () => (await sent())?.image).toContain('/media/');
   });
 
-  it('sends what waits with every page closed, once the browser wakes its worker', async () => {
-    const page = await phone.visit(address());
+  it('sends what waits with every page closed, once the browser wakes its worker', async ({
+    signal,
+    phone,
+    address,
+    wall,
+  }) => {
+    const page = await phone.visit(address);
     signal.cut();
     await write(page, 'Marta', 'Sent with the page closed.', await plain(64, 48).png().toBuffer());
     await page.getByText(WAITING).waitFor();
     await page.close();
     signal.mend();
-    await wakeWorker();
+    await wakeWorker(phone, signal.origin);
     const sent = async () => (await wall()).find(({ content }) => content.includes('page closed'));
     await expect.poll(async () => (await sent())?.image).toContain('/media/');
-    const again = await phone.open(address());
+    const again = await phone.open(address);
     await again.getByText('Sent with the page closed.').waitFor();
     expect(await again.getByText('Sent with the page closed.').count()).toBe(1);
     expect(await again.getByText(WAITING).count()).toBe(0);
@@ -170,7 +162,7 @@ describe('without signal', () => {
 });
 
 /** What the browser does by itself, minutes later, when there is signal. */
-async function wakeWorker(): Promise<void> {
+async function wakeWorker(phone: Phone, origin: string): Promise<void> {
   const devtools = await phone.context.newCDPSession(phone.context.pages()[0]!);
   const found = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
@@ -178,7 +170,6 @@ async function wakeWorker(): Promise<void> {
     }),
   );
   await devtools.send('ServiceWorker.enable');
-  const { origin } = signal;
   const registrationId = await found;
   await devtools.send('ServiceWorker.dispatchSyncEvent', {
     origin,

@@ -1,37 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { describe, expect } from 'vitest';
 import { createMemorial, createPage } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import {
-  openUnreliableNetwork,
-  type UnreliableNetwork,
-} from '../server/testing/unreliable-network.ts';
-import { isKept, newPhone, type Phone, WAITING, write } from './phone.ts';
-
-let app: TestApp;
-let signal: UnreliableNetwork;
-let memorial: KeepsakePage;
-let phone: Phone;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  signal = await openUnreliableNetwork(app.origin);
-});
-afterAll(async () => {
-  await signal.close();
-  await app.stop();
-});
-beforeEach(async () => {
-  signal.mend();
-  [memorial, phone] = await Promise.all([createMemorial(app.dataSource), newPhone()]);
-});
-afterEach(() => phone.throwAway());
-
-const address = () => `${signal.origin}/${memorial.url}`;
-const post = (content: string) =>
-  app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Ines', content });
+import { isKept, WAITING, write } from './phone.ts';
+import { it } from './phone-test.ts';
 
 /** Asks the worker to keep a page, as the page itself does. */
 const askToKeep = (page: Page, path: string) =>
@@ -56,8 +28,13 @@ const everythingKept = (page: Page) =>
   });
 
 describe('what a phone keeps of pages', () => {
-  it('is shown after three seconds with one bar, and follows as soon as more gets through', async () => {
-    const page = await phone.visit(address());
+  it('is shown after three seconds with one bar, and follows as soon as more gets through', async ({
+    signal,
+    phone,
+    address,
+    post,
+  }) => {
+    const page = await phone.visit(address);
     signal.stall();
     await page.reload();
     await page.getByRole('heading', { level: 2, name: 'Tributes' }).waitFor();
@@ -67,8 +44,12 @@ describe('what a phone keeps of pages', () => {
     await page.getByText('It came with the second bar.').waitFor();
   });
 
-  it('is bounded: the page that was kept longest ago goes first, and never what waits to be sent', async () => {
-    const page = await phone.visit(address());
+  it('is bounded: the page that was kept longest ago goes first, and never what waits to be sent', async ({
+    app,
+    phone,
+    address,
+  }) => {
+    const page = await phone.visit(address);
     await page.route('**/graphql', (route) => route.abort());
     await write(page, 'Marta', 'It waits and stays.');
     await page.getByText(WAITING).waitFor();
@@ -89,8 +70,8 @@ describe('what a phone keeps of pages', () => {
     await page.locator('article', { hasText: 'It waits and stays.' }).getByText(WAITING).waitFor();
   });
 
-  it('makes room on a device that has little of it', async () => {
-    const page = await phone.visit(address());
+  it('makes room on a device that has little of it', async ({ app, signal, phone, address }) => {
+    const page = await phone.visit(address);
     const other = await createPage(app.dataSource);
     const devtools = await phone.context.newCDPSession(page);
     const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin: signal.origin });
@@ -101,10 +82,14 @@ describe('what a phone keeps of pages', () => {
     await expect.poll(() => isKept(page)).toBe(false);
   });
 
-  it('is nothing of the wall at a service: the room sees the dark until it is back', async () => {
-    await phone.visit(address());
+  it('is nothing of the wall at a service: the room sees the dark until it is back', async ({
+    signal,
+    phone,
+    address,
+  }) => {
+    await phone.visit(address);
     const wall = await phone.context.newPage();
-    await wall.goto(`${address()}/live`);
+    await wall.goto(`${address}/live`);
     signal.cut();
     await wall.reload();
     expect((await wall.locator('body').innerText()).trim()).toBe('');
@@ -112,7 +97,14 @@ describe('what a phone keeps of pages', () => {
     await wall.locator('.wall-screen').waitFor();
   });
 
-  it('is what strangers see, whoever is logged in', async () => {
+  it('is what strangers see, whoever is logged in', async ({
+    app,
+    signal,
+    memorial,
+    phone,
+    address,
+    post,
+  }) => {
     const member = await newMember(app, memorial);
     const { status } = (await post('Held: http://one.example http://two.example')).body;
     expect(status).toBe('held');
@@ -126,7 +118,7 @@ describe('what a phone keeps of pages', () => {
     const editor = await phone.context.newPage();
     await editor.goto(`${signal.origin}/edit/${memorial.url}`);
     await editor.getByRole('button', { name: 'Add components' }).waitFor();
-    const page = await phone.visit(address());
+    const page = await phone.visit(address);
     await page.getByRole('link', { name: 'Edit' }).first().waitFor();
     await page.reload();
     await page.getByRole('link', { name: 'Edit' }).first().waitFor();
@@ -140,8 +132,13 @@ describe('what a phone keeps of pages', () => {
     expect(paths).toContain(`/${memorial.url}`);
   });
 
-  it('is never what a key opened, nor what is not there any more', async () => {
-    const page = await phone.visit(`${address()}`);
+  it('is never what a key opened, nor what is not there any more', async ({
+    app,
+    signal,
+    phone,
+    address,
+  }) => {
+    const page = await phone.visit(address);
     const withKey = await createMemorial(app.dataSource);
     const gone = await createPage(app.dataSource);
     await phone.visit(`${signal.origin}/${gone.url}`);

@@ -16,6 +16,7 @@ export interface Phone {
   throwAway(): Promise<void>;
 }
 
+/** Switches a new phone on. */
 export async function newPhone(): Promise<Phone> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-phone-'));
   const phone: Phone = {
