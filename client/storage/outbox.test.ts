@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createOutbox } from './outbox.ts';
 import { sendInOrder } from './sendInOrder.ts';
 import type { SharedStore } from './sharedStore.ts';
 
 type Letter = { id: string; savedAt: number; steps: number };
-type Answer = 'ok' | 'later' | 'failed';
+type Answer = 'ok' | 'later' | 'failed' | number;
 
 function device(): SharedStore<Letter> {
   const drawer = new Map<string, string>();
@@ -21,6 +21,7 @@ function device(): SharedStore<Letter> {
 function open(store: SharedStore<Letter>, answers: Answer[] = []) {
   const sent: string[] = [];
   const planned: (() => void)[] = [];
+  const waits: number[] = [];
   let wake = () => {};
   const outbox = createOutbox<Letter, 'letters'>({
     store,
@@ -35,6 +36,8 @@ function open(store: SharedStore<Letter>, answers: Answer[] = []) {
         async takeStep(item) {
           sent.push(item.id);
           const answer = answers.shift() ?? 'ok';
+          if (typeof answer === 'number') reports.onCrowded(answer);
+          if (typeof answer === 'number') return 'later';
           return answer === 'ok' ? { ...item, steps: item.steps - 1 } : answer;
         },
         inTurn: (_, work) => work(),
@@ -43,9 +46,12 @@ function open(store: SharedStore<Letter>, answers: Answer[] = []) {
       wake = listener;
       return () => {};
     },
-    wait: (run) => planned.push(run),
+    wait(run, ms) {
+      planned.push(run);
+      waits.push(ms);
+    },
   });
-  return { outbox, sent, planned, wake: () => wake() };
+  return { outbox, sent, planned, waits, wake: () => wake() };
 }
 
 const letter = (id: string, savedAt = 1, steps = 1): Letter => ({ id, savedAt, steps });
@@ -107,6 +113,37 @@ test('what the server fails at holds up nothing else', async () => {
   expect(sent).toEqual(['a', 'b']);
   expect(planned.length).toBe(1);
   expect(outbox.items().map(({ steps }) => steps)).toEqual([0, 1]);
+});
+
+test('a crowded server is left alone for as long as it asks, whatever wakes the outbox', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const { outbox, sent, planned, waits, wake } = open(device(), [30_000]);
+    await outbox.add(letter('a'));
+    await settled();
+    expect(outbox.isResting('letters')).toBe(true);
+    expect(waits[0]).toBeGreaterThanOrEqual(30_000);
+    expect(waits[0]).toBeLessThan(31_000);
+    vi.setSystemTime(Date.now() + 29_000);
+    wake();
+    await outbox.add(letter('b', 2));
+    await settled();
+    expect(sent).toEqual(['a']);
+    vi.setSystemTime(Date.now() + 2_000);
+    planned[0]!();
+    await settled();
+    expect(sent).toEqual(['a', 'a', 'b']);
+    expect(outbox.isResting('letters')).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('no server makes a device wait for hours', async () => {
+  const { outbox, waits } = open(device(), [3_600_000]);
+  await outbox.add(letter('a'));
+  await settled();
+  expect(waits[0]).toBeLessThan(121_000);
 });
 
 test('waking twice does not send the same item twice at the same time', async () => {

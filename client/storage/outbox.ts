@@ -2,7 +2,15 @@ import { backoff } from '../net/backoff.ts';
 import type { SharedStore } from './sharedStore.ts';
 
 /** What is told while a lane is sent: before each step, and after each change of what is stored. */
-export type SendReports = { onStep: (id: string) => void; onStored: () => void };
+export type SendReports = {
+  onStep: (id: string) => void;
+  onStored: () => void;
+  /** The server has had many at once: the lane rests for so long, whatever else happens. */
+  onCrowded: (retryAfterMs: number) => void;
+};
+
+/** Longer than any of the server's limits lasts. */
+const LONGEST_REST_MS = 120_000;
 
 type Options<Item, Lane> = {
   store: SharedStore<Item>;
@@ -31,8 +39,10 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
   const sending = new Map<Lane, string>();
   const running = new Map<Lane, { again: boolean }>();
   let items: readonly Item[] = [];
+  /** Until when each lane rests. */
+  const rests = new Map<Lane, number>();
   let attempt = 0;
-  let retryPlanned = false;
+  let retryAt = Infinity;
 
   function changed() {
     items = [...items];
@@ -47,11 +57,15 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
 
   async function sendAll() {
     if (items.every(isFinished)) return;
-    let allSent = true;
-    for (const lane of lanes) allSent = (await sendLane(lane)) && allSent;
-    if (allSent) attempt = 0;
-    else planRetry();
+    const waits: number[] = [];
+    for (const lane of lanes)
+      if (isResting(lane) || !(await sendLane(lane))) waits.push(restOf(lane) || backoff(attempt));
+    if (waits.length === 0) attempt = 0;
+    else planRetry(Math.min(...waits));
   }
+
+  const restOf = (lane: Lane) => Math.max(0, (rests.get(lane) ?? 0) - Date.now());
+  const isResting = (lane: Lane) => restOf(lane) > 0;
 
   /** Asked for again while it runs, it runs once more: what was added meanwhile may have been missed. */
   async function sendLane(lane: Lane): Promise<boolean> {
@@ -63,7 +77,7 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
     const run = { again: true };
     running.set(lane, run);
     let allSent = true;
-    while (run.again) {
+    while (run.again && !isResting(lane)) {
       run.again = false;
       allSent = await send(lane, {
         onStep(id) {
@@ -71,6 +85,9 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
           changed();
         },
         onStored: () => void refresh(),
+        // not all phones of a room at the same moment
+        onCrowded: (ms) =>
+          rests.set(lane, Date.now() + Math.min(ms, LONGEST_REST_MS) + backoff(attempt)),
       });
     }
     running.delete(lane);
@@ -79,14 +96,17 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
     return allSent;
   }
 
-  function planRetry() {
-    if (retryPlanned) return;
-    retryPlanned = true;
+  function planRetry(ms: number) {
+    const at = Date.now() + ms;
+    if (retryAt <= at) return;
+    retryAt = at;
+    attempt += 1;
     const retry = () => {
-      retryPlanned = false;
+      if (retryAt !== at) return; // there was a sooner one
+      retryAt = Infinity;
       void sendAll();
     };
-    wait(retry, backoff(attempt++));
+    wait(retry, ms);
   }
 
   onReconnect(() => void refresh().then(sendAll));
@@ -107,6 +127,7 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
       await store.remove(id);
       await refresh();
     },
+    isResting,
     sendAll,
     /** Reads again what is kept. */
     refresh,

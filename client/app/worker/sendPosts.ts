@@ -20,7 +20,7 @@ export async function sendPosts(): Promise<void> {
         lane,
         isDue: (post) => laneOf(post) === lane && !post.asMember,
         takeStep: (post) =>
-          deliverPost(post, server, { onSlowed: () => undefined, onFailed: () => 0 }),
+          deliverPost(post, server, { onCrowded: () => undefined, onFailed: () => 0 }),
       })) && allSent;
   if (!allSent) throw new Error('some of it waits for signal');
 }
@@ -46,6 +46,7 @@ const server: Server = {
       body,
       signal: AbortSignal.timeout(PHOTO_WITHIN_MS),
     });
-    return outcomeOf(answer.status, (await answer.json().catch(() => null)) as never);
+    const retryAfter = answer.headers.get('retry-after');
+    return outcomeOf(answer.status, (await answer.json().catch(() => null)) as never, retryAfter);
   },
 };

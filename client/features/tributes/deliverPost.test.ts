@@ -2,8 +2,8 @@ import { CombinedGraphQLErrors } from '@apollo/client';
 import { expect, test } from 'vitest';
 import { outcomeOfError } from './deliverPost.ts';
 
-const answered = (code: string, message: string) =>
-  new CombinedGraphQLErrors({ errors: [{ message, extensions: { code } }] });
+const answered = (code: string, message: string, extensions = {}) =>
+  new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, ...extensions } }] });
 test('what the server refuses is final and said in its own words', () => {
   expect(outcomeOfError(answered('REFUSED', 'Please enter name'))).toEqual({
     kind: 'refused',
@@ -12,10 +12,10 @@ test('what the server refuses is final and said in its own words', () => {
 });
 
 test('a crowded or failing server is asked again later', () => {
-  expect(outcomeOfError(answered('TOO_MANY', 'Slowly, please.'))).toEqual({
-    kind: 'later',
-    slowed: true,
-  });
+  const crowded = answered('TOO_MANY', 'Slowly, please.', { retryAfter: 42 });
+  expect(outcomeOfError(crowded)).toEqual({ kind: 'later', retryAfterMs: 42_000 });
+  const silent = answered('TOO_MANY', 'Slowly, please.');
+  expect(outcomeOfError(silent)).toEqual({ kind: 'later', retryAfterMs: 10_000 });
   expect(outcomeOfError(answered('INTERNAL', 'x'))).toEqual({ kind: 'later', failed: true });
 });
 

@@ -3,13 +3,16 @@ import {
   AttachTributeImageDocument,
   PostTributeDocument,
 } from '../../__generated__/features/tributes/tributes.ts';
-import { failureOf } from '../../net/failure.ts';
+import { type Failure, failureOf } from '../../net/failure.ts';
 import type { StepResult } from '../../storage/sendInOrder.ts';
 import { removePhoto, photoOf } from './photoStore.ts';
 import { afterStep, nextStep, type Outcome, type Post } from './post.ts';
 
 /** So often a photo is sent, or put to its message, again after the server failed at it. */
 const PHOTO_RETRIES = 5;
+
+/** Where a crowded server does not say when to come back. */
+const CROWDED_MS = 10_000;
 
 /** How the server is reached, by a page or by the service worker. Rejects with what failureOf reads. */
 export type Server = {
@@ -22,7 +25,8 @@ export type Server = {
 };
 
 type Reports = {
-  onSlowed: (slowed: boolean) => void;
+  /** Told for how long the server wants nothing from here. */
+  onCrowded: (retryAfterMs: number) => void;
   /** Counts a failure of the server, and gives how many there were. */
   onFailed: () => number;
 };
@@ -31,11 +35,11 @@ type Reports = {
 export async function deliverPost(
   post: Post,
   server: Server,
-  { onSlowed, onFailed }: Reports,
+  { onCrowded, onFailed }: Reports,
 ): Promise<StepResult<Post>> {
   const outcome = await tryStep(server, post).catch(outcomeOfError);
-  onSlowed(outcome.kind === 'later' && outcome.slowed === true);
   if (outcome.kind === 'later') {
+    if (outcome.retryAfterMs) onCrowded(outcome.retryAfterMs);
     // the words are sent until they arrive; a photo the server fails at waits to be asked for
     const isOver = post.tributeId && outcome.failed && onFailed() > PHOTO_RETRIES;
     if (isOver) return { ...post, photoStopped: true };
@@ -88,5 +92,14 @@ export function outcomeOfError(error: unknown): Outcome {
   const failure = failureOf(error);
   if (failure.kind === 'refused') return { kind: 'refused', reason: failure.words };
   if (failure.kind === 'logged out') return { kind: 'later' }; // posts as a visitor the next time
-  return { kind: 'later', slowed: failure.isCrowded, failed: failure.hasFailed };
+  return laterOf(failure);
+}
+
+/** What time may mend, and after how long where the server has had many at once. */
+export function laterOf({
+  isCrowded,
+  hasFailed,
+  retryAfterMs = CROWDED_MS,
+}: Extract<Failure, { kind: 'later' }>): Outcome {
+  return isCrowded ? { kind: 'later', retryAfterMs } : { kind: 'later', failed: hasFailed };
 }

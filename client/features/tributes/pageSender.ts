@@ -10,7 +10,6 @@ import { uploadPhoto } from './uploadPhoto.ts';
 
 type Reports = SendReports & {
   onProgress: (id: string, part: number) => void;
-  onSlowed: (id: string, slowed: boolean) => void;
   /** Counts a failure of the server, and gives how many there were. */
   onFailed: (id: string) => number;
 };
@@ -19,7 +18,7 @@ type Reports = SendReports & {
 export function sendLane(
   client: ApolloClient,
   lane: Lane,
-  { store, onProgress, onSlowed, onFailed, ...reports }: Reports & { store: SharedStore<Post> },
+  { store, onProgress, onCrowded, onFailed, ...reports }: Reports & { store: SharedStore<Post> },
 ): Promise<boolean> {
   wakeLater(); // the page may be closed before all is sent
   return sendInOrder<Post>({
@@ -33,7 +32,7 @@ export function sendLane(
       return deliverPost(
         post,
         { ...serverOf(client), upload },
-        { onSlowed: (slowed) => onSlowed(id, slowed), onFailed: () => onFailed(id) },
+        { onCrowded, onFailed: () => onFailed(id) },
       );
     },
   });

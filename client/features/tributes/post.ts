@@ -66,8 +66,8 @@ export type Outcome =
   | { kind: 'refused'; reason: string }
   | {
       kind: 'later';
-      /** The server has had many at once. */
-      slowed?: boolean;
+      /** The server has had many at once, and asks to come back after so long. */
+      retryAfterMs?: number;
       /** The server answered, and could not do it. */
       failed?: boolean;
     };
@@ -98,7 +98,7 @@ export type Progress = {
   sending: boolean;
   /** Which part of the photo has arrived. */
   uploaded: number;
-  /** Whether the server asked to wait, as many came at once. */
+  /** Whether the words wait because the server asked for it, as many came at once. */
   slowed: boolean;
 };
 

@@ -21,7 +21,6 @@ const loadSender = () => retryLoading(() => import('./pageSender.ts'));
 function openOutbox(client: ApolloClient) {
   const store = postStore();
   const uploaded = new Map<string, number>();
-  const slowed = new Set<string>();
   const failures = new Map<string, number>();
 
   const outbox = createOutbox({
@@ -38,7 +37,6 @@ function openOutbox(client: ApolloClient) {
           uploaded.set(id, part);
           outbox.changed();
         },
-        onSlowed: (id, isSlowed) => (isSlowed ? slowed.add(id) : slowed.delete(id)),
         onFailed(id) {
           const count = (failures.get(id) ?? 0) + 1;
           failures.set(id, count);
@@ -70,7 +68,7 @@ function openOutbox(client: ApolloClient) {
 
   function progress(id: string): Progress {
     const sending = outbox.isSending(id);
-    return { sending, uploaded: uploaded.get(id) ?? 0, slowed: slowed.has(id) };
+    return { sending, uploaded: uploaded.get(id) ?? 0, slowed: outbox.isResting('words') };
   }
 
   /** Sends a photo that was stopped, from the start. */

@@ -17,7 +17,9 @@ test('an answer without a reason still gets one', () => {
 });
 
 test('only a server that failed counts as a try: not a crowded one, and not waiting for signal', () => {
-  expect(outcomeOf(429, { error: true, msg: 'Later.' })).toEqual({ kind: 'later' });
+  const crowded = { error: true, msg: 'Later.' };
+  expect(outcomeOf(429, crowded, '42')).toEqual({ kind: 'later', retryAfterMs: 42_000 });
+  expect(outcomeOf(429, crowded)).toEqual({ kind: 'later', retryAfterMs: 10_000 });
   expect(outcomeOf(0, null)).toEqual({ kind: 'later' });
   expect(outcomeOf(503, null)).toEqual({ kind: 'later', failed: true });
   expect(outcomeOf(200, null)).toEqual({ kind: 'later', failed: true });

@@ -1,5 +1,7 @@
 import { authorised } from '../../auth/authorisedFetch.ts';
 import { failureIn, messageOf, type RestAnswer } from '../../net/failure.ts';
+import { retryAfterMs } from '../../uploads/upload.ts';
+import { laterOf } from './deliverPost.ts';
 import type { Outcome } from './post.ts';
 
 const ENOUGH_TIME = 5 * 60_000;
@@ -11,11 +13,11 @@ export async function uploadPhoto(
   photo: Blob,
   onProgress: (part: number) => void,
 ): Promise<Outcome> {
-  const { status, answer } = await authorised(
+  const { status, answer, retryAfter } = await authorised(
     (headers) => send(photo, headers, onProgress),
     (response) => response.status === 401,
   );
-  return outcomeOf(status, answer);
+  return outcomeOf(status, answer, retryAfter);
 }
 
 /** One try; status 0 where there was no answer. */
@@ -23,7 +25,7 @@ function send(
   photo: Blob,
   headers: Record<string, string>,
   onProgress: (part: number) => void,
-): Promise<{ status: number; answer: Answer | null }> {
+): Promise<{ status: number; answer: Answer | null; retryAfter: string | null }> {
   return new Promise((resolve) => {
     const form = new FormData();
     form.append('file', photo, 'photo.jpg');
@@ -34,18 +36,27 @@ function send(
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onloadend = () =>
-      resolve({ status: request.status, answer: request.response as Answer | null });
+      resolve({
+        status: request.status,
+        answer: request.response as Answer | null,
+        retryAfter: request.getResponseHeader('retry-after'),
+      });
     request.send(form);
   });
 }
 
 /** A busy or broken server is asked again later, a broken one not for ever; an answer that names a reason is final. */
-export function outcomeOf(status: number, answer: Answer | null): Outcome {
+export function outcomeOf(
+  status: number,
+  answer: Answer | null,
+  retryAfter?: string | null,
+): Outcome {
   const failure = failureIn(status, answer);
   if (!failure && answer?.file_url) return { kind: 'uploaded', fileUrl: answer.file_url };
   if (!failure) return { kind: 'later', failed: true };
   // waiting for signal, or behind others, is not a try
-  if (failure.kind === 'later') return { kind: 'later', failed: failure.hasFailed };
+  if (failure.kind === 'later')
+    return laterOf({ ...failure, retryAfterMs: retryAfterMs(retryAfter) });
   if (failure.kind === 'logged out') return { kind: 'refused', reason: messageOf(failure) };
   return { kind: 'refused', reason: answer?.msg || 'it could not be taken.' };
 }
