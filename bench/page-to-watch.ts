@@ -51,8 +51,12 @@ async function ask<Data>({ origin }: Server, query: string, variables = {}): Pro
   return data;
 }
 
+/** The time, as watchers read it wherever it stands in a message. */
+export function stamp(): string {
+  return `sent-at:${(performance.timeOrigin + performance.now()).toFixed(2).padEnd(16, '0')}`;
+}
+
 /** About as long as a tribute is, with the time it was sent. */
 export function words(): string {
-  const now = (performance.timeOrigin + performance.now()).toFixed(2).padEnd(16, '0');
-  return `sent-at:${now} She lent me her oilskins in 1979 and never asked for them back. I still go out.`;
+  return `${stamp()} She lent me her oilskins in 1979 and never asked for them back. I still go out.`;
 }

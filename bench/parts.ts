@@ -13,6 +13,7 @@ export const PARTS: Record<string, () => Promise<Part>> = {
   posts: () => import('./posts.ts'),
   delivery: () => import('./delivery.ts'),
   service: () => import('./service.ts'),
+  chapel: () => import('./chapel.ts'),
   crowd: () => import('./arrivals.ts'),
   growth: () => import('./growth.ts'),
   'first-press': () => import('./first-press.ts'),

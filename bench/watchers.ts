@@ -16,6 +16,8 @@ export interface Watch {
   replays?: boolean;
   /** Whether they read nothing from then on. */
   stalls?: boolean;
+  /** Whether each is at a home of its own, as a proxy tells it; else all have one address. */
+  apart?: boolean;
 }
 
 /** What came since the last question. */
@@ -56,7 +58,7 @@ async function open({ address, count, ...wanted }: Watch): Promise<void> {
   const started = performance.now();
   let left = count;
   const some = async () => {
-    while (left-- > 0) await watch(new URL(address), wanted);
+    while (left-- > 0) await watch(new URL(address), wanted, left);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, some));
   process.send?.({ seconds: (performance.now() - started) / 1_000 });
@@ -65,13 +67,14 @@ async function open({ address, count, ...wanted }: Watch): Promise<void> {
 type Wanted = Omit<Watch, 'address' | 'count'>;
 
 /** Resolves with its first event where that is sent at once, else as soon as it has said everything. */
-function watch({ hostname, port, pathname }: URL, wanted: Wanted): Promise<void> {
-  const { subscription } = wanted;
+function watch({ hostname, port, pathname }: URL, wanted: Wanted, index: number): Promise<void> {
+  const { subscription, apart } = wanted;
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     const protocol = subscription ? 'Sec-WebSocket-Protocol: graphql-transport-ws\r\n' : '';
+    const home = apart ? `X-Forwarded-For: 10.0.${index >> 8}.${index & 255}\r\n` : '';
     socket.write(
-      `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${KEY}\r\nSec-WebSocket-Version: 13\r\n${protocol}\r\n`,
+      `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${KEY}\r\nSec-WebSocket-Version: 13\r\n${protocol}${home}\r\n`,
     );
     socket.on('error', reject);
     socket.once('close', () => (lost += 1));
