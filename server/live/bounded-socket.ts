@@ -1,18 +1,40 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
+import type { Inbox } from './inbox.ts';
 
 /** More than this unread in a socket, and it is ended; whoever sits at its end comes back and resumes. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 type Sent = Parameters<WebSocket['send']>;
 
-/** A socket in which nothing piles up, whatever writes to it: an event, an answer, or ws itself a pong. */
+/**
+ * A socket in which nothing piles up, whatever writes to it: an event, an answer, or ws itself a pong. There are
+ * thousands: what happens on one is told to it by methods that all share, as closures would double what it takes.
+ */
 export class BoundedSocket extends WebSocket {
+  /** Ends the wait for its first words; null once they came. */
+  endHandshake: (() => void) | null = null;
+  /** Whether the last ping was not answered yet. */
+  owesPong = false;
   private stream: Duplex | null = null;
+  private inbox: Inbox | null = null;
+  private open: Set<BoundedSocket> | null = null;
+
+  get isOpen(): boolean {
+    return this.readyState === this.OPEN;
+  }
 
   /** What it writes to, which is known once its handshake is done. */
   writesTo(stream: Duplex): void {
     this.stream = stream;
+  }
+
+  /** Leads what comes to its inbox, and is among the open ones until it closes. */
+  serve(inbox: Inbox, open: Set<BoundedSocket>): void {
+    this.inbox = inbox;
+    this.open = open.add(this);
+    this.on('message', this.received).on('pong', this.answered);
+    this.on('error', this.terminate).on('close', this.putAway);
   }
 
   override send(data: Sent[0], ...how: unknown[]): void {
@@ -20,11 +42,16 @@ export class BoundedSocket extends WebSocket {
   }
 
   /**
-   * Sends what `framed` made, to thousands the same bytes in one write each. It keeps its place between what
-   * ws sends, as ws writes at once too: nothing here is compressed, and no message goes in pieces.
+   * Sends what `framed` made, to thousands the same bytes in one write each; false where too much is unread and
+   * it was ended. It keeps its place between what ws sends, as ws writes at once too: nothing here is
+   * compressed, and no message goes in pieces.
    */
-  sendFramed(bytes: Buffer): void {
-    if (this.takesMore()) this.stream?.write(bytes);
+  sendFramed(bytes: Buffer): boolean {
+    const { stream } = this;
+    if (!stream || !this.isOpen) return true;
+    if (stream.write(bytes) || stream.writableLength <= MAX_UNREAD_BYTES) return true;
+    this.terminate(); // it reads nothing, so it would not read a close frame either
+    return false;
   }
 
   override ping(...ping: Parameters<WebSocket['ping']>): void {
@@ -35,10 +62,24 @@ export class BoundedSocket extends WebSocket {
     if (this.takesMore()) super.pong(...pong);
   }
 
+  private received(data: Buffer, isBinary: boolean): void {
+    this.inbox?.receive(data, isBinary);
+  }
+
+  private answered(): void {
+    this.owesPong = false;
+  }
+
+  private putAway(): void {
+    this.open?.delete(this);
+    this.endHandshake?.();
+    this.inbox?.closed();
+  }
+
   private takesMore(): boolean {
-    if (this.readyState !== this.OPEN) return false;
+    if (!this.isOpen) return false;
     if (this.bufferedAmount <= MAX_UNREAD_BYTES) return true;
-    this.terminate(); // it reads nothing, so it would not read a close frame either
+    this.terminate();
     return false;
   }
 }

@@ -1,18 +1,13 @@
-import type { WebSocket, WebSocketServer } from 'ws';
+import type { BoundedSocket } from './bounded-socket.ts';
 
 const EVERY_MS = 25_000;
 
 /** Pings every socket with one timer for all and ends those that did not answer the last time. */
 export class Heartbeat {
-  private readonly waiting = new WeakSet<WebSocket>();
   private readonly timer: NodeJS.Timeout;
 
-  constructor(private readonly servers: readonly WebSocketServer[]) {
+  constructor(private readonly sockets: ReadonlySet<BoundedSocket>) {
     this.timer = setInterval(() => this.beat(), EVERY_MS).unref();
-  }
-
-  watch(socket: WebSocket): void {
-    socket.on('pong', () => this.waiting.delete(socket));
   }
 
   stop(): void {
@@ -20,12 +15,12 @@ export class Heartbeat {
   }
 
   private beat(): void {
-    for (const socket of this.servers.flatMap(({ clients }) => [...clients])) {
-      if (this.waiting.has(socket)) {
+    for (const socket of this.sockets) {
+      if (socket.owesPong) {
         socket.terminate();
         continue;
       }
-      this.waiting.add(socket);
+      socket.owesPong = true;
       socket.ping();
     }
   }

@@ -1,33 +1,19 @@
 import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { BoundedSocket } from './bounded-socket.ts';
 import type { Bus } from './bus.ts';
 import { Channel } from './channel.ts';
 import { type EventHint, readLastSeqs, type StoredEvent } from './stored-events.ts';
 import type { MemberMessage } from './member-bus.ts';
 import type { Operation } from './operation.ts';
+import { PageSubscription } from './page-subscription.ts';
 import { REPLAY, ReplayMemory } from './replay-memory.ts';
 import { RightHolders } from './right-holders.ts';
 import type { Topic } from './topic.ts';
-import { Watcher } from './watcher.ts';
+import type { Watcher } from './watcher.ts';
 
 /** How often idle channels are forgotten and the store is asked for what the bus may have lost. */
 const SWEEP_MS = 5_000;
-
-/** One subscription of a socket. */
-interface Subscriber {
-  socket: BoundedSocket;
-  id: string;
-  /** The network address it comes from. */
-  address: string;
-}
-
-/** A subscription that runs: `leave` ends it from here, `over` is when it was ended from there. */
-interface Subscription {
-  leave(): void;
-  over?: Promise<void>;
-}
 
 /** Delivery of streams' events to this process's sockets. */
 export class Hub {
@@ -37,7 +23,7 @@ export class Hub {
   private readonly holders = new RightHolders();
   private readonly unsubscribe: () => void;
   private readonly delivered: Counter;
-  private readonly countDropped: () => void;
+  private readonly dropped: Counter;
 
   constructor(
     private readonly db: DataSource,
@@ -51,12 +37,11 @@ export class Hub {
       help: 'Events handed to watchers',
       registers,
     });
-    const dropped = new Counter({
+    this.dropped = new Counter({
       name: 'keepsake_watchers_dropped_total',
       help: 'Watchers dropped because they did not read',
       registers,
     });
-    this.countDropped = () => dropped.inc();
     const channels = this.channels;
     new Gauge({
       name: 'keepsake_channels',
@@ -95,28 +80,23 @@ export class Hub {
   async watch(
     topic: Topic,
     operation: Operation,
-    { socket, id, address }: Subscriber,
-  ): Promise<Subscription | null> {
+    watcher: Watcher,
+    address: string,
+  ): Promise<PageSubscription | null> {
     const { streamId, right } = topic;
     const admitted = right && (await this.holders.admit(streamId, right));
     if (right && !admitted) return null;
     const channel = this.channel(topic);
-    const watcher = new Watcher(socket, id, this.countDropped);
-    const leave = () => {
-      if (watcher.left) return;
-      watcher.left = true;
-      admitted?.leave();
-      channel.leave(watcher);
-    };
+    const subscription = new PageSubscription(channel, watcher, this.dropped, admitted);
     const joined = channel.join(operation, watcher, topic.after, address);
-    void admitted?.over.then(leave); // not a byte from then on
+    void admitted?.over.then(() => subscription.leave()); // not a byte from then on
     const found = await joined.catch((error: unknown) => {
-      leave();
+      subscription.leave();
       if (channel.idle) this.forget(channel);
       throw error;
     });
-    if (found) return { leave, over: admitted?.over };
-    leave();
+    if (found) return subscription;
+    subscription.leave();
     this.forget(channel);
     return null;
   }

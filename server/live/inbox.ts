@@ -1,16 +1,19 @@
+import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
+import { CLOSE } from '../../protocol/close-codes.ts';
+import { PublicError } from '../graphql/errors.ts';
+
+/** What an endpoint makes of one socket. */
+export interface SocketClient {
+  /** Handles a message; whatever it throws ends this socket with 4400. */
+  receive(data: Buffer, isBinary: boolean): void | Promise<void>;
+  /** The socket is closed. */
+  closed(): void;
+}
 
 interface Message {
   data: Buffer;
   isBinary: boolean;
-}
-
-interface Dependencies {
-  /** So many messages are handled at the same time. */
-  atOnce: number;
-  handle(message: Message): void | Promise<void>;
-  /** Gets whatever handling a message throws. */
-  failed(error: unknown): void;
 }
 
 /** A socket's messages in their order. While some wait nothing more is read: whoever floods waits too. */
@@ -20,41 +23,52 @@ export class Inbox {
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly dependencies: Dependencies,
+    private readonly client: SocketClient,
+    /** So many messages are handled at the same time. */
+    private readonly atOnce: number,
+    private readonly log: Logger,
   ) {}
 
-  receive(message: Message): void {
-    this.waiting.push(message);
-    this.goOn();
+  receive(data: Buffer, isBinary: boolean): void {
+    if (this.handling < this.atOnce && this.waiting.length === 0)
+      return this.handle(data, isBinary);
+    this.waiting.push({ data, isBinary });
+    if (!this.socket.isPaused) this.socket.pause();
   }
 
-  private goOn(): void {
-    while (this.handling < this.dependencies.atOnce) {
-      const message = this.waiting.shift();
-      if (!message) break;
-      this.handle(message);
+  closed(): void {
+    try {
+      this.client.closed();
+    } catch (err) {
+      this.log.error({ err }, 'socket not put away');
     }
-    const isBusy = this.waiting.length > 0;
-    if (isBusy === this.socket.isPaused) return;
-    if (isBusy) this.socket.pause();
-    else this.socket.resume();
   }
 
-  /** A subscription is handled as long as it lasts, so nothing here holds on to the message that asked for it. */
-  private handle(message: Message): void {
+  private handle(data: Buffer, isBinary: boolean): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     try {
-      const handled = this.dependencies.handle(message);
+      const handled = this.client.receive(data, isBinary);
       if (!handled) return;
       this.handling += 1;
-      void handled.catch(this.dependencies.failed).then(this.handled);
+      const failed = (error: unknown) => this.failed(error);
+      void handled.catch(failed).then(() => this.handled());
     } catch (error) {
-      this.dependencies.failed(error);
+      this.failed(error);
     }
   }
 
-  private readonly handled = () => {
+  private handled(): void {
     this.handling -= 1;
-    this.goOn();
-  };
+    while (this.handling < this.atOnce) {
+      const message = this.waiting.shift();
+      if (!message) break;
+      this.handle(message.data, message.isBinary);
+    }
+    if (this.waiting.length === 0 && this.socket.isPaused) this.socket.resume();
+  }
+
+  private failed(err: unknown): void {
+    if (!(err instanceof PublicError)) this.log.warn({ err }, 'socket message refused');
+    this.socket.close(CLOSE.malformed, 'Invalid message');
+  }
 }

@@ -6,6 +6,7 @@ import { createLocalBus } from './bus.ts';
 import type { MemberMessage } from './member-bus.ts';
 import type { MemberConnection } from './member-topic.ts';
 import type { Operation } from './operation.ts';
+import { Watcher } from './watcher.ts';
 
 const OPERATION: Operation = {
   key: 'all',
@@ -21,12 +22,10 @@ const connectionOf = (userId: string, sessionId = userId): MemberConnection => (
 function fakeSocket({ isRead = true } = {}) {
   const sent: string[] = [];
   const socket = {
-    OPEN: 1,
-    readyState: 1,
+    isOpen: true,
     sendFramed(frame: Buffer) {
-      if (isRead)
-        sent.push(String(frame.subarray(2))); // as short as they are, their head has two bytes
-      else socket.readyState = 2;
+      if (isRead) sent.push(String(frame.subarray(2))); // as short as they are, their head has two bytes
+      return isRead;
     },
   };
   return { socket: socket as unknown as BoundedSocket, sent };
@@ -59,9 +58,13 @@ describe('the member hub of a page', () => {
     const render = vi.fn(OPERATION.render);
     const operation = { ...OPERATION, render };
     const [anna, jon] = [fakeSocket(), fakeSocket()];
-    await memberHub.watch(connectionOf('anna'), operation, anna.socket, '1');
-    await memberHub.watch(connectionOf('jon'), operation, jon.socket, '2');
-    await memberHub.watch({ ...connectionOf('eve'), pageId: 'other' }, operation, jon.socket, '3');
+    await memberHub.watch(connectionOf('anna'), operation, new Watcher(anna.socket, '1'));
+    await memberHub.watch(connectionOf('jon'), operation, new Watcher(jon.socket, '2'));
+    await memberHub.watch(
+      { ...connectionOf('eve'), pageId: 'other' },
+      operation,
+      new Watcher(jon.socket, '3'),
+    );
     for (const type of ['A', 'B', 'C']) await publish(type);
     expect(render).toHaveBeenCalledTimes(3);
     expect(anna.sent).toEqual(
@@ -73,8 +76,8 @@ describe('the member hub of a page', () => {
   it('loses whoever does not read, and nobody else', async () => {
     const [slow, quick] = [fakeSocket({ isRead: false }), fakeSocket()];
     const send = vi.spyOn(slow.socket, 'sendFramed');
-    await memberHub.watch(connectionOf('slow'), OPERATION, slow.socket, '1');
-    await memberHub.watch(connectionOf('quick'), OPERATION, quick.socket, '1');
+    await memberHub.watch(connectionOf('slow'), OPERATION, new Watcher(slow.socket, '1'));
+    await memberHub.watch(connectionOf('quick'), OPERATION, new Watcher(quick.socket, '1'));
     for (const type of ['A', 'B']) await publish(type);
     expect(send).toHaveBeenCalledTimes(1);
     expect(quick.sent).toHaveLength(2);
@@ -84,18 +87,20 @@ describe('the member hub of a page', () => {
     const { socket } = fakeSocket();
     const worded = (i: number) => ({ ...OPERATION, key: `wording ${i}` });
     for (let i = 1; i <= 32; i++)
-      await memberHub.watch(connectionOf('anna'), worded(i), socket, String(i));
-    await expect(memberHub.watch(connectionOf('jon'), worded(33), socket, '1')).rejects.toThrow(
-      'a lot',
-    );
-    expect(await memberHub.watch(connectionOf('jon'), worded(1), socket, '2')).not.toBeNull();
+      await memberHub.watch(connectionOf('anna'), worded(i), new Watcher(socket, String(i)));
+    await expect(
+      memberHub.watch(connectionOf('jon'), worded(33), new Watcher(socket, '1')),
+    ).rejects.toThrow('a lot');
+    expect(
+      await memberHub.watch(connectionOf('jon'), worded(1), new Watcher(socket, '2')),
+    ).not.toBeNull();
   });
 
   it('lets nobody in whose membership ends while it is asked for', async () => {
     let answer = (_connections: MemberConnection[]) => undefined as void;
     stillMembers = () => new Promise((resolve) => (answer = resolve));
     const { socket, sent } = fakeSocket();
-    const joining = memberHub.watch(connectionOf('anna'), OPERATION, socket, '1');
+    const joining = memberHub.watch(connectionOf('anna'), OPERATION, new Watcher(socket, '1'));
     await publish('before');
     bus.publish({ kind: 'membershipEnded', pageId: 'page', userId: 'anna' });
     answer([connectionOf('anna')]); // what the database said a moment ago
@@ -106,8 +111,16 @@ describe('the member hub of a page', () => {
 
   it('ends a connection at once with its membership or its login, even with a note on its way', async () => {
     const [anna, jon] = [fakeSocket(), fakeSocket()];
-    const annas = await memberHub.watch(connectionOf('anna'), OPERATION, anna.socket, '1');
-    const jons = await memberHub.watch(connectionOf('jon', 'login'), OPERATION, jon.socket, '1');
+    const annas = await memberHub.watch(
+      connectionOf('anna'),
+      OPERATION,
+      new Watcher(anna.socket, '1'),
+    );
+    const jons = await memberHub.watch(
+      connectionOf('jon', 'login'),
+      OPERATION,
+      new Watcher(jon.socket, '1'),
+    );
     bus.publish({ kind: 'note', pageId: 'page', type: 'A', at: '2021-05-12', payload: {} });
     bus.publish({ kind: 'membershipEnded', pageId: 'page', userId: 'anna' });
     bus.publish({ kind: 'sessionsEnded', sessionIds: ['login'] });
@@ -118,7 +131,11 @@ describe('the member hub of a page', () => {
 
   it('ends connections that are none any more, also where the message of it was lost', async () => {
     const { socket } = fakeSocket();
-    const listening = await memberHub.watch(connectionOf('anna'), OPERATION, socket, '1');
+    const listening = await memberHub.watch(
+      connectionOf('anna'),
+      OPERATION,
+      new Watcher(socket, '1'),
+    );
     stillMembers = async () => [];
     vi.advanceTimersByTime(15_000);
     await listening?.over;

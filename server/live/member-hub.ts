@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import { TooMany } from '../graphql/errors.ts';
-import type { BoundedSocket } from './bounded-socket.ts';
 import type { Bus } from './bus.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
 import type { MemberConnection } from './member-topic.ts';
 import type { Operation } from './operation.ts';
-import { Frame, Watcher } from './watcher.ts';
+import { Frame, type Watcher } from './watcher.ts';
 
 /** How often everybody's right to listen is asked again, for what the bus may have lost. */
 const RECHECK_MS = 15_000;
@@ -61,14 +60,10 @@ export class MemberHub {
   async watch(
     connection: MemberConnection,
     operation: Operation,
-    socket: BoundedSocket,
-    id: string,
+    watcher: Watcher,
   ): Promise<MemberSubscription | null> {
     let end = () => undefined as void;
     const over = new Promise<void>((resolve) => (end = () => resolve()));
-    const dropped = () =>
-      this.log.warn({ pageId: connection.pageId }, 'a member who read nothing dropped');
-    const watcher = new Watcher(socket, id, dropped);
     const listener: MemberSubscriber = { connection, operation, watcher, isLive: false, end };
     const { listeners } = this.subscribers(connection.pageId);
     const operationKeys = new Set([...listeners].map((one) => one.operation.key)).add(
@@ -82,7 +77,7 @@ export class MemberHub {
       throw error;
     });
     if (active.length === 0) leave();
-    if (watcher.ended) return null;
+    if (!listeners.has(listener)) return null;
     listener.isLive = true;
     return { leave, over };
   }
@@ -137,10 +132,12 @@ export class MemberHub {
   }
 
   private leave(listener: MemberSubscriber): void {
-    listener.watcher.ended = true; // not a byte from here on
-    const subscribers = this.pages.get(listener.connection.pageId);
+    const { pageId } = listener.connection;
+    if (listener.watcher.dropped) this.log.warn({ pageId }, 'a member who read nothing dropped');
+    listener.watcher.leave();
+    const subscribers = this.pages.get(pageId);
     subscribers?.listeners.delete(listener);
-    if (subscribers?.listeners.size === 0) this.pages.delete(listener.connection.pageId);
+    if (subscribers?.listeners.size === 0) this.pages.delete(pageId);
   }
 
   private subscribers(pageId: string): PageSubscribers {

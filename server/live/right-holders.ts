@@ -7,15 +7,18 @@ interface Holder {
   end(): void;
 }
 
+/** Somebody was let in by a right; `over` is when it has ended. */
+export interface Admission {
+  leave(): void;
+  over: Promise<void>;
+}
+
 /** Who follows by a right that can end; whoever's has ended is ended with it. */
 export class RightHolders {
   private readonly holders = new Set<Holder>();
 
   /** Asks for the right, and goes on asking; null where it does not stand. */
-  async admit(
-    streamId: string,
-    right: Right,
-  ): Promise<{ leave: () => void; over: Promise<void> } | null> {
+  async admit(streamId: string, right: Right): Promise<Admission | null> {
     let end = () => undefined as void;
     const over = new Promise<void>((resolve) => (end = () => resolve()));
     const holder: Holder = { streamId, right, end };

@@ -36,9 +36,9 @@ export function serveUpgrades(
   { publicUrl, rateLimitScale, processes, log }: Options,
 ): { close(): Promise<void> } {
   const entries = endpoints.map((endpoint) => ({ endpoint, sockets: createSockets(endpoint) }));
-  const servers = entries.map(({ sockets }) => sockets);
-  const heartbeat = new Heartbeat(servers);
-  const open = new OpenSockets(rateLimitScale, processes);
+  const open = new Set<BoundedSocket>();
+  const heartbeat = new Heartbeat(open);
+  const counts = new OpenSockets(rateLimitScale, processes);
 
   function lead(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const [pathname] = (request.url ?? '/').split('?', 1);
@@ -46,19 +46,18 @@ export function serveUpgrades(
     if (!entry) throw new NotFound();
     if (!isOwnOrigin(request, publicUrl))
       throw new Forbidden('Pages of other sites may not open sockets here.');
-    const leave = open.enter(addressOf(request));
+    const leave = counts.enter(addressOf(request));
     if (!leave)
       throw new TooMany('Too many connections are open from your network. Please try again soon.');
-    stream.once('close', leave);
+    stream.on('close', leave);
     entry.sockets.handleUpgrade(request, stream, head, (socket) => {
       socket.writesTo(stream);
-      heartbeat.watch(socket);
-      serveSocket(entry.endpoint, socket, request, log);
+      serveSocket(entry.endpoint, socket, request, { open, log });
     });
   }
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    stream.on('error', () => stream.destroy()); // whoever hangs up early harms nobody else
+    stream.on('error', hangUp); // whoever hangs up early harms nobody else
     if (stream.destroyed) return;
     try {
       lead(request, stream, head);
@@ -73,7 +72,7 @@ export function serveUpgrades(
     async close() {
       server.off('upgrade', upgrade);
       heartbeat.stop();
-      await Promise.all(servers.map(endAll));
+      await endAll(open);
     },
   };
 }
@@ -83,6 +82,7 @@ function createSockets({ maxPayload, handleProtocols }: SocketEndpoint): Sockets
     maxPayload,
     handleProtocols,
     noServer: true,
+    clientTracking: false, // `serveUpgrades` does, with less for each
     perMessageDeflate: false,
     maxFragments: MAX_PIECES,
     maxBufferedChunks: MAX_READS,
@@ -92,14 +92,20 @@ function createSockets({ maxPayload, handleProtocols }: SocketEndpoint): Sockets
   return new WebSocketServer<typeof BoundedSocket>(options);
 }
 
-async function endAll(sockets: Sockets): Promise<void> {
-  for (const socket of sockets.clients)
+async function endAll(sockets: ReadonlySet<BoundedSocket>): Promise<void> {
+  const closed = Array.from(sockets, (socket) => {
     socket.close(CLOSE.restarting, 'Restarting, please come back');
+    return new Promise((resolve) => socket.once('close', resolve));
+  });
   await Promise.race([
-    new Promise((resolve) => sockets.close(resolve)),
+    Promise.all(closed),
     new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS).unref()),
   ]);
-  for (const socket of sockets.clients) socket.terminate();
+  for (const socket of sockets) socket.terminate();
+}
+
+function hangUp(this: Duplex): void {
+  this.destroy();
 }
 
 /** Answers instead of opening a socket, in the words of a REST refusal, and hangs up. */

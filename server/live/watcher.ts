@@ -39,23 +39,25 @@ export class Watcher {
   /** The newest seq that was sent. */
   sent = 0;
   ended = false;
-  left = false;
+  /** Whether it ended as it read nothing for too long; it resumes from its last seq. */
+  dropped = false;
   /** The key of those who asked with the same words, which they share. */
   wording = '';
 
   constructor(
     private readonly socket: BoundedSocket,
     private readonly id: string,
-    private readonly dropped: () => void,
   ) {}
 
   push(frame: Frame): void {
     this.sent = frame.seq;
-    if (this.ended || this.socket.readyState !== this.socket.OPEN) return;
-    this.socket.sendFramed(frame.for(this.id));
-    if (this.socket.readyState === this.socket.OPEN) return;
-    this.ended = true; // it read nothing for too long; it resumes from its last seq
-    this.dropped();
+    if (this.ended || !this.socket.isOpen) return;
+    if (!this.socket.sendFramed(frame.for(this.id))) this.drop();
+  }
+
+  /** Not a byte from then on. */
+  leave(): void {
+    this.ended = true;
   }
 
   /** Whether a replay should wait for its reader. */
@@ -68,11 +70,14 @@ export class Watcher {
     const deadline = Date.now() + DRAIN_WITHIN_MS;
     while (!this.ended && this.isBehind) {
       if (Date.now() > deadline) {
-        this.ended = true;
-        this.dropped();
+        this.drop();
         this.socket.terminate();
       }
       await sleep(20);
     }
+  }
+  private drop(): void {
+    this.ended = true;
+    this.dropped = true;
   }
 }

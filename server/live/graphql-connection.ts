@@ -1,0 +1,155 @@
+import type { GraphQLFormattedError } from 'graphql';
+import {
+  CloseCode,
+  GRAPHQL_TRANSPORT_WS_PROTOCOL,
+  type ConnectionInitMessage,
+  MessageType,
+  parseMessage,
+  type SubscribeMessage,
+  type SubscribePayload,
+} from 'graphql-ws';
+import { Malformed } from '../graphql/errors.ts';
+import type { Requester } from '../graphql/context.ts';
+import type { BoundedSocket } from './bounded-socket.ts';
+import type { SocketClient } from './inbox.ts';
+
+/** What runs for an operation, until either side ends it. */
+interface Running {
+  leave(): void;
+}
+
+/** Answers an operation; resolves once it is answered, or followed by others who write to its socket. */
+type Answer = (operation: SocketOperation, payload: SubscribePayload) => Promise<void>;
+
+/**
+ * A socket that speaks graphql-transport-ws. graphql-ws reads its messages; its server is not used, as it
+ * keeps a pending iterator with the whole request for each subscription, more than all else of a watcher.
+ */
+export class GraphqlConnection implements SocketClient {
+  private readonly operations = new Map<string, SocketOperation>();
+
+  constructor(
+    readonly socket: BoundedSocket,
+    readonly requester: Requester,
+    /** As a header, which browsers cannot send on a socket; a token in the first message goes before it. */
+    public authorization: string | undefined,
+    /** Null once it was called, at the first message. */
+    private known: (() => void) | null,
+    private readonly answer: Answer,
+  ) {
+    if (socket.protocol !== GRAPHQL_TRANSPORT_WS_PROTOCOL)
+      socket.close(CloseCode.SubprotocolNotAcceptable, 'Subprotocol not acceptable');
+  }
+
+  /** How many operations have begun and not ended. */
+  get running(): number {
+    return this.operations.size;
+  }
+
+  receive(data: Buffer): void | Promise<void> {
+    const message = readMessage(data);
+    if (!message) return this.socket.close(CloseCode.BadRequest, 'Invalid message received');
+    switch (message.type) {
+      case MessageType.ConnectionInit:
+        return this.acknowledge(message.payload);
+      case MessageType.Ping:
+        return this.send({ type: MessageType.Pong, payload: message.payload ?? undefined });
+      case MessageType.Pong:
+        return undefined;
+      case MessageType.Subscribe:
+        return this.begin(message);
+      case MessageType.Complete:
+        return this.operations.get(message.id)?.end();
+      default:
+        throw new Malformed();
+    }
+  }
+
+  closed(): void {
+    for (const operation of this.operations.values()) operation.end();
+  }
+
+  forget(id: string): void {
+    this.operations.delete(id);
+  }
+
+  send(message: object): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  private acknowledge(params: ConnectionInitMessage['payload']): void {
+    if (!this.known)
+      return this.socket.close(
+        CloseCode.TooManyInitialisationRequests,
+        'Too many initialisation requests',
+      );
+    const given = params?.['authorization'] ?? params?.['Authorization'];
+    if (typeof given === 'string') this.authorization = given;
+    this.known();
+    this.known = null;
+    this.send({ type: MessageType.ConnectionAck });
+  }
+
+  private begin({ id, payload }: SubscribeMessage): void | Promise<void> {
+    if (this.known) return this.socket.close(CloseCode.Unauthorized, 'Unauthorized');
+    if (this.operations.has(id))
+      return this.socket.close(
+        CloseCode.SubscriberAlreadyExists,
+        `Subscriber for ${id} already exists`,
+      );
+    const operation = new SocketOperation(this, id);
+    this.operations.set(id, operation);
+    return this.answer(operation, payload);
+  }
+}
+
+/** One operation of a connection, from its `subscribe` on. Once either side has ended it, it sends nothing. */
+export class SocketOperation {
+  private ended = false;
+  private running: Running | null = null;
+
+  constructor(
+    readonly connection: GraphqlConnection,
+    readonly id: string,
+  ) {}
+
+  /** Says what is to be left when it ends, which may have been already. */
+  runs(running: Running): void {
+    this.running = running;
+    if (this.ended) running.leave();
+  }
+
+  next(payload: object): void {
+    this.send({ id: this.id, type: MessageType.Next, payload });
+  }
+
+  /** Nothing came of it, or nothing more. */
+  fail(errors: readonly GraphQLFormattedError[]): void {
+    this.send({ id: this.id, type: MessageType.Error, payload: errors });
+    this.end();
+  }
+
+  complete(): void {
+    this.send({ id: this.id, type: MessageType.Complete });
+    this.end();
+  }
+
+  end(): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.connection.forget(this.id);
+    this.running?.leave();
+  }
+
+  private send(message: object): void {
+    if (!this.ended) this.connection.send(message);
+  }
+}
+
+function readMessage(data: Buffer) {
+  try {
+    return parseMessage(String(data));
+  } catch {
+    return null;
+  }
+}
