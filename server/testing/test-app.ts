@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { type App, createApp } from '../app.ts';
 import { connect } from '../database/database.ts';
 import { entities } from '../entities.ts';
@@ -32,13 +33,16 @@ export interface TestApp extends App, Pick<TestDatabase, 'dataSource' | 'address
   stop(): Promise<void>;
 }
 
-/** Starts it; `overrides` replaces single settings of the environment. */
-export async function startTestApp(overrides: Partial<Env> = {}): Promise<TestApp> {
+/** Starts it; `overrides` replaces single settings of the environment, `log` is what it writes to. */
+export async function startTestApp(
+  overrides: Partial<Env> = {},
+  log: Logger = testLog(),
+): Promise<TestApp> {
   const [database, dataDir] = await Promise.all([
     createTestDatabase(),
     mkdtemp(join(tmpdir(), 'keepsake-app-')),
   ]);
-  return serve(database, dataDir, overrides, async () => {
+  return serve(database, dataDir, { overrides, log }, async () => {
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -48,15 +52,18 @@ export async function startTestApp(overrides: Partial<Env> = {}): Promise<TestAp
 export async function startTestAppBeside(
   { address, dataDir }: TestApp,
   overrides: Partial<Env> = {},
+  log: Logger = testLog(),
 ): Promise<TestApp> {
   const dataSource = await connect(address, entities, createLog('silent'));
-  return serve({ address, dataSource }, dataDir, overrides, () => dataSource.destroy());
+  return serve({ address, dataSource }, dataDir, { overrides, log }, () => dataSource.destroy());
 }
+
+const testLog = () => createLog(process.env['TEST_LOG'] ?? 'silent');
 
 async function serve(
   { address, dataSource }: Pick<TestDatabase, 'address' | 'dataSource'>,
   dataDir: string,
-  overrides: Partial<Env>,
+  { overrides, log }: { overrides: Partial<Env>; log: Logger },
   clean: () => Promise<void>,
 ): Promise<TestApp> {
   const base = readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0' });
@@ -65,7 +72,6 @@ async function serve(
     jwtSecret: TEST_SECRET,
     rateLimitScale: 1_000,
   };
-  const log = createLog(process.env['TEST_LOG'] ?? 'silent');
   const app = await createApp({ ...env, ...overrides }, dataSource, log);
   const origin = `http://127.0.0.1:${await app.listen()}`;
 

@@ -6,6 +6,7 @@ import { HTTP_ANSWER } from '../graphql/answer-size.ts';
 import type { Caller } from '../graphql/context.ts';
 import { runOperation } from '../graphql/run-operation.ts';
 import { isReturned, servedForm } from '../graphql/served-form.ts';
+import { loggedAddress } from '../log.ts';
 import type { Client } from './client-build.ts';
 import type { OriginOf } from './origin.ts';
 import { fillTemplate } from './template.ts';
@@ -52,7 +53,7 @@ export function renderedPages(
         .send(html);
     } catch (err) {
       contextValue.reads?.refuseKeeping();
-      log.error({ err, url }, 'a page was not rendered');
+      log.error({ err, url: loggedAddress(url) }, 'a page was not rendered');
       response.status(503).set('Retry-After', '5').type('html').send(sorry(contact));
     }
   };

@@ -53,7 +53,8 @@ export function securityHeaders(
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false, // browsers ignore it, with a warning, on plain http
     originAgentCluster: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // not the address itself, in which a key or a code may stand: proxies log what follows ?
+    referrerPolicy: { policy: 'strict-origin' },
   });
   const known = new LRUCache<string, Map<string, string>>({ max: KNOWN });
   return (request) => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { type Draw, recordReads, type ShownCard } from '../../graphql/reads.ts';
+import { loggedAddress } from '../../log.ts';
 import { capture, type Made } from './capture.ts';
 import { KeptAnswers, type Versions, withCard } from './kept-answers.ts';
 import { questionOf } from './question.ts';
@@ -70,7 +71,8 @@ export class ReadyAnswers {
   readonly handle: RequestListener = (request, response) => {
     this.answer(request, response).catch((err: unknown) => {
       if (response.closed || request.destroyed) return; // the requester left
-      this.dependencies.log.error({ err, url: request.url }, 'an answer was not kept ready');
+      const url = loggedAddress(request.url);
+      this.dependencies.log.error({ err, url }, 'an answer was not kept ready');
       if (response.headersSent) response.destroy();
       else this.make(request, response);
     });
