@@ -78,5 +78,5 @@ export function composeFeatures(shared: Shared) {
   const resolvers = modules.flatMap((module) => module.resolvers ?? []);
   const rightOf = wall.service.rightOf.bind(wall.service);
   const schema = buildAppSchema(SCHEMAS, [new PageEventsResolver(rightOf), ...resolvers]);
-  return { schema, modules, accounts, members, pages, quotes, richText, uploads };
+  return { schema, modules, accounts, members, pages, quotes, richText, tributes, uploads };
 }

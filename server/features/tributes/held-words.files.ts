@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { ROOT } from '../../env.ts';
 import { HeldWords } from './held-words.ts';
 
@@ -7,21 +8,76 @@ const LONGEST = 100;
 const MOST = 50_000;
 
 /**
+ * The lists that come with the project and those of its operator, read when they are made and again where
+ * `readChanged` finds others. Throws as readHeldWords does while they are made; later the last good ones stay.
+ */
+export class HeldWordLists implements Pick<HeldWords, 'areIn'> {
+  private words: HeldWords;
+  private readAs: string;
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly log: Logger,
+  ) {
+    this.readAs = changesOf(dataDir);
+    this.words = readHeldWords(dataDir);
+  }
+
+  /** Whether a word or phrase of any list stands in a text. */
+  areIn(text: string): boolean {
+    return this.words.areIn(text);
+  }
+
+  /** Reads the lists again if a file came, went or changed; what cannot be read is logged once. */
+  readChanged(): void {
+    const now = changesOf(this.dataDir);
+    if (now === this.readAs) return;
+    this.readAs = now;
+    try {
+      this.words = readHeldWords(this.dataDir);
+      this.log.info('the lists of words were read again');
+    } catch (err) {
+      this.log.error({ err }, 'the lists of words stay as they were');
+    }
+  }
+}
+
+/** What is another text as soon as a file of the lists is another. */
+function changesOf(dataDir: string): string {
+  const files = foldersOf(dataDir).flatMap((folder) =>
+    listsIn(folder).map((name) => join(folder, name)),
+  );
+  const marks = files.map((file) => {
+    const stat = statSync(file, { throwIfNoEntry: false }); // gone since it was listed
+    return [file, stat?.mtimeMs, stat?.size, stat?.ino];
+  });
+  return JSON.stringify(marks);
+}
+
+/**
  * Reads the lists that come with the project and those that its operator keeps in `held-words` of
  * `dataDir`: UTF-8, one word or phrase a line, # before a remark. Throws an Error that names the file
  * where one cannot be read.
  */
 export function readHeldWords(dataDir: string): HeldWords {
-  const folders = [join(ROOT, 'server/database/content/held-words'), join(dataDir, 'held-words')];
-  const phrases = folders.filter((folder) => existsSync(folder)).flatMap(readFolder);
+  const folders = foldersOf(dataDir);
+  const phrases = folders.flatMap(readFolder);
   if (phrases.length > MOST)
     throw new Error(`The lists in ${folders.join(' and ')} hold more than ${MOST} lines.`);
   return new HeldWords(phrases);
 }
 
+function foldersOf(dataDir: string): string[] {
+  const folders = [join(ROOT, 'server/database/content/held-words'), join(dataDir, 'held-words')];
+  return folders.filter((folder) => existsSync(folder));
+}
+
 function readFolder(folder: string): string[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
-  return names.flatMap((name) => readList(join(folder, name)));
+  return listsIn(folder).flatMap((name) => readList(join(folder, name)));
+}
+
+function listsIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.txt'));
 }
 
 function readList(file: string): string[] {

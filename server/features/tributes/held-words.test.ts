@@ -2,6 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runJob } from '../../database/scheduler.ts';
+import { createLog } from '../../log.ts';
+import { createMemorial } from '../../testing/factories.ts';
+import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { leaveTribute } from '../../testing/test-wall.ts';
 import { readHeldWords } from './held-words.files.ts';
 import { HeldWords } from './held-words.ts';
 
@@ -95,3 +100,47 @@ describe('the lists of an installation', () => {
     }
   });
 });
+
+describe('lists that an operator changes while the server runs', () => {
+  it('are read again by every process, and stay as they were where one is broken', async () => {
+    let logged = '';
+    const log = createLog('info', { write: (line) => (logged += line) });
+    const app = await startTestApp({}, log);
+    const beside = await startTestAppBeside(app);
+    const statusOf = async (on: TestApp, content: string) =>
+      (await leaveTribute(on, await createMemorial(app.dataSource), { content })).status;
+    const folder = join(app.dataDir, 'held-words');
+    try {
+      expect(await statusOf(app, 'Remember the old feud?')).toBe('VISIBLE');
+      await mkdir(folder);
+      await writeFile(join(folder, 'ours.txt'), 'the old feud\n');
+      for (const one of [app, beside]) {
+        await runMinuteJobs(one);
+        expect(await statusOf(one, 'Remember the old feud?')).toBe('HELD');
+      }
+      await writeFile(join(folder, 'broken.txt'), Buffer.from([0x66, 0xff, 0x0a]));
+      await writeFile(join(folder, 'ours.txt'), 'another feud\n');
+      for (let minute = 0; minute < 3; minute++) await runMinuteJobs(app);
+      expect(await statusOf(app, 'Remember the old feud?')).toBe('HELD');
+      expect(await statusOf(app, 'You wanker')).toBe('HELD');
+      expect(await statusOf(app, 'Dear Ada.')).toBe('VISIBLE');
+      const complaints = logged.split('\n').filter((line) => line.includes('broken.txt'));
+      expect(complaints).toHaveLength(1);
+
+      await rm(join(folder, 'broken.txt'));
+      await runMinuteJobs(app);
+      expect(await statusOf(app, 'Remember the old feud?')).toBe('VISIBLE');
+      expect(await statusOf(app, 'It was another feud.')).toBe('HELD');
+    } finally {
+      await beside.stop();
+      await app.stop();
+    }
+  });
+});
+
+/** Does now what a process does for itself each minute. */
+async function runMinuteJobs({ features }: TestApp): Promise<void> {
+  const jobs = features.tributes.jobs?.filter(({ inEachProcess }) => inEachProcess) ?? [];
+  expect(jobs).not.toEqual([]);
+  for (const job of jobs) await runJob(job);
+}

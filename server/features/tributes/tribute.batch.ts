@@ -31,7 +31,7 @@ export interface PostRules {
   receipts: Receipts;
   /** RATE_LIMIT_SCALE. */
   scale: number;
-  heldWords: HeldWords;
+  heldWords: Pick<HeldWords, 'areIn'>;
 }
 
 interface Manner {

@@ -29,7 +29,7 @@ export class Judgement {
     private readonly limits: PostLimits,
     /** RATE_LIMIT_SCALE. */
     private readonly scale: number,
-    private readonly heldWords: HeldWords,
+    private readonly heldWords: Pick<HeldWords, 'areIn'>,
   ) {}
 
   /** Why a post that is new to its page is held for the members to read, empty where it is not; Refused or TooMany where it is not taken. */

@@ -34,7 +34,11 @@ const SENTENCE_LENGTH = 25;
  * Why a member should read it first; empty for nearly every message. It leads to being held, never to
  * anything that cannot be undone. `scale` multiplies how much is let through (RATE_LIMIT_SCALE).
  */
-export function signalsOf(post: JudgedPost, heldWords: HeldWords, scale: number): HeldReason[] {
+export function signalsOf(
+  post: JudgedPost,
+  heldWords: Pick<HeldWords, 'areIn'>,
+  scale: number,
+): HeldReason[] {
   const { content, repeats, alike } = post;
   const most = mostAlike(content);
   const isLinked = hasLink(post);

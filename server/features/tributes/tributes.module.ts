@@ -5,7 +5,7 @@ import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, Shared } from '../module.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { readHeldWords } from './held-words.files.ts';
+import { HeldWordLists } from './held-words.files.ts';
 import type { Receipts } from './receipts.ts';
 import { RecentPostsOfPages } from './recent-posts.ts';
 import { tributeFormRoutes } from './tribute-form.routes.ts';
@@ -33,7 +33,8 @@ export const tributeSchema: FeatureSchema = {
   types: [TributeAdded, TributeChanged, TributeRemoved, TributeHeld, TributeReviewed],
 };
 
-const FIVE_MINUTES_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
 interface Dependencies extends Shared {
   members: MemberService;
@@ -49,12 +50,13 @@ export function createTributes(
 ): FeatureModule & { reviews: TributeReviewService } {
   const { env, db, eventStore, createLimiter, log } = dependencies;
   const { members, pages, commitPicture, viewerOf, receipts } = dependencies;
+  const heldWords = new HeldWordLists(env.dataDir, log);
   const rules = {
     limits: new PostLimits(createLimiter, env.rateLimitScale),
     recent: new RecentPostsOfPages(),
     receipts,
     scale: env.rateLimitScale,
-    heldWords: readHeldWords(env.dataDir),
+    heldWords,
   };
   const tributes = new TributeService(eventStore, commitPicture, rules);
   const mine = new MyTributeService(eventStore, rules);
@@ -88,6 +90,12 @@ export function createTributes(
         name: 'forget what messages are compared by',
         everyMs: FIVE_MINUTES_MS,
         run: () => forgetFingerprints(db.manager),
+      },
+      {
+        name: 'read changed lists of words',
+        everyMs: MINUTE_MS,
+        inEachProcess: true,
+        run: async () => heldWords.readChanged(),
       },
     ],
   };
