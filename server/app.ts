@@ -81,7 +81,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const originOf = originReader(env.trustedProxies);
   const ready = new ReadyAnswers(
     {
-      versionsNow: (lookups) => features.pages.versions.read(lookups),
+      versionsNow: features.versionsNow,
       hostOf: env.publicUrl ? () => '' : (request) => hostOf(request),
       cards: features.quotes.draws,
       metrics,

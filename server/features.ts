@@ -15,6 +15,7 @@ import { createRooms } from './features/rooms/rooms.module.ts';
 import { createService } from './features/service/service.module.ts';
 import { Receipts } from './features/tributes/receipts.ts';
 import { createTributes } from './features/tributes/tributes.module.ts';
+import { PICTURE } from './features/uploads/media.service.ts';
 import { createUploads } from './features/uploads/uploads.module.ts';
 import { createVideos } from './features/videos/videos.module.ts';
 import { createWall } from './features/wall/wall.module.ts';
@@ -78,5 +79,11 @@ export function composeFeatures(shared: Shared) {
   const resolvers = modules.flatMap((module) => module.resolvers ?? []);
   const rightOf = wall.service.rightOf.bind(wall.service);
   const schema = buildAppSchema(SCHEMAS, [new PageEventsResolver(rightOf), ...resolvers]);
-  return { schema, modules, accounts, members, pages, quotes, richText, tributes, uploads };
+  /** What answers were made of: pictures are asked for apart, so that no page waits behind them. */
+  const versionsNow = (lookups: readonly string[]) =>
+    lookups.every((lookup) => lookup.startsWith(PICTURE))
+      ? uploads.service.versionsOf(lookups)
+      : pages.versions.read(lookups);
+  const used = { accounts, members, pages, quotes, richText, tributes, uploads };
+  return { schema, modules, versionsNow, ...used };
 }

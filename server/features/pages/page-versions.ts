@@ -1,14 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { preparedQuery } from '../../database/prepared-query.ts';
+import { SharedQuery } from '../../database/shared-query.ts';
 
 /** The version of each look-up; null where there is nothing. */
 export type Versions = ReadonlyMap<string, string | null>;
-
-/** Those who asked in the same turn of the loop. */
-interface Reading {
-  lookups: Set<string>;
-  versions: Promise<Versions>;
-}
 
 interface Row {
   lookup: string;
@@ -41,37 +36,18 @@ const STATEMENTS = {
 
 type Kind = keyof typeof STATEMENTS;
 
-/**
- * Tells which version a page is at now, and what else answers are made of: a deck of cards, a login, a membership. Whoever asks gets an answer that was read after they asked; all
- * who ask while a reading is under way share the next one, so a crowd costs the database one connection
- * and a few hundred small queries a second, however large it is and on however many processes it reads.
- */
+/** Tells which version a page is at now, and what else answers are made of: a deck of cards, a login, a membership. */
 export class PageVersions {
-  private next: Reading | null = null;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly all = new SharedQuery((lookups) => this.query(lookups));
 
   constructor(private readonly db: DataSource) {}
 
   /**
-   * The version of each look-up, and maybe of others: `url:<lower case>` or `id:<uuid>` of a page,
-   * `deck:<lower case>`, `session:<uuid>` while it lasts, `member:<page>:<user>`.
+   * The version of each look-up, and maybe of others, read after they were asked for: `url:<lower case>` or
+   * `id:<uuid>` of a page, `deck:<lower case>`, `session:<uuid>` while it lasts, `member:<page>:<user>`.
    */
   read(lookups: Iterable<string>): Promise<Versions> {
-    this.next ??= this.begin();
-    for (const lookup of lookups) this.next.lookups.add(lookup);
-    return this.next.versions;
-  }
-
-  private begin(): Reading {
-    const lookups = new Set<string>();
-    const versions = this.last
-      .then(() => new Promise(setImmediate)) // with all that arrived in this turn of the loop
-      .then(() => {
-        this.next = null;
-        return this.query(lookups);
-      });
-    this.last = versions.catch(() => undefined); // whoever reads is told of errors
-    return { lookups, versions };
+    return this.all.ask(lookups);
   }
 
   private async query(lookups: ReadonlySet<string>): Promise<Versions> {

@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
+import { keepReady, readsOf } from '../../graphql/reads.ts';
 import type { MediaService, Variant } from './media.service.ts';
 import { sendPicture } from './send-picture.ts';
 
@@ -34,10 +35,12 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
       const account = hasToken ? await viewers.uploaderOf(request) : null;
       return account !== null && viewers.isMemberOf(account, await pages());
     };
-    const picture = await service.openVariant(key, variant, mayOpen).catch(async (error) => {
+    const opening = service.openVariant(key, variant, mayOpen, readsOf(request));
+    const picture = await opening.catch(async (error) => {
       const outdated = hasToken && (await viewers.uploaderOf(request)) === null;
       throw error instanceof NotFound && outdated ? new Unauthenticated() : error;
     });
+    if (picture.isPublic) keepReady(request);
     // what a key names never changes, so the key is a tag of its content
     const control = picture.isPublic ? FOR_ALL : FOR_MEMBERS;
     await sendPicture(picture, { tag: `${key}-${variant}`, control }, response);

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import DataLoader from 'dataloader';
 import { type DataSource, type EntityManager, In } from 'typeorm';
+import { SharedQuery } from '../../database/shared-query.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
+import type { Reads } from '../../graphql/reads.ts';
 import { isMediaKey, keyOfAddress, mediaAddress, mediaKey } from './media-address.ts';
 import {
   arePublic,
@@ -48,22 +49,17 @@ export type MayOpen = (pages: () => Promise<string[]>) => Promise<boolean>;
 /** A picture on its way out. */
 export type OpenedPicture = StoredFile & { isPublic: boolean };
 
+/** How a picture is looked up by whoever keeps it ready, and its only version, as a key always names the same. */
+export const PICTURE = 'picture:';
+const SHOWN = 'shown';
+
 const NO_PICTURE = 'There is no such picture.';
 const TEMPORARY_HOURS = 24;
 const SWEPT_AT_ONCE = 50;
-const OPENED_AT_ONCE = 200;
 
 /** Takes pictures in, keeps them, and hands them out. */
 export class MediaService {
-  /** All pictures that are asked for in one turn of the loop are one statement. */
-  private readonly isPublic = new DataLoader(
-    (keys: readonly string[]) => arePublic(this.db, keys),
-    {
-      cache: false,
-      maxBatchSize: OPENED_AT_ONCE,
-      batchScheduleFn: (read) => setImmediate(read),
-    },
-  );
+  private readonly judgement = new SharedQuery((keys) => arePublic(this.db, keys));
 
   constructor(
     private readonly db: DataSource,
@@ -126,15 +122,28 @@ export class MediaService {
 
   /**
    * Opens a variant for reading. What no page shows any more is only for whoever `mayOpen` lets, by the
-   * pages that hold it. Throws NotFound for all others, as for what is not there.
+   * pages that hold it. Throws NotFound for all others, as for what is not there. Notes what everybody may see.
    */
-  async openVariant(key: string, variant: Variant, mayOpen: MayOpen): Promise<OpenedPicture> {
-    const shown = isMediaKey(key) ? await this.isPublic.load(key) : null;
-    if (shown === null) throw new NotFound(NO_PICTURE);
+  async openVariant(
+    key: string,
+    variant: Variant,
+    mayOpen: MayOpen,
+    reads?: Reads,
+  ): Promise<OpenedPicture> {
+    const shown = isMediaKey(key) ? (await this.judgement.ask([key])).get(key) : undefined;
+    if (shown === undefined) throw new NotFound(NO_PICTURE);
     if (!shown && !(await mayOpen(() => pagesOf(this.db, key)))) throw new NotFound(NO_PICTURE);
     const file = await this.storage.get(key, fileOf(variant));
     if (!file) throw new NotFound(NO_PICTURE);
+    if (shown) reads?.version(PICTURE + key, SHOWN);
     return { ...file, isPublic: shown };
+  }
+
+  /** Whether everybody may still see each of these pictures (`picture:<key>`), as a version of it that is null where not. */
+  async versionsOf(lookups: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+    const keys = lookups.map((lookup) => lookup.slice(PICTURE.length));
+    const shown = await this.judgement.ask(keys);
+    return new Map(keys.map((key) => [PICTURE + key, shown.get(key) ? SHOWN : null]));
   }
 
   /** Removes one batch of pictures that nobody kept within a day, or that no place holds for 30 days; answers how many. */

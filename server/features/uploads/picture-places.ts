@@ -39,11 +39,11 @@ export async function commitPicture(
   return kept.length > 0;
 }
 
-/** Whether everybody may see each picture: a page shows it, or none has yet. Null where there is none. */
+/** Whether everybody may see each picture: a page shows it, or none has yet. Those that there are not are left out. */
 export async function arePublic(
   db: DataSource,
-  keys: readonly string[],
-): Promise<(boolean | null)[]> {
+  keys: Iterable<string>,
+): Promise<ReadonlyMap<string, boolean>> {
   const rows = await preparedQuery<{ key: string; isPublic: boolean }>(
     db,
     'public pictures',
@@ -51,10 +51,9 @@ export async function arePublic(
        select 1 from picture_place place
        where place.address = '/media/' || media.key and place.shown) as "isPublic"
      from media where key = any($1::text[])`,
-    [keys],
+    [[...keys]],
   );
-  const found = new Map(rows.map(({ key, isPublic }) => [key, isPublic]));
-  return keys.map((key) => found.get(key) ?? null);
+  return new Map(rows.map(({ key, isPublic }) => [key, isPublic]));
 }
 
 /** The pages that hold a picture, or held it first. */

@@ -13,6 +13,8 @@ const READ =
 const OTHER_ENDPOINT = /^\/(?:healthz|metrics|graphql)\/?(?:\?|$)/;
 /** The build's files, whose names change with what they hold: each is kept as packed as it was asked for. */
 const FILE = /^\/assets\/[\w.-]+$/;
+/** A small picture; the large ones would push the pages out of memory. */
+const PICTURE = /^\/media\/\w+\/sm$/;
 const OPERATION = /^\/graphql\/?\?/;
 const MUTATION = /"query"\s*:\s*"\s*mutation\b/;
 
@@ -32,6 +34,7 @@ export function questionOf(
   if (method === 'GET') {
     if (OPERATION.test(url)) return isOwn(request) ? `GET ${asked}\n${url}` : null;
     if (FILE.test(url)) return `GET ${host}\n${String(headers['accept-encoding'])}\n${url}`;
+    if (PICTURE.test(url)) return token ? null : `GET ${url}`;
     return isRead(url, token) ? `GET ${host}\n${url}` : null;
   }
   if (method !== 'POST' || url !== '/graphql') return null;

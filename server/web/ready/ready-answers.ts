@@ -12,7 +12,7 @@ const NONE: Versions = new Map();
 
 interface Dependencies {
   /** Gives the present version of each look-up, read after it was asked. */
-  versionsNow: (lookups: Iterable<string>) => Promise<Versions>;
+  versionsNow: (lookups: readonly string[]) => Promise<Versions>;
   /** Answers hold absolute addresses: how the request names this host, or '' where that is configured. */
   hostOf: (request: IncomingMessage) => string;
   cards: {
@@ -88,7 +88,7 @@ export class ReadyAnswers {
     for (;;) {
       const kept = this.answers.get(question);
       if (kept && !isCurrent(kept.versions, now))
-        now = await this.dependencies.versionsNow(kept.versions.keys());
+        now = await this.dependencies.versionsNow([...kept.versions.keys()]);
       if (kept && isCurrent(kept.versions, now) && Date.now() < kept.until) {
         if (kept instanceof ReadyAnswer) return this.give(kept, request, response);
         chosen = await this.choose(request, kept.draw, now);
