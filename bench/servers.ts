@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '../server/testing/test-process.ts';
+import { until } from '../server/testing/until.ts';
 
-/** An answer takes some seconds where a process is not there yet. */
-const METRICS_ATTEMPTS = 5;
+const SERVE_WITHIN_MS = 60_000;
 
 /** A server in a process of its own. */
 export interface Server {
@@ -31,12 +31,14 @@ export async function startKeepsake(variables: Record<string, string> = {}): Pro
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-bench-'));
   await chmod(folder, 0o755);
   const settings = { DATA_DIR: folder, RATE_LIMIT_SCALE: '100000', ...variables };
-  const { origin, end } = await startProcess(settings);
+  const { origin, output, end } = await startProcess(settings);
+  const serving = () => output().split('"msg":"serving"').length - 1;
+  await until(() => serving() === processesOf(variables['PROCESSES']), SERVE_WITHIN_MS); // the others come after the first
   return {
     origin,
     folder,
     async usage() {
-      const text = await metricsOf(origin);
+      const text = await (await fetch(`${origin}/metrics`)).text();
       const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
       return {
         cpuSeconds: read('process_cpu_seconds_total'),
@@ -50,13 +52,8 @@ export async function startKeepsake(variables: Record<string, string> = {}): Pro
   };
 }
 
-/** Once all processes of a server that has just started give theirs. */
-async function metricsOf(origin: string): Promise<string> {
-  for (let attempt = 0; attempt < METRICS_ATTEMPTS; attempt++) {
-    const answer = await fetch(`${origin}/metrics`);
-    if (answer.ok) return answer.text();
-  }
-  throw new Error('the server gives no metrics');
+function processesOf(setting = '1'): number {
+  return setting === 'auto' ? availableParallelism() : Number(setting);
 }
 
 /** Starts a peer: a file of this folder that calls `servePeer`. */

@@ -53,6 +53,18 @@ describe('PROCESSES=2', () => {
     expect((await answered()) - before).toBe(20);
   });
 
+  it('gives the figures of those that serve while another one starts', async () => {
+    const [, killed = 0] = pids();
+    process.kill(killed, 'SIGKILL');
+    const statuses = new Set<number>();
+    while (pids().length < 3) {
+      const asked = fetch(`${server.origin}/metrics`, { headers: { connection: 'close' } });
+      const answer = await asked.catch(() => null); // the one that ends had taken the connection
+      if (answer) statuses.add(answer.status);
+    }
+    expect([...statuses]).toEqual([200]);
+  });
+
   it('tells the watchers of both, and replaces one that is killed while the other serves', async () => {
     const { data } = JSON.parse(await read('/api/page?url=ada')) as { data: { id: string } };
     const watch = async () => {
@@ -78,7 +90,7 @@ describe('PROCESSES=2', () => {
     await expect.poll(() => dropped).toBeGreaterThan(0);
     expect(dropped).toBeLessThan(20);
     expect(await read('/healthz')).toBe('{"ok":true}');
-    await expect.poll(() => pids().length).toBe(3);
+    await expect.poll(() => pids().length).toBe(4);
     for (const { close } of sockets) close();
   });
 

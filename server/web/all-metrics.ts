@@ -1,50 +1,75 @@
-import cluster from 'node:cluster';
-import { AggregatorRegistry, type Registry } from 'prom-client';
+import cluster, { type Worker } from 'node:cluster';
+import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
 
 /** What the first process and the others say to each other of figures. */
 type Message =
-  { type: 'figures wanted'; id: number } | { type: 'figures'; id: number; text: string | null };
+  | { type: 'shares figures' }
+  | { type: 'figures wanted'; id: number }
+  | { type: 'figures'; id: number; figures: unknown };
 
-const ANSWER_WITHIN_MS = 6_000;
+/** A process that is stuck, or that just ends, is left out after this. */
+const OF_ONE_WITHIN_MS = 2_000;
+const OF_ALL_WITHIN_MS = 6_000;
 
 let lastRequestId = 0;
 
 /** The figures of all processes that serve on this port, added up. */
 export async function allMetrics(own: Registry): Promise<string> {
   if (!cluster.isWorker) return own.metrics();
-  const id = ++lastRequestId;
-  const text = await new Promise<string | null>((resolve) => {
-    const end = (found: string | null) => {
-      clearTimeout(late);
-      process.off('message', receive);
-      resolve(found);
-    };
-    const receive = (message: Message) => {
-      if (message.type === 'figures' && message.id === id) end(message.text);
-    };
-    const late = setTimeout(() => end(null), ANSWER_WITHIN_MS).unref();
-    process.on('message', receive);
-    process.send?.({ type: 'figures wanted', id } satisfies Message);
-  });
-  if (text === null) throw new Error('not every process sent its figures');
+  const text = (await figuresOf(process, OF_ALL_WITHIN_MS)) as string | null;
+  if (text === null) throw new Error('the first process sent no figures');
   return text;
 }
 
-/** Gives this process's figures to whichever process is asked for those of all. */
+/** Gives this process's figures to the first one, whichever process is asked for those of all. */
 export function shareMetrics(own: Registry): void {
   if (!cluster.isWorker) return;
-  AggregatorRegistry.setRegistries(own);
-  new AggregatorRegistry(); // listens from here on
+  process.on('message', ({ type, id }: Extract<Message, { id: number }>) => {
+    if (type !== 'figures wanted') return;
+    const send = (figures: MetricObject[]) => {
+      if (process.connected) process.send?.({ type: 'figures', id, figures } satisfies Message);
+    };
+    own.getMetricsAsJSON().then(send, () => undefined);
+  });
+  process.send?.({ type: 'shares figures' } satisfies Message);
 }
 
-/** In the first process: asks all others when one of them is asked. */
+/** In the first process: asks all that have begun to share theirs when one of them is asked. */
 export function collectMetrics(): void {
-  const all = new AggregatorRegistry();
-  cluster.on('message', (worker, { type, id }: Message) => {
-    if (type !== 'figures wanted') return;
-    const answer = (text: string | null) => {
-      if (worker.isConnected()) worker.send({ type: 'figures', id, text } satisfies Message);
+  const sharing = new Set<Worker>();
+  const addedUp = async () => {
+    const each = await Promise.all([...sharing].map((one) => figuresOf(one, OF_ONE_WITHIN_MS)));
+    const given = each.filter((figures) => figures !== null) as object[][];
+    return AggregatorRegistry.aggregate(given).metrics();
+  };
+  cluster.on('message', (worker, message: Message) => {
+    if (message.type === 'shares figures') sharing.add(worker);
+    if (message.type !== 'figures wanted') return;
+    const { id } = message;
+    const answer = (figures: string | null) => {
+      if (worker.isConnected()) worker.send({ type: 'figures', id, figures } satisfies Message);
     };
-    all.clusterMetrics().then(answer, () => answer(null));
+    addedUp().then(answer, () => answer(null));
+  });
+  cluster.on('exit', (worker) => sharing.delete(worker));
+}
+
+/** What another process answers when it is asked for figures; null where it does not in time. */
+function figuresOf(other: Worker | NodeJS.Process, withinMs: number): Promise<unknown> {
+  const id = ++lastRequestId;
+  return new Promise((resolve) => {
+    const end = (figures: unknown) => {
+      clearTimeout(late);
+      other.off('message', receive).off('disconnect', gone);
+      resolve(figures);
+    };
+    const receive = (message: Message) => {
+      if (message.type === 'figures' && message.id === id) end(message.figures);
+    };
+    const gone = () => end(null);
+    const late = setTimeout(gone, withinMs).unref();
+    other.on('message', receive).once('disconnect', gone);
+    const wanted: Message = { type: 'figures wanted', id };
+    other.send?.(wanted, undefined, {}, (error) => error && gone());
   });
 }
