@@ -12,6 +12,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity';
+import { LRUCache } from 'lru-cache';
 import { coded, TooCostly } from './errors.ts';
 
 /** What a query or mutation may cost; the fullest page with its photos and wall costs half of it. */
@@ -49,6 +50,10 @@ export function complexityOfList(most: number, fallback: number, reading: number
   };
 }
 
+/** A crowd on one page follows it in the same words: by its variables, the operation that was found affordable with them. */
+const weighed = new LRUCache<string, WeakRef<OperationDefinitionNode>>({ max: 1_000 });
+const MAX_GIVEN = 200;
+
 /** Adds up what an operation can answer at the most; an error where that is too much, or its variables are wrong. */
 export function tooCostly(
   schema: GraphQLSchema,
@@ -59,9 +64,13 @@ export function tooCostly(
   const operation = getOperationAST(query, operationName);
   if (!operation) return null; // which one is meant is said when it is run
   const most = mostFor(operation);
+  const given = JSON.stringify(variables ?? {});
+  if (weighed.get(given)?.deref() === operation) return null;
   try {
     const cost = costOf(schema, query, operation, variables ?? {});
-    return cost <= most ? null : asksTooMuch(`it costs ${Math.ceil(cost)} of ${most}`);
+    if (cost > most) return asksTooMuch(`it costs ${Math.ceil(cost)} of ${most}`);
+    if (given.length <= MAX_GIVEN) weighed.set(given, new WeakRef(operation));
+    return null;
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     if (error.message.includes('maximum allowed number of nodes'))
