@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../../features/pages/page.entity.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { newMember } from '../../testing/test-people.ts';
+import { uploadClient } from '../../testing/test-client.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 
 const WALL = `query ($url: String!) { page(url: $url) {
@@ -102,6 +103,18 @@ describe('what visitors read', () => {
     await Promise.all(Array.from({ length: 40 }, () => app.graphql(WALL, { url: page.url })));
     expect((await served(app, 'handler')) - made).toBe(1);
     expect((await served(app, 'memory')) - memory).toBe(39);
+  });
+
+  it('has small pictures, read from the storage once, and judged for each who asks', async () => {
+    const image = await uploadClient(app).uploaded();
+    const small = async (on = app) => (await fetch(`${on.origin}${image}/sm`)).status;
+    const [made, memory] = [await served(app, 'handler'), await served(app, 'memory')];
+    expect([await small(), await small(), await small()]).toEqual([200, 200, 200]);
+    expect((await served(app, 'handler')) - made).toBe(1);
+    expect((await served(app, 'memory')) - memory).toBe(2);
+    const ofPage = 'update media set page_id = $2 where key = $1'; // on a page that does not show it
+    await app.dataSource.query(ofPage, [image.slice('/media/'.length), page.id]);
+    expect([await small(), await small(beside)]).toEqual([404, 404]);
   });
 
   it('is told apart by who asks: a member is answered for themselves', async () => {
