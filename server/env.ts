@@ -84,7 +84,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (env.jwtSecret !== null && env.jwtSecret.length < 32)
     throw new Error('JWT_SECRET must have at least 32 characters.');
   if (databaseUrl && !env.jwtSecret)
-    throw new Error('JWT_SECRET is required with an external DATABASE_URL: openssl rand -hex 32 makes one.');
+    throw new Error(
+      'JWT_SECRET is required with an external DATABASE_URL: openssl rand -hex 32 makes one.',
+    );
   return env;
 }
 
