@@ -12,6 +12,7 @@ const NEEDED: Record<string, string> = {
   '@testing-library/dom': '@testing-library/react imports it and leaves it to be installed',
   'happy-dom': 'the environment of the component tests',
   '@graphql-codegen/fragment-matcher': 'named in codegen.ts',
+  oxlint: 'cli/checks.ts runs it',
   'oxlint-tsgolint': 'oxlint --type-aware runs it',
   typescript: 'tsc',
 };
