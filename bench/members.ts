@@ -19,7 +19,6 @@ const PAGE = `id url title type active lastSeq viewerCanEdit
   tributes(first: 20) { totalCount pageInfo { endCursor hasNextPage }
     edges { cursor node { id name content image createdAt } } }`;
 
-/** The second depends on what nothing notes, and is made for each who asks. */
 const QUERIES = [
   ['the page and whether they may edit it', PAGE],
   ['with how many messages wait for them', `${PAGE} heldCount`],

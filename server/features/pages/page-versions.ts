@@ -32,11 +32,16 @@ const STATEMENTS = {
        lateral (select xmin::text as version from page_member
                 where page_id = split_part(pair, ':', 1)::uuid
                   and user_id = split_part(pair, ':', 2)::uuid offset 0) as found`,
+  /** A number is its own version: whatever else happens to those that wait, it stays so. */
+  held: (asked: string) =>
+    `select 'held:' || asked_id as lookup, version from unnest(${asked}::uuid[]) as asked_id,
+       lateral (select count(*)::text as version from tribute
+                where page_id = asked_id and status = 'held') as found`,
 };
 
 type Kind = keyof typeof STATEMENTS;
 
-/** Tells which version a page is at now, and what else answers are made of: a deck of cards, a login, a membership. */
+/** Tells which version a page is at now, and what else answers are made of: a deck of cards, a login, a membership, messages that wait. */
 export class PageVersions {
   private readonly all = new SharedQuery((lookups) => this.query(lookups));
 
@@ -44,7 +49,8 @@ export class PageVersions {
 
   /**
    * The version of each look-up, and maybe of others, read after they were asked for: `url:<lower case>` or
-   * `id:<uuid>` of a page, `deck:<lower case>`, `session:<uuid>` while it lasts, `member:<page>:<user>`.
+   * `id:<uuid>` of a page, `deck:<lower case>`, `session:<uuid>` while it lasts, `member:<page>:<user>`,
+   * `held:<page>` for how many messages wait to be read.
    */
   read(lookups: Iterable<string>): Promise<Versions> {
     return this.all.ask(lookups);

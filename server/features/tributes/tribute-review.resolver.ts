@@ -1,8 +1,9 @@
 import DataLoader from 'dataloader';
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Context, viewerIn } from '../../graphql/context.ts';
+import { type Context, type Viewer, viewerIn } from '../../graphql/context.ts';
 import { complexityOfList, textOf } from '../../graphql/cost.ts';
 import { Malformed } from '../../graphql/errors.ts';
+import type { Reads } from '../../graphql/reads.ts';
 import { Page } from '../pages/page.entity.ts';
 import { ReviewAction } from './review-action.ts';
 import { digestOfWords } from './seen-words.ts';
@@ -35,14 +36,20 @@ export class TributeReviewResolver {
       'Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
   heldCount(@Root() page: Page, @Ctx() context: Context): null | Promise<number | null> {
-    return viewerIn(context) ? this.loaderOf(context).load(page.id) : null;
+    const { reads } = context;
+    const viewer = reads?.viewer ?? viewerIn(context);
+    return viewer ? this.loaderOf(context, viewer, reads).load(page.id) : null;
   }
 
-  private loaderOf(context: Context): DataLoader<string, number | null> {
+  private loaderOf(
+    context: Context,
+    viewer: Pick<Viewer, 'id'>,
+    reads: Reads | undefined,
+  ): DataLoader<string, number | null> {
     let loader = this.loaders.get(context);
     if (!loader) {
       loader = new DataLoader(async (pageIds) => {
-        const counts = await this.reviews.heldCounts(context.viewer, pageIds);
+        const counts = await this.reviews.heldCounts(viewer, pageIds, reads);
         return pageIds.map((pageId) => counts.get(pageId) ?? null);
       });
       this.loaders.set(context, loader);

@@ -1,7 +1,9 @@
 import { IsNull, Not } from 'typeorm';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
+import type { Reads } from '../../graphql/reads.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { peopleOf, type Person } from '../members/person.ts';
 import { type Members, pageToEdit } from '../pages/page.editing.ts';
@@ -53,20 +55,28 @@ export class TributeReviewService {
     return { decided, deciders: await peopleOf(eventStore.db.manager, pageId, by) };
   }
 
-  /** How many messages wait to be read, of each of these pages that the viewer is a member of. */
+  /** How many messages wait to be read, of each of these pages that the viewer is a member of. Notes what makes it so. */
   async heldCounts(
-    viewer: Viewer | null,
+    viewer: Pick<Viewer, 'id'> | null,
     pageIds: readonly string[],
+    reads?: Reads,
   ): Promise<Map<string, number>> {
     if (!viewer) return new Map();
-    const rows = (await this.dependencies.eventStore.db.query(
-      `select member.page_id as "pageId", count(tribute.id)::int as held
-       from page_member member
-       left join tribute on tribute.page_id = member.page_id and tribute.status = 'held'
-       where member.user_id = $1 and member.page_id = any($2)
-       group by member.page_id`,
+    const rows = await preparedQuery<{ pageId: string; version: string; held: number }>(
+      this.dependencies.eventStore.db,
+      'held counts',
+      `select page_id as "pageId", xmin::text as version,
+         (select count(*)::int from tribute
+          where tribute.page_id = page_member.page_id and status = 'held') as held
+       from page_member where user_id = $1 and page_id = any($2::uuid[])`,
       [viewer.id, pageIds],
-    )) as { pageId: string; held: number }[];
+    );
+    const found = new Map(rows.map((row) => [row.pageId, row]));
+    for (const pageId of pageIds) {
+      const { version = null, held } = found.get(pageId) ?? {};
+      reads?.version(`member:${pageId}:${viewer.id}`, version);
+      if (held !== undefined) reads?.version(`held:${pageId}`, String(held));
+    }
     return new Map(rows.map(({ pageId, held }) => [pageId, held]));
   }
 

@@ -175,7 +175,7 @@ describe('what visitors read', () => {
     const [made, kept] = [await served(app, 'handler'), await served(app, 'memory')];
     for (const query of [
       `{ emailExists(email: "a@b.example") }`,
-      `{ page(url: "${page.url}") { id removedComponents { id } } }`,
+      `{ page(url: "${page.url}") { id removedComponents { removedAt } } }`,
       `mutation { logout { done } }`,
     ])
       for (let times = 0; times < 2; times++) await app.graphql(query);

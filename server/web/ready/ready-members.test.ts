@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../../features/pages/page.entity.ts';
 import { createMemorial } from '../../testing/factories.ts';
@@ -6,6 +7,14 @@ import { newMember } from '../../testing/test-people.ts';
 
 const OWN = `query ($url: String!) { page(url: $url) {
   title viewerCanEdit tributes(first: 3) { edges { node { content } } } } }`;
+
+const WAITING = `query ($url: String!) { page(url: $url) {
+  heldCount tributes(first: 3) { edges { node { content } } } } }`;
+const POST = `mutation ($input: PostTributeInput!) {
+  postTribute(input: $input) { status receipt tribute { id } } }`;
+const WITHDRAW = `mutation ($input: WithdrawTributeInput!) { withdrawTribute(input: $input) { done } }`;
+const decide = (verb: string) => `mutation ($id: ID!) { ${verb}(id: $id) { status } }`;
+const REMOVE = `mutation ($input: RemoveTributeInput!) { removeTribute(input: $input) { status } }`;
 
 let app: TestApp;
 let beside: TestApp;
@@ -80,12 +89,66 @@ describe("a member's own answer", () => {
     expect(await everywhere()).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
   });
 
+  it('tells how many messages wait, at once when one comes or goes, on every process', async () => {
+    const own = await createMemorial(app.dataSource);
+    const [{ headers }, stranger] = [await newMember(app, own), await newMember(app)];
+    const held = async (on: TestApp, asker = headers) => {
+      const { data } = await on.graphql(WAITING, { url: own.url }, asker);
+      return (data?.['page'] as { heldCount: number | null } | undefined)?.heldCount;
+    };
+    const everywhere = async () => [
+      await held(app),
+      await held(beside),
+      await held(beside),
+      await held(app),
+    ];
+    const asked = async (on: TestApp, query: string, variables: object) => {
+      const { data, errors } = await on.graphql(query, variables, headers);
+      expect(errors).toBeUndefined();
+      return Object.values(data ?? {})[0] as { receipt: string; tribute: { id: string } };
+    };
+    const postHeld = (on: TestApp) => {
+      const content = `Fair winds, asshole. ${randomUUID()}`;
+      const input = { pageId: own.id, clientId: randomUUID(), name: 'Ben', content };
+      return asked(on, POST, { input });
+    };
+    const expectHeld = async (count: number) =>
+      expect(await everywhere()).toEqual([count, count, count, count]);
+
+    await expectHeld(0);
+    const [shown, hidden, removed, withdrawn] = [
+      await postHeld(app),
+      await postHeld(beside),
+      await postHeld(app),
+      await postHeld(beside),
+    ];
+    await expectHeld(4);
+    const one = (of: { tribute: { id: string } }) => ({ id: of.tribute.id });
+    await asked(beside, decide('showTribute'), one(shown));
+    await expectHeld(3);
+    await asked(app, decide('hideTribute'), one(hidden));
+    await expectHeld(2);
+    await asked(beside, REMOVE, { input: one(removed) });
+    await expectHeld(1);
+    await asked(app, WITHDRAW, { input: { receipt: withdrawn.receipt } });
+    await expectHeld(0);
+
+    const before = await made();
+    await expectHeld(0);
+    expect((await made()) - before).toBe(0);
+    expect([await held(app, stranger.headers), await held(app, { authorization: 'JWT ' })]).toEqual(
+      [null, null],
+    );
+    await app.dataSource.query('delete from page_member where page_id = $1', [own.id]);
+    expect(await everywhere()).toEqual([null, null, null, null]);
+  });
+
   it('is never kept where it depends on more of who asks', async () => {
     const { headers } = await newMember(app, page);
-    const query = 'query ($url: String!) { page(url: $url) { heldCount } }';
+    const query = 'query ($url: String!) { page(url: $url) { removedComponents { removedAt } } }';
     const before = await made();
     for (let times = 0; times < 3; times++)
-      expect(await ask(headers, app, query)).toEqual({ data: { page: { heldCount: 0 } } });
+      expect(await ask(headers, app, query)).toEqual({ data: { page: { removedComponents: [] } } });
     expect((await made()) - before).toBe(3);
   });
 });
