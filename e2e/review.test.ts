@@ -36,7 +36,7 @@ async function openPage(
   return page;
 }
 
-/** The settings of the wall and what waits, on a member's phone. */
+/** The settings of the wall, on a member's phone. */
 async function openWallEditor({ url }: KeepsakePage, person: Person): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
   await logIn(app, context, person);
@@ -44,11 +44,23 @@ async function openWallEditor({ url }: KeepsakePage, person: Person): Promise<Pa
   const page = await context.newPage();
   await page.goto(`${app.origin}/edit/${url}`);
   await press(page, 'Edit Tributes');
-  await page.getByText('Waiting to be read').waitFor();
+  await page.getByRole('link', { name: 'Read the messages' }).waitFor();
+  return page;
+}
+
+/** The messages of the wall, as its members come to them from its settings. */
+async function openQueue(memorial: KeepsakePage, person: Person): Promise<Page> {
+  const page = await openWallEditor(memorial, person);
+  await page.getByRole('link', { name: 'Read the messages' }).click();
+  await page.getByRole('group', { name: 'Which messages' }).waitFor();
   return page;
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const message = (page: Page, words: string) =>
+  page.getByRole('listitem').filter({ hasText: words });
+const inMessage = (page: Page, words: string, name: string) =>
+  message(page, words).getByRole('button', { name, exact: true });
 const opener = (page: Page) => page.getByRole('button', { name: 'Create a Tribute' });
 
 async function write(page: Page, name: string, message: string): Promise<void> {
@@ -73,16 +85,19 @@ describe('a family that reads first', () => {
     const { memorial, member } = await newMemorial();
     const other = await newMember(app, memorial);
     const owner = await openWallEditor(memorial, member);
-    await owner.getByText('Nothing is waiting.').waitFor();
+    await owner.getByText('Nothing is waiting to be read.').waitFor();
     expect(await accessibilityFaults(owner)).toEqual([]);
     await choose(owner, 'We read it first');
-    const secondOwner = await openWallEditor(memorial, other);
+    const secondOwner = await openQueue(memorial, other);
 
     const [visitor, reader] = [await openPage(memorial), await openPage(memorial)];
     const words = 'Thirty of us learned to read in that room.';
     await write(visitor, 'Jonah Pike', words);
     await visitor.getByText('With the family, they read each message first').waitFor();
-    for (const page of [owner, secondOwner]) await page.getByText(words).waitFor();
+    await owner.getByRole('dialog').getByText('One message is waiting to be read.').waitFor();
+    expect(await accessibilityFaults(owner)).toEqual([]);
+    await owner.getByRole('link', { name: 'Read the messages' }).click();
+    for (const page of [owner, secondOwner]) await message(page, words).waitFor();
     expect(await accessibilityFaults(owner)).toEqual([]);
     expect(await reader.getByText(words).count()).toBe(0);
     expect(await (await fetch(`${app.origin}/${memorial.url}`)).text()).not.toContain(words);
@@ -92,8 +107,8 @@ describe('a family that reads first', () => {
     await press(owner, 'Show on the wall');
     await reader.getByText(words).waitFor();
     await visitor.getByText('On the wall', { exact: true }).waitFor();
-    await owner.getByText('Nothing is waiting.').waitFor();
-    await secondOwner.getByText('Nothing is waiting.').waitFor();
+    await message(owner, words).getByText('On the wall, by you').waitFor();
+    await message(secondOwner, words).getByText('On the wall, by').waitFor();
     for (const page of [visitor, reader]) expect(await page.getByText(words).count()).toBe(1);
     await visitor.reload();
     await visitor.getByText(words).waitFor();
@@ -102,10 +117,38 @@ describe('a family that reads first', () => {
     for (const page of [owner, secondOwner, visitor, reader]) await page.context().close();
   });
 
-  it('sees the picture of a message that waits, which nobody else can open', async () => {
+  it('is told in the editor how many wait, and comes to them by keyboard', async () => {
     const { memorial, member } = await newMemorial();
     const owner = await openWallEditor(memorial, member);
     await choose(owner, 'We read it first');
+    await press(owner, 'Close');
+    for (const name of ['Ines', 'Marta'])
+      await app.rest('POST', `/api/comments/${memorial.id}`, { name, content: 'Words.' });
+    await owner.getByRole('link', { name: '2 messages are waiting to be read' }).waitFor();
+    await owner.getByRole('link', { name: '2 messages to read' }).focus();
+    expect(await accessibilityFaults(owner)).toEqual([]);
+    await owner.keyboard.press('Enter');
+    await owner.getByRole('button', { name: 'Waiting 2' }).waitFor();
+    for (const name of ['Ines', 'Marta']) await message(owner, name).waitFor();
+
+    const when = message(owner, 'Ines').locator('time');
+    const { spoken, documented } = await when.evaluate((time: HTMLElement) => ({
+      spoken: time.firstChild?.textContent,
+      documented: time.title,
+    }));
+    expect(spoken).not.toMatch(/\d{2}:\d{2}/); // as a person would say it, the rest for who asks
+    expect(documented).toMatch(/^\d{2}:\d{2} \d{2}\/\d{2}\/\d{4}$/);
+    const { width } = (await when.locator('span').boundingBox())!;
+    expect(width).toBe(1);
+    await owner.context().close();
+  });
+
+  it('sees the picture of a message that waits, which nobody else can open', async () => {
+    const { memorial, member } = await newMemorial();
+    const settings = await openWallEditor(memorial, member);
+    await choose(settings, 'We read it first');
+    await settings.context().close();
+    const owner = await openQueue(memorial, member);
     const image = await uploadClient(app).uploaded();
     await app.rest('POST', `/api/comments/${memorial.id}`, {
       name: 'Ines',
@@ -131,27 +174,24 @@ describe('a family that reads first', () => {
         content,
         client_id: randomUUID(),
       });
-    const waiting = owner.getByRole('region', { name: 'Waiting to be read' });
-    await waiting.getByText('The newer words.').waitFor();
-    await waiting.getByText('The older words.').waitFor();
-    await waiting.getByRole('button', { name: 'Keep off the wall' }).first().focus();
+    await owner.getByRole('link', { name: 'Read the messages' }).click();
+    await message(owner, 'The older words.').waitFor();
+    await inMessage(owner, 'The newer words.', 'Keep off the wall').focus();
     await owner.keyboard.press('Enter');
-    const keptOff = owner.getByRole('region', { name: 'Kept off the wall' });
-    await keptOff.getByText('The newer words.').waitFor();
+    await message(owner, 'The newer words.').getByText('Kept off the wall, by you').waitFor();
     await expect
       .poll(() => owner.evaluate(() => document.activeElement?.closest('li')?.textContent))
       .toContain('The older words.');
 
-    await keptOff.getByRole('button', { name: 'Show on the wall' }).click();
+    await press(owner, 'Kept off');
+    await inMessage(owner, 'The newer words.', 'Show on the wall').click();
     const reader = await openPage(memorial);
     await reader.getByText('The newer words.').waitFor();
     expect(await reader.getByText('The older words.').count()).toBe(0);
-    await expect.poll(() => keptOff.count()).toBe(0);
 
-    await owner.getByText('On the wall', { exact: true }).click();
-    const onWall = owner.getByRole('region', { name: 'On the wall' });
-    await onWall.getByRole('button', { name: 'Keep off the wall' }).click();
-    await keptOff.getByText('The newer words.').waitFor();
+    await press(owner, 'On the wall');
+    await inMessage(owner, 'The newer words.', 'Keep off the wall').click();
+    await message(owner, 'The newer words.').getByText('Kept off the wall, by you').waitFor();
     await expect.poll(() => reader.getByText('The newer words.').count()).toBe(0);
     expect(await accessibilityFaults(owner)).toEqual([]);
     await Promise.all([owner.context().close(), reader.context().close()]);
@@ -161,6 +201,7 @@ describe('a family that reads first', () => {
 describe('a message that a member removes', () => {
   it('goes after a question by keyboard, comes back with Undo, and later from the removed ones', async () => {
     const { memorial, member } = await newMemorial();
+    const other = await newMember(app, memorial);
     await app.dataSource.query('update user_account set name = $2 where id = $1', [
       member.id,
       'Hanna Keller',
@@ -168,16 +209,14 @@ describe('a message that a member removes', () => {
     for (const content of ['Words that stay.', 'Words to remove.'])
       await app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Ines', content });
     const reader = await openPage(memorial);
-    const owner = await openWallEditor(memorial, member);
-    await owner.locator('summary', { hasText: 'On the wall' }).click();
-    const onWall = owner.getByRole('region', { name: 'On the wall' });
-    const remove = onWall.getByRole('listitem').filter({ hasText: 'Words to remove.' });
-    const ask = async () => {
-      await remove.getByRole('button', { name: 'Remove' }).focus();
-      await owner.keyboard.press('Enter');
-      await owner.getByRole('dialog', { name: 'Remove the message from Ines?' }).waitFor();
-    };
+    const owner = await openQueue(memorial, member);
+    await press(owner, 'On the wall');
     const question = owner.getByRole('dialog', { name: 'Remove the message from Ines?' });
+    const ask = async () => {
+      await inMessage(owner, 'Words to remove.', 'Remove').focus();
+      await owner.keyboard.press('Enter');
+      await question.waitFor();
+    };
     const agree = () => question.getByRole('button', { name: 'Remove' }).click();
     await ask();
     expect(await accessibilityFaults(owner)).toEqual([]);
@@ -189,25 +228,50 @@ describe('a message that a member removes', () => {
 
     await ask();
     await agree();
-    await onWall.getByText('The message from Ines is removed.').waitFor();
+    const undo = inMessage(owner, 'Words to remove.', 'Undo: the message from Ines');
+    await undo.waitFor();
     await expect.poll(() => reader.getByText('Words to remove.').count()).toBe(0);
-    await expect.poll(() => owner.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
     expect(await accessibilityFaults(owner)).toEqual([]);
+    await undo.focus();
     await owner.keyboard.press('Enter');
     await reader.getByText('Words to remove.').waitFor();
-    await remove.waitFor();
 
     await ask();
     await agree();
     await expect.poll(() => reader.getByText('Words to remove.').count()).toBe(0);
-    await owner.locator('summary', { hasText: 'Removed' }).click();
-    const removed = owner.getByRole('region', { name: 'Removed' });
-    await removed.getByText('Removed by Hanna Keller').waitFor();
-    await press(owner, 'Bring back');
+    const secondOwner = await openQueue(memorial, other);
+    await press(secondOwner, 'Removed');
+    await message(secondOwner, 'Words to remove.')
+      .getByText(/^Removed, by Hanna Keller, (?:this|early|tonight)/)
+      .waitFor();
+    await press(secondOwner, 'Bring back');
     await reader.getByText('Words to remove.').waitFor();
-    await removed.getByText('Nothing was removed in the last 30 days.').waitFor();
+    await press(secondOwner, 'Waiting');
+    await press(secondOwner, 'Removed');
+    await secondOwner.getByText('Nothing was removed in the last 30 days.').waitFor();
     expect(await reader.getByText('Words that stay.').count()).toBe(1);
-    await Promise.all([owner.context().close(), reader.context().close()]);
+    for (const page of [owner, secondOwner, reader]) await page.context().close();
+  });
+
+  it('stands among those taken back where its sender did it, with nothing left to decide', async () => {
+    const { memorial, member } = await newMemorial();
+    const { data } = await app.graphql(
+      `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }`,
+      { input: { pageId: memorial.id, clientId: randomUUID(), name: 'Ines', content: 'Mine.' } },
+    );
+    const { receipt } = data!['postTribute'] as { receipt: string };
+    await app.graphql(
+      `mutation ($input: WithdrawTributeInput!) { withdrawTribute(input: $input) { done } }`,
+      { input: { receipt } },
+    );
+    const owner = await openQueue(memorial, member);
+    await press(owner, 'Taken back');
+    await message(owner, 'Ines').getByText('Taken back by who wrote it').waitFor();
+    expect(await message(owner, 'Ines').getByRole('button').count()).toBe(0);
+    expect(await owner.getByText('Mine.').count()).toBe(0);
+    expect(await owner.getByRole('button', { name: 'Choose several' }).isEnabled()).toBe(false);
+    expect(await accessibilityFaults(owner)).toEqual([]);
+    await owner.context().close();
   });
 });
 

@@ -14,6 +14,7 @@ export type EditKind = {
 /** What everything on the editor's screen shares. */
 export type Editing = {
   pageId: string;
+  pageUrl: string;
   edits: EditQueue;
   /** Adding, moving and removing, in the order in which it was asked for. */
   queue: SerialQueue;

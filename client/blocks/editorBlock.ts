@@ -36,8 +36,6 @@ export type EditorBlock<Name extends Block['__typename']> = {
   editors: Record<string, EditorRow>;
   /** Which of them the bar's pencil opens; without it, the pencils are in the view. */
   pencil?: string;
-  /** Which of them shows the tributes about which somebody has to decide. */
-  review?: string;
   view(block: BlockOf<Name>, context: BlockEditorContext): ReactNode;
   /** How the history and the others tell of its fields, by their names in the API. */
   fields: Record<string, FieldWords>;

@@ -5,7 +5,7 @@ import { EditorTools } from './EditorTools.tsx';
 import { loadTextEditors } from '../blocks/FormattedText.tsx';
 import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
 import { useOthers } from '../features/members/PresenceContext.ts';
-import { WaitingCount } from '../features/tributes/moderation/WaitingCount.tsx';
+import { WaitingLink } from '../features/tributes/steward/WaitingLink.tsx';
 import { useFocusAfterAction } from './useFocusAfterAction.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
@@ -64,7 +64,6 @@ export function EditorBody({ page }: { page: PageData }) {
   useUndoKeys(undoStack, mode === 'edit' && open === null);
   const close = () => setOpen(null);
   const { onMemberEvent } = useOthers();
-  const wall = page.components.find(isWall);
   const addBehind = useCallback((afterId: string | null) => setOpen({ kind: 'add', afterId }), []);
   const rows = useMemo(
     () =>
@@ -106,15 +105,14 @@ export function EditorBody({ page }: { page: PageData }) {
         onAdd={() => setOpen({ kind: 'add', afterId: placeAboveWall(page.components) })}
         undoStack={undoStack}
       />
-      {wall && (
-        <WaitingCount
+      {page.components.some(isWall) && (
+        <WaitingLink
           pageId={page.id}
+          url={page.url}
           onMemberEvent={onMemberEvent}
-          words={(total) => `${total} ${total === 1 ? 'message' : 'messages'} to read`}
+          words={(count) => `${count} ${count === 1 ? 'message' : 'messages'} to read`}
           className="editor-waiting"
-          onRead={() =>
-            setOpen({ kind: 'edit', block: wall, field: rowOf(wall.__typename).review! })
-          }
+          onLeave={() => void editing.edits.flush()}
         />
       )}
       {mode === 'preview' && <PagePreview page={page} />}

@@ -86,6 +86,7 @@ function useEditingOf(page: PageData, show: (message: NoticeMessage) => void): E
     return {
       ...openEdits(client),
       pageId: known.current.id,
+      pageUrl: known.current.url,
       undoStack: createUndoStack(notify),
       notify,
       savedValue(kind, target, field) {

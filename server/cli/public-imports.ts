@@ -8,11 +8,15 @@ const ENTRY = 'app/entry-client.tsx';
 const TABLE = 'app/routes.tsx';
 
 /** The screens that only members of a page use; every other row of the table is public. */
-const MEMBERS_SCREENS = new Set(['routes/EditPage.tsx', 'routes/Members.tsx']);
+const MEMBERS_SCREENS = new Set([
+  'routes/EditPage.tsx',
+  'routes/Members.tsx',
+  'routes/TributeQueue.tsx',
+]);
 
 /** The editor's rooms and the packages that only it needs. */
 const EDITORS_OWN =
-  /^(?:editor\/|blocks\/(?:EditingContext|editorBlocks?\.|editKinds|FormattedText|\w+\/(?:editor|\w*Editors?)\.)|features\/(?:rich-text|history)\/|features\/\w+\/moderation\/|(?:@lexical|@dnd-kit)\/|(?:lexical|yjs|lib0|y-protocols|tus-js-client|react-easy-crop)(?:\/|$))/;
+  /^(?:editor\/|blocks\/(?:EditingContext|editorBlocks?\.|editKinds|FormattedText|\w+\/(?:editor|\w*Editors?)\.)|features\/(?:rich-text|history)\/|features\/\w+\/steward\/|(?:@lexical|@dnd-kit)\/|(?:lexical|yjs|lib0|y-protocols|tus-js-client|react-easy-crop)(?:\/|$))/;
 
 /** The chains of imports, from the entry on, by which the public pages come to the editor's code. */
 export async function waysToTheEditor(client: string): Promise<string[]> {

@@ -1,60 +1,52 @@
 import type { EditorProps } from '../fields.ts';
 import { WallSettings } from './WallSettings.tsx';
 import { useOthers } from '../../features/members/PresenceContext.ts';
-import { ReviewPanel } from '../../features/tributes/moderation/ReviewPanel.tsx';
-import { WaitingCount } from '../../features/tributes/moderation/WaitingCount.tsx';
+import { useWaitingCount } from '../../features/tributes/steward/useWaitingCount.ts';
+import { WaitingLink } from '../../features/tributes/steward/WaitingLink.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { useEditing } from '../EditingContext.ts';
+import './wall-editor.css';
 
-/** The wall's settings, and below them the messages about which somebody has to decide. */
+/** How many messages wait, the way to where they are read, and the wall's settings. */
 export function WallEditor({ block }: EditorProps) {
-  return (
-    <>
-      <WallSettings block={block} />
-      <Messages block={block} />
-    </>
-  );
-}
-
-/** The same for whoever came for the messages. */
-export function MessagesEditor({ block }: EditorProps) {
-  return (
-    <>
-      <Messages block={block} />
-      <WallSettings block={block} />
-    </>
-  );
-}
-
-function Messages({ block }: Pick<EditorProps, 'block'>) {
-  const { pageId } = useEditing();
+  const { pageId, pageUrl, edits } = useEditing();
   const { onMemberEvent } = useOthers();
+  const count = useWaitingCount(pageId, onMemberEvent);
   return (
-    <ReviewPanel
-      pageId={pageId}
-      readFirst={block['readFirst'] === true}
-      onMemberEvent={onMemberEvent}
-    />
+    <>
+      <div className="wall-messages">
+        <p role="status">{count !== undefined && `${waitingWords(count)}.`}</p>
+        <Link
+          className="secondary"
+          to={`/edit/${pageUrl}/tributes`}
+          onClickCapture={() => void edits.flush()}
+        >
+          Read the messages
+        </Link>
+      </div>
+      <WallSettings block={block} />
+    </>
   );
 }
 
-type WordsProps = { onWall: number; readFirst: boolean; closed: boolean; onRead: () => void };
+type SummaryProps = { onWall: number; readFirst: boolean; closed: boolean };
 
 /** The wall in the list of blocks: how much is on it, how it takes messages, and what waits. */
-export function WallSummary({ onWall, readFirst, closed, onRead }: WordsProps) {
-  const { pageId } = useEditing();
+export function WallSummary({ onWall, readFirst, closed }: SummaryProps) {
+  const { pageId, pageUrl, edits } = useEditing();
   const { onMemberEvent } = useOthers();
   return (
     <>
       <p className="block-words">
         {onWall === 0 ? 'There are no messages yet.' : `${onWall} on the wall.`} {waysOf()}
       </p>
-      <WaitingCount
+      <WaitingLink
         pageId={pageId}
+        url={pageUrl}
         onMemberEvent={onMemberEvent}
-        words={(total) =>
-          `${total === 1 ? 'One message is' : `${total} messages are`} waiting to be read`
-        }
-        onRead={onRead}
+        words={waitingWords}
+        className="wall-waiting"
+        onLeave={() => void edits.flush()}
       />
     </>
   );
@@ -64,4 +56,9 @@ export function WallSummary({ onWall, readFirst, closed, onRead }: WordsProps) {
     if (readFirst) return 'Visitors leave their words here, and you read them first.';
     return 'Visitors leave their words here.';
   }
+}
+
+function waitingWords(count: number): string {
+  if (count === 0) return 'Nothing is waiting to be read';
+  return `${count === 1 ? 'One message is' : `${count} messages are`} waiting to be read`;
 }

@@ -2,7 +2,7 @@ import { UpdateCommentDocument } from '../../__generated__/blocks/comment/commen
 import { YES } from '../../features/components/flags.ts';
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
 import { SecondPlace } from '../EmptyPlace.tsx';
-import { MessagesEditor, WallEditor, WallSummary } from './WallEditor.tsx';
+import { WallEditor, WallSummary } from './WallEditor.tsx';
 
 /** The wall as its page's members look after it. */
 export const editor: EditorBlock<'CommentComponent'> = {
@@ -21,20 +21,15 @@ export const editor: EditorBlock<'CommentComponent'> = {
     closed: false,
     senderChanges: '',
   },
-  editors: {
-    wall: { title: 'Tributes', Editor: WallEditor },
-    messages: { title: 'Tributes', Editor: MessagesEditor },
-  },
+  editors: { wall: { title: 'Tributes', Editor: WallEditor } },
   pencil: 'wall',
-  review: 'messages',
-  view: ({ readFirst, closed }, { page, isFirst, onEdit }) => (
+  view: ({ readFirst, closed }, { page, isFirst }) => (
     <>
       {!isFirst && <SecondPlace words="The wall stands once, in the first Tributes block." />}
       <WallSummary
         onWall={page.tributes.totalCount}
         readFirst={Boolean(readFirst)}
         closed={Boolean(closed)}
-        onRead={() => onEdit('messages')}
       />
     </>
   ),

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { typographic } from '../../ui/typographic.ts';
 import { ownMessage } from './ownMessage.ts';
 import { TributePicture } from './TributePicture.tsx';
-import { spokenTime, utcTime } from './tributeTime.ts';
+import { TributeTime } from './TributeTime.tsx';
 import { usePhotoUrl } from './usePhotoUrl.ts';
 import type { WallItem } from './wallItems.ts';
 
@@ -44,10 +44,7 @@ export const TributeArticle = memo(function TributeArticle(props: Props) {
         </span>
         {createdAt && (
           <span className="tribute-when">
-            <time dateTime={createdAt} title={now && utcTime(createdAt)}>
-              {now && `${spokenTime(createdAt, now)} `}
-              <span className={now && 'unseen'}>{utcTime(createdAt)}</span>
-            </time>
+            <TributeTime at={createdAt} now={now} />
           </span>
         )}
       </footer>

@@ -2,7 +2,8 @@ import { memo, useState } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import { account } from '../../../auth/session.ts';
-import { spokenTime, utcTime } from '../tributeTime.ts';
+import { spokenTime } from '../spokenTime.ts';
+import { TributeTime } from '../TributeTime.tsx';
 import type { Entry } from './queue.ts';
 import './queue.css';
 import { type Action, ACTION_WORDS, ACTIONS, CHANGES, outcomeWords, reasonsIn } from './words.ts';
@@ -55,8 +56,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
           <p className="queue-from">
             <bdi id={`from-${id}`}>{name}</bdi>{' '}
             <span className="queue-when">
-              {now && `${spokenTime(createdAt, now)} · `}
-              <time dateTime={createdAt}>{utcTime(createdAt)}</time>
+              <TributeTime at={createdAt} now={now} />
             </span>
           </p>
           <p className="queue-content" id={`words-${id}`} dir="auto">
@@ -81,7 +81,10 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
         </ul>
       )}
       {decision && !outcome && status !== 'HELD' && (
-        <p className="queue-when">{outcomeWords({ status, by: decision.by }, myId())}</p>
+        <p className="queue-when">
+          {outcomeWords({ status, by: decision.by }, myId())}
+          {now && `, ${spokenTime(decision.at, now)}`}
+        </p>
       )}
       {outcome ? (
         <p className="queue-outcome">
@@ -99,7 +102,8 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
           )}
         </p>
       ) : (
-        !props.choosing && (
+        !props.choosing &&
+        ACTIONS[status].length > 0 && (
           <div className="queue-actions">
             {ACTIONS[status].map((action) => (
               <button

@@ -56,7 +56,7 @@ export function StewardBar({ status, wall, busy, chosen, ...props }: Props) {
         <button
           type="button"
           className="secondary"
-          disabled={props.all === 0}
+          disabled={props.all === 0 || ACTIONS[status].length === 0}
           onClick={() => props.onChoose(true)}
         >
           Choose several

@@ -9,6 +9,11 @@ const LISTS: { status: TributeStatus; words: string; empty: string }[] = [
   { status: 'VISIBLE', words: 'On the wall', empty: 'There are no messages on the wall yet.' },
   { status: 'HIDDEN', words: 'Kept off', empty: 'Nothing is kept off the wall.' },
   { status: 'REMOVED', words: 'Removed', empty: 'Nothing was removed in the last 30 days.' },
+  {
+    status: 'WITHDRAWN',
+    words: 'Taken back',
+    empty: 'Nobody took a message back in the last 30 days.',
+  },
 ];
 
 type Props = {

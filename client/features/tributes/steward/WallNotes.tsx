@@ -1,5 +1,5 @@
 import { account } from '../../../auth/session.ts';
-import { spokenTime } from '../tributeTime.ts';
+import { spokenTime } from '../spokenTime.ts';
 import type { WallState } from './useWall.ts';
 
 type Props = { wall: WallState | undefined; now: Date | undefined };

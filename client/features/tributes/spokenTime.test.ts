@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spokenTime, utcTime } from './tributeTime.ts';
+import { spokenTime, utcTime } from './spokenTime.ts';
 
 test('the documented time is UTC, hours first and the month before the day', () => {
   expect(utcTime('2021-05-12T14:02:59.999Z')).toBe('14:02 05/12/2021');
