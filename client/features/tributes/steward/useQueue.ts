@@ -6,8 +6,6 @@ import {
 } from '../../../__generated__/features/tributes/steward/steward.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
 import { followStream } from '../../../live/liveClient.ts';
-import { createPace } from '../../../live/pace.ts';
-import { onReconnect } from '../../../net/onReconnect.ts';
 import {
   type Entry,
   foundIn,
@@ -18,11 +16,10 @@ import {
   withNewest,
   withOutcome,
 } from './queue.ts';
+import { readAgain } from './readAgain.ts';
 import type { StewardEvents } from './stewardEvent.ts';
 
 const AT_ONCE = 40;
-/** Neither stream repeats everything, so what may have been lost is asked for. */
-const READ_AGAIN_MS = 30_000;
 
 type Options = {
   pageId: string;
@@ -81,27 +78,25 @@ export function useQueue({ pageId, status, withPhoto, onMemberEvent }: Options) 
   useEffect(() => {
     setQueue(undefined);
     void renew();
-    const pace = createPace(() => void read());
+    // what is decided is settled before the list is read again
+    const stopSettling = onMemberEvent((event) => {
+      if (event.__typename === 'TributeReviewed')
+        settle(event.tribute.id, { status: event.status, by: event.by });
+    });
+    const { request, stop } = readAgain(() => void read(), onMemberEvent);
     const stops = [
-      onMemberEvent((event) => {
-        if (event.__typename === 'TributeReviewed')
-          settle(event.tribute.id, { status: event.status, by: event.by });
-        if (event.__typename.startsWith('Tribute')) pace.request();
-      }),
-      onReconnect(() => pace.request()),
+      stopSettling,
+      stop,
       followStream(client, {
         query: StewardEventsDocument,
         variables: { pageId },
-        onData: () => pace.request(),
-        onReread: () => pace.request(),
+        onData: request,
+        onReread: request,
       }),
-      () => pace.stop(),
     ];
-    const timer = setInterval(() => pace.request(), READ_AGAIN_MS);
     return () => {
       turn.current += 1;
-      clearInterval(timer);
-      for (const stop of stops) stop();
+      for (const end of stops) end();
     };
   }, [client, onMemberEvent, pageId, read, renew, settle]);
 

@@ -1,0 +1,31 @@
+import { createPace } from '../../../live/pace.ts';
+import { onReconnect } from '../../../net/onReconnect.ts';
+import type { StewardEvents } from './stewardEvent.ts';
+
+/** The members' stream repeats nothing, so what it may have lost is asked for. */
+const EVERY_MS = 30_000;
+/** It may begin a moment after the first reading. */
+const STREAM_BEGINS_MS = 2_000;
+
+/** Reads again whenever there may be something new about a page's tributes, at a bearable pace, until it is stopped. */
+export function readAgain(read: () => void, onMemberEvent: StewardEvents) {
+  const pace = createPace(read);
+  const request = () => pace.request();
+  const stops = [
+    onMemberEvent(({ __typename }) => {
+      if (__typename.startsWith('Tribute')) request();
+    }),
+    onReconnect(request),
+  ];
+  const soon = setTimeout(request, STREAM_BEGINS_MS);
+  const timer = setInterval(request, EVERY_MS);
+  return {
+    request,
+    stop() {
+      clearTimeout(soon);
+      clearInterval(timer);
+      pace.stop();
+      for (const stop of stops) stop();
+    },
+  };
+}
