@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-const peeked = new WeakMap<IncomingMessage, Promise<Buffer | null>>();
-
 /**
- * The body's bytes, read ahead once for all who ask, and still in the request for whoever reads it after
- * them. `length` is what its Content-Length says; null where it ended early.
+ * The body's bytes, read ahead, and still in the request for whoever reads it next. `length` is what its
+ * Content-Length says; null where it ended early.
  */
-export function peekBody(request: IncomingMessage, length: number): Promise<Buffer | null> {
-  let body = peeked.get(request);
-  if (!body) peeked.set(request, (body = peek(request, length)));
+export async function peekBody(request: IncomingMessage, length: number): Promise<Buffer | null> {
+  await Promise.resolve(); // what came together with the head is there from here on
+  if (request.readableLength < length) return peek(request, length);
+  const body = request.read(length) as Buffer;
+  request.unshift(body);
   return body;
 }
 
@@ -34,6 +34,7 @@ function peek(request: IncomingMessage, length: number): Promise<Buffer | null> 
       }
       done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
     };
+    if (request.closed) return resolve(null);
     request.on('readable', readChunks).on('close', aborted).on('error', aborted);
   });
 }

@@ -1,5 +1,8 @@
 import type { RequestListener } from 'node:http';
 
+/** A path that needs no reading, as nearly all are. */
+const PLAIN = /^\/[\w/.-]*(?:\?[^#]*)?$/;
+
 /**
  * Brings every form of a request target that HTTP knows to the usual one, a path: `http://host/path`, which
  * proxies send, is its path on that host; what is no target at all is answered here with 400, and
@@ -8,6 +11,7 @@ import type { RequestListener } from 'node:http';
 export function readTarget(next: RequestListener): RequestListener {
   return (request, response) => {
     const target = request.url ?? '';
+    if (PLAIN.test(target)) return next(request, response);
     const [, host, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target) ?? [];
     if (host) {
       request.url = rest.startsWith('/') ? rest : `/${rest}`;

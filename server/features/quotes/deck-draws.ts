@@ -26,11 +26,19 @@ export class DeckDraws {
    * A card of the deck as it is at this version, each as likely as any other, but never the one that it must
    * not be, nor else the visitor's last, where there is another. Null where the deck has changed meanwhile.
    */
-  async choose(request: IncomingMessage, draw: Draw, version: string): Promise<string | null> {
-    let cards = this.decks.get(draw.deck);
-    if (cards?.version !== version) cards = await this.read(draw.deck);
-    if (cards?.version !== version) return null;
-    const { ids } = cards;
+  choose(
+    request: IncomingMessage,
+    draw: Draw,
+    version: string,
+  ): string | null | Promise<string | null> {
+    const known = this.decks.get(draw.deck);
+    if (known?.version === version) return this.draw(request, draw, known);
+    return this.read(draw.deck).then((cards) =>
+      cards?.version === version ? this.draw(request, draw, cards) : null,
+    );
+  }
+
+  private draw(request: IncomingMessage, draw: Draw, { ids }: Cards): string {
     const except = draw.except ?? lastShown(request, draw.url);
     const skipped = except && ids.length > 1 ? ids.indexOf(except) : -1;
     const place = randomInt(ids.length - (skipped < 0 ? 0 : 1));

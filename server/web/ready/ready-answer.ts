@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { ShownCard } from '../../graphql/reads.ts';
 import type { Made } from './capture.ts';
 
 /** Smaller ones are not worth packing. */
 const WORTH_PACKING = 1_024;
-/** Up to here headers and body go out in one write, for which the body is kept as a string of its bytes. */
-const ONE_WRITE = 64 * 1024;
 /** Made once and sent often, yet somebody waits for the first. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -22,7 +21,7 @@ type Encoding = keyof typeof pack | 'identity';
 /** An answer as it goes over the network. */
 interface Form {
   headers: string[];
-  body: string | Buffer;
+  body: Buffer;
 }
 
 /** One answer in all the forms in which it goes over the network; each is made at most once. */
@@ -65,7 +64,7 @@ export class ReadyAnswer {
   }
 
   /** Sends it as the requester takes it, with a cookie or ''; a browser that has it already is told so. */
-  async send(request: IncomingMessage, response: ServerResponse, cookie: string): Promise<void> {
+  send(request: IncomingMessage, response: ServerResponse, cookie: string): void | Promise<void> {
     const own = cookie ? ['set-cookie', cookie] : [];
     const known = request.headers['if-none-match'];
     if (known && this.status === 200 && request.method === 'GET' && known.includes(this.etag)) {
@@ -73,9 +72,11 @@ export class ReadyAnswer {
       return;
     }
     const form = this.formFor(request);
-    const { headers, body } = form instanceof Promise ? await form : form;
-    if (response.destroyed) return;
-    response.writeHead(this.status, cookie ? [...headers, ...own] : headers).end(body, 'latin1');
+    const write = ({ headers, body }: Form) => {
+      if (response.destroyed) return;
+      response.writeHead(this.status, cookie ? [...headers, ...own] : headers).end(body);
+    };
+    return form instanceof Promise ? form.then(write) : write(form);
   }
 
   private headersBut(left: string): string[] {
@@ -86,16 +87,16 @@ export class ReadyAnswer {
     const accepted = headers['accept-encoding'];
     if (this.isPacked || typeof accepted !== 'string' || this.length < WORTH_PACKING)
       return this.identity;
-    if (accepts(accepted, 'br')) return this.packedAs('br');
-    return accepts(accepted, 'gzip') ? this.packedAs('gzip') : this.identity;
+    const encoding = encodings.get(accepted) ?? encodingOf(accepted);
+    return encoding === 'identity' ? this.identity : this.packedAs(encoding);
   }
 
   private packedAs(encoding: keyof typeof pack): Form | Promise<Form> {
     const known = this.packed.get(encoding);
     if (known) return known;
-    const { body } = this.identity;
-    const packing = pack[encoding](typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
-    const form = packing.then((packed) => this.form(packed, ['content-encoding', encoding]));
+    const form = pack[encoding](this.identity.body).then((packed) =>
+      this.form(packed, ['content-encoding', encoding]),
+    );
     this.packed.set(encoding, form);
     void form.then(
       (done) => this.packed.set(encoding, done),
@@ -107,9 +108,19 @@ export class ReadyAnswer {
   private form(body: Buffer, headers: string[] = []): Form {
     return {
       headers: [...this.headers, ...headers, 'content-length', String(body.length)],
-      body: body.length <= ONE_WRITE ? body.toString('latin1') : body,
+      body,
     };
   }
+}
+
+/** What the lists of encodings that browsers send come to: there are few of them. */
+const encodings = new LRUCache<string, Encoding>({ max: 100 });
+
+function encodingOf(accepted: string): Encoding {
+  const packed = (['br', 'gzip'] as const).find((one) => accepts(accepted, one));
+  const encoding = packed ?? 'identity';
+  encodings.set(accepted, encoding);
+  return encoding;
 }
 
 /** Whether a list of encodings names this one, and not to refuse it. */

@@ -17,7 +17,11 @@ interface Dependencies {
   hostOf: (request: IncomingMessage) => string;
   cards: {
     /** Draws a card of the deck at that version; null where it has another one. */
-    choose: (request: IncomingMessage, draw: Draw, version: string) => Promise<string | null>;
+    choose: (
+      request: IncomingMessage,
+      draw: Draw,
+      version: string,
+    ) => string | null | Promise<string | null>;
     /** The Set-Cookie by which the visitor's browser remembers it. */
     cookie: (request: IncomingMessage, card: ShownCard) => string;
     isCookie: (cookie: string) => boolean;
@@ -80,7 +84,8 @@ export class ReadyAnswers {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const came = ++this.requests;
-    const asked = await questionOf(request, this.dependencies.hostOf(request));
+    const words = questionOf(request, this.dependencies.hostOf(request));
+    const asked = words instanceof Promise ? await words : words; // each await is a turn more
     if (asked === null) return this.make(request, response);
     let question = asked;
     let chosen: string | null = null;
@@ -91,7 +96,8 @@ export class ReadyAnswers {
         now = await this.dependencies.versionsNow([...kept.versions.keys()]);
       if (kept && isCurrent(kept.versions, now) && Date.now() < kept.until) {
         if (kept instanceof ReadyAnswer) return this.give(kept, request, response);
-        chosen = await this.choose(request, kept.draw, now);
+        const choice = this.choose(request, kept.draw, now);
+        chosen = choice instanceof Promise ? await choice : choice;
         if (chosen) {
           question = withCard(asked, chosen);
           continue;
@@ -106,7 +112,11 @@ export class ReadyAnswers {
     }
   }
 
-  private choose(request: IncomingMessage, draw: Draw, now: Versions): Promise<string | null> {
+  private choose(
+    request: IncomingMessage,
+    draw: Draw,
+    now: Versions,
+  ): string | null | Promise<string | null> {
     const version = now.get(`deck:${draw.deck}`) ?? '';
     return this.dependencies.cards.choose(request, draw, version);
   }
@@ -115,7 +125,7 @@ export class ReadyAnswers {
     answer: ReadyAnswer,
     request: IncomingMessage,
     response: ServerResponse,
-  ): Promise<void> {
+  ): void | Promise<void> {
     this.fromMemory.inc();
     return this.send(answer, request, response);
   }
@@ -124,7 +134,7 @@ export class ReadyAnswers {
     answer: ReadyAnswer,
     request: IncomingMessage,
     response: ServerResponse,
-  ): Promise<void> {
+  ): void | Promise<void> {
     const { card } = answer;
     const cookie = card ? this.dependencies.cards.cookie(request, card) : '';
     return answer.send(request, response, cookie);
