@@ -207,6 +207,34 @@ describe('the public page', () => {
     await page.getByRole('button', { name: 'Write' }).click();
     await page.getByText('Your message has arrived. On the wall').waitFor();
     expect(await wordsOn(page).first().textContent()).toContain('Written on a very old phone.');
+    const link = await page.getByRole('link', { name: 'your private link' }).getAttribute('href');
+    await context.close();
+
+    const later = await openPage();
+    await later.page.goto(link!);
+    const message = later.page.getByRole('dialog').getByLabel('Message');
+    await expect.poll(() => message.inputValue()).toBe('Written on a very old phone.');
+    await later.context.close();
+  });
+
+  it('takes a tribute that is sent before its code is there, and knows it as this device’s from then on', async () => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(`${address()}?write=`);
+    await page.getByLabel('Name').fill('Odile');
+    await page.getByLabel('Message').fill('Sent by an impatient thumb.');
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByText('Your message has arrived. On the wall').waitFor();
+    await comesAlive(page);
+    const own = page.locator('article', { hasText: 'Sent by an impatient thumb.' });
+    await own.getByRole('button', { name: 'Change or take back' }).waitFor();
+    expect(await own.count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(address());
+    await comesAlive(page);
+    await own.getByRole('button', { name: 'Change or take back' }).waitFor();
     await context.close();
   });
 

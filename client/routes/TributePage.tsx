@@ -115,7 +115,7 @@ function usePlainAddress() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (/[?&](?:after|write|sent)\b/.test(search)) void navigate({ hash }, { replace: true });
+    if (/[?&](?:after|write)\b/.test(search)) void navigate({ hash }, { replace: true });
   }, [search, hash, navigate]);
 }
 

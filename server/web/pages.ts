@@ -5,7 +5,7 @@ import { type Env, publicAddress } from '../env.ts';
 import { HTTP_ANSWER } from '../graphql/answer-size.ts';
 import type { Caller } from '../graphql/context.ts';
 import { runOperation } from '../graphql/run-operation.ts';
-import { isReturned, servedForm } from '../graphql/served-form.ts';
+import { isReturned, type ServedForm, servedForm } from '../graphql/served-form.ts';
 import { loggedAddress } from '../log.ts';
 import type { Client } from './client-build.ts';
 import type { OriginOf } from './origin.ts';
@@ -48,7 +48,7 @@ export function renderedPages(
       const html = fillTemplate(await client.template(url), page, form);
       response
         .status(form && page.status === 200 ? form.status : page.status)
-        .set('Cache-Control', form ? 'private, no-cache' : 'no-cache')
+        .set('Cache-Control', cachingOf(form))
         .type('html')
         .send(html);
     } catch (err) {
@@ -57,4 +57,10 @@ export function renderedPages(
       response.status(503).set('Retry-After', '5').type('html').send(sorry(contact));
     }
   };
+}
+
+/** What a sender alone is given is stored nowhere on its way. */
+function cachingOf(form: ServedForm | null): string {
+  if (form?.sent) return 'private, no-store';
+  return form ? 'private, no-cache' : 'no-cache';
 }

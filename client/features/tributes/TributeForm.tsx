@@ -55,7 +55,7 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
       className="form"
       noValidate
       method="post"
-      action="?write#tribute-form"
+      action="?write#tributes"
       onSubmit={write}
     >
       {served && <input type="hidden" name="form_id" value={served.id} />}

@@ -12,8 +12,9 @@ import { NoSignalBar } from './NoSignalBar.tsx';
 import { Older } from './Older.tsx';
 import { copyPhoto, removePhoto } from './photoStore.ts';
 import { linkedMessage } from './ownMessage.ts';
-import { HAS_ARRIVED, placeOf, type Post } from './post.ts';
-import { useServedForm } from './servedForm.ts';
+import { HAS_ARRIVED, type Post } from './post.ts';
+import { SentNote } from './SentNote.tsx';
+import { useSentMessage, useServedForm } from './servedForm.ts';
 import { TributeOpener } from './TributeOpener.tsx';
 import { TributeForm } from './TributeForm.tsx';
 import './tributes.css';
@@ -46,7 +47,11 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const feed = useRef<HTMLDivElement>(null);
   const now = useNow();
   const older = useOlder(page);
-  const sent = useSentState(page.id);
+  const sent = useSentMessage();
+  // before the draft is read, which effects do in their order
+  useEffect(() => {
+    if (sent) forgetServed(page.id);
+  }, [sent, page.id]);
   const { draft, photoKey, changeDraft } = useDraft(page.id, useServedForm());
   const { outbox, own, pending, refused, ...words } = useOwnPosts(page.id, tributes);
   const { wordsFor, tryAgainFor, spokenFor } = words;
@@ -67,6 +72,12 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
     await removePhoto(id);
     onFormOpenChange(true);
   });
+
+  // from here on it is a message of this device like any other
+  useEffect(() => {
+    if (sent)
+      void outbox?.add({ ...sent.post, pageId: page.id, savedAt: Date.now(), device: deviceId() });
+  }, [outbox, sent, page.id]);
 
   useEffect(() => {
     if (formOpen) outbox?.prepare();
@@ -120,7 +131,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
           takeReaderToNew();
         }}
       />
-      {sent && <p className="tributes-sent">Your message has arrived. {sent}</p>}
+      {sent && <SentNote {...sent} />}
       <Wall
         feed={feed}
         items={rest ? [...items, ...rest] : items}
@@ -147,17 +158,6 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
       {isHydrated && hash.startsWith('#receipt=') && <linkedMessage.Component />}
     </section>
   );
-}
-
-/** After the browser itself sent the served form: where the message is, as the address says. */
-function useSentState(pageId: string): string | undefined {
-  const { search } = useLocation();
-  const [sent] = useState(() => /[?&]sent=(visible|held)\b/.exec(search)?.[1]);
-  // before the draft is read, which effects do in their order
-  useEffect(() => {
-    if (sent) forgetServed(pageId);
-  }, [sent, pageId]);
-  return sent && placeOf(sent === 'held');
 }
 
 /** The state of one's own message for screen readers: also its arrival, which nothing else tells them. */

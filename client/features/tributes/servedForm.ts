@@ -2,12 +2,43 @@ import { createContext, useContext, useState } from 'react';
 import { useHydrated } from '../../ui/useHydrated.ts';
 
 /** The tribute form as the server drew it, for whoever writes before this code is here. */
-export type ServedForm = { id: string; name: string; content: string; refusal: string | null };
+export type ServedForm = {
+  id: string;
+  name: string;
+  content: string;
+  refusal: string | null;
+  sent: SentMessage | null;
+};
+
+/** What became of a message that the browser itself sent, and the ways back to it. */
+export type SentMessage = {
+  post: {
+    id: string;
+    tributeId: string;
+    status: 'VISIBLE' | 'HELD';
+    receipt: string;
+    name: string;
+    content: string;
+  };
+  /** The private link, and a letter that holds it. */
+  link: string;
+  mail: string;
+};
 
 export const ServedFormContext = createContext<ServedForm | null>(null);
 
 /** The form that came along with the page; null wherever one is opened later. */
 export function useServedForm(): ServedForm | null {
+  const served = useServed();
+  return served?.sent ? null : served;
+}
+
+/** The message that the browser itself has just sent. */
+export function useSentMessage(): SentMessage | null {
+  return useServed()?.sent ?? null;
+}
+
+function useServed(): ServedForm | null {
   const comesAlive = !useHydrated();
   const form = useContext(ServedFormContext);
   const [served] = useState(comesAlive ? form : null);

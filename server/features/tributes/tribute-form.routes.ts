@@ -6,8 +6,9 @@ import { requesterOf } from '../../graphql/context.ts';
 import { Forbidden, PublicError } from '../../graphql/errors.ts';
 import { uuidOf } from '../../graphql/ids.ts';
 import { isOwnForm } from '../../graphql/own-origin.ts';
-import { returnForm, type ServedForm } from '../../graphql/served-form.ts';
+import { returnForm, type SentMessage, type ServedForm } from '../../graphql/served-form.ts';
 import type { PageService } from '../pages/page.service.ts';
+import { type Tribute, TributeStatus } from './tribute.entity.ts';
 import { statusForSender } from './tribute.policy.ts';
 import type { TributeService } from './tribute.service.ts';
 
@@ -25,11 +26,12 @@ export function tributeFormRoutes(dependencies: {
   const { tributes, pages, publicUrl, log } = dependencies;
   const router = Router();
 
-  // POST /{path}?write, a form { form_id, name, content } -> 303 to /{path}?sent=visible|held; what is
-  // refused is the page again, 422 (429 for too many), with the words in its form and the reason beside
-  // them. The same words from the same form are one message. 403 for pages of other sites.
+  // POST /{path}?write, a form { form_id, name, content } -> the page again, with where the message is and its
+  // private link, which no address of a redirect may hold; what is refused comes with 422 (429 for too many),
+  // the words in the form and the reason beside them. The same words from the same form are one message,
+  // so that the answer can be loaded again. 403 for pages of other sites.
   router.post('/:path', express.urlencoded({ extended: false, limit: BODY_LIMIT }));
-  router.post('/:path', async (request, response, next) => {
+  router.post('/:path', async (request, _response, next) => {
     const page = 'write' in request.query && (await pages.byUrl(request.params.path));
     if (!page) return next();
     if (!isOwnForm(request, publicUrl))
@@ -42,14 +44,18 @@ export function tributeFormRoutes(dependencies: {
     const { name, content } = form;
     const draft = { pageId: page.id, clientId: clientIdOf(form), name, content, uploader: null };
     try {
-      const { status } = await tributes.postTribute(draft, requesterOf(request));
-      response.redirect(303, `/${page.url}?sent=${statusForSender(status)}#tributes`);
+      const tribute = await tributes.postTribute(draft, requesterOf(request));
+      const address = `${publicUrl ?? `${request.protocol}://${request.host}`}/${page.url}`;
+      const sent = sentMessage(tribute, tributes.receiptOf(tribute), address);
+      returnForm(request, { ...form, refusal: null, sent, status: 200 });
+      next();
     } catch (error) {
       const isPublic = error instanceof PublicError;
       if (!isPublic) log.error({ err: error }, 'a message was not stored');
       returnForm(request, {
         ...form,
         refusal: isPublic ? error.message : BROKEN,
+        sent: null,
         status: isPublic ? Math.max(error.status, 422) : 503,
       });
       next();
@@ -57,6 +63,18 @@ export function tributeFormRoutes(dependencies: {
   });
 
   return router;
+}
+
+function sentMessage(tribute: Tribute, receipt: string, address: string): SentMessage {
+  const { id: tributeId, clientId: id, name, content } = tribute;
+  const isOnWall = statusForSender(tribute.status) === TributeStatus.VISIBLE;
+  const link = `${address}#receipt=${receipt}`;
+  const letter = `By this link I can change my message or take it back:\n${link}`;
+  return {
+    post: { id, tributeId, status: isOnWall ? 'VISIBLE' : 'HELD', receipt, name, content },
+    link,
+    mail: `mailto:?subject=My%20message&body=${encodeURIComponent(letter)}`,
+  };
 }
 
 /** A client id that a form sent twice bears twice; other words, written after going back, are another message. */

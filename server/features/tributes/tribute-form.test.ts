@@ -27,6 +27,9 @@ function send(fields: Record<string, string>, headers: Record<string, string> = 
   });
 }
 
+/** The private link that an answer holds. */
+const linkIn = (html: string) => /href="([^"]+#receipt=[^"]+)"/.exec(html)?.[1] ?? '';
+
 async function onWall(content: string): Promise<number> {
   const { body } = await app.rest('GET', `/api/comments/${page.id}`);
   return (body['items'] as { content: string }[]).filter((item) => item.content === content).length;
@@ -43,14 +46,36 @@ describe('the form of a page without the client’s code', () => {
   it('puts words on the wall, says so, and takes the same form sent twice as one message', async () => {
     const sent = { form_id: await openForm(), name: 'Rosa', content: 'Without\r\nany script.' };
     const answers = await Promise.all([send(sent), send(sent)]);
-    for (const { status, headers } of answers)
-      expect([status, headers.get('location')]).toEqual([
-        303,
-        `/${page.url}?sent=visible#tributes`,
-      ]);
+    const links = [];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(html).toContain('Your message has arrived. On the wall');
+      expect(html).not.toContain('id="tribute-form"');
+      links.push(linkIn(html));
+    }
+    expect(new Set(links).size).toBe(1);
     expect(await onWall('Without\nany script.')).toBe(1);
-    const html = await (await fetch(`${app.origin}/${page.url}?sent=visible`)).text();
-    expect(html).toContain('Your message has arrived. <!-- -->On the wall');
+  });
+
+  it('gives the sender a private link by which the message is read and changed, and nobody else', async () => {
+    const answer = await send({ form_id: await openForm(), name: 'Rosa', content: 'Daer Ada.' });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const link = new URL(linkIn(await answer.text()));
+    expect(link.origin + link.pathname).toBe(`${app.origin}/${page.url}`);
+    expect(link.search).toBe(''); // what follows # is sent to no server, so no log and no referrer has it
+    const receipt = link.hash.replace('#receipt=', '');
+    const { data, errors } = await app.graphql(
+      `mutation ($input: ChangeTributeInput!) { changeTribute(input: $input) { tribute { tribute { content } } } }`,
+      { input: { receipt, content: 'Dear Ada, by the link.' } },
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      changeTribute: { tribute: { tribute: { content: 'Dear Ada, by the link.' } } },
+    });
+    expect(await onWall('Dear Ada, by the link.')).toBe(1);
+    for (const path of ['', '?write='])
+      expect(await (await fetch(`${app.origin}/${page.url}${path}`)).text()).not.toContain(receipt);
   });
 
   it('takes other words from the same form, after going back to it, as another message', async () => {
