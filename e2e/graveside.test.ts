@@ -3,9 +3,11 @@ import { describe, expect } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import type { TestApp } from '../server/testing/test-app.ts';
 import { plain } from '../server/testing/test-pictures.ts';
+import { newPerson } from '../server/testing/test-people.ts';
 import { comesAlive } from './browser.ts';
 import { type Phone, WAITING, write } from './phone.ts';
 import { it } from './phone-test.ts';
+import { logIn } from './session.ts';
 
 /** A tribute with a picture that is really there. */
 async function postWithPhoto(app: TestApp, memorial: KeepsakePage, content: string): Promise<void> {
@@ -139,26 +141,31 @@ describe('without signal', () => {
     await expect.poll(async () => (await sent())?.image).toContain('/media/');
   });
 
-  it('sends what waits with every page closed, once the browser wakes its worker', async ({
-    signal,
-    phone,
-    address,
-    wall,
-  }) => {
-    const page = await phone.visit(address);
-    signal.cut();
-    await write(page, 'Marta', 'Sent with the page closed.', await plain(64, 48).png().toBuffer());
-    await page.getByText(WAITING).waitFor();
-    await page.close();
-    signal.mend();
-    await wakeWorker(phone, signal.origin);
-    const sent = async () => (await wall()).find(({ content }) => content.includes('page closed'));
-    await expect.poll(async () => (await sent())?.image).toContain('/media/');
-    const again = await phone.open(address);
-    await again.getByText('Sent with the page closed.').waitFor();
-    expect(await again.getByText('Sent with the page closed.').count()).toBe(1);
-    expect(await again.getByText(WAITING).count()).toBe(0);
-  });
+  it.for(['a visitor', 'somebody who is logged in'])(
+    'sends what %s wrote with every page closed, once the browser wakes its worker',
+    async (who, { app, signal, phone, address, wall }) => {
+      if (who !== 'a visitor') await logIn(app, phone.context, await newPerson(app));
+      const page = await phone.visit(address);
+      signal.cut();
+      await write(
+        page,
+        'Marta',
+        'Sent with the page closed.',
+        await plain(64, 48).png().toBuffer(),
+      );
+      await page.getByText(WAITING).waitFor();
+      await page.close();
+      signal.mend();
+      await wakeWorker(phone, signal.origin);
+      const sent = async () =>
+        (await wall()).find(({ content }) => content.includes('page closed'));
+      await expect.poll(async () => (await sent())?.image).toContain('/media/');
+      const again = await phone.open(address);
+      await again.getByText('Sent with the page closed.').waitFor();
+      expect(await again.getByText('Sent with the page closed.').count()).toBe(1);
+      expect(await again.getByText(WAITING).count()).toBe(0);
+    },
+  );
 });
 
 /** What the browser does by itself, minutes later, when there is signal. */

@@ -9,7 +9,7 @@ import { sendInOrder } from '../../storage/sendInOrder.ts';
 const ANSWER_WITHIN_MS = 15_000;
 const PHOTO_WITHIN_MS = 2 * 60_000;
 
-/** Sends what visitors wrote on this device, also where no page is open; rejects where some of it still waits. */
+/** Sends what was written on this device, by whoever, also where no page is open; rejects where some of it still waits. */
 export async function sendPosts(): Promise<void> {
   const store = postStore();
   let allSent = true;
@@ -18,14 +18,14 @@ export async function sendPosts(): Promise<void> {
       (await sendInOrder<Post>({
         store,
         lane,
-        isDue: (post) => laneOf(post) === lane && !post.asMember,
+        isDue: (post) => laneOf(post) === lane,
         takeStep: (post) =>
           deliverPost(post, server, { onCrowded: () => undefined, onFailed: () => 0 }),
       })) && allSent;
   if (!allSent) throw new Error('some of it waits for signal');
 }
 
-/** As a stranger: a worker knows of no login. */
+/** As a stranger, as an open page does too: no tribute bears an account, so no token has to be kept for it. */
 const server: Server = {
   async mutate(mutation, variables, headers) {
     const answer = await fetch('/graphql', {

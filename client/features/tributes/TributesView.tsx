@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import type { PageTributesFragment } from '../../__generated__/features/tributes/tributes.ts';
-import { account } from '../../auth/session.ts';
 import { newId } from '../../net/newId.ts';
 import { deviceId } from '../../storage/deviceId.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
@@ -93,8 +92,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
     const id = newId();
     flushSync(() => onFormOpenChange(false));
     if (photo) await copyPhoto(photoKey, id);
-    const { loggedIn: asMember } = account().status;
-    const post = { id, pageId: page.id, name, content, photo, asMember };
+    const post = { id, pageId: page.id, name, content, photo };
     await outbox?.add({ ...post, savedAt: Date.now(), device: deviceId() });
     // only what the device has in its outbox leaves the draft
     changeDraft({ ...emptyDraft, photo: undefined, refusal: undefined });

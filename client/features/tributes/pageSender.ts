@@ -14,7 +14,7 @@ type Reports = SendReports & {
   onFailed: (id: string) => number;
 };
 
-/** Sends a lane of the outbox from an open page, in the name of whoever is logged in; tells whether all of it went. */
+/** Sends a lane of the outbox from an open page; tells whether all of it went. */
 export function sendLane(
   client: ApolloClient,
   lane: Lane,

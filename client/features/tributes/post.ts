@@ -10,8 +10,6 @@ export type Post = {
   savedAt: number;
   /** What tells this device from others, for limits alone. */
   device: string;
-  /** Written by somebody who was logged in: only a page knows how to send it in their name. */
-  asMember?: boolean;
   /** The pixel size of its photo, which waits in this device's photo drawer. */
   photo?: { width: number; height: number };
   /** What the server answered. */

@@ -1,5 +1,4 @@
-import { authorised } from '../../auth/authorisedFetch.ts';
-import { failureIn, messageOf, type RestAnswer } from '../../net/failure.ts';
+import { failureIn, type RestAnswer } from '../../net/failure.ts';
 import { retryAfterMs } from '../../uploads/upload.ts';
 import { laterOf } from './deliverPost.ts';
 import type { Outcome } from './post.ts';
@@ -8,44 +7,28 @@ const ENOUGH_TIME = 5 * 60_000;
 
 type Answer = RestAnswer & { file_url?: string };
 
-/** Sends a photo to the temporary uploads and tells how far it is, from 0 to 1. */
-export async function uploadPhoto(
-  photo: Blob,
-  onProgress: (part: number) => void,
-): Promise<Outcome> {
-  const { status, answer, retryAfter } = await authorised(
-    (headers) => send(photo, headers, onProgress),
-    (response) => response.status === 401,
-  );
-  return outcomeOf(status, answer, retryAfter);
-}
-
-/** One try; status 0 where there was no answer. */
-function send(
-  photo: Blob,
-  headers: Record<string, string>,
-  onProgress: (part: number) => void,
-): Promise<{ status: number; answer: Answer | null; retryAfter: string | null }> {
+/**
+ * Sends a photo to the temporary uploads and tells how far it is, from 0 to 1; in nobody's name, so that a
+ * worker, who knows of no login, can go on with it.
+ */
+export function uploadPhoto(photo: Blob, onProgress: (part: number) => void): Promise<Outcome> {
   return new Promise((resolve) => {
     const form = new FormData();
     form.append('file', photo, 'photo.jpg');
     const request = new XMLHttpRequest();
     request.open('POST', '/api/upload/image/tmp');
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.timeout = ENOUGH_TIME;
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onloadend = () =>
-      resolve({
-        status: request.status,
-        answer: request.response as Answer | null,
-        retryAfter: request.getResponseHeader('retry-after'),
-      });
+    request.onloadend = () => {
+      const answer = request.response as Answer | null;
+      resolve(outcomeOf(request.status, answer, request.getResponseHeader('retry-after')));
+    };
     request.send(form);
   });
 }
 
-/** A busy or broken server is asked again later, a broken one not for ever; an answer that names a reason is final. */
+/** What an answer comes to; status 0 where there was none. A busy or broken server is asked again later, a broken one not for ever; an answer that names a reason is final. */
 export function outcomeOf(
   status: number,
   answer: Answer | null,
@@ -57,6 +40,5 @@ export function outcomeOf(
   // waiting for signal, or behind others, is not a try
   if (failure.kind === 'later')
     return laterOf({ ...failure, retryAfterMs: retryAfterMs(retryAfter) });
-  if (failure.kind === 'logged out') return { kind: 'refused', reason: messageOf(failure) };
   return { kind: 'refused', reason: answer?.msg || 'it could not be taken.' };
 }
