@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial, createPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
@@ -191,6 +191,60 @@ describe('two windows on one memorial', () => {
     expect(reader.page.url()).toBe(address());
     await expect.poll(() => small.evaluate((link) => link === document.activeElement)).toBe(true);
     await Promise.all([writer.context.close(), reader.context.close()]);
+  });
+});
+
+describe('a photo that is chosen before the code that prepares it is here', () => {
+  const preparation = /assets\/preparePhoto-/;
+  let phone: { page: Page; context: BrowserContext };
+  let refused = 0;
+  beforeEach(async () => {
+    refused = 0;
+    phone = await openPage();
+    await phone.context.route(preparation, (route) => {
+      refused += 1;
+      return route.abort('internetdisconnected');
+    });
+    await phone.page.getByRole('button', { name: 'Create a Tribute' }).click();
+    await expect.poll(() => refused).toBeGreaterThan(0);
+  });
+  afterEach(() => phone.context.close());
+
+  const begin = async (
+    message: string,
+    file: { name: string; mimeType: string; buffer: Buffer },
+  ) => {
+    await phone.page.getByLabel('Name').fill('Paul');
+    await phone.page.getByLabel('Message').fill(message);
+    await phone.page.locator('input[type=file]').setInputFiles(file);
+  };
+
+  it('goes out with its words at once, and small once that code has come', async () => {
+    const buffer = await sharp({
+      create: { width: 3000, height: 1500, channels: 3, background: '#2f5d50' },
+    })
+      .jpeg()
+      .toBuffer();
+    await begin('A large one of the gate.', { name: 'gate.jpg', mimeType: 'image/jpeg', buffer });
+    await phone.page.getByAltText('The photo you chose').waitFor();
+    await phone.page.getByRole('button', { name: 'Write' }).click();
+    const sent = async () => {
+      const { body } = await app.rest('GET', `/api/comments/${memorial.id}`);
+      const items = body['items'] as { content: string; image: string | null }[];
+      return items.find(({ content }) => content === 'A large one of the gate.');
+    };
+    await expect.poll(sent).toMatchObject({ image: null });
+    await phone.context.unroute(preparation);
+    await expect.poll(async () => (await sent())?.image).toContain('_2000x1000_');
+    await phone.page.getByText('On the wall', { exact: true }).first().waitFor();
+  });
+
+  it('keeps nobody from writing where it is none', async () => {
+    const buffer = Buffer.from('no picture at all');
+    await begin('Without it, then.', { name: 'gate.jpg', mimeType: 'image/jpeg', buffer });
+    await phone.page.getByText('This photo could not be prepared.').waitFor();
+    await phone.page.getByRole('button', { name: 'Write' }).click();
+    await phone.page.locator('article', { hasText: 'Without it, then.' }).waitFor();
   });
 });
 

@@ -14,11 +14,15 @@ const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 
 const HEIC =
   'This photo is in the HEIC format, which this browser cannot read. Please choose a JPEG, or a screenshot of the photo.';
 
-/** Judges a chosen file and makes it small enough for a weak connection; the browser turns it upright. */
+/**
+ * Judges a chosen file and makes it small enough for a weak connection; the browser turns it upright. What comes
+ * back is no File, by which a photo that is prepared is told from one as it was chosen.
+ */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   const reason = refusalOf(file);
   if (reason) throw new PhotoRefused(reason);
-  return shrink(file);
+  const { blob, ...size } = await shrink(file);
+  return { ...size, blob: blob === file ? file.slice(0, file.size, file.type) : blob };
 }
 
 /** What can be said against a file before it is opened. */

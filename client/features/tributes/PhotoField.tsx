@@ -7,8 +7,17 @@ import { usePhotoUrl } from './usePhotoUrl.ts';
 
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
+let preparation: typeof import('../../uploads/preparePhoto.ts') | undefined;
+
 /** Whoever only reads does not load it. */
-const loadPreparation = () => retryLoading(() => import('../../uploads/preparePhoto.ts'));
+const loadPreparation = async () =>
+  (preparation ??= await retryLoading(() => import('../../uploads/preparePhoto.ts')));
+
+/** Where the signal went before its code was here, a photo stays as it is, and is prepared when it is sent. */
+async function unprepared(file: File) {
+  const { width, height } = await createImageBitmap(file);
+  return { blob: file, width, height };
+}
 
 type Size = { width: number; height: number };
 
@@ -36,8 +45,9 @@ export function PhotoField({ owner, photo, onChange, onPreparing, children }: Pr
     setWords('Preparing the photo ...');
     onPreparing(true);
     try {
-      const { preparePhoto } = await loadPreparation();
-      const { blob, width, height } = await preparePhoto(file);
+      const { blob, width, height } = preparation
+        ? await preparation.preparePhoto(file)
+        : await unprepared(file);
       await storePhoto(owner, blob);
       onChange({ width, height });
       setChosen((count) => count + 1);

@@ -6,6 +6,7 @@ import { sendInOrder } from '../../storage/sendInOrder.ts';
 import type { SharedStore } from '../../storage/sharedStore.ts';
 import { deliverPost, outcomeOfError, postWords, type Server } from './deliverPost.ts';
 import { afterStep, type Lane, laneOf, type Post } from './post.ts';
+import { storePhoto } from './photoStore.ts';
 import { uploadPhoto } from './uploadPhoto.ts';
 
 type Reports = SendReports & {
@@ -28,7 +29,8 @@ export function sendLane(
     isDue: (post) => laneOf(post) === lane,
     takeStep(post) {
       const { id } = post;
-      const upload = (photo: Blob) => uploadPhoto(photo, (part) => onProgress(id, part));
+      const upload = async (photo: Blob) =>
+        uploadPhoto(await prepared(id, photo), (part) => onProgress(id, part));
       return deliverPost(
         post,
         { ...serverOf(client), upload },
@@ -36,6 +38,15 @@ export function sendLane(
       );
     },
   });
+}
+
+/** The photo as it is sent: one that was chosen without signal is still as the phone took it. */
+async function prepared(owner: string, photo: Blob): Promise<Blob> {
+  if (!(photo instanceof File)) return photo;
+  const { preparePhoto } = await import('../../uploads/preparePhoto.ts'); // words never wait for it
+  const { blob } = await preparePhoto(photo);
+  await storePhoto(owner, blob);
+  return blob;
 }
 
 /** Whether the family has put a held post on the wall meanwhile. */
