@@ -22,6 +22,7 @@ import { ResumableUploadRow } from './features/uploads/resumable-upload.entity.t
 import { RoomRow } from './features/rooms/room.entity.ts';
 import { RoomEventRow } from './features/rooms/room-event.entity.ts';
 import { SessionFamilyRow } from './features/accounts/session-family.entity.ts';
+import { UploadChunkRow } from './features/uploads/upload-chunk.entity.ts';
 import { VideoStillRow } from './features/videos/video-still.entity.ts';
 
 /** Every table that the data source knows. */
@@ -51,5 +52,6 @@ export const entities = [
   RoomRow,
   RoomEventRow,
   SessionFamilyRow,
+  UploadChunkRow,
   VideoStillRow,
 ];

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import sharp from 'sharp';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import type { TestApp } from './test-app.ts';
+import { until } from './until.ts';
 
 /** The resumable calls of a test app, one by one as the protocol has them, and by the stock client. */
-export function tusClient(app: Pick<TestApp, 'origin' | 'dataDir'>) {
+export function tusClient(app: Pick<TestApp, 'origin' | 'dataSource'>) {
   const endpoint = `${app.origin}/api/upload/tus`;
   const call = (method: string, address: string, headers: object = {}, body?: Buffer) =>
     fetch(new URL(address, app.origin), {
@@ -17,9 +17,31 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataDir'>) {
       headers: { 'tus-resumable': '1.0.0', ...headers },
     });
 
+  /** Opens a PATCH whose bytes the test writes by itself; without a length it goes in chunks. */
+  const open = (address: string, offset: number, length: number | null) =>
+    request(app.origin + address, {
+      method: 'PATCH',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': offset,
+        ...(length === null ? {} : { 'content-length': length }),
+      },
+    }).on('error', () => undefined);
+  /** How many bytes of an upload are kept; unlike `offset` it ends no call that still sends. */
+  async function stored(address: string): Promise<number> {
+    const [row] = await app.dataSource.query<{ bytes: number }[]>(
+      `select coalesce(sum(octet_length(bytes)), 0)::int as bytes from upload_chunk where upload_id = $1`,
+      [basename(address)],
+    );
+    return row?.bytes ?? 0;
+  }
+
   return {
     endpoint,
     call,
+    open,
+    stored,
     /** Begins an upload and answers where it lives. */
     async begin(size: number, headers: object = {}): Promise<string> {
       const response = await call('POST', endpoint, { 'upload-length': String(size), ...headers });
@@ -37,18 +59,12 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataDir'>) {
         },
         bytes,
       ),
-    /** Opens a PATCH whose bytes the test writes by itself; without a length it goes in chunks. */
-    open(address: string, offset: number, length: number | null) {
-      const call = request(app.origin + address, {
-        method: 'PATCH',
-        headers: {
-          'tus-resumable': '1.0.0',
-          'content-type': 'application/offset+octet-stream',
-          'upload-offset': offset,
-          ...(length === null ? {} : { 'content-length': length }),
-        },
-      });
-      return call.on('error', () => undefined);
+    /** Sends the beginning, and loses the connection when all of it but the last chunk is stored. */
+    async cutAfter(address: string, bytes: Buffer, count: number): Promise<void> {
+      const call = open(address, 0, bytes.length);
+      call.write(bytes.subarray(0, count));
+      await until(async () => (await stored(address)) > count - CHUNK_BYTES);
+      call.destroy();
     },
     async offset(address: string): Promise<number> {
       const response = await call('HEAD', address);
@@ -73,13 +89,25 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataDir'>) {
         });
         upload.start();
       }),
-    /** Files of uploads that have not become pictures yet. */
-    unfinishedFiles: () => readdir(join(app.dataDir, 'media', '.arriving')),
-    /** How many bytes of an upload are on the disk; unlike `offset` it ends no call that still sends. */
-    stored: async (address: string) =>
-      (await stat(join(app.dataDir, 'media', '.arriving', basename(address)))).size,
+    /** The uploads of which any bytes are kept. */
+    async kept(): Promise<string[]> {
+      const rows = await app.dataSource.query<{ id: string }[]>(
+        'select distinct upload_id as id from upload_chunk',
+      );
+      return rows.map(({ id }) => id);
+    },
+    /** How many uploads have begun and are not over. */
+    async unfinished(): Promise<number> {
+      const [row] = await app.dataSource.query<{ count: number }[]>(
+        'select count(*)::int as count from resumable_upload where not done',
+      );
+      return row?.count ?? 0;
+    },
   };
 }
+
+/** Less than this of what has come is not stored yet. */
+const CHUNK_BYTES = 256 * 1024;
 
 /** A picture of much noise, which hardly compresses: some `megabytes` as PNG. */
 export function largePicture(megabytes: number): Promise<Buffer> {

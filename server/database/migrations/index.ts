@@ -30,6 +30,7 @@ import { TributeReceipts1700000001810 } from './1700000001810-TributeReceipts.ts
 import { HeldFor1700000001900 } from './1700000001900-HeldFor.ts';
 import { PicturesFirst1700000001910 } from './1700000001910-PicturesFirst.ts';
 import { RecentPostsInOrder1700000002100 } from './1700000002100-RecentPostsInOrder.ts';
+import { UploadChunks1700000002500 } from './1700000002500-UploadChunks.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   HeldFor1700000001900,
   PicturesFirst1700000001910,
   RecentPostsInOrder1700000002100,
+  UploadChunks1700000002500,
 ];

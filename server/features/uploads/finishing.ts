@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import type { IncomingUpload, IncomingUploads } from './incoming-uploads.ts';
 import type { MediaService } from './media.service.ts';
+import type { UploadChunks } from './upload-chunks.ts';
 
 /** Makes pictures of uploads that have arrived whole. */
 export class Finishing {
@@ -13,7 +12,10 @@ export class Finishing {
 
   constructor(
     private readonly incomingUploads: IncomingUploads,
+    private readonly chunks: UploadChunks,
     private readonly media: MediaService,
+    /** Where files lie while they are dealt with. */
+    private readonly folder: string,
   ) {}
 
   /**
@@ -36,7 +38,7 @@ export class Finishing {
 
     const outcome = await this.store(upload, network).catch(async (error: unknown) => {
       const now = await this.incomingUploads.find(id);
-      if (now?.done) return null; // another process was faster, and removed the file under our hands
+      if (now?.done) return null; // another process was faster, and removed the bytes under our hands
       throw error;
     });
     if (outcome) await this.incomingUploads.conclude(upload, outcome);
@@ -47,37 +49,35 @@ export class Finishing {
     upload: IncomingUpload,
     network: string,
   ): Promise<Pick<IncomingUpload, 'address' | 'refusal'>> {
-    const file = upload.parts
-      ? await this.joined(upload.parts)
-      : this.incomingUploads.fileOf(upload.id);
+    const file = join(this.folder, randomUUID());
     try {
-      const { address } = await this.media.storePicture(file, {
-        uploader: upload.uploader,
-        network,
-      });
+      const { address } = await this.media.storePicture(
+        file,
+        { uploader: upload.uploader, network },
+        { bring: () => this.writeTo(file, upload) },
+      );
       return { address, refusal: null };
     } catch (error) {
       if (error instanceof Refused) return { address: null, refusal: error.message };
       throw error; // for now only: it can be asked for again
     } finally {
-      if (upload.parts) await rm(file, { force: true });
+      await rm(file, { force: true });
     }
   }
 
-  private async joined(parts: string[]): Promise<string> {
-    const whole = join(this.incomingUploads.folder, randomUUID());
+  private async writeTo(path: string, { id, parts, size }: IncomingUpload): Promise<void> {
+    const file = await open(path, 'wx', 0o600); // others shall not read originals
+    let written = 0;
     try {
-      for (const part of parts)
-        await pipeline(
-          createReadStream(this.incomingUploads.fileOf(part)),
-          createWriteStream(whole, { flags: 'a' }),
-        );
-      return whole;
-    } catch (error) {
-      await rm(whole, { force: true });
-      const lost = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      throw lost ? new NotFound('A piece of this upload is not here any more.') : error;
+      for (const part of parts ?? [id])
+        for await (const bytes of this.chunks.read(part)) {
+          await file.appendFile(bytes);
+          written += bytes.length;
+        }
+    } finally {
+      await file.close();
     }
+    if (written !== size) throw new NotFound('A piece of this upload is not here any more.');
   }
 }
 

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type DataSource, In } from 'typeorm';
 import { Malformed, NotFound, TooLarge } from '../../graphql/errors.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { ResumableUploadRow } from './resumable-upload.entity.ts';
+import type { UploadChunks } from './upload-chunks.ts';
 import { type Disk, requireRoom, type Sender } from './upload-quota.ts';
 
 /** An account's unfinished upload can be taken up again for this long. */
@@ -14,6 +13,9 @@ const VISITOR_HOURS = 1;
 
 /** More pieces than any client makes of one picture. */
 const MAX_PARTS = 16;
+
+/** Half a gigabyte at most: a statement may take 15 s. */
+const SWEPT_AT_ONCE = 20;
 
 /** An upload in pieces. Whoever knows its id may go on with it, as a token may expire on the way. */
 export interface IncomingUpload {
@@ -26,7 +28,7 @@ export interface IncomingUpload {
   partial: boolean;
   /** The pieces it is joined from, in their order; null for one that arrives by itself. */
   parts: string[] | null;
-  /** All of it was here and has been dealt with; its file is gone. */
+  /** All of it was here and has been dealt with; its bytes are gone. */
   done: boolean;
   /** What became of it: the picture's address, or why it was refused. */
   address: string | null;
@@ -34,16 +36,13 @@ export interface IncomingUpload {
   createdAt: Date;
 }
 
-/** What is known of uploads that arrive in pieces: rows for every process, files in one folder. */
+/** What is known of uploads that arrive in pieces. */
 export class IncomingUploads {
   constructor(
     private readonly db: DataSource,
+    private readonly chunks: UploadChunks,
     private readonly disk: Disk,
   ) {}
-
-  get folder(): string {
-    return this.disk.folder;
-  }
 
   /** Keeps room for an upload before any of it is here. Throws TooMany or OutOfSpace. */
   async begin(upload: Pick<IncomingUpload, 'id' | 'size' | 'partial'> & Sender): Promise<void> {
@@ -69,16 +68,9 @@ export class IncomingUploads {
     return (await this.findAll([id]))[0] ?? null;
   }
 
-  /** Where the bytes of an upload lie. */
-  fileOf(id: string): string {
-    return join(this.folder, id);
-  }
-
-  /** How many bytes are here; null where its file was lost, or lies on another machine. */
-  async receivedBytes({ id, parts, size, done }: IncomingUpload): Promise<number | null> {
-    if (done || parts) return size; // pieces are complete before they are joined
-    const found = await stat(this.fileOf(id)).catch(() => null);
-    return found?.size ?? null;
+  /** How many bytes are here, or were before they became a picture. */
+  async receivedBytes({ id, parts, size, done }: IncomingUpload): Promise<number> {
+    return done || parts ? size : this.chunks.received(id); // pieces are complete before they are joined
   }
 
   /**
@@ -112,57 +104,45 @@ export class IncomingUploads {
     return id;
   }
 
-  /** Notes what became of an upload, unless another process was first, and removes its files. */
+  /** Notes what became of an upload, unless another process was first, and removes its bytes. */
   async conclude(
     { id, parts }: IncomingUpload,
     outcome: Pick<IncomingUpload, 'address' | 'refusal'>,
   ): Promise<void> {
     await this.db.query(
-      `update resumable_upload set done = true, network = null,
-         address = case id when $1 then $3 end, refusal = case id when $1 then $4 end
-       where (id = $1 or id = any($2)) and not done`,
+      `with concluded as (
+         update resumable_upload set done = true, network = null,
+           address = case id when $1 then $3 end, refusal = case id when $1 then $4 end
+         where (id = $1 or id = any($2)) and not done returning id)
+       delete from upload_chunk using concluded where upload_id = concluded.id`,
       [id, parts ?? [], outcome.address, outcome.refusal],
     );
-    await this.removeFiles([id, ...(parts ?? [])]);
   }
 
   /** Forgets an upload and all its pieces. */
   async abandon(id: string): Promise<void> {
-    const [gone] = (await this.db.query(
+    await this.db.query(
       `delete from resumable_upload using resumable_upload as whole
-       where whole.id = $1 and (resumable_upload.id = $1 or resumable_upload.id = any(whole.parts))
-       returning resumable_upload.id`,
+       where whole.id = $1 and (resumable_upload.id = $1 or resumable_upload.id = any(whole.parts))`,
       [id],
-    )) as [{ id: string }[], number];
-    await this.removeFiles(gone.map((row) => row.id));
+    );
   }
 
   /** Forgets what is older than a day, and visitors' unfinished ones after an hour. */
   async sweep(): Promise<void> {
-    const [gone] = (await this.db.query(
-      `delete from resumable_upload
-       where created_at < now() - make_interval(hours => $1)
-         or (created_at < now() - make_interval(hours => $2) and uploader is null and not done)
-       returning id`,
-      [UPLOAD_HOURS, VISITOR_HOURS],
-    )) as [{ id: string }[], number];
-    await this.removeFiles(gone.map((row) => row.id));
-  }
-
-  /** Which of these uploads are known and unfinished. */
-  async unfinished(ids: string[]): Promise<Set<string>> {
-    const rows = await this.db
-      .getRepository(ResumableUploadRow)
-      .findBy({ id: In(ids), done: false });
-    return new Set(rows.map((row) => row.id));
+    for (let gone = SWEPT_AT_ONCE; gone === SWEPT_AT_ONCE;)
+      [, gone] = (await this.db.query(
+        `delete from resumable_upload where id in (
+           select id from resumable_upload
+           where created_at < now() - make_interval(hours => $1)
+             or (created_at < now() - make_interval(hours => $2) and uploader is null and not done)
+           order by created_at limit $3)`,
+        [UPLOAD_HOURS, VISITOR_HOURS, SWEPT_AT_ONCE],
+      )) as [unknown, number];
   }
 
   private async findAll(ids: string[]): Promise<IncomingUpload[]> {
     return this.db.getRepository(ResumableUploadRow).findBy({ id: In(ids) });
-  }
-
-  private async removeFiles(ids: string[]): Promise<void> {
-    for (const id of ids) await rm(this.fileOf(id), { force: true });
   }
 }
 

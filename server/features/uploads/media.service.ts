@@ -72,15 +72,16 @@ export class MediaService {
   /**
    * Stores an uploaded picture (its content, or the path of a file that stays the caller's) as a
    * temporary one. Throws Refused or TooLarge where it is not a picture we can show, TooMany where
-   * there are too many just now, and where nobody waits for it any more (`signal`).
+   * there are too many just now, and where nobody waits for it any more (`signal`). `bring` writes the
+   * file when its turn has come.
    */
   async storePicture(
     input: Buffer | string,
     { uploader, network }: Sender,
-    signal?: AbortSignal,
+    { signal, bring }: { signal?: AbortSignal; bring?: () => Promise<void> } = {},
   ): Promise<StoredPicture> {
     const member = uploader !== null && (await this.isMember(uploader));
-    const picture = await this.pictures.develop(input, { network, member, signal });
+    const picture = await this.pictures.develop(input, { network, member, signal }, bring);
     const key = mediaKey({ id: randomBytes(16).toString('hex'), ...picture });
     // the row first: should the process die half-way, the sweep still finds the files
     const row = { key, state: 'temporary' as const, uploader, type: picture.type };

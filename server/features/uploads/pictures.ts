@@ -22,12 +22,20 @@ export class Pictures {
 
   /**
    * Makes a picture's variants from its content, or from a file that stays the caller's. Throws Refused
-   * or TooLarge where it is not one we can show, TooMany where there are too many just now.
+   * or TooLarge where it is not one we can show, TooMany where there are too many just now. `bring`
+   * writes the file when its turn has come: whoever is turned away costs nothing.
    */
-  async develop(input: Buffer | string, requester: Requester): Promise<Picture & { type: string }> {
-    const type = await judgePicture(input);
-    const picture = await this.queue.run(requester, () => this.processes.develop(input, type));
-    return { ...picture, type };
+  async develop(
+    input: Buffer | string,
+    requester: Requester,
+    bring?: () => Promise<void>,
+  ): Promise<Picture & { type: string }> {
+    const judged = bring ? null : await judgePicture(input); // what is none waits for nobody
+    return this.queue.run(requester, async () => {
+      await bring?.();
+      const type = judged ?? (await judgePicture(input));
+      return { ...(await this.processes.develop(input, type)), type };
+    });
   }
 
   /** Ends the processes. */

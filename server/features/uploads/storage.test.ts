@@ -129,7 +129,7 @@ describe('an app on S3', () => {
     const { body } = await tus.result(address);
     const key = (body['file_url'] as string).slice('/media/'.length);
     expect((await read(s3Storage(s3.settings), key, 'original')).equals(large)).toBe(true);
-    expect(await tus.unfinishedFiles()).toEqual([]);
+    expect(await tus.kept()).toEqual([]);
     await onS3.dataSource.query(`update media set created_at = now() - interval '25 hours'`);
     await sweepUploads(onS3);
     expect((await s3.keys()).filter((name) => name.startsWith(key))).toEqual([]);

@@ -1,9 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
-import { half } from '../../testing/test-pictures.ts';
+import { half, twoColours } from '../../testing/test-pictures.ts';
 import { largePicture, metadata, tusClient } from '../../testing/test-tus.ts';
 
 const MB = 1024 * 1024;
@@ -53,7 +51,7 @@ describe('what is refused', () => {
   ])('%s', async (_what, headers, status) => {
     const response = await tus.call('POST', tus.endpoint, headers);
     expect(response.status).toBe(status);
-    expect(await tus.unfinishedFiles()).toEqual([]);
+    expect(await tus.unfinished()).toBe(0);
   });
 
   test('what is no picture, in words that stay the same, and its file is gone', async () => {
@@ -69,7 +67,7 @@ describe('what is refused', () => {
         expect(body['msg']).toMatch(words);
       }
     }
-    expect(await tus.unfinishedFiles()).toEqual([]);
+    expect(await tus.kept()).toEqual([]);
   });
 
   test('pieces of more than 25 MB together, missing, unfinished, repeated and strange ones', async () => {
@@ -85,7 +83,7 @@ describe('what is refused', () => {
     expect((await tus.join(Array.from({ length: 99 }, (_, n) => `/${n}`))).status).toBe(400);
     expect((await tus.result(first)).status).toBe(404);
     for (const piece of [first, second]) expect((await tus.call('DELETE', piece)).status).toBe(204);
-    expect(await tus.unfinishedFiles()).toEqual([]);
+    expect(await tus.kept()).toEqual([]);
   });
 
   test('more bytes than were announced', async () => {
@@ -142,15 +140,26 @@ describe('what vanishes', () => {
     for (const piece of pieces) await tus.send(piece, 0, Buffer.alloc(5));
     const joined = (await tus.join(pieces)).headers.get('location') ?? '';
     expect((await tus.call('DELETE', joined)).status).toBe(204);
-    expect(await tus.unfinishedFiles()).toEqual([]);
+    expect(await tus.kept()).toEqual([]);
   });
 
-  test('one whose file was lost: the client is told to begin anew', async () => {
-    const address = await tus.begin(100);
-    await rm(join(app.dataDir, 'media', '.arriving', address.split('/').at(-1) ?? ''));
-    expect((await tus.call('HEAD', address)).status).toBe(404);
-    expect((await tus.send(address, 0, Buffer.alloc(50))).status).toBe(404);
-    expect((await tus.result(address)).body['error']).toBe(true);
+  test('what the database lost in a crash, and the client sends it again', async () => {
+    const png = await twoColours('png');
+    const [address, first, second] = [
+      await tus.begin(png.length),
+      await begin('partial', 40),
+      await begin('partial', png.length - 40),
+    ];
+    await tus.send(address, 0, png.subarray(0, 50));
+    await tus.send(first, 0, png.subarray(0, 40));
+    await tus.send(second, 0, png.subarray(40));
+    const joined = (await tus.join([first, second])).headers.get('location') ?? '';
+    await app.dataSource.query('truncate upload_chunk');
+    expect((await tus.send(address, 50, png.subarray(50))).status).toBe(409);
+    expect(await tus.offset(address)).toBe(0);
+    expect((await tus.send(address, 0, png)).status).toBe(204);
+    expect((await tus.result(address)).body['error']).toBe(false);
+    expect((await tus.result(joined)).status).toBe(404);
   });
 
   test('what is older than a day: refused at once, removed by the sweep, and only that', async () => {
@@ -162,7 +171,7 @@ describe('what vanishes', () => {
     );
     expect((await tus.send(old, 50, Buffer.alloc(50))).status).toBe(404);
     await sweepUploads(app);
-    expect(await tus.unfinishedFiles()).toEqual([fresh.split('/').at(-1)]);
+    expect(await tus.kept()).toEqual([fresh.split('/').at(-1)]);
     expect((await tus.call('HEAD', old)).status).toBe(404);
     expect(await tus.offset(fresh)).toBe(50);
     await tus.call('DELETE', fresh);

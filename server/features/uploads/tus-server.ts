@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Metadata, Server } from '@tus/server';
 import { addressOf } from '../../graphql/context.ts';
 import { Forbidden, Malformed, NotFound, PublicError, Refused } from '../../graphql/errors.ts';
+import type { UploadChunks } from './upload-chunks.ts';
 import { UploadLocks } from './upload-locks.ts';
 import { UploadStore } from './upload-store.ts';
 import { type IncomingUploads, countedFrom, newUploadId, tooLarge } from './incoming-uploads.ts';
@@ -18,11 +19,12 @@ const LET_GO_WITHIN_MS = 500;
 /** The protocol's own part; joining pieces and the result are routes of ours. */
 export function createTusServer(
   incomingUploads: IncomingUploads,
+  chunks: UploadChunks,
   uploaderOf: (request: IncomingMessage) => Promise<string | null>,
 ): Server {
   return new Server({
     path: TUS_PATH,
-    datastore: new UploadStore(incomingUploads),
+    datastore: new UploadStore(incomingUploads, chunks),
     locker: new UploadLocks(),
     lockDrainTimeout: LET_GO_WITHIN_MS,
     maxSize: MAX_PICTURE_BYTES,
@@ -73,11 +75,11 @@ export function publicErrorOf(
 ): Error {
   if (error instanceof Refused) return new Forbidden(error.message);
   if (error instanceof PublicError) return error;
-  if (request.destroyed && !request.complete) return new Malformed('The upload broke off.');
   const { status_code: status = 500, body = '' } = error as { status_code?: number; body?: string };
   if (status === 404 || status === 410)
     return new NotFound('This upload is not here any more. Please send the picture again.');
   if (status === 413) return tooLarge();
   if (status !== 500) return new PublicError(body.trim(), 'MALFORMED', status);
+  if (request.destroyed && !request.complete) return new Malformed('The upload broke off.');
   return error instanceof Error ? error : new Error(body.trim());
 }

@@ -4,6 +4,7 @@ import { NotFound, PublicError } from '../../graphql/errors.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
 import type { Finishing } from './finishing.ts';
 import { checkMetadata, createTusServer, publicErrorOf, TUS_PATH } from './tus-server.ts';
+import type { UploadChunks } from './upload-chunks.ts';
 import type { UploadContext } from './uploads.routes.ts';
 
 /** What the resumable uploads depend on. */
@@ -11,6 +12,7 @@ export interface TusContext extends Pick<
   UploadContext,
   'admit' | 'uploaderOf' | 'incomingUploads'
 > {
+  chunks: UploadChunks;
   finishing: Finishing;
   /** Lets a step of an upload pass that was admitted before, or throws TooMany. */
   admitStep(request: Request): Promise<void>;
@@ -21,7 +23,7 @@ const ID = /^[0-9a-f]{32}$/;
 /** Uploads in pieces by the tus protocol 1.0.0: creation, expiration, termination, concatenation. */
 export function tusRoutes(context: TusContext): Router {
   const router = Router();
-  const tus = createTusServer(context.incomingUploads, context.uploaderOf);
+  const tus = createTusServer(context.incomingUploads, context.chunks, context.uploaderOf);
 
   router.use(TUS_PATH, (_request, response, next) => {
     response.set({ 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' });

@@ -9,8 +9,8 @@ interface Holder {
 
 /**
  * One request at a time works on an upload of this process; a newcomer asks the one before it, whose
- * connection may long be dead, to let go. Between processes nothing is locked: two that write the same
- * place of the same picture write the same bytes.
+ * connection may long be dead, to store what it has and let go. Between processes the database decides:
+ * each place of an upload is taken once.
  */
 export class UploadLocks implements Locker {
   private readonly holders = new Map<string, Holder>();

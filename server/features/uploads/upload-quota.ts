@@ -13,8 +13,13 @@ const LARGE = 10 * MB;
 const LARGE_FROM_ONE = 200 * MB;
 /** Visitors together, and accounts together: neither takes the other's share. */
 const FROM_ALL = 4 * FROM_ONE;
-/** A file and a row take their place however small they are; so 16,384 rows are the most to add up. */
+/** An upload takes its place however small it is; so 16,384 rows are the most to add up. */
 const AT_LEAST = MB / 4;
+/**
+ * The most of the database's disk, which may be on another machine: bytes that were given up keep their
+ * place in the table until Postgres has vacuumed it.
+ */
+const TABLE_AT_MOST = 3 * FROM_ALL;
 /** One number for all processes that admit uploads to the same database at the same time. */
 const QUOTA_LOCK = 7_336_002;
 
@@ -26,7 +31,7 @@ export interface Sender {
   network: string;
 }
 
-/** The disk on which uploads arrive. */
+/** The disk of this machine on which uploads are dealt with. */
 export interface Disk {
   folder: string;
   /** Bytes of it that stay free: the database may lie there too. */
@@ -48,19 +53,22 @@ export async function requireRoom(
     `select coalesce(sum(bytes), 0)::float8 as total,
        coalesce(sum(bytes) filter (where alike), 0)::float8 as "fromAll",
        coalesce(sum(bytes) filter (where own), 0)::float8 as "fromOne",
-       coalesce(sum(bytes) filter (where own and bytes > $3), 0)::float8 as "largeFromOne"
+       coalesce(sum(bytes) filter (where own and bytes > $3), 0)::float8 as "largeFromOne",
+       pg_total_relation_size('upload_chunk')::float8 as "table"
      from (select greatest(size, $4) as bytes, (uploader is null) = $1 as alike,
              coalesce(uploader::text, network) = $2 as own
            from resumable_upload where not done and parts is null) as unfinished`,
     [uploader === null, uploader ?? network, LARGE, AT_LEAST],
-  )) as [{ total: number; fromAll: number; fromOne: number; largeFromOne: number }];
+  )) as [Record<'total' | 'fromAll' | 'fromOne' | 'largeFromOne' | 'table', number>];
   const more = Math.max(size, AT_LEAST);
   if (unfinished.fromOne + more > FROM_ONE) throw tooManyFromOne();
   if (size > LARGE && unfinished.largeFromOne + more > LARGE_FROM_ONE) throw tooManyFromOne();
   if (unfinished.fromAll + more > FROM_ALL) throw noRoom();
-  const { bavail, bsize } = await statfs(disk.folder);
   // as if none of it were here yet: what was promised to others is not promised again
-  if (bavail * bsize - unfinished.total - more < disk.reserve) throw noRoom();
+  const promised = unfinished.total + more;
+  if (unfinished.table + promised > TABLE_AT_MOST) throw noRoom();
+  const { bavail, bsize } = await statfs(disk.folder);
+  if (bavail * bsize - promised < disk.reserve) throw noRoom();
 }
 
 function tooManyFromOne(): TooMany {

@@ -1,32 +1,32 @@
 import type { Readable } from 'node:stream';
-import { FileStore } from '@tus/file-store';
-import { ERRORS, Upload } from '@tus/server';
+import { DataStore, ERRORS, Upload } from '@tus/server';
 import {
   UPLOAD_HOURS,
   type IncomingUpload,
   type IncomingUploads,
   countedFrom,
 } from './incoming-uploads.ts';
+import type { UploadChunks } from './upload-chunks.ts';
 
-/** Arriving uploads as the tus protocol sees them: bytes in files, everything else in the database. */
-export class UploadStore extends FileStore {
-  constructor(private readonly incomingUploads: IncomingUploads) {
-    super({
-      directory: incomingUploads.folder,
-      expirationPeriodInMilliseconds: UPLOAD_HOURS * 60 * 60_000,
-      configstore: {
-        get: async (id) => this.getUpload(id),
-        set: async () => undefined, // its row was made when it was admitted, and nothing changes it
-        delete: async (id) => incomingUploads.abandon(id),
-      },
-    });
-    this.extensions = [
-      'creation',
-      'creation-with-upload',
-      'termination',
-      'expiration',
-      'concatenation',
-    ];
+/** What a request brings is stored in chunks: a process that is killed loses no more than one, or a second. */
+const CHUNK_BYTES = 256 * 1024;
+const STORE_EVERY_MS = 1_000;
+
+/** Arriving uploads as the tus protocol sees them; everything is in the database, for all machines. */
+export class UploadStore extends DataStore {
+  override extensions = [
+    'creation',
+    'creation-with-upload',
+    'termination',
+    'expiration',
+    'concatenation',
+  ];
+
+  constructor(
+    private readonly incomingUploads: IncomingUploads,
+    private readonly chunks: UploadChunks,
+  ) {
+    super();
   }
 
   /** The library asks for one extension in a spelling of its own. */
@@ -34,14 +34,16 @@ export class UploadStore extends FileStore {
     return super.hasExtension(extension === 'concatentation' ? 'concatenation' : extension);
   }
 
+  override getExpiration(): number {
+    return UPLOAD_HOURS * 60 * 60_000;
+  }
+
   override async getUpload(id: string): Promise<Upload> {
     const found = await this.require(id);
-    const offset = await this.incomingUploads.receivedBytes(found);
-    if (offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS; // the client begins anew
     return new Upload({
       id,
       size: found.size,
-      offset,
+      offset: await this.incomingUploads.receivedBytes(found),
       creation_date: countedFrom(found.createdAt, found.uploader),
     });
   }
@@ -49,7 +51,7 @@ export class UploadStore extends FileStore {
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const { done, parts } = await this.require(id);
     if (parts) throw { status_code: 403, body: 'A joined upload takes no more bytes.' };
-    if (!done) return super.write(content, id, offset);
+    if (!done) return this.store(content, id, offset);
     content.resume();
     return offset; // the last piece once more: there is nothing to add
   }
@@ -57,6 +59,29 @@ export class UploadStore extends FileStore {
   override async remove(id: string): Promise<void> {
     await this.require(id);
     await this.incomingUploads.abandon(id);
+  }
+
+  private async store(content: Readable, id: string, offset: number): Promise<number> {
+    let [end, size, storedAt] = [offset, 0, Date.now()];
+    const came: Buffer[] = [];
+    const storeWhatCame = async () => {
+      const bytes = Buffer.concat(came.splice(0));
+      if (bytes.length && !(await this.chunks.append(id, end, bytes))) throw ERRORS.INVALID_OFFSET;
+      end += bytes.length;
+      [size, storedAt] = [0, Date.now()];
+    };
+    try {
+      // otherwise what ends this early would look like a connection that broke
+      const pieces = content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+      for await (const bytes of pieces) {
+        came.push(bytes);
+        size += bytes.length;
+        if (size >= CHUNK_BYTES || Date.now() - storedAt >= STORE_EVERY_MS) await storeWhatCame();
+      }
+    } finally {
+      await storeWhatCame(); // also where the connection broke
+    }
+    return end;
   }
 
   private async require(id: string): Promise<IncomingUpload> {

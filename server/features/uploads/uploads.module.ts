@@ -15,6 +15,7 @@ import { Pictures } from './pictures.ts';
 import type { Storage } from './storage.ts';
 import { tusRoutes } from './tus.routes.ts';
 import { s3Storage } from './s3-storage.ts';
+import { UploadChunks } from './upload-chunks.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 interface Dependencies extends Shared {
@@ -33,8 +34,6 @@ export interface UploadsModule extends FeatureModule {
 const UPLOADS_PER_ADDRESS = { points: 600, seconds: 60 };
 /** Each picture in pieces takes several calls. */
 const STEPS_PER_ADDRESS = { points: 6_000, seconds: 60 };
-/** The subfolder of uploads that arrive in pieces. */
-const UNFINISHED = '.arriving';
 const SWEEP_EVERY_MS = 10 * 60_000;
 const LEFTOVER_AFTER_MS = 60 * 60_000;
 
@@ -47,9 +46,11 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const pictures = new Pictures();
   const isMember = (account: string) => members.isMemberAnywhere(account); // theirs come first
   const service = new MediaService(db, storage, pictures, isMember);
-  const disk = { folder: join(folder, UNFINISHED), reserve: env.diskReserve };
-  const incomingUploads = new IncomingUploads(db, disk);
-  mkdirSync(disk.folder, { recursive: true, mode: 0o700 }); // others shall not read originals
+  const chunks = new UploadChunks(db);
+  const disk = { folder: incoming, reserve: env.diskReserve };
+  const incomingUploads = new IncomingUploads(db, chunks, disk);
+  const finishing = new Finishing(incomingUploads, chunks, service, incoming);
+  mkdirSync(incoming, { recursive: true, mode: 0o700 }); // others shall not read originals
   const limit = createLimiter(UPLOADS_PER_ADDRESS, env.rateLimitScale);
   const stepLimit = createLimiter(STEPS_PER_ADDRESS, env.rateLimitScale);
   const uploaderOf = async (request: IncomingMessage) => (await viewerOf(request))?.id ?? null;
@@ -68,7 +69,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
     routes: [
       mediaRoutes(service, { uploaderOf, isMemberOf }),
       uploadRoutes({ ...context, service, incoming }),
-      tusRoutes({ ...context, finishing: new Finishing(incomingUploads, service) }),
+      tusRoutes({ ...context, chunks, finishing }),
     ],
     jobs: [
       {
@@ -85,28 +86,18 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
         name: 'remove left-over files',
         everyMs: SWEEP_EVERY_MS,
         inEachProcess: true,
-        async run() {
-          await removeLeftovers(incoming);
-          await removeLeftovers(incomingUploads.folder, (names) =>
-            incomingUploads.unfinished(names),
-          );
-        },
+        run: () => removeLeftovers(incoming),
       },
     ],
     close: () => pictures.close(),
   };
 }
 
-/** Files that a killed process was still receiving, or whose upload was given up on another machine. */
-async function removeLeftovers(
-  folder: string,
-  unfinishedOf: (names: string[]) => Promise<Set<string>> = async () => new Set(),
-): Promise<void> {
-  const old: string[] = [];
+/** Files that a killed process was still receiving or dealing with. */
+async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFTOVER_AFTER_MS) old.push(name);
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
   }
-  const unfinished = await unfinishedOf(old);
-  for (const name of old) if (!unfinished.has(name)) await rm(join(folder, name), { force: true });
 }

@@ -43,7 +43,7 @@ export function uploadRoutes(context: UploadContext): Router {
       const { address } = await context.incomingUploads.keepRoom(upload, async () => {
         const file = await receiveFile(request, field, context.incoming);
         try {
-          return await context.service.storePicture(file, sender, left.signal);
+          return await context.service.storePicture(file, sender, { signal: left.signal });
         } finally {
           await rm(file, { force: true });
         }

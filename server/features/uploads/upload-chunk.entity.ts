@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Some bytes of an upload that arrives in pieces. */
+@Entity('upload_chunk')
+export class UploadChunkRow {
+  @PrimaryColumn('text', { name: 'upload_id' })
+  uploadId: string;
+
+  @PrimaryColumn('integer')
+  start: number;
+
+  @Column('bytea')
+  bytes: Buffer;
+}
