@@ -164,7 +164,11 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     log,
     authenticate: (authorization) => features.accounts.sessions.authenticate(authorization),
   });
-  const sockets = serveUpgrades(server, [watchers, features.richText.endpoint], { ...env, log });
+  const sockets = serveUpgrades(server, [watchers, features.richText.endpoint], {
+    ...env,
+    metrics,
+    log,
+  });
   const jobs = [...features.modules.flatMap((module) => module.jobs ?? []), ...ownJobs(db)];
   const scheduler = new Scheduler(db, jobs, log);
 

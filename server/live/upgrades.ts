@@ -2,6 +2,7 @@ import { CLOSE } from '../../protocol/close-codes.ts';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
 import { type Server as SocketServer, WebSocketServer } from 'ws';
 import { addressOf } from '../graphql/context.ts';
 import { Forbidden, NotFound, PublicError, TooMany } from '../graphql/errors.ts';
@@ -26,6 +27,7 @@ interface Options {
   rateLimitScale: number;
   /** PROCESSES. */
   processes: number;
+  metrics: Registry;
   log: Logger;
 }
 
@@ -33,12 +35,20 @@ interface Options {
 export function serveUpgrades(
   server: Server,
   endpoints: readonly SocketEndpoint[],
-  { publicUrl, rateLimitScale, processes, log }: Options,
+  { publicUrl, rateLimitScale, processes, metrics, log }: Options,
 ): { close(): Promise<void> } {
   const entries = endpoints.map((endpoint) => ({ endpoint, sockets: createSockets(endpoint) }));
   const open = new Set<BoundedSocket>();
   const heartbeat = new Heartbeat(open);
   const counts = new OpenSockets(rateLimitScale, processes);
+  new Gauge({
+    name: 'keepsake_sockets',
+    help: 'Open sockets in this process',
+    registers: [metrics],
+    collect() {
+      this.set(open.size);
+    },
+  });
 
   function lead(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const [pathname] = (request.url ?? '/').split('?', 1);
