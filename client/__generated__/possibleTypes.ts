@@ -16,6 +16,7 @@
     ],
     "MemberEvent": [
       "ComponentActed",
+      "MemberEventsMissed",
       "MembersChanged",
       "PresenceChanged",
       "TributeHeld",

@@ -1,4 +1,4 @@
-import { Field, ID, InterfaceType } from 'type-graphql';
+import { Field, ID, InterfaceType, ObjectType } from 'type-graphql';
 import { DateTime } from '../graphql/date-time.ts';
 
 @InterfaceType({
@@ -15,3 +15,10 @@ export abstract class MemberEvent {
   @Field(() => DateTime, { description: 'When.' })
   at: Date;
 }
+
+@ObjectType({
+  implements: MemberEvent,
+  description:
+    'Something that was told to the page’s members may be lost: read again what you show.',
+})
+export class MemberEventsMissed extends MemberEvent {}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import type { BoundedSocket } from './bounded-socket.ts';
 import { MemberHub } from './member-hub.ts';
-import { createLocalBus } from './bus.ts';
+import { type Bus, createLocalBus } from './bus.ts';
 import type { MemberMessage } from './member-bus.ts';
 import type { MemberConnection } from './member-topic.ts';
 import type { Operation } from './operation.ts';
@@ -32,6 +32,7 @@ function fakeSocket({ isRead = true } = {}) {
 }
 
 let bus = createLocalBus<MemberMessage>();
+let missed: () => void;
 let stillMembers: (connections: MemberConnection[]) => Promise<MemberConnection[]>;
 let memberHub: MemberHub;
 
@@ -39,7 +40,14 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   bus = createLocalBus();
   stillMembers = async (connections) => connections;
-  memberHub = new MemberHub(bus, (connections) => stillMembers(connections), createLog('silent'));
+  const lossy: Bus<MemberMessage> = {
+    publish: (message) => bus.publish(message),
+    subscribe(listener, lost = () => undefined) {
+      missed = lost;
+      return bus.subscribe(listener);
+    },
+  };
+  memberHub = new MemberHub(lossy, (connections) => stillMembers(connections), createLog('silent'));
 });
 afterEach(() => {
   memberHub.close();
@@ -139,5 +147,19 @@ describe('the member hub of a page', () => {
     stillMembers = async () => [];
     vi.advanceTimersByTime(15_000);
     await listening?.over;
+  });
+  it('tells everybody to read again where notes of other processes may be lost, but for those who are none any more', async () => {
+    const [anna, eve] = [fakeSocket(), fakeSocket()];
+    const eves = await memberHub.watch(
+      connectionOf('eve'),
+      OPERATION,
+      new Watcher(eve.socket, '1'),
+    );
+    await memberHub.watch(connectionOf('anna'), OPERATION, new Watcher(anna.socket, '1'));
+    stillMembers = async (connections) => connections.filter(({ userId }) => userId === 'anna');
+    missed();
+    await eves?.over;
+    await settle();
+    expect(anna.sent).toEqual(['{"id":"1","type":"next","payload":"MemberEventsMissed"}']);
   });
 });

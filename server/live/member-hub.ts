@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { TooMany } from '../graphql/errors.ts';
 import type { Bus } from './bus.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
+import { noteOf } from './event-store.ts';
+import { MemberEventsMissed } from './member-event.ts';
 import type { MemberConnection } from './member-topic.ts';
 import type { Operation } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
@@ -52,7 +54,10 @@ export class MemberHub {
     private readonly activeConnections: ActiveConnections,
     private readonly log: Logger,
   ) {
-    this.unsubscribe = bus.subscribe((message) => this.receive(message));
+    this.unsubscribe = bus.subscribe(
+      (message) => this.receive(message),
+      () => this.missed(),
+    );
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
   }
 
@@ -107,6 +112,12 @@ export class MemberHub {
       const ended = new Set(message.sessionIds);
       this.end(({ connection }) => ended.has(connection.sessionId));
     }
+  }
+
+  /** What other processes said may be lost: nothing is kept of it, so everybody reads again. */
+  private missed(): void {
+    for (const pageId of this.pages.keys()) this.deliver(noteOf(MemberEventsMissed, pageId, {}));
+    void this.recheck();
   }
 
   private async recheck(): Promise<void> {

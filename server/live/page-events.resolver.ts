@@ -3,6 +3,7 @@ import { Arg, ID, Int, Resolver, Root, Subscription } from 'type-graphql';
 import { Malformed, NotFound } from '../graphql/errors.ts';
 import { isUuid } from '../graphql/ids.ts';
 import { type FeatureSchema, serviceOf } from '../graphql/schema.ts';
+import { MemberEventsMissed } from './member-event.ts';
 import { PAGE_STREAM, PageEvent, SnapshotRequired } from './page-event.ts';
 import type { ShownEvent } from './stored-events.ts';
 import { type Right, Topic } from './topic.ts';
@@ -48,5 +49,5 @@ export class PageEventsResolver {
 
 export const liveSchema: FeatureSchema = {
   resolvers: [PageEventsResolver],
-  types: [SnapshotRequired],
+  types: [SnapshotRequired, MemberEventsMissed],
 };

@@ -98,6 +98,21 @@ describe('a socket that does not say who it is', () => {
   });
 });
 
+describe('open sockets', () => {
+  it('are counted in the metrics as long as they are open', async () => {
+    const counted = async () => {
+      const metrics = await (await fetch(`${app.origin}/metrics`)).text();
+      return Number(/^keepsake_sockets (\d+)/m.exec(metrics)?.[1]);
+    };
+    await expect.poll(counted).toBe(0); // those of other tests close
+    const three = await Promise.all([1, 2, 3].map(() => openSocket(app.origin)));
+    expect(await counted()).toBe(3);
+    three.pop()?.close();
+    await expect.poll(counted).toBe(2);
+    for (const one of three) one.close();
+  });
+});
+
 describe('open sockets from one address', () => {
   it('are bounded: one more is refused in words, others are served, and one that closes makes room', async () => {
     const narrow = await startTestApp({ rateLimitScale: 0.01 });

@@ -20,7 +20,7 @@ export function MembersView({ page }: Props) {
   });
   useMemberEvents(page.id, {
     onEvent: ({ __typename }) => {
-      if (__typename === 'MembersChanged') void refetch();
+      if (__typename === 'MembersChanged' || __typename === 'MemberEventsMissed') void refetch();
     },
     onOver: () => void refetch(),
   });

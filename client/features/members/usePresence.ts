@@ -87,6 +87,7 @@ export function usePresence(pageId: string): Presence {
       for (const listener of listeners.current) listener(event);
       if (event.__typename === 'PresenceChanged')
         setPresent((before) => sameOr(before, event.present));
+      if (event.__typename === 'MemberEventsMissed') void beSeen();
       if (event.__typename === 'ComponentActed' && event.by?.id !== account().user?.id) mark(event);
     },
     onOver: () => void beSeen(),

@@ -59,6 +59,7 @@ export type MemberEventsSubscriptionVariables = Exact<{
 
 export type MemberEventsSubscription = { __typename: 'Subscription', memberEvents:
     | { __typename: 'ComponentActed', action: ComponentAction, componentId: string, fields: Array<string>, pageId: string, at: string, by: { __typename: 'Person', id: string, name: string, initials: string, tone: number } | null }
+    | { __typename: 'MemberEventsMissed', pageId: string, at: string }
     | { __typename: 'MembersChanged', pageId: string, at: string }
     | { __typename: 'PresenceChanged', pageId: string, at: string, present: Array<{ __typename: 'Presence', person: { __typename: 'Person', id: string, name: string, initials: string, tone: number }, places: Array<{ __typename: 'PresencePlace', componentId: string, field: string | null }> }> }
     | { __typename: 'TributeHeld', pageId: string, at: string, tribute: { __typename: 'Tribute', id: string, name: string } }

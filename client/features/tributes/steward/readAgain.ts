@@ -13,7 +13,7 @@ export function readAgain(read: () => void, onMemberEvent: StewardEvents) {
   const request = () => pace.request();
   const stops = [
     onMemberEvent(({ __typename }) => {
-      if (__typename.startsWith('Tribute')) request();
+      if (__typename.startsWith('Tribute') || __typename === 'MemberEventsMissed') request();
     }),
     onReconnect(request),
   ];

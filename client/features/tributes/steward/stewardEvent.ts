@@ -10,7 +10,7 @@ export type StewardEvent =
     }
   | { __typename: 'TributeHeld'; tribute: { name: string } }
   | { __typename: 'ComponentActed'; fields: readonly string[]; by: { id: string } | null }
-  | { __typename: 'PresenceChanged' | 'MembersChanged' };
+  | { __typename: 'PresenceChanged' | 'MembersChanged' | 'MemberEventsMissed' };
 
 /** Subscribes to the events of the page's members. */
 export type StewardEvents = (listener: (event: StewardEvent) => void) => () => void;

@@ -49,6 +49,7 @@ export function useWall(pageId: string, onMemberEvent: StewardEvents) {
       onMemberEvent((event) => {
         if (event.__typename === 'ComponentActed' && event.fields.some((one) => FIELDS.has(one)))
           void read();
+        if (event.__typename === 'MemberEventsMissed') void read();
       }),
       onReconnect(() => void read()),
     ];
