@@ -62,7 +62,12 @@ export async function connect(
     connectTimeoutMS: 10_000,
     applicationName: 'keepsake',
     poolErrorHandler: (error: Error) => log.error({ err: error }, 'database connection lost'),
-    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+    // pipelined: who sends several statements at once need not wait for each
+    extra: {
+      pipeline: true,
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
   });
   await dataSource.initialize();
   await migrate(dataSource);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { connectionOf } from './transaction.ts';
 
 /**
  * A read that is asked often: each connection prepares it once under its name, and nothing stands
@@ -16,15 +17,19 @@ export async function preparedQuery<Row>(
   return rows;
 }
 
-/** The same for a statement within a transaction. Its plan is made before the tables grow: it must be good for both. */
+/**
+ * The same for a statement within a transaction, sent at once in one of `inTransaction`. Its plan is made
+ * before the tables grow: it must be good for both.
+ */
 export async function preparedStatement<Row>(
   manager: EntityManager,
   name: string,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  if (!manager.queryRunner) return preparedQuery(manager.dataSource, name, text, values);
-  const client = (await manager.queryRunner.connect()) as pg.ClientBase;
+  const runner = manager.queryRunner;
+  if (!runner) return preparedQuery(manager.dataSource, name, text, values);
+  const client = connectionOf(runner) ?? ((await runner.connect()) as pg.ClientBase);
   try {
     const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
     return rows;

@@ -1,12 +1,12 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { inTransaction, type Transaction } from '../database/transaction.ts';
 import type { Bus } from './bus.ts';
 import type { MemberEventClass, PayloadOf, StreamEventClass } from './event-class.ts';
 import { appendEvents, type EventHint, type StoredEvent } from './stored-events.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
 
-/** What a verb works with inside its transaction: the manager, and `append` for what watchers shall see. */
-export interface Change {
-  manager: EntityManager;
+/** What a verb works with inside its transaction, with `append` for what watchers shall see. */
+export interface Change extends Transaction {
   /** Stores an event; what its payload says of something with an id takes the place of what older events said of it. */
   append<Event>(
     event: StreamEventClass<Event>,
@@ -45,24 +45,31 @@ export class EventStore {
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }
 
-  /** Commits `work` with the events it appended, or nothing of it. */
-  async transact<T>(work: (change: Change) => Promise<T>): Promise<T> {
+  /** Commits `work` with the events it appended, or nothing of it; `settings` as in `inTransaction`. */
+  async transact<T>(work: (change: Change) => Promise<T>, settings?: string): Promise<T> {
     const events: StoredEvent[] = [];
     const notes: MemberNote[] = [];
-    const result = await this.db.transaction((manager) => {
-      const appendAll: Change['appendAll'] = async ({ stream, name }, given) => {
-        const rows = given.map(({ streamId, payload }) => ({ streamId, payload: { ...payload } }));
-        events.push(...(await appendEvents(manager, stream, name, rows)));
-      };
-      return work({
-        manager,
-        appendAll,
-        append: (event, streamId, payload) => appendAll(event, [{ streamId, payload }]),
-        notifyMembers: (event, pageId, payload) => {
-          notes.push(noteOf(event, pageId, payload));
-        },
-      });
-    });
+    const result = await inTransaction(
+      this.db,
+      (transaction) => {
+        const appendAll: Change['appendAll'] = async ({ stream, name }, given) => {
+          const rows = given.map(({ streamId, payload }) => ({
+            streamId,
+            payload: { ...payload },
+          }));
+          events.push(...(await appendEvents(transaction.manager, stream, name, rows)));
+        };
+        return work({
+          ...transaction,
+          appendAll,
+          append: (event, streamId, payload) => appendAll(event, [{ streamId, payload }]),
+          notifyMembers: (event, pageId, payload) => {
+            notes.push(noteOf(event, pageId, payload));
+          },
+        });
+      },
+      settings,
+    );
     for (const event of events) this.bus.publish(event);
     for (const note of notes) this.memberBus.publish(note);
     return result;

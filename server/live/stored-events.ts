@@ -42,44 +42,40 @@ export async function appendEvents(
   events: readonly Pick<StoredEvent, 'streamId' | 'payload'>[],
 ): Promise<StoredEvent[]> {
   if (events.length === 0) return [];
-  const subjects = events.flatMap(({ payload }, index) =>
-    subjectsIn(payload).map((state) => ({ index, id: state.id, state })),
-  );
+  const added = new Map<string, number>();
+  const given = events.map(({ streamId, payload }, index) => {
+    const nth = (added.get(streamId) ?? 0) + 1;
+    added.set(streamId, nth);
+    const subjects = subjectsIn(payload).map((state) => ({ id: state.id, state }));
+    return { owner: streamId, index, nth, payload: withIdsAlone(payload), subjects };
+  });
+  const tellsOfSubjects = given.some(({ subjects }) => subjects.length > 0);
   const storeSubjects = `, stored_subject as (
        insert into page_event_subject (page_id, id, seq, state)
-       select inserted.owner, subject.id, inserted.seq, subject.state
-       from inserted join numbered using (owner, seq)
-         join jsonb_to_recordset($3::jsonb) as subject (index int, id uuid, state jsonb) using (index)
+       select owner, subject.id, seq, subject.state
+       from event, jsonb_to_recordset(subjects) as subject (id uuid, state jsonb)
        on conflict (page_id, id) do update
          set seq = excluded.seq, state = page_event_subject.state || excluded.state
      )`;
   const rows = await preparedStatement<Pick<StoredEvent, 'seq' | 'at'>>(
     manager,
-    `append to ${eventTable}${subjects.length > 0 ? ' with subjects' : ''}`,
-    `with event as (
-       select owner, index, payload, row_number() over (partition by owner order by index)::int as nth
-       from jsonb_to_recordset($2::jsonb) as event (owner uuid, index int, payload jsonb)
-     ), counted as (
+    `append to ${eventTable}${tellsOfSubjects ? ' with subjects' : ''}`,
+    `with counted as (
        update ${owner} set last_seq = last_seq + added
-       from (select owner, count(*)::int as added from event group by owner) as stream
+       from unnest($2::uuid[], $3::int[]) as stream (owner, added)
        where ${owner}.id = stream.owner returning ${owner}.id as owner, last_seq - added as before
-     ), numbered as (
-       select owner, index, payload, before + nth as seq from event join counted using (owner)
+     ), event as (
+       select index, owner, before + nth as seq, payload, subjects, clock_timestamp() as at
+       from jsonb_to_recordset($4::jsonb)
+         as given (index int, owner uuid, nth int, payload jsonb, subjects jsonb)
+         join counted using (owner)
+       order by index
      ), inserted as (
-       insert into ${eventTable} (${column}, seq, type, payload)
-       select owner, seq, $1, payload from numbered order by index
-       returning ${column} as owner, seq, created_at as at
-     )${subjects.length > 0 ? storeSubjects : ''}
-     select seq, at from inserted join numbered using (owner, seq) order by index`,
-    [
-      type,
-      JSON.stringify(
-        events.map(({ streamId, payload }, index) => {
-          return { owner: streamId, index, payload: withIdsAlone(payload) };
-        }),
-      ),
-      ...(subjects.length > 0 ? [JSON.stringify(subjects)] : []),
-    ],
+       insert into ${eventTable} (${column}, seq, type, payload, created_at)
+       select owner, seq, $1, payload, at from event
+     )${tellsOfSubjects ? storeSubjects : ''}
+     select seq, at from event order by index`,
+    [type, [...added.keys()], [...added.values()], JSON.stringify(given)],
   );
   if (rows.length !== events.length) throw new Error(`no ${owner} to store ${type} for`);
   return rows.map(({ seq, at }, index) => {

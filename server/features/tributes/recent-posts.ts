@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
+import { preparedStatement } from '../../database/prepared-query.ts';
 import { areAlike, type PostFingerprint } from './tribute.fingerprint.ts';
 import type { LastMinute } from './tribute.limits.ts';
 import type { Post } from './tribute.intake.ts';
@@ -42,7 +43,9 @@ export class RecentPosts {
     return this.posts.length + 1;
   }
 
+  /** Takes one that is newer than those it has; who reads at the same time brings some twice. */
   add(number: number, post: RecentPost): void {
+    if (number <= this.last) return;
     this.last = number;
     this.posts.push(post);
     if (this.posts.length >= 2 * COUNTED) this.posts = this.posts.slice(-COUNTED);
@@ -103,13 +106,17 @@ export class RecentPostsOfPages {
     sizeCalculation: ({ size }) => size,
   });
 
-  /** Those of these pages, which are locked, so that none is stored meanwhile. */
+  /** Those of these pages; of a page that is locked none is stored meanwhile. */
   async read(
     manager: EntityManager,
     pageIds: readonly string[],
   ): Promise<ReadonlyMap<string, RecentPosts>> {
     const pages = new Map(pageIds.map((id) => [id, this.pages.get(id) ?? new RecentPosts()]));
-    const found = (await manager.query(
+    const found = await preparedStatement<
+      PostFingerprint & { pageId: string; number: number; at: number }
+    >(
+      manager,
+      'recent posts',
       `select page.id as "pageId", recent.*
        from unnest($1::uuid[], $2::bigint[]) as page (id, last), lateral (
          select id::float8 as number, extract(epoch from posted_at)::float8 * 1000 as at,
@@ -120,7 +127,7 @@ export class RecentPostsOfPages {
          order by id desc limit $4) as recent
        order by number`,
       [pageIds, [...pages.values()].map(({ last }) => last), REPEATS_WITHIN_MINUTES, COUNTED],
-    )) as (PostFingerprint & { pageId: string; number: number; at: number })[];
+    );
     for (const { pageId, number, at, ...fingerprint } of found)
       pages.get(pageId)?.add(number, { at, fingerprint });
     for (const [id, recent] of pages) this.pages.set(id, recent);

@@ -5,8 +5,8 @@ import type { Receipts } from './receipts.ts';
 import type { RecentPostsOfPages } from './recent-posts.ts';
 import { publicTribute, type Tribute } from './tribute.entity.ts';
 import type { HeldWords } from './held-words.ts';
-import type { HeldReason } from './tribute.held-reason.ts';
 import {
+  type AcceptedPost,
   earlierTributes,
   existingPages,
   insertTributes,
@@ -14,6 +14,7 @@ import {
   lockPages,
   type Post,
   postsOfKnown,
+  tributeOf,
 } from './tribute.intake.ts';
 import { Judgement } from './tribute.judgement.ts';
 import type { PostLimits } from './tribute.limits.ts';
@@ -50,29 +51,30 @@ const OTHER_WORDS =
  * locked are left out of the answer, unless they are to be waited for.
  */
 export async function storePosts(
-  { manager, appendAll, notifyMembers }: Change,
+  { manager, appendAll, notifyMembers, commitWith }: Change,
   posts: readonly Post[],
   rules: PostRules,
   { waits, complete }: Manner,
 ): Promise<Map<Post, Outcome>> {
   const ids = [...new Set(posts.map(({ pageId }) => pageId))];
-  const pages = await lockPages(manager, ids, waits);
+  const [pages, walls, recent, earlier, known] = await Promise.all([
+    lockPages(manager, ids, waits), // goes first, so that the others see what was so once it was had
+    wallSettings(manager, ids),
+    rules.recent.read(manager, ids),
+    earlierTributes(manager, posts),
+    postsOfKnown(manager, posts.filter(hasLink)),
+  ]);
   const outcomes = new Map<Post, Outcome>();
   const missing = posts.filter(({ pageId }) => !pages.has(pageId));
   if (missing.length > 0) {
-    const known = waits ? new Set() : await existingPages(manager, ids);
+    const existing = waits ? new Set() : await existingPages(manager, ids);
     for (const post of missing)
-      if (!known.has(post.pageId)) outcomes.set(post, new NotFound('There is no such page.'));
+      if (!existing.has(post.pageId)) outcomes.set(post, new NotFound('There is no such page.'));
   }
 
   const judged = posts.filter(({ pageId }) => pages.has(pageId));
-  if (judged.length === 0) return outcomes;
-  const walls = await wallSettings(manager, [...pages.keys()]);
-  const recent = await rules.recent.read(manager, [...pages.keys()]);
-  const earlier = await earlierTributes(manager, judged);
-  const known = await postsOfKnown(manager, judged.filter(hasLink));
   const judgement = new Judgement(rules.limits, rules.scale, rules.heldWords);
-  const accepted: (Post & { post: Post; seq: number | null; heldFor: HeldReason[] })[] = [];
+  const accepted: (AcceptedPost & { post: Post })[] = [];
   for (const post of judged) {
     const page = pages.get(post.pageId)!;
     try {
@@ -87,7 +89,7 @@ export async function storePosts(
           isKnown: known.has(post),
         });
         const seq = heldFor.length > 0 ? null : (page.lastSeq += 1);
-        accepted.push({ ...post, post, seq, heldFor });
+        accepted.push({ ...post, post, createdAt: new Date(page.now), seq, heldFor });
       }
     } catch (error) {
       if (!(error instanceof PublicError)) throw error;
@@ -95,17 +97,20 @@ export async function storePosts(
     }
   }
 
+  if (accepted.length === 0) return outcomes;
+  const tributes = accepted.map((one) => tributeOf(manager, one));
+  const stored = insertTributes(manager, accepted, tributes, rules.receipts);
+  commitWith(stored);
   const added = [];
-  const tributes = await insertTributes(manager, accepted, rules.receipts);
   for (const [place, tribute] of tributes.entries()) {
     outcomes.set(accepted[place]!.post, tribute);
-    await complete?.(tribute);
+    if (complete) await stored.then(() => complete(tribute));
     const payload = { tribute: publicTribute(tribute) };
     if (tribute.seq === null)
       notifyMembers(TributeHeld, tribute.pageId, { ...payload, heldFor: tribute.heldFor });
     else added.push({ streamId: tribute.pageId, payload });
   }
-  await appendAll(TributeAdded, added);
+  commitWith(appendAll(TributeAdded, added));
   return outcomes;
 }
 

@@ -63,11 +63,13 @@ export async function earlierTributes(
   manager: EntityManager,
   posts: readonly Post[],
 ): Promise<ReadonlyMap<string, Tribute>> {
-  const rows = (await manager.query(
+  const rows = await preparedStatement<{ id: string }>(
+    manager,
+    'earlier tributes',
     `select id from unnest($1::uuid[], $2::uuid[]) as post (page_id, client_id)
      join tribute using (page_id, client_id)`,
     [posts.map(({ pageId }) => pageId), posts.map(({ clientId }) => clientId)],
-  )) as { id: string }[];
+  );
   if (rows.length === 0) return new Map();
   const found = await manager.findBy(Tribute, { id: In(rows.map(({ id }) => id)) });
   return new Map(found.map((tribute) => [keyOf(tribute), tribute]));
@@ -79,15 +81,17 @@ export async function postsOfKnown(
   posts: readonly Post[],
 ): Promise<ReadonlySet<Post>> {
   if (posts.length === 0) return new Set();
-  const rows = (await manager.query(
+  const rows = await preparedStatement<{ isKnown: boolean }>(
+    manager,
+    'posts of known',
     `select exists (
        select 1 from (
          select name from tribute where page_id = post.page_id and status = 'visible'
          order by created_at desc, id desc limit $2) as newest
        where newest.name = post.name) as "isKnown"
      from jsonb_to_recordset($1::jsonb) as post (place int, page_id uuid, name text) order by place`,
-    [rowsOf(posts), COMPARED],
-  )) as { isKnown: boolean }[];
+    [JSON.stringify(rowsOf(posts)), COMPARED],
+  );
   return new Set(posts.filter((_, place) => rows[place]?.isKnown));
 }
 
@@ -96,48 +100,59 @@ export function keyOf({ pageId, clientId }: Pick<Post, 'pageId' | 'clientId'>): 
   return `${pageId} ${clientId}`;
 }
 
-/** Stores them in their order. Their pages are locked, so `seq` can be the number of the event that follows. */
-export async function insertTributes(
-  manager: EntityManager,
-  accepted: readonly (Post & { seq: number | null; heldFor: HeldReason[] })[],
-  receipts: Receipts,
-): Promise<Tribute[]> {
-  if (accepted.length === 0) return [];
-  const made = accepted.map(({ seq, heldFor }) => ({
+/** A post that is taken: `seq` is the number of the event that follows, null where it is held. */
+export type AcceptedPost = Post & { createdAt: Date; seq: number | null; heldFor: HeldReason[] };
+
+/** The tribute that an accepted post becomes. */
+export function tributeOf(manager: EntityManager, post: AcceptedPost): Tribute {
+  const { pageId, clientId, name, content, createdAt, seq, heldFor } = post;
+  return manager.create(Tribute, {
     id: randomUUID(),
+    pageId,
+    clientId,
+    senderMark: clientId.slice(0, 8), // as the database generates it
+    name,
+    content,
+    image: null,
+    status: seq === null ? TributeStatus.HELD : TributeStatus.VISIBLE,
     seq,
     heldFor,
-    image: null,
+    createdAt,
     changedAt: null,
-    status: seq === null ? TributeStatus.HELD : TributeStatus.VISIBLE,
-  }));
-  const rows = made.map((one, place) => {
-    return { place, ...one, receipt: hashOf(receipts.receiptOf(one.id)).toString('hex') };
   });
-  const stored = await preparedStatement<Pick<Tribute, 'senderMark' | 'createdAt'>>(
+}
+
+/** Stores these posts' tributes in their order. */
+export async function insertTributes(
+  manager: EntityManager,
+  accepted: readonly Post[],
+  tributes: readonly Tribute[],
+  receipts: Receipts,
+): Promise<void> {
+  const rows = rowsOf(accepted).map((row, place) => {
+    const { id, status, seq, heldFor, createdAt } = tributes[place]!;
+    const receipt = hashOf(receipts.receiptOf(id)).toString('hex');
+    return { ...row, id, status, seq, held_for: heldFor, receipt, at: createdAt };
+  });
+  await preparedStatement(
     manager,
     'insert tributes',
     `with post as (
        select * from jsonb_to_recordset($1::jsonb) as post (
          place int, page_id uuid, client_id uuid, name text, content text,
-         address bigint, sender bigint, name_mark bigint, words bigint, said bigint, shape integer[])
-       join jsonb_to_recordset($2::jsonb) as made (
-         place int, id uuid, status text, seq int, "heldFor" text[], receipt text) using (place)
+         address bigint, sender bigint, name_mark bigint, words bigint, said bigint, shape integer[],
+         id uuid, status text, seq int, held_for text[], receipt text, at timestamptz)
+       order by place
      ), remembered as (
        insert into recent_post (page_id, address, sender, name, words, said, shape)
-       select page_id, address, sender, name_mark, words, said, shape from post order by place
-     ), stored as (
-       insert into tribute (id, page_id, client_id, name, content, status, seq, held_for, receipt_hash)
-       select id, page_id, client_id, name, content, status, seq, "heldFor", decode(receipt, 'hex')
-       from post order by place
-       returning id, sender_mark, created_at
+       select page_id, address, sender, name_mark, words, said, shape from post
      )
-     select sender_mark as "senderMark", created_at as "createdAt"
-     from stored join post using (id) order by place`,
-    [rowsOf(accepted), JSON.stringify(rows)],
-  );
-  return accepted.map(({ pageId, clientId, name, content }, place) =>
-    manager.create(Tribute, { ...made[place], ...stored[place], pageId, clientId, name, content }),
+     insert into tribute
+       (id, page_id, client_id, name, content, status, seq, held_for, receipt_hash, created_at)
+     select id, page_id, client_id, name, content, status, seq, held_for, decode(receipt, 'hex'),
+            at + place * interval '1 microsecond' -- their order where they are listed by time
+     from post`,
+    [JSON.stringify(rows)],
   );
 }
 
@@ -149,11 +164,9 @@ export async function forgetFingerprints(manager: EntityManager): Promise<void> 
   );
 }
 
-function rowsOf(posts: readonly Post[]): string {
-  return JSON.stringify(
-    posts.map(({ pageId, clientId, name, content, fingerprint }, place) => {
-      const { name: name_mark, ...marks } = fingerprint;
-      return { place, page_id: pageId, client_id: clientId, name, content, name_mark, ...marks };
-    }),
-  );
+function rowsOf(posts: readonly Post[]) {
+  return posts.map(({ pageId, clientId, name, content, fingerprint }, place) => {
+    const { name: name_mark, ...marks } = fingerprint;
+    return { place, page_id: pageId, client_id: clientId, name, content, name_mark, ...marks };
+  });
 }

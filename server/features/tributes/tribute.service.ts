@@ -1,5 +1,6 @@
 import type { Requester } from '../../graphql/context.ts';
 import { countRows, readRows } from '../../database/read-rows.ts';
+import { PLANNED_ONCE } from '../../database/transaction.ts';
 import { NotFound, PublicError } from '../../graphql/errors.ts';
 import { isUuid, uuidOf } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
@@ -43,7 +44,7 @@ export class TributeService {
     private readonly rules: PostRules,
   ) {
     this.queue = new PostQueue((posts, waits) =>
-      eventStore.transact((change) => storePosts(change, posts, rules, { waits })),
+      eventStore.transact((change) => storePosts(change, posts, rules, { waits }), PLANNED_ONCE),
     );
   }
 
