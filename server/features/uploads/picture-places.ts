@@ -50,7 +50,7 @@ export async function arePublic(
     `select key, page_id is null or exists (
        select 1 from picture_place place
        where place.address = '/media/' || media.key and place.shown) as "isPublic"
-     from media where key = any($1::text[])`,
+     from media where key = any((select $1::text[])::text[])`, // planned once, whatever its length: see PageVersions
     [[...keys]],
   );
   return new Map(rows.map(({ key, isPublic }) => [key, isPublic]));
