@@ -17,16 +17,16 @@ function builtFiles(): { name: string; files: string[] } {
     string,
     Chunk
   >;
-  const found = new Set<string>();
+  const names = new Set<string>();
   const add = (name: string) => {
     const chunk = manifest[name];
-    if (!chunk || found.has(name) || NOT_VISITORS.test(name)) return;
-    found.add(name);
+    if (!chunk || names.has(name) || NOT_VISITORS.test(name)) return;
+    names.add(name);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) add(next);
   };
   add('index.html');
   add('style.css');
-  const files = [...found].map((name) => `/${manifest[name]!.file}`);
+  const files = [...names].map((name) => `/${manifest[name]!.file}`);
   return { name: manifest['index.html']!.file, files };
 }
 

@@ -8,8 +8,8 @@ const ID = /^[\w-]{11}$/;
  * link to it (watch, youtu.be, shorts, live, embed, with or without scheme, time and the like).
  * Null for anything else.
  */
-export function videoIdOf(given: string): string | null {
-  const text = given.trim();
+export function videoIdOf(input: string): string | null {
+  const text = input.trim();
   if (ID.test(text)) return text;
   const link = linkOf(text);
   const id = link && idIn(link);

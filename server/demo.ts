@@ -58,8 +58,8 @@ ${plates}
 async function demoPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'demo-password');
   await mkdir(dataDir, { recursive: true });
-  const made = readableCode(newCode()).toLowerCase();
-  await writeFile(file, `${made}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+  const password = readableCode(newCode()).toLowerCase();
+  await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // an earlier start's
   });
   return (await readFile(file, 'utf8')).trim();
@@ -71,11 +71,11 @@ async function demoAccount(
   passwords: Passwords,
   password: string,
 ): Promise<string> {
-  const [found] = (await db.query(
+  const [account] = (await db.query(
     'select id, password_hash as hash from user_account where lower(email) = lower($1)',
     [EMAIL],
   )) as { id: string; hash: string }[];
-  if (found && (await passwords.verify(found.hash, password))) return found.id;
+  if (account && (await passwords.verify(account.hash, password))) return account.id;
   const [row] = (await db.query(
     `insert into user_account (id, email, password_hash) values ($1, $2, $3)
      on conflict (lower(email)) do update set password_hash = excluded.password_hash returning id`,

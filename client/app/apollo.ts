@@ -32,11 +32,11 @@ export function createBrowserClient(
 }
 
 /** One operation, one POST in the name of whoever is logged in. Smaller than a general link, and with a time limit. */
-const askServer: Execute = (query, variables, given) =>
+const askServer: Execute = (query, variables, extraHeaders) =>
   authorised(async (headers) => {
     const response = await fetch('/graphql', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...given, ...headers },
+      headers: { 'content-type': 'application/json', ...extraHeaders, ...headers },
       body: JSON.stringify({ query: print(query), variables }),
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });

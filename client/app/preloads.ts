@@ -26,12 +26,12 @@ export function preloadLines(sources: readonly string[]): string {
   return [...fonts, ...modules].join('\n    ');
 }
 
-function withImports(sources: readonly string[], found = new Set<string>()): Set<string> {
+function withImports(sources: readonly string[], chunks = new Set<string>()): Set<string> {
   for (const name of sources) {
     const chunk = manifest?.[name];
-    if (!chunk || found.has(name)) continue;
-    found.add(name);
-    withImports(chunk.imports ?? [], found);
+    if (!chunk || chunks.has(name)) continue;
+    chunks.add(name);
+    withImports(chunk.imports ?? [], chunks);
   }
-  return found;
+  return chunks;
 }

@@ -66,8 +66,8 @@ class ServerClient {
     const { data, errors } = (await this.execute?.(query, variables)) ?? {};
     if (!data || errors?.length) throw errors?.[0] ?? new Error('There is no answer.');
     this.cache.writeQuery({ query, variables, data });
-    const known = this.answers.get(query) ?? new Map<string, unknown>();
-    this.answers.set(query, known.set(JSON.stringify(variables), data));
+    const byVariables = this.answers.get(query) ?? new Map<string, unknown>();
+    this.answers.set(query, byVariables.set(JSON.stringify(variables), data));
     return { data };
   }
 

@@ -24,21 +24,21 @@ export function MemberPicture({ address, alt, className }: Props) {
   useEffect(() => {
     const leaving = new AbortController();
     const stopWatching = whenNear(place.current!, () => void load());
-    let made: string | undefined;
+    let objectUrl: string | undefined;
 
     async function load() {
       const { signal } = leaving;
       const answer = await authorisedFetch(`${address}/sm`, { signal }).catch(() => null);
       const picture = answer?.ok ? await answer.blob().catch(() => null) : null;
       if (signal.aborted) return;
-      made = picture ? URL.createObjectURL(picture) : undefined; // then its words are shown
-      setUrl(made);
+      objectUrl = picture ? URL.createObjectURL(picture) : undefined; // then its words are shown
+      setUrl(objectUrl);
     }
 
     return () => {
       leaving.abort();
       stopWatching();
-      if (made) URL.revokeObjectURL(made);
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [address]);
 

@@ -28,7 +28,7 @@ const nobody: Account = {
 const listeners = new Set<() => void>();
 /** What a device that stores nothing keeps for this tab. */
 const unstored = new Map<Key, string>();
-let known = { from: '', account: nobody };
+let cached = { from: '', account: nobody };
 
 /** Who is logged in, here and in every other tab. */
 export function useAccount(): Account {
@@ -51,8 +51,8 @@ export function onAccount(listener: () => void): () => void {
 /** The same object until something changes. */
 export function account(): Account {
   const from = read('jwt') && read('user');
-  if (from !== known.from) known = { from, account: accountOf(from) };
-  return known.account;
+  if (from !== cached.from) cached = { from, account: accountOf(from) };
+  return cached.account;
 }
 
 function accountOf(text: string): Account {

@@ -42,14 +42,14 @@ export type PublicBlock<Name extends Block['__typename']> = {
   link?: { id: string; words: string; order: number; isThere?(page: PageData): boolean };
 };
 
-const found = import.meta.glob<PublicBlock<Block['__typename']>>('./*/view.tsx', {
+const modules = import.meta.glob<PublicBlock<Block['__typename']>>('./*/view.tsx', {
   eager: true,
   import: 'view',
 });
 
 /** The block registry's public side: a new type is a new folder. */
 export const blockViews = new Map(
-  Object.values(found).map((view) => [view.typeName as string, view]),
+  Object.values(modules).map((view) => [view.typeName as string, view]),
 );
 
 /** Draws a block by its type's view. */

@@ -29,9 +29,9 @@ export function PageBlocks({ blocks, ...context }: Props) {
 
 /** The ids of the blocks that bear their type's heading and anchor: the first that shows something. */
 export function firstOfEachType(blocks: readonly Block[]): Set<string> {
-  const seen = new Map<string, string>();
+  const firstIds = new Map<string, string>();
   for (const block of blocks)
-    if (!seen.has(block.__typename) && !viewOf(block)?.isEmpty?.(block))
-      seen.set(block.__typename, block.id);
-  return new Set(seen.values());
+    if (!firstIds.has(block.__typename) && !viewOf(block)?.isEmpty?.(block))
+      firstIds.set(block.__typename, block.id);
+  return new Set(firstIds.values());
 }

@@ -3,10 +3,10 @@ import type { Block } from './BlockView.tsx';
 import type { EditorBlock } from './editorBlock.ts';
 
 type AnyBlock = EditorBlock<Block['__typename']>;
-const found = import.meta.glob<AnyBlock>('./*/editor.tsx', { eager: true, import: 'editor' });
+const modules = import.meta.glob<AnyBlock>('./*/editor.tsx', { eager: true, import: 'editor' });
 
 /** The block registry's editing side, in the order in which types are chosen: a new type is a new folder. */
-export const editorBlocks: readonly AnyBlock[] = Object.values(found).sort(
+export const editorBlocks: readonly AnyBlock[] = Object.values(modules).sort(
   (one, other) => one.order - other.order,
 );
 

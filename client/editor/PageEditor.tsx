@@ -79,18 +79,18 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
 
 function useEditingOf(page: PageData, show: (message: NoticeMessage) => void): Editing {
   const client = useApolloClient();
-  const known = useRef(page);
-  known.current = page;
+  const currentPage = useRef(page);
+  currentPage.current = page;
   return useMemo(() => {
     const notify = (words: string) => show({ words });
     return {
       ...openEdits(client),
-      pageId: known.current.id,
-      pageUrl: known.current.url,
+      pageId: currentPage.current.id,
+      pageUrl: currentPage.current.url,
       undoStack: createUndoStack(notify),
       notify,
       savedValue(kind, target, field) {
-        const { components, photos } = known.current;
+        const { components, photos } = currentPage.current;
         if (![...components, ...photos].some(({ id }) => id === target)) return undefined;
         const value = editKinds[kind]?.read(client.cache, target)?.[field];
         return typeof value === 'string' ? value : '';

@@ -40,11 +40,11 @@ const INSTRUCTIONS = {
     'To pick up a block, press space. Then move it with the up and down arrows, and press space again to put it down, or escape to leave it where it was.',
 };
 
-/** The blocks as short rows that can be dragged by pointer, touch and keyboard. */
+/** The blocks as short rows that can be dragOrder by pointer, touch and keyboard. */
 export function SortList({ items, onMove }: Props) {
   // while one is held, the others stand still, whatever arrives meanwhile
-  const [held, setHeld] = useState<Sortable[] | null>(null);
-  const shown = held ?? items;
+  const [dragOrder, setDragOrder] = useState<Sortable[] | null>(null);
+  const shown = dragOrder ?? items;
   const current = useRef(items);
   current.current = items;
   const focusAfterMove = useFocusAfterMove(items);
@@ -56,7 +56,7 @@ export function SortList({ items, onMove }: Props) {
   );
 
   function drop({ active, over }: DragEndEvent) {
-    setHeld(null);
+    setDragOrder(null);
     const ids = shown.map(({ id }) => id);
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
     if (from < 0 || to < 0 || from === to) return;
@@ -84,12 +84,12 @@ export function SortList({ items, onMove }: Props) {
         announcements: announcementsOf(shown, justPickedUp),
         screenReaderInstructions: INSTRUCTIONS,
       }}
-      onDragStart={() => setHeld(items)}
-      onDragCancel={() => setHeld(null)}
+      onDragStart={() => setDragOrder(items)}
+      onDragCancel={() => setDragOrder(null)}
       onDragEnd={drop}
     >
       <SortableContext items={shown} strategy={verticalListSortingStrategy}>
-        <ol className={held ? 'sort-list sorting' : 'sort-list'}>
+        <ol className={dragOrder ? 'sort-list sorting' : 'sort-list'}>
           {shown.map((item, index) => (
             <SortRow
               key={item.id}

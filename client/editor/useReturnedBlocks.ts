@@ -4,10 +4,10 @@ import type { Block } from '../blocks/BlockView.tsx';
 
 /** Sends what was written in a block that had been removed, as soon as somebody has brought it back. */
 export function useReturnedBlocks({ edits }: Editing, blocks: readonly Block[]): void {
-  const known = useRef(new Set(blocks.map(({ id }) => id)));
+  const knownIds = useRef(new Set(blocks.map(({ id }) => id)));
   useEffect(() => {
-    const returned = blocks.filter(({ id }) => !known.current.has(id));
-    known.current = new Set(blocks.map(({ id }) => id));
+    const returned = blocks.filter(({ id }) => !knownIds.current.has(id));
+    knownIds.current = new Set(blocks.map(({ id }) => id));
     if (returned.length === 0) return;
     for (const { id } of returned)
       if (edits.of(id).some(({ refusal }) => refusal !== undefined)) void edits.retry(id);

@@ -98,14 +98,14 @@ export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Fol
 
   /** A query's answer may be newer than the stream (then what it read is skipped) or older (then replay over it). */
   function compareWithCache() {
-    const known = seqInCache();
+    const cachedSeq = seqInCache();
     const here = Math.max(applied, partlySeen);
-    if (known === undefined || known === here) return;
-    partlySeen = known;
-    if (known > here) return;
-    applied = known;
+    if (cachedSeq === undefined || cachedSeq === here) return;
+    partlySeen = cachedSeq;
+    if (cachedSeq > here) return;
+    applied = cachedSeq;
     waiting = [];
-    stream.restartFrom(known);
+    stream.restartFrom(cachedSeq);
   }
 
   async function reread(snapshot?: PageEvent): Promise<number> {

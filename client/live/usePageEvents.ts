@@ -19,16 +19,16 @@ export function usePageEvents(pageId: string, lastSeq: number): void {
 
   useEffect(() => {
     if (!live) return;
-    let gone = false;
+    let isOver = false;
     const load = () => Promise.all([import('./pageStream.ts'), import('../ui/anchorScroll.ts')]);
     void retryLoading(load).then(([{ followPage }, { anchorScroll: holdPlace }]) => {
-      if (gone) return;
+      if (isOver) return;
       const { handlers } = live;
       const lastSeq = from.current;
       stream.current = followPage({ client, handlers, pageId, lastSeq, holdPlace });
     });
     return () => {
-      gone = true;
+      isOver = true;
       stream.current?.stop();
       stream.current = undefined;
     };

@@ -1,6 +1,6 @@
 /** What an operation answered; rejects where it did not. */
-export async function answerOf<Data>(asked: Promise<{ data?: Data | null }>): Promise<Data> {
-  const { data } = await asked;
+export async function answerOf<Data>(request: Promise<{ data?: Data | null }>): Promise<Data> {
+  const { data } = await request;
   if (!data) throw new Error('no answer');
   return data;
 }

@@ -5,9 +5,9 @@ const store = deviceStore<string>('device');
 
 /** What tells this device from others behind the same address, for limits alone: it says nothing about who holds it. */
 export function deviceId(): string {
-  const known = store.get('id');
-  if (known) return known;
-  const made = newId();
-  store.put('id', made);
-  return made;
+  const stored = store.get('id');
+  if (stored) return stored;
+  const created = newId();
+  store.put('id', created);
+  return created;
 }

@@ -37,8 +37,8 @@ export function sharedStore<Item extends { id: string }>(name: string): SharedSt
     async replace(item) {
       if (refused.has(item.id)) refused.set(item.id, item);
       const put = (items: IDBObjectStore) => {
-        const known = items.getKey(item.id);
-        known.onsuccess = () => known.result !== undefined && items.put(item, item.id);
+        const existing = items.getKey(item.id);
+        existing.onsuccess = () => existing.result !== undefined && items.put(item, item.id);
         return promisifyRequest(items.transaction);
       };
       await stored('readwrite', put).catch(() => undefined);

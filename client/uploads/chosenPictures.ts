@@ -73,9 +73,9 @@ export function retryChoice(id: string, place: UploadPlace): void {
 /** Goes on with what an earlier visit has chosen and could not send. */
 export async function resumeChoice(id: string, place: UploadPlace): Promise<void> {
   if (chosen.has(id)) return;
-  const [left] = await unsentFiles(id);
-  if (!left || chosen.has(id)) return;
-  await withExclusiveLock(left.id, () => upload(id, left, place));
+  const [unsent] = await unsentFiles(id);
+  if (!unsent || chosen.has(id)) return;
+  await withExclusiveLock(unsent.id, () => upload(id, unsent, place));
 }
 
 async function upload(

@@ -31,8 +31,8 @@ export function storeFile(
   if (!('locks' in navigator)) return Promise.resolve(); // two tabs would both send it
   return queue
     .run(async () => {
-      const taken = (await allStored()).reduce((sum, [, one]) => sum + one.file.size, 0);
-      if (taken + file.size > ROOM) return;
+      const usedBytes = (await allStored()).reduce((sum, [, one]) => sum + one.file.size, 0);
+      if (usedBytes + file.size > ROOM) return;
       const keptAt = performance.timeOrigin + performance.now(); // two chosen at once keep their order
       await set(
         id,

@@ -111,8 +111,8 @@ export function runsFrom(lines: readonly Line[]): Run[] {
 }
 
 /** Always in the same order, so that equal formats are equal as JSON. */
-function formatFrom(given: { [name in keyof Format]?: unknown }): Format {
-  const { bold, italic, underline, strike, link } = given;
+function formatFrom(attributes: { [name in keyof Format]?: unknown }): Format {
+  const { bold, italic, underline, strike, link } = attributes;
   return {
     ...(bold === true && { bold }),
     ...(italic === true && { italic }),
@@ -122,10 +122,10 @@ function formatFrom(given: { [name in keyof Format]?: unknown }): Format {
   };
 }
 
-function kindFrom(given: { [name in keyof LineKind]?: unknown }): LineKind {
-  const line = LINES.find((one) => one === given.line);
-  const dir = DIRECTIONS.find((one) => one === given.dir);
-  const depth = Math.min(DEEPEST, Math.floor(Number(given.depth)));
+function kindFrom(attributes: { [name in keyof LineKind]?: unknown }): LineKind {
+  const line = LINES.find((one) => one === attributes.line);
+  const dir = DIRECTIONS.find((one) => one === attributes.dir);
+  const depth = Math.min(DEEPEST, Math.floor(Number(attributes.depth)));
   const isDeep = (line === 'bullet' || line === 'number') && depth > 0;
   return { ...(line && { line }), ...(isDeep && { depth }), ...(dir && { dir }) };
 }

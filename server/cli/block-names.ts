@@ -46,11 +46,11 @@ export async function namedBlockTypes(root: string): Promise<string[]> {
 }
 
 async function sourcesOf(root: string): Promise<string[]> {
-  const found: string[] = [];
+  const places: string[] = [];
   for (const folder of SOURCES)
     for (const name of await readdir(join(root, folder), { recursive: true }))
-      found.push(join(folder, name).replaceAll(sep, '/'));
-  return found.filter(
+      places.push(join(folder, name).replaceAll(sep, '/'));
+  return places.filter(
     (file) =>
       /\.(?:tsx?|graphql)$/.test(file) &&
       !NO_CODE.test(file) &&

@@ -56,8 +56,8 @@ async function list(): Promise<void> {
       const { what, atLeast, atMost } = promise;
       const count = promisedCount(promise, decks);
       const enough = count >= atLeast && count <= (atMost ?? Infinity);
-      const wanted = `${atMost === atLeast ? '' : 'at least '}${numbers.format(atLeast)}`;
-      return [what, wanted, numbers.format(count), enough ? 'yes' : 'NO'];
+      const goal = `${atMost === atLeast ? '' : 'at least '}${numbers.format(atLeast)}`;
+      return [what, goal, numbers.format(count), enough ? 'yes' : 'NO'];
     });
     print(table([['Promised', 'How many', 'There are', 'Kept'], ...promised]));
     const rows = decks.map(({ url, title, cards, source }) => {

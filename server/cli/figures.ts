@@ -80,10 +80,10 @@ function edgesOf(
   sources: readonly Source[],
   counts: (one: Source['imports'][number]) => boolean = () => true,
 ): Edge[] {
-  const known = new Set(sources.map(({ path }) => path));
+  const paths = new Set(sources.map(({ path }) => path));
   return sources.flatMap(({ path, imports }) =>
     [...new Set(imports.filter(counts).map(({ from }) => from))]
-      .filter((to) => known.has(to) && to !== path)
+      .filter((to) => paths.has(to) && to !== path)
       .map((to) => [path, to] as const),
   );
 }
@@ -132,7 +132,7 @@ function isUphill(from: string, to: string): boolean {
 
 /** Exported names that no other file takes. */
 function unusedOf(sources: readonly Source[]): string[] {
-  const taken = new Set(
+  const usedNames = new Set(
     sources.flatMap(({ imports }) =>
       imports.flatMap(({ from, names }) => names.map((name) => `${from} ${name}`)),
     ),
@@ -141,7 +141,7 @@ function unusedOf(sources: readonly Source[]): string[] {
     exports
       .filter(() => !ENTRIES.test(path))
       .filter((name) => !FOUND.some(([place, one]) => one === name && place.test(path)))
-      .filter((name) => !taken.has(`${path} ${name}`) && !taken.has(`${path} *`))
+      .filter((name) => !usedNames.has(`${path} ${name}`) && !usedNames.has(`${path} *`))
       .map((name) => `${path}: ${name}`),
   );
 }
@@ -156,10 +156,10 @@ export function report(figures: Figures, dependencies: readonly string[]): [stri
     ['Exported names used nowhere', unused],
     ['Packages imported nowhere', dependencies],
   ];
-  const lines = rows.flatMap(([name, found]) => [
-    `${name}: ${found.length}`,
-    ...found.map((one) => `  ${one}`),
+  const lines = rows.flatMap(([name, places]) => [
+    `${name}: ${places.length}`,
+    ...places.map((one) => `  ${one}`),
   ]);
   lines.push(`Longest file: ${longest.lines} lines (${longest.path})`);
-  return [`${lines.join('\n')}\n`, rows.every(([, found]) => found.length === 0)];
+  return [`${lines.join('\n')}\n`, rows.every(([, places]) => places.length === 0)];
 }

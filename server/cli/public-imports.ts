@@ -56,14 +56,14 @@ async function importsOf(client: string, file: string): Promise<string[]> {
 
 /** The files that a source asks the build tool to find: one in every folder beside it. */
 async function globbed(client: string, file: string, source: string): Promise<string[]> {
-  const found: string[] = [];
+  const files: string[] = [];
   for (const [, pattern = ''] of source.matchAll(/import\.meta\.glob\b[^(]*\(\s*'([^']*)'/g)) {
     const name = /^\.\/\*\/([\w.]+)$/.exec(pattern)?.[1];
     if (!name) throw new Error(`${file} looks for ${pattern}, which cannot be followed here`);
     for (const path of await readdir(join(client, dirname(file)), { recursive: true }))
-      if (path.split(sep)[1] === name) found.push(join(dirname(file), path));
+      if (path.split(sep)[1] === name) files.push(join(dirname(file), path));
   }
-  return found;
+  return files;
 }
 
 function chain(file: string, cameFrom: ReadonlyMap<string, string>): string {

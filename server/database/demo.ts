@@ -46,20 +46,20 @@ const DEMO_LOCK = 7_336_002;
  * are there stay as they are, whoever made them; several processes at once make each page once.
  */
 export async function seedDemo(db: DataSource, keepPicture: KeepPicture): Promise<string[]> {
-  const wanted = [...MEMORIALS, REDIRECT.url];
-  const found = await db.query('select 1 from page where lower(url) = any($1)', [wanted]);
-  if (found.length === wanted.length) return [];
+  const urls = [...MEMORIALS, REDIRECT.url];
+  const rows = await db.query('select 1 from page where lower(url) = any($1)', [urls]);
+  if (rows.length === urls.length) return [];
 
   const notes = await readJson<Record<string, PictureNote>>('pictures.json');
   const memorials = await Promise.all(MEMORIALS.map((name) => readJson<Memorial>(`${name}.json`)));
   const addresses = await keepPictures(notes, keepPicture);
   return db.transaction(async (manager) => {
     await manager.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK]);
-    const made = [];
+    const added = [];
     for (const memorial of memorials)
-      made.push(await addMemorial(manager, memorial, notes, addresses));
-    made.push(await addRedirect(manager));
-    return made.filter((id) => id !== null);
+      added.push(await addMemorial(manager, memorial, notes, addresses));
+    added.push(await addRedirect(manager));
+    return added.filter((id) => id !== null);
   });
 }
 

@@ -142,8 +142,8 @@ async function answers(address: EmbeddedAddress): Promise<boolean> {
 
 async function createDatabase(address: EmbeddedAddress): Promise<void> {
   const system = { ...address, database: 'postgres' };
-  const found = await query(system, `select 1 from pg_database where datname = 'keepsake'`);
-  if (found.length) return;
+  const rows = await query(system, `select 1 from pg_database where datname = 'keepsake'`);
+  if (rows.length) return;
   await query(system, 'create database keepsake').catch((error: { code?: string }) => {
     if (error.code !== '42P04' && error.code !== '23505') throw error; // another process was first
   });

@@ -86,10 +86,10 @@ interface Shape {
 const shapes = new WeakMap<DataSource, Map<unknown, Shape>>();
 
 function shapeOf(db: DataSource, entity: EntityTarget<ObjectLiteral>): Shape {
-  const known = shapes.get(db) ?? new Map<unknown, Shape>();
-  shapes.set(db, known);
-  let shape = known.get(entity);
-  if (!shape) known.set(entity, (shape = readShape(db, entity)));
+  const shapesOfDb = shapes.get(db) ?? new Map<unknown, Shape>();
+  shapes.set(db, shapesOfDb);
+  let shape = shapesOfDb.get(entity);
+  if (!shape) shapesOfDb.set(entity, (shape = readShape(db, entity)));
   return shape;
 }
 

@@ -80,11 +80,11 @@ export class Scheduler {
     if (this.isOver) return;
     await this.db.transaction(async (manager) => {
       await manager.query('set local idle_in_transaction_session_timeout = 0'); // the job has its own connections
-      const mine = (await manager.query(
+      const lockedRows = (await manager.query(
         'select 1 from job where name = $1 and next_run_at <= now() for update skip locked',
         [job.name],
       )) as unknown[];
-      if (mine.length === 0) return;
+      if (lockedRows.length === 0) return;
       await this.runToEnd(job);
       if (this.isOver) return; // perhaps half done: another process goes on
       await manager.query(

@@ -24,8 +24,8 @@ export function conditionalSubscription({ definitions }: DocumentNode): GraphQLE
           nodes,
         });
       const below = selection.kind === Kind.INLINE_FRAGMENT ? selection : spread(selection);
-      const found = below && find(below.selectionSet);
-      if (found) return found;
+      const error = below && find(below.selectionSet);
+      if (error) return error;
     }
     return null;
   };
@@ -39,8 +39,8 @@ export function conditionalSubscription({ definitions }: DocumentNode): GraphQLE
 
   for (const one of definitions) {
     if (one.kind !== Kind.OPERATION_DEFINITION) continue;
-    const found = one.operation === OperationTypeNode.SUBSCRIPTION && find(one.selectionSet);
-    if (found) return found;
+    const error = one.operation === OperationTypeNode.SUBSCRIPTION && find(one.selectionSet);
+    if (error) return error;
   }
   return null;
 }

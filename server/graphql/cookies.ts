@@ -18,15 +18,15 @@ export function cookiesOf(
 ): Cookies {
   return {
     get(name) {
-      const sent = headers.cookie?.split('; ') ?? [];
-      const found = sent.find((cookie) => cookie.startsWith(`${name}=`));
-      return found?.slice(name.length + 1) ?? null;
+      const pairs = headers.cookie?.split('; ') ?? [];
+      const pair = pairs.find((cookie) => cookie.startsWith(`${name}=`));
+      return pair?.slice(name.length + 1) ?? null;
     },
     set(name, value, days) {
-      const kept = `Max-Age=${days * DAY_SECONDS}; Path=/; HttpOnly; SameSite=Lax`;
+      const attributes = `Max-Age=${days * DAY_SECONDS}; Path=/; HttpOnly; SameSite=Lax`;
       response.appendHeader(
         'Set-Cookie',
-        `${name}=${value}; ${kept}${isSecure() ? '; Secure' : ''}`,
+        `${name}=${value}; ${attributes}${isSecure() ? '; Secure' : ''}`,
       );
     },
   };

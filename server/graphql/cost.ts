@@ -64,12 +64,12 @@ export function tooCostly(
   const operation = getOperationAST(query, operationName);
   if (!operation) return null; // which one is meant is said when it is run
   const most = mostFor(operation);
-  const given = JSON.stringify(variables ?? {});
-  if (weighed.get(given)?.deref() === operation) return null;
+  const variablesText = JSON.stringify(variables ?? {});
+  if (weighed.get(variablesText)?.deref() === operation) return null;
   try {
     const cost = costOf(schema, query, operation, variables ?? {});
     if (cost > most) return asksTooMuch(`it costs ${Math.ceil(cost)} of ${most}`);
-    if (given.length <= MAX_GIVEN) weighed.set(given, new WeakRef(operation));
+    if (variablesText.length <= MAX_GIVEN) weighed.set(variablesText, new WeakRef(operation));
     return null;
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;

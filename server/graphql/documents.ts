@@ -25,8 +25,8 @@ export class Documents {
   /** The parsed operation, or the errors to show. */
   read(query: unknown): DocumentNode | readonly GraphQLError[] {
     if (typeof query !== 'string') return [new GraphQLError('query must be a text.')];
-    const known = this.checked.get(query);
-    if (known) return known;
+    const cached = this.checked.get(query);
+    if (cached) return cached;
     try {
       const document = parse(query, { maxTokens: MAX_TOKENS });
       const conditional = conditionalSubscription(document);

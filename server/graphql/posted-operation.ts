@@ -36,9 +36,9 @@ export function readPosted(
   if (!('kind' in document) || Array.isArray(variables)) return null;
   const operation = getOperationAST(document, operationName as string | null | undefined);
   if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return null;
-  const given = (variables ?? {}) as Variables;
-  return isAffordable(schema, document, operation, given)
-    ? { document, operation, variables: given }
+  const values = (variables ?? {}) as Variables;
+  return isAffordable(schema, document, operation, values)
+    ? { document, operation, variables: values }
     : null;
 }
 

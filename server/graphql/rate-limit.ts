@@ -47,9 +47,9 @@ export function sharedLimiters(counts: Counts, scale: number): CreateLimiter {
       if (over.has(key)) throw new TooMany(message, wholeSeconds(over.getRemainingTTL(key)));
     };
     return {
-      check: (given) => checkKey(keyOf(given)),
-      async take(given) {
-        const key = keyOf(given);
+      check: (subject) => checkKey(keyOf(subject)),
+      async take(subject) {
+        const key = keyOf(subject);
         checkKey(key);
         const { count, until } = await counts.add({ key, ms: budget.seconds * 1_000 });
         if (count <= points) return;

@@ -55,7 +55,7 @@ export function buildAppSchema(
 /** The instance that serves a class, for a subscription's beginning: there type-graphql has none. */
 export function serviceOf<T>(
   { schema }: Pick<GraphQLResolveInfo, 'schema'>,
-  someClass: abstract new (...given: never[]) => T,
+  someClass: abstract new (...args: never[]) => T,
 ): T {
   const services = schema.extensions['services'] as Services;
   return services.get(someClass) as T;

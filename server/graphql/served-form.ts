@@ -41,8 +41,8 @@ export function returnForm(request: IncomingMessage, form: ServedForm): void {
 
 /** The form that the answer to a request brings along: the returned one, a new one for `?write`, or none. */
 export function servedForm(request: IncomingMessage, search: URLSearchParams): ServedForm | null {
-  const known = returned.get(request);
-  if (known || !search.has('write')) return known ?? null;
+  const form = returned.get(request);
+  if (form || !search.has('write')) return form ?? null;
   return { id: randomUUID(), name: '', content: '', refusal: null, sent: null, status: 200 };
 }
 

@@ -60,18 +60,18 @@ export class DatabaseCounts implements Counts {
 
   private async countAll(): Promise<void> {
     while (this.waiting.length > 0) {
-      const some = this.waiting.slice(0, AT_ONCE);
+      const batch = this.waiting.slice(0, AT_ONCE);
       this.waiting = this.waiting.slice(AT_ONCE);
-      await this.count(some).catch((error: unknown) => {
-        for (const { reject } of some) reject(error);
+      await this.count(batch).catch((error: unknown) => {
+        for (const { reject } of batch) reject(error);
       });
     }
     this.counting = false;
   }
 
-  private async count(some: readonly Waiting[]): Promise<void> {
+  private async count(batch: readonly Waiting[]): Promise<void> {
     const byKey = new Map<string, Waiting[]>();
-    for (const one of some) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
+    for (const one of batch) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
     const keys = [...byKey.keys()].sort(); // all processes lock in one order
     // expire is the window's end: a key whose window is over begins another
     const rows = (await this.db.query(

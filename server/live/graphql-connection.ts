@@ -34,7 +34,7 @@ export class GraphqlConnection implements SocketClient {
     /** As a header, which browsers cannot send on a socket; a token in the first message goes before it. */
     public authorization: string | undefined,
     /** Null once it was called, at the first message. */
-    private known: (() => void) | null,
+    private endHandshake: (() => void) | null,
     private readonly answer: Answer,
   ) {
     if (socket.protocol !== GRAPHQL_TRANSPORT_WS_PROTOCOL)
@@ -78,20 +78,20 @@ export class GraphqlConnection implements SocketClient {
   }
 
   private acknowledge(params: ConnectionInitMessage['payload']): void {
-    if (!this.known)
+    if (!this.endHandshake)
       return this.socket.close(
         CloseCode.TooManyInitialisationRequests,
         'Too many initialisation requests',
       );
-    const given = params?.['authorization'] ?? params?.['Authorization'];
-    if (typeof given === 'string') this.authorization = given;
-    this.known();
-    this.known = null;
+    const authorization = params?.['authorization'] ?? params?.['Authorization'];
+    if (typeof authorization === 'string') this.authorization = authorization;
+    this.endHandshake();
+    this.endHandshake = null;
     this.send({ type: MessageType.ConnectionAck });
   }
 
   private begin({ id, payload }: SubscribeMessage): void | Promise<void> {
-    if (this.known) return this.socket.close(CloseCode.Unauthorized, 'Unauthorized');
+    if (this.endHandshake) return this.socket.close(CloseCode.Unauthorized, 'Unauthorized');
     if (this.operations.has(id))
       return this.socket.close(
         CloseCode.SubscriberAlreadyExists,

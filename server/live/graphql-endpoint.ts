@@ -58,9 +58,10 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
   async function answer(operation: SocketOperation, payload: SubscribePayload): Promise<void> {
     const read = await prepare(operation, payload);
     if (!('document' in read)) return operation.fail(format(read));
-    const asked = getOperationAST(read.document, read.operationName);
-    if (!asked) return operation.fail(format([new GraphQLError('Unable to identify operation')]));
-    if (asked.operation !== OperationTypeNode.SUBSCRIPTION) {
+    const definition = getOperationAST(read.document, read.operationName);
+    if (!definition)
+      return operation.fail(format([new GraphQLError('Unable to identify operation')]));
+    if (definition.operation !== OperationTypeNode.SUBSCRIPTION) {
       operation.next(formatted(await runOperation(read, SOCKET_ANSWER)));
       return operation.complete();
     }
@@ -143,12 +144,12 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     maxPayload: MAX_PAYLOAD,
     atOnce: MESSAGES_AT_ONCE,
     handleProtocols,
-    accept: (socket, request, known) =>
+    accept: (socket, request, endHandshake) =>
       new GraphqlConnection(
         socket,
         requesterOf(request),
         request.headers.authorization,
-        known,
+        endHandshake,
         answer,
       ),
   };

@@ -26,8 +26,8 @@ export class OpenSockets {
     if (count >= this.most) return null;
     this.counts.set(address, count + 1);
     return () => {
-      const left = (this.counts.get(address) ?? 1) - 1;
-      if (left > 0) this.counts.set(address, left);
+      const remaining = (this.counts.get(address) ?? 1) - 1;
+      if (remaining > 0) this.counts.set(address, remaining);
       else this.counts.delete(address);
     };
   }

@@ -65,11 +65,11 @@ interface Stripped {
 }
 
 /** Thousands ask with one document. */
-const known = new WeakMap<DocumentNode, Stripped>();
+const strippedDocuments = new WeakMap<DocumentNode, Stripped>();
 
 function withoutOwn(schema: GraphQLSchema, source: DocumentNode): Stripped {
-  let stripped = known.get(source);
-  if (!stripped) known.set(source, (stripped = strip(schema, source)));
+  let stripped = strippedDocuments.get(source);
+  if (!stripped) strippedDocuments.set(source, (stripped = strip(schema, source)));
   return stripped;
 }
 

@@ -19,7 +19,7 @@ export interface SocketEndpoint {
   readonly atOnce: number;
   readonly handleProtocols?: ServerOptions['handleProtocols'];
   /** Takes a new socket; `known` is called once it has said who it is. */
-  accept(socket: BoundedSocket, request: IncomingMessage, known: () => void): SocketClient;
+  accept(socket: BoundedSocket, request: IncomingMessage, endHandshake: () => void): SocketClient;
 }
 
 /** Leads what comes on a socket to its endpoint; whatever goes wrong with it ends this socket alone. */
@@ -29,9 +29,9 @@ export function serveSocket(
   request: IncomingMessage,
   { open, log }: { open: Set<BoundedSocket>; log: Logger },
 ): void {
-  const known = expectHandshake(socket, request);
-  socket.endHandshake = known;
-  const client = endpoint.accept(socket, request, known);
+  const endHandshake = expectHandshake(socket, request);
+  socket.endHandshake = endHandshake;
+  const client = endpoint.accept(socket, request, endHandshake);
   socket.serve(new Inbox(socket, client, endpoint.atOnce, log), open);
 }
 

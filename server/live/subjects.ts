@@ -13,8 +13,8 @@ export interface Subject {
 
 /** The subjects of a payload, each once. */
 export function subjectsIn(payload: Payload): Subject[] {
-  const found = Object.values(payload).flat().filter(isSubject);
-  return [...new Map(found.map((subject) => [subject.id, subject])).values()];
+  const subjects = Object.values(payload).flat().filter(isSubject);
+  return [...new Map(subjects.map((subject) => [subject.id, subject])).values()];
 }
 
 /** The payload with what `now` knows of its subjects; those that it does not know stay as they are. */

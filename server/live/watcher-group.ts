@@ -22,9 +22,9 @@ export class WatcherGroup {
   /** Keeps a frame that was sent; again where it has become larger since. */
   keep(frame: Frame): void {
     const { seq, bytes } = frame;
-    const known = this.frames.get(seq);
-    if (known?.frame === frame) return this.memory.recount(known, bytes);
-    if (known) this.memory.release(known);
+    const cached = this.frames.get(seq);
+    if (cached?.frame === frame) return this.memory.recount(cached, bytes);
+    if (cached) this.memory.release(cached);
     const entry = { frame, bytes, forget: () => void this.frames.delete(seq) };
     this.frames.set(seq, entry);
     this.memory.keep(entry);

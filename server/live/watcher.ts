@@ -23,8 +23,8 @@ export class Frame {
 
   /** The finished message for one subscription id, as it goes over the wire. */
   for(id: string): Buffer {
-    const made = this.whole.get(id);
-    if (made) return made;
+    const cached = this.whole.get(id);
+    if (cached) return cached;
     const message = framed(`{"id":${JSON.stringify(id)}${this.body}`);
     if (id.length <= SHARED_ID_LENGTH && this.whole.size < SHARED_IDS) {
       this.whole.set(id, message);

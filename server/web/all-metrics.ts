@@ -39,8 +39,8 @@ export function collectMetrics(): void {
   const sharing = new Set<Worker>();
   const addedUp = async () => {
     const each = await Promise.all([...sharing].map((one) => figuresOf(one, OF_ONE_WITHIN_MS)));
-    const given = each.filter((figures) => figures !== null) as object[][];
-    return AggregatorRegistry.aggregate(given).metrics();
+    const answered = each.filter((figures) => figures !== null) as object[][];
+    return AggregatorRegistry.aggregate(answered).metrics();
   };
   cluster.on('message', (worker, message: Message) => {
     if (message.type === 'shares figures') sharing.add(worker);
@@ -60,16 +60,16 @@ function figuresOf(other: Worker | NodeJS.Process, withinMs: number): Promise<un
   return new Promise((resolve) => {
     const end = (figures: unknown) => {
       clearTimeout(late);
-      other.off('message', receive).off('disconnect', gone);
+      other.off('message', receive).off('disconnect', handleDisconnect);
       resolve(figures);
     };
     const receive = (message: Message) => {
       if (message.type === 'figures' && message.id === id) end(message.figures);
     };
-    const gone = () => end(null);
-    const late = setTimeout(gone, withinMs).unref();
-    other.on('message', receive).once('disconnect', gone);
-    const wanted: Message = { type: 'figures wanted', id };
-    other.send?.(wanted, undefined, {}, (error) => error && gone());
+    const handleDisconnect = () => end(null);
+    const late = setTimeout(handleDisconnect, withinMs).unref();
+    other.on('message', receive).once('disconnect', handleDisconnect);
+    const request: Message = { type: 'figures wanted', id };
+    other.send?.(request, undefined, {}, (error) => error && handleDisconnect());
   });
 }

@@ -73,10 +73,10 @@ async function filesOf(folder: string): Promise<RequestHandler> {
   return (request, response, next) => {
     const { path, url } = request;
     if (path === '/' || path === '/index.html' || !isNamed(path)) return next();
-    const kept = ENCODINGS.filter(([, ending]) => names.has(path + ending));
-    if (kept.length === 0) return send(request, response, next);
+    const available = ENCODINGS.filter(([, ending]) => names.has(path + ending));
+    if (available.length === 0) return send(request, response, next);
     response.vary('Accept-Encoding');
-    const encoding = kept.find(([name]) => request.acceptsEncodings(name));
+    const encoding = available.find(([name]) => request.acceptsEncodings(name));
     if (!encoding) return send(request, response, next);
     request.url = path + encoding[1];
     response.type(extname(path)).setHeader('Content-Encoding', encoding[0]);

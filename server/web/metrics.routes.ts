@@ -39,8 +39,8 @@ function isDirect({ socket, headers }: IncomingMessage): boolean {
 }
 
 function hasToken({ headers }: IncomingMessage, token: string): boolean {
-  const [, given = ''] = /^Bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '') ?? [];
-  return timingSafeEqual(digest(given), digest(token));
+  const [, presented = ''] = /^Bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '') ?? [];
+  return timingSafeEqual(digest(presented), digest(token));
 }
 
 function digest(text: string): Buffer {

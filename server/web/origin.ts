@@ -15,14 +15,18 @@ export type OriginOf = (request: IncomingMessage) => string | null;
 
 /** What `OriginOf` reads, unread: equal where the origins are. */
 export function hostOf({ headers }: IncomingMessage): string {
-  const { host = '', 'x-forwarded-proto': protocol = '', 'x-forwarded-host': given = '' } = headers;
-  return `${host}\n${String(protocol)}\n${String(given)}`;
+  const {
+    host = '',
+    'x-forwarded-proto': protocol = '',
+    'x-forwarded-host': forwardedHost = '',
+  } = headers;
+  return `${host}\n${String(protocol)}\n${String(forwardedHost)}`;
 }
 
 /** Reads it from the request itself, and from what a trusted proxy says of it. */
 export function originReader(trustedProxies: string[]): OriginOf {
   const isTrusted = proxyaddr.compile(trustedProxies);
-  const known = new LRUCache<string, string>({ max: KNOWN });
+  const cache = new LRUCache<string, string>({ max: KNOWN });
   const read = ({ socket, headers }: IncomingMessage) => {
     const { remoteAddress } = socket;
     const isProxied = remoteAddress !== undefined && isTrusted(remoteAddress, 0);
@@ -36,8 +40,8 @@ export function originReader(trustedProxies: string[]): OriginOf {
   };
   return (request) => {
     const key = `${request.socket.remoteAddress}\n${hostOf(request)}`;
-    const found = known.get(key) ?? read(request);
-    if (found) known.set(key, found);
-    return found;
+    const origin = cache.get(key) ?? read(request);
+    if (origin) cache.set(key, origin);
+    return origin;
   };
 }

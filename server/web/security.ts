@@ -56,11 +56,11 @@ export function securityHeaders(
     // not the address itself, in which a key or a code may stand: proxies log what follows ?
     referrerPolicy: { policy: 'strict-origin' },
   });
-  const known = new LRUCache<string, Map<string, string>>({ max: KNOWN });
+  const cache = new LRUCache<string, Map<string, string>>({ max: KNOWN });
   return (request) => {
     const host = ownSockets(request); // nothing else of a request makes a difference
-    const headers = known.get(host) ?? headersSet(set, request);
-    known.set(host, headers);
+    const headers = cache.get(host) ?? headersSet(set, request);
+    cache.set(host, headers);
     return headers;
   };
 }

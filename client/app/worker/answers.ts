@@ -43,9 +43,9 @@ async function soonest(fromNetwork: Promise<Response>, kept: Response): Promise<
 /** The kept pages by their titles, as HTML, the newest first. */
 async function titles(): Promise<{ path: string; title: string }[]> {
   const pages = (await keptPages()).toReversed();
-  const found = pages.map(async ({ path }) => {
+  const titled = pages.map(async ({ path }) => {
     const html = await (await keptPage(path))?.text();
     return { path, title: /<title>([^<]*)/.exec(html ?? '')?.[1] ?? path };
   });
-  return Promise.all(found);
+  return Promise.all(titled);
 }

@@ -28,12 +28,12 @@ export async function keepPage(address: string, loaded: readonly string[]): Prom
   await addAll(build, namesIn(html, /\/assets\/[\w.-]+/g));
   await addAll(build, loaded.filter(isAsset)).catch(() => undefined);
   const cache = `page ${Date.now()} ${build} ${path}`;
-  const kept = await caches.open(cache);
+  const pageCache = await caches.open(cache);
   try {
     const pictures = namesIn(html, PICTURE).map((picture) => `${picture}/sm`);
     const others = [...pictures.slice(0, MAX_PICTURES), ...loaded.filter(isDecoration)];
-    for (const file of others) await copy(file, before, kept).catch(throwIfFull);
-    await kept.put(path, answer); // last: a page without it is none
+    for (const file of others) await copy(file, before, pageCache).catch(throwIfFull);
+    await pageCache.put(path, answer); // last: a page without it is none
   } catch (error) {
     await caches.delete(cache);
     throw error;
@@ -74,8 +74,8 @@ export async function addAll(build: string, files: readonly string[]): Promise<v
   const code = await caches.open(`files ${build}`);
   await Promise.all(
     files.map(async (file) => {
-      const known = await caches.match(file, { ignoreVary: true });
-      if (known) await code.put(file, known);
+      const cached = await caches.match(file, { ignoreVary: true });
+      if (cached) await code.put(file, cached);
       else await code.add(file);
     }),
   );
@@ -100,8 +100,8 @@ async function throwIfFull(error: unknown): Promise<void> {
 
 async function copy(file: string, before: readonly KeptPage[], to: Cache): Promise<void> {
   for (const { cache } of before) {
-    const known = await (await caches.open(cache)).match(file, { ignoreVary: true });
-    if (known) return to.put(file, known);
+    const cached = await (await caches.open(cache)).match(file, { ignoreVary: true });
+    if (cached) return to.put(file, cached);
   }
   await to.add(new Request(file, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }));
 }

@@ -21,7 +21,7 @@ export function PhotosEditor({ photos }: Props) {
   const actions = usePhotoActions(photos, setNotRemoved);
   const [originals, setOriginals] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [toRemove, setToRemove] = useState<string | null>(null);
   const shown = photos.find(({ id }) => id === open);
 
   return (
@@ -34,7 +34,7 @@ export function PhotosEditor({ photos }: Props) {
               photo={photo}
               number={index + 1}
               onEdit={() => setOpen(photo.id)}
-              onRemove={() => setAsked(photo.id)}
+              onRemove={() => setToRemove(photo.id)}
             />
           ))}
         </ol>
@@ -100,14 +100,14 @@ export function PhotosEditor({ photos }: Props) {
           onClose={() => setOpen(null)}
         />
       )}
-      {asked && (
+      {toRemove && (
         <ConfirmDialog
           question="Do you want to remove this image ?"
           onYes={() => {
-            setAsked(null);
-            void actions.remove(asked);
+            setToRemove(null);
+            void actions.remove(toRemove);
           }}
-          onNo={() => setAsked(null)}
+          onNo={() => setToRemove(null)}
         />
       )}
       {notRemoved && <MessageDialog message={notRemoved} onClose={() => setNotRemoved('')} />}

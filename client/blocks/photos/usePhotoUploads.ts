@@ -71,10 +71,10 @@ export function usePhotoUploads() {
   }
 
   const goOn = useEffectEvent(async () => {
-    for (const left of await unsentFiles(pageId))
-      void withExclusiveLock(left.id, () => {
-        setUploads((all) => [...all, newUpload(left)]);
-        return start(left);
+    for (const unsent of await unsentFiles(pageId))
+      void withExclusiveLock(unsent.id, () => {
+        setUploads((all) => [...all, newUpload(unsent)]);
+        return start(unsent);
       });
   });
   useEffect(() => void goOn(), []);

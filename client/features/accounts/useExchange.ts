@@ -14,18 +14,18 @@ export function useExchange(qr: string, isWanted: boolean, onCode: (code: string
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<Failed | null>(null);
   const [exchange] = useMutation(ExchangeQrTokenDocument);
-  const found = useEffectEvent(onCode);
+  const onExchanged = useEffectEvent(onCode);
 
   useEffect(() => {
     if (!isWanted) return;
-    let left = false;
+    let isOver = false;
     setFailed(null);
     answerOf(exchange({ variables: { input: { qr } } })).then(
-      ({ exchangeQrToken: { code } }) => left || found(code),
-      (error: unknown) => left || setFailed(whyNot(error)),
+      ({ exchangeQrToken: { code } }) => isOver || onExchanged(code),
+      (error: unknown) => isOver || setFailed(whyNot(error)),
     );
     return () => {
-      left = true;
+      isOver = true;
     };
   }, [exchange, qr, isWanted, attempt]);
 

@@ -33,8 +33,8 @@ export const componentEventHandlers: PageEventHandlers = {
 function writeNewer(cache: ApolloCache, component: ComponentFieldsFragment): string {
   const id = cache.identify(component)!;
   const fields = { fragment: ComponentFieldsFragmentDoc, fragmentName: 'ComponentFields', id };
-  const known = cache.readFragment<ComponentFieldsFragment>(fields);
-  if (!known || known.version <= component.version)
+  const cached = cache.readFragment<ComponentFieldsFragment>(fields);
+  if (!cached || cached.version <= component.version)
     cache.writeFragment({ ...fields, data: component });
   return id;
 }

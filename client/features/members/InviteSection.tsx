@@ -23,7 +23,7 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
   const [inviteMember] = useMutation(InviteMemberDocument);
   const [cancelInvitation] = useMutation(CancelInvitationDocument);
   const [email, setEmail] = useState('');
-  const [made, setMade] = useState<Made | null>(null);
+  const [created, setCreated] = useState<Made | null>(null);
   const { busy, message, run } = useAction();
   const { data, refetch } = useQuery(OpenInvitationsDocument, {
     variables: { pageId },
@@ -31,10 +31,10 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
   });
   const open = data?.openInvitations ?? [];
 
-  const known = useRef(memberCount);
+  const lastCount = useRef(memberCount);
   useEffect(() => {
-    if (known.current === memberCount) return;
-    known.current = memberCount;
+    if (lastCount.current === memberCount) return;
+    lastCount.current = memberCount;
     void refetch(); // whoever came has used an invitation up
   }, [memberCount, refetch]);
 
@@ -50,7 +50,7 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
       const variables = { input: { pageId, email: to } };
       const { inviteMember: done } = await answerOf(inviteMember({ variables }));
       const { invitation, link, mailed } = done;
-      setMade({ id: invitation.id, link, mailed, email: invitation.email });
+      setCreated({ id: invitation.id, link, mailed, email: invitation.email });
       show([invitation, ...open]);
       setEmail('');
     });
@@ -58,9 +58,9 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
   const cancel = (invitationId: string) =>
     run(async () => {
       const variables = { input: { pageId, invitationId } };
-      const { cancelInvitation: left } = await answerOf(cancelInvitation({ variables }));
-      show(left.invitations);
-      setMade(null);
+      const { cancelInvitation: payload } = await answerOf(cancelInvitation({ variables }));
+      show(payload.invitations);
+      setCreated(null);
     });
 
   return (
@@ -96,7 +96,7 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
       <p role="alert" className="form-failure">
         {message}
       </p>
-      {made && open.some(({ id }) => id === made.id) && <InvitationLink {...made} />}
+      {created && open.some(({ id }) => id === created.id) && <InvitationLink {...created} />}
       <OpenInvitations invitations={open} busy={busy} onCancel={(id) => void cancel(id)} />
     </section>
   );

@@ -33,9 +33,9 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
       const variables = {
         input: { token, email: email.trim(), password, name: name.trim() || null },
       };
-      const made = (await answerOf(register({ variables }))).registerByInvitation;
-      storeLogin(made);
-      onAccepted(made.page.url);
+      const login = (await answerOf(register({ variables }))).registerByInvitation;
+      storeLogin(login);
+      onAccepted(login.page.url);
     });
   };
 

@@ -26,7 +26,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
   const [leavePage] = useMutation(LeavePageDocument);
   const [removeMember] = useMutation(RemoveMemberDocument);
   const [handOverPage] = useMutation(HandOverPageDocument);
-  const [asked, setAsked] = useState<PendingAction | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   const [done, setDone] = useState('');
   const { busy, message, run } = useAction();
 
@@ -61,7 +61,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
             member={member}
             isOwner={isOwner}
             busy={busy}
-            onAsk={(action) => setAsked({ action, member })}
+            onAsk={(action) => setPending({ action, member })}
           />
         ))}
       </ul>
@@ -71,14 +71,14 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
       <p role="alert" className="form-failure">
         {message}
       </p>
-      {asked && (
+      {pending && (
         <ConfirmDialog
-          {...questionOf(asked)}
-          onNo={() => setAsked(null)}
+          {...questionOf(pending)}
+          onNo={() => setPending(null)}
           onYes={() => {
-            setAsked(null);
+            setPending(null);
             setDone('');
-            void run(() => act(asked));
+            void run(() => act(pending));
           }}
         />
       )}

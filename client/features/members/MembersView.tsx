@@ -24,7 +24,7 @@ export function MembersView({ page }: Props) {
     },
     onOver: () => void refetch(),
   });
-  const left = async () => {
+  const handleLeft = async () => {
     await navigate('/');
     await client.clearStore();
   };
@@ -49,7 +49,7 @@ export function MembersView({ page }: Props) {
         pageId={page.id}
         members={data.pageMembers}
         isOwner={isOwner}
-        onLeft={() => void left()}
+        onLeft={() => void handleLeft()}
       />
       {me && <MyName name={me.person.name} onNamed={() => void refetch()} />}
       {isOwner ? (

@@ -36,7 +36,7 @@ const ENDS = {
 /** Formatted text that several people write at the same time. */
 export function SharedRichText({ componentId, label, isThere, onText, onAlone }: Props) {
   const [text, setText] = useState<SharedText>();
-  const given = useRef({ isThere, onText, onAlone });
+  const callbacks = useRef({ isThere, onText, onAlone });
 
   useEffect(() => {
     let release = () => {};
@@ -47,21 +47,21 @@ export function SharedRichText({ componentId, label, isThere, onText, onAlone }:
       isOver = true;
       clearTimeout(late);
       release();
-      given.current.onAlone();
+      callbacks.current.onAlone();
     }
-    void given.current.isThere().then(() => {
+    void callbacks.current.isThere().then(() => {
       if (isOver) return;
-      const taken = acquireText(componentId);
-      release = taken.release;
+      const acquired = acquireText(componentId);
+      release = acquired.release;
       const look = () => {
         if (isOver) return;
-        if (taken.text.end()) return giveUp();
-        if (!taken.text.isSynced()) return;
+        if (acquired.text.end()) return giveUp();
+        if (!acquired.text.isSynced()) return;
         stop();
         clearTimeout(late);
-        setText(taken.text);
+        setText(acquired.text);
       };
-      const stop = taken.text.onChange(look);
+      const stop = acquired.text.onChange(look);
       look();
     });
     return () => {
@@ -73,7 +73,7 @@ export function SharedRichText({ componentId, label, isThere, onText, onAlone }:
 
   useEffect(() => {
     if (!text) return;
-    const stop = given.current.onText(text);
+    const stop = callbacks.current.onText(text);
     return () => {
       if (text.state() === 'saved') return stop();
       const stopLooking = text.onChange(() => {

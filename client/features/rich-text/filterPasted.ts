@@ -24,23 +24,23 @@ export function filterPasted(editor: LexicalEditor): () => void {
 }
 
 /** Browsers let nobody change what they hand over, so that the event gets another in its place. */
-function replace(event: Event, name: string, given: DataTransfer | null): void {
-  const isText = given && given.files.length === 0; // files are not for the editor, which knows it
-  if (isText) Object.defineProperty(event, name, { value: filtered(given) });
+function replace(event: Event, name: string, source: DataTransfer | null): void {
+  const isText = source && source.files.length === 0; // files are not for the editor, which knows it
+  if (isText) Object.defineProperty(event, name, { value: filtered(source) });
 }
 
 /**
  * The editor's own form of a copy is left behind: any page can write it, and its HTML says the same.
  * Where a drag began is handed on, or moving words would copy them.
  */
-function filtered(given: DataTransfer): DataTransfer {
-  const kept = new DataTransfer();
-  const put = (type: string, text: string) => text && kept.setData(type, text);
-  put('text/html', filterHtml(given.getData('text/html')));
-  put('text/plain', filterText(given.getData('text/plain')));
-  put('text/uri-list', given.getData('text/uri-list').slice(0, 2_000));
-  put('application/x-lexical-drag', given.getData('application/x-lexical-drag').slice(0, 200));
-  return kept;
+function filtered(source: DataTransfer): DataTransfer {
+  const filteredData = new DataTransfer();
+  const put = (type: string, text: string) => text && filteredData.setData(type, text);
+  put('text/html', filterHtml(source.getData('text/html')));
+  put('text/plain', filterText(source.getData('text/plain')));
+  put('text/uri-list', source.getData('text/uri-list').slice(0, 2_000));
+  put('application/x-lexical-drag', source.getData('application/x-lexical-drag').slice(0, 200));
+  return filteredData;
 }
 
 function filterText(text: string): string {

@@ -13,22 +13,22 @@ const STORE_AFTER_MS = 300;
 
 type Held = { text: SharedText; users: number };
 
-const held = new Map<string, Held>();
+const texts = new Map<string, Held>();
 
 /** A block's text, open until everybody has released it and all of it is stored. */
 export function acquireText(componentId: string): { text: SharedText; release: () => void } {
-  let one = held.get(componentId);
-  if (!one) held.set(componentId, (one = { text: open(componentId), users: 0 }));
-  const { text } = one;
-  one.users += 1;
+  let entry = texts.get(componentId);
+  if (!entry) texts.set(componentId, (entry = { text: open(componentId), users: 0 }));
+  const { text } = entry;
+  entry.users += 1;
   let isReleased = false;
   return {
     text,
     release() {
       if (isReleased) return;
       isReleased = true;
-      one.users -= 1;
-      closeWhenDone(componentId, one);
+      entry.users -= 1;
+      closeWhenDone(componentId, entry);
     },
   };
 }
@@ -36,7 +36,7 @@ export function acquireText(componentId: string): { text: SharedText; release: (
 /** Goes on with the text of a block that is back, open or kept on this device, and sends what was typed meanwhile. */
 export function resumeText(componentId: string): void {
   const isStored = unsentTexts.get(componentId)?.userId === account().user?.id;
-  if (!isStored && !held.has(componentId)) return;
+  if (!isStored && !texts.has(componentId)) return;
   const { text, release } = acquireText(componentId);
   text.resume();
   release();
@@ -49,7 +49,7 @@ function closeWhenDone(componentId: string, one: Held) {
     if (one.text.state() !== 'saved' && one.text.end() === null) return;
     stop();
     one.text.close();
-    held.delete(componentId);
+    texts.delete(componentId);
   };
   const stop = one.text.onChange(look);
   look();
@@ -58,9 +58,9 @@ function closeWhenDone(componentId: string, one: Held) {
 function open(componentId: string): SharedText {
   const doc = newDocument();
   const userId = account().user?.id ?? '';
-  const kept = unsentTexts.get(componentId);
-  const isUnsaved = kept?.userId === userId;
-  if (kept && isUnsaved) applyUpdate(doc, fromBase64(kept.state));
+  const unsent = unsentTexts.get(componentId);
+  const isUnsaved = unsent?.userId === userId;
+  if (unsent && isUnsaved) applyUpdate(doc, fromBase64(unsent.state));
   const text = openSharedText({
     doc,
     isUnsaved,
@@ -71,7 +71,7 @@ function open(componentId: string): SharedText {
       return () => stops.forEach((stop) => stop());
     },
   });
-  storeOnDevice(componentId, userId, text, kept?.state);
+  storeOnDevice(componentId, userId, text, unsent?.state);
   return text;
 }
 

@@ -101,9 +101,9 @@ export function filterHtml(html: string): string {
     },
     ontext(text) {
       if (dropped > 0) return;
-      const kept = text.slice(0, MAX_PASTED - letters);
-      if (kept.trim()) letters += kept.length;
-      written += escapeHtml(kept);
+      const fitting = text.slice(0, MAX_PASTED - letters);
+      if (fitting.trim()) letters += fitting.length;
+      written += escapeHtml(fitting);
     },
     onclosetag() {
       const end = ends.pop();
@@ -132,16 +132,16 @@ export function filterHtml(html: string): string {
   }
 }
 
-function attributesOf(tag: string, given: Record<string, string>): string {
-  const { href = '', dir = '', style = '' } = given;
-  const kept = {
+function attributesOf(tag: string, attributes: Record<string, string>): string {
+  const { href = '', dir = '', style = '' } = attributes;
+  const allowed = {
     href: tag === 'a' ? href.slice(0, 2_000) : '',
     dir: /^(?:ltr|rtl)$/.test(dir) ? dir : '',
     style: [...style.slice(0, 1_000).matchAll(FORMATS)]
       .map(([, name, value]) => `${name}:${value}`)
       .join(';'),
   };
-  return Object.entries(kept)
+  return Object.entries(allowed)
     .map(([name, value]) => (value ? ` ${name}="${escapeHtml(value)}"` : ''))
     .join('');
 }

@@ -71,8 +71,8 @@ export function limitToStoredFormats(editor: LexicalEditor): () => void {
       }),
     ),
     editor.registerNodeTransform(TextNode, (text) => {
-      const kept = text.getFormat() & STORED_FORMATS;
-      if (kept !== text.getFormat()) text.setFormat(kept);
+      const format = text.getFormat() & STORED_FORMATS;
+      if (format !== text.getFormat()) text.setFormat(format);
       if (text.getStyle()) text.setStyle('');
     }),
     editor.registerNodeTransform(HorizontalRuleNode, (rule) => {

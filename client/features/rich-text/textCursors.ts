@@ -52,7 +52,7 @@ export function showTheirCursors(
   text: Text,
   container: HTMLElement,
 ) {
-  const seen = new ResizeObserver(draw);
+  const observer = new ResizeObserver(draw);
   let frame = 0;
 
   function draw() {
@@ -70,14 +70,14 @@ export function showTheirCursors(
   }
 
   awareness.on('change', draw);
-  seen.observe(container);
+  observer.observe(container);
   draw();
   return {
     draw,
     stop() {
       cancelAnimationFrame(frame);
       awareness.off('change', draw);
-      seen.disconnect();
+      observer.disconnect();
       container.replaceChildren();
     },
   };
@@ -91,8 +91,8 @@ function positionAt(text: Text, index: number): unknown {
 function indexOf(text: Text, position: unknown): number | null {
   if (!text.doc || typeof position !== 'object' || position === null) return null;
   const place = createRelativePositionFromJSON(position);
-  const found = createAbsolutePositionFromRelativePosition(place, text.doc);
-  return found?.type === text ? found.index : null;
+  const absolute = createAbsolutePositionFromRelativePosition(place, text.doc);
+  return absolute?.type === text ? absolute.index : null;
 }
 
 function $marksOf(

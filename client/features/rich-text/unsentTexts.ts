@@ -14,7 +14,7 @@ export const unsentTexts = deviceStore<UnsentText>('text');
 
 /** Sends what an earlier visit could not; loads what it needs only where there is something. */
 export async function sendUnsentTexts(userId: string): Promise<void> {
-  const own = unsentTexts.all().filter((kept) => kept.userId === userId);
+  const own = unsentTexts.all().filter((text) => text.userId === userId);
   if (own.length === 0) return;
   const { acquireText: takeText } = await import('./openTexts.ts');
   for (const { id } of own) takeText(id).release();

@@ -72,9 +72,9 @@ export function useRoom(code: string): RoomState {
     };
   }, [room, gone, read]);
 
-  const found = room !== undefined && !gone;
+  const exists = room !== undefined && !gone;
   useEffect(() => {
-    if (!found) return;
+    if (!exists) return;
     return followStream(client, {
       query: RoomEventsDocument,
       variables: { code },
@@ -85,7 +85,7 @@ export function useRoom(code: string): RoomState {
       },
       onReread: () => void read().catch(() => undefined),
     });
-  }, [found, client, code, take, read]);
+  }, [exists, client, code, take, read]);
 
   const move = useCallback(
     async (next: RoomMove) => {

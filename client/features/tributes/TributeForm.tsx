@@ -35,9 +35,9 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
 
   function write(event: FormEvent) {
     event.preventDefault();
-    const found = complaintsAbout(draft);
-    setComplaints(found);
-    const [first] = Object.keys(found);
+    const newComplaints = complaintsAbout(draft);
+    setComplaints(newComplaints);
+    const [first] = Object.keys(newComplaints);
     if (first) (form.current!.elements.namedItem(first) as HTMLElement).focus();
     else onWrite();
   }

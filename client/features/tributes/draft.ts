@@ -26,7 +26,7 @@ export type StoredDraft = Draft & {
 };
 
 const drafts = deviceStore<StoredDraft>('draft');
-const held = new Map<string, Promise<boolean>>();
+const locks = new Map<string, Promise<boolean>>();
 
 export function blankDraft(pageId: string): StoredDraft {
   return { ...emptyDraft, id: newId(), pageId, savedAt: 0 };
@@ -72,9 +72,9 @@ export async function claimDraft(pageId: string): Promise<StoredDraft | undefine
 
 /** Takes a draft for this tab until it is closed; false where another open tab has it. */
 function hold(id: string): Promise<boolean> {
-  const known = held.get(id);
-  if (known) return known;
-  const taken = new Promise<boolean>((resolve) => {
+  const existing = locks.get(id);
+  if (existing) return existing;
+  const acquired = new Promise<boolean>((resolve) => {
     if (!('locks' in navigator)) return resolve(true); // plain http: no tab can know of the others
     const untilClosed = (lock: Lock | null) => {
       resolve(lock !== null);
@@ -83,8 +83,8 @@ function hold(id: string): Promise<boolean> {
     const name = `keepsake.draft.${id}`;
     navigator.locks.request(name, { ifAvailable: true }, untilClosed).catch(() => resolve(true));
   });
-  held.set(id, taken);
-  return taken;
+  locks.set(id, acquired);
+  return acquired;
 }
 
 function makeOwn({ id, pageId }: StoredDraft): void {

@@ -57,12 +57,12 @@ export async function askAgain(
 ): Promise<void> {
   if (post.receipt) {
     const variables = { receipt: post.receipt };
-    const asked = client.query({
+    const request = client.query({
       query: MyTributeDocument,
       variables,
       fetchPolicy: 'network-only',
     });
-    const answer = await asked.catch(() => null);
+    const answer = await request.catch(() => null);
     // taken back from another device
     if (answer?.data && !answer.data.myTribute) return store.remove(post.id);
   }

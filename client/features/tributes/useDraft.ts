@@ -23,21 +23,21 @@ export function useDraft(pageId: string, served: ServedForm | null) {
   }, []);
 
   useEffect(() => {
-    const known = draftBeforeReload(pageId) ?? blankDraft(pageId);
-    const typed = served && typedBeside(known);
-    const before = typed ? { ...typed, refusal: served.refusal ?? undefined } : known;
+    const ownDraft = draftBeforeReload(pageId) ?? blankDraft(pageId);
+    const typed = served && typedBeside(ownDraft);
+    const before = typed ? { ...typed, refusal: served.refusal ?? undefined } : ownDraft;
     if (typed) storeDraft(before);
     show(before);
-    let left = false;
+    let isOver = false;
     const goOn = async () => {
       const claimed = await claimDraft(pageId);
       const isUntouched = current.current === before; // what is being written stays
       const next = claimed ?? (isBlank(before) ? before : blankDraft(pageId));
-      if (!left && isUntouched && next.id !== before.id) show(next);
+      if (!isOver && isUntouched && next.id !== before.id) show(next);
     };
     void goOn();
     return () => {
-      left = true;
+      isOver = true;
     };
   }, [pageId, served, show]);
 
@@ -60,10 +60,10 @@ function wordsOf(served: ServedForm | null): Partial<Draft> {
 }
 
 /** A draft of what stands in the served form, where that is not what this tab knows; what it knows stays on the device. */
-function typedBeside(known: StoredDraft): StoredDraft | undefined {
+function typedBeside(own: StoredDraft): StoredDraft | undefined {
   const typed = { ...emptyDraft, ...typedWords() };
-  if (isBlank(typed) || (typed.name === known.name && typed.content === known.content))
+  if (isBlank(typed) || (typed.name === own.name && typed.content === own.content))
     return undefined;
-  const draft = isBlank(known) ? known : blankDraft(known.pageId);
+  const draft = isBlank(own) ? own : blankDraft(own.pageId);
   return { ...draft, ...typed, savedAt: Date.now(), fromServed: true };
 }

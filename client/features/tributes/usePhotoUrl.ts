@@ -7,17 +7,17 @@ export function usePhotoUrl(owner: string | undefined): string | undefined {
 
   useEffect(() => {
     if (!owner) return;
-    let made: string | undefined;
-    let gone = false;
+    let objectUrl: string | undefined;
+    let isOver = false;
     void photoOf(owner).then((photo) => {
-      if (!photo || gone) return;
-      made = URL.createObjectURL(photo);
-      setUrl(made);
+      if (!photo || isOver) return;
+      objectUrl = URL.createObjectURL(photo);
+      setUrl(objectUrl);
     });
     return () => {
-      gone = true;
+      isOver = true;
       setUrl(undefined);
-      if (made) URL.revokeObjectURL(made);
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [owner]);
 

@@ -43,20 +43,20 @@ export function usePrinting({ id, tributes }: PageTributesFragment): WallItem[] 
 
 /** Reads what follows, all at once; without signal what has been loaded is printed. */
 function readRest(pageId: string, endCursor: string | null | undefined): WallItem[] {
-  const found: WallItem[] = [];
+  const loaded: WallItem[] = [];
   let before = endCursor ?? null;
-  while (before !== null && found.length < MOST) {
+  while (before !== null && loaded.length < MOST) {
     const request = new XMLHttpRequest();
     request.open('GET', `/api/comments/${pageId}?before=${before}`, false);
     try {
       request.send();
       const { items, next } = JSON.parse(request.responseText) as Answer;
       for (const { id, name, content, image, created_at: createdAt } of items)
-        found.push({ key: id, shown: { name, content, image, createdAt } });
+        loaded.push({ key: id, shown: { name, content, image, createdAt } });
       before = next === null ? null : String(next);
     } catch {
       break;
     }
   }
-  return found;
+  return loaded;
 }

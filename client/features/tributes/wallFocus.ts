@@ -5,16 +5,16 @@ export function useTakeReaderToNew(
   feed: RefObject<HTMLElement | null>,
   fresh: ReadonlySet<string>,
 ): () => void {
-  const asked = useRef(false);
+  const isRequested = useRef(false);
   useLayoutEffect(() => {
-    if (!asked.current) return;
-    asked.current = false;
+    if (!isRequested.current) return;
+    isRequested.current = false;
     const first = feed.current?.querySelector<HTMLElement>('.fresh');
     first?.scrollIntoView({ block: 'start' });
     first?.focus({ preventScroll: true });
   }, [feed, fresh]);
   return () => {
-    asked.current = true;
+    isRequested.current = true;
   };
 }
 

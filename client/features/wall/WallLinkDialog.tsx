@@ -25,7 +25,7 @@ export function WallLinkDialog({ page, onClose }: Props) {
   const { data, refetch } = useQuery(WallLinkDocument, { variables, fetchPolicy: 'network-only' });
   const [createWallLink] = useMutation(CreateWallLinkDocument);
   const [removeWallLink] = useMutation(RemoveWallLinkDocument);
-  const [made, setMade] = useState<string | null>(null);
+  const [newLink, setNewLink] = useState<string | null>(null);
   const [status, setStatus] = useState('');
   const { busy, message, run } = useAction();
   const link = data?.wallLink ?? null;
@@ -33,7 +33,7 @@ export function WallLinkDialog({ page, onClose }: Props) {
   const make = () =>
     run(async () => {
       const { createWallLink: done } = await answerOf(createWallLink({ variables }));
-      setMade(done.url);
+      setNewLink(done.url);
       setStatus('Here is the link. It is shown only now.');
       await refetch();
     });
@@ -41,7 +41,7 @@ export function WallLinkDialog({ page, onClose }: Props) {
   const end = () =>
     run(async () => {
       await answerOf(removeWallLink({ variables }));
-      setMade(null);
+      setNewLink(null);
       setStatus('The link has ended, and the screens that it opened are dark.');
       await refetch();
     });
@@ -60,14 +60,14 @@ export function WallLinkDialog({ page, onClose }: Props) {
         )}
         <h3>A link for whoever runs the screen</h3>
         <p>It opens this wall without a login, and you can end it at any time.</p>
-        {link && !made && (
+        {link && !newLink && (
           <p>
             {link.madeBy ? `${link.madeBy.name} made one` : 'One was made'} on{' '}
             {day.format(new Date(link.madeAt))}, and it works. A new one ends it.
           </p>
         )}
         <p role="status">{status}</p>
-        {made && <NewWallLink url={made} />}
+        {newLink && <NewWallLink url={newLink} />}
         <p role="alert" className="form-failure">
           {message}
         </p>

@@ -101,9 +101,9 @@ export function useWallShow(page: WallPage, key: string | null): Shown & { isOve
         if (show.removed(event.tributeId)) turnAtOnce();
         else endFading();
       } else if (event.__typename === 'PhotoRemoved') {
-        const gone = photos.find(({ id }) => id === event.photoId);
-        setPhotos(photos.filter((photo) => photo !== gone));
-        if (gone && now?.picture === gone.image) turnAtOnce();
+        const removed = photos.find(({ id }) => id === event.photoId);
+        setPhotos(photos.filter((photo) => photo !== removed));
+        if (removed && now?.picture === removed.image) turnAtOnce();
         else endFading();
       } else if (event.__typename === 'PhotoAdded' || event.__typename === 'PhotoChanged')
         setPhotos([...photos.filter(({ id }) => id !== event.photo.id), event.photo]);

@@ -160,8 +160,8 @@ export function createWallShow(tributes: readonly WallTributeFragment[], isAll: 
     isRunningOut: () => !holdsAll && held.length - at <= FEW_LEFT,
     /** Older ones that follow; what has been shown of the others makes room. */
     older(more: readonly WallTributeFragment[]): void {
-      const known = new Set(held.slice(at).map(({ id }) => id));
-      held = [...held.slice(at), ...more.filter(({ id }) => !known.has(id))].slice(0, MOST_HELD);
+      const ids = new Set(held.slice(at).map(({ id }) => id));
+      held = [...held.slice(at), ...more.filter(({ id }) => !ids.has(id))].slice(0, MOST_HELD);
       at = 0;
     },
     /** Everything is as it is read now; answers whether what is being shown is no longer there for sure. */

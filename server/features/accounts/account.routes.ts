@@ -24,11 +24,11 @@ export function accountRoutes(verbs: AccountVerbs): Router {
 
   // POST /api/account/login { email, password } -> { error, msg, access_token, refresh_token, user }.
   router.post('/api/account/login', async (request, response) => {
-    const given = {
+    const credentials = {
       email: text(request.body, 'email'),
       password: text(request.body, 'password'),
     };
-    response.json(asSession(await accounts.logIn(given, whoAsks(request, response))));
+    response.json(asSession(await accounts.logIn(credentials, whoAsks(request, response))));
   });
 
   // POST /api/account/check_email { email } -> { error, msg, exists }.
@@ -43,8 +43,8 @@ export function accountRoutes(verbs: AccountVerbs): Router {
     const code = text(request.body, 'referal');
     const email = text(request.body, 'email');
     const password = text(request.body, 'password');
-    const given = { code, email, password };
-    const registered = await accounts.register(given, whoAsks(request, response));
+    const input = { code, email, password };
+    const registered = await accounts.register(input, whoAsks(request, response));
     const { type, url } = registered.page;
     response.json({ ...asSession(registered), page: { type, url } });
   });
@@ -57,9 +57,9 @@ export function accountRoutes(verbs: AccountVerbs): Router {
 
   // POST /api/refresh_token { refresh_token } -> { error, msg, access_token, refresh_token }; 401 where it is over.
   router.post('/api/refresh_token', async (request, response) => {
-    const given = text(request.body, 'refresh_token');
+    const presented = text(request.body, 'refresh_token');
     await limits.refresh(whoAsks(request, response));
-    const { accessToken, refreshToken } = await sessions.refresh(given);
+    const { accessToken, refreshToken } = await sessions.refresh(presented);
     const tokens = { access_token: accessToken, refresh_token: refreshToken };
     response.json({ error: false, msg: '', ...tokens });
   });

@@ -40,8 +40,8 @@ export class AccountService {
   }
 
   /** Whether an address has an account. Refused where it is no address, TooMany for who asks often. */
-  async emailExists(given: string, requester: Requester): Promise<boolean> {
-    const email = checkEmail(given);
+  async emailExists(address: string, requester: Requester): Promise<boolean> {
+    const email = checkEmail(address);
     await this.limits.checkEmail(requester);
     return (await this.accountOf(email)) !== null;
   }
@@ -52,18 +52,18 @@ export class AccountService {
    * TooMany for who tries often.
    */
   async register(
-    given: { code: string; email: string; password: string },
+    input: { code: string; email: string; password: string },
     requester: Requester,
   ): Promise<LoggedIn & { page: Page }> {
     await this.limits.register(requester);
-    const email = checkEmail(given.email);
-    const password = checkNewPassword(given.password, email);
-    await requireFreeCode(this.db.manager, given.code); // before the costly hash; the claim decides
+    const email = checkEmail(input.email);
+    const password = checkNewPassword(input.password, email);
+    await requireFreeCode(this.db.manager, input.code); // before the costly hash; the claim decides
     if (await this.accountOf(email)) throw new Refused(REGISTERED);
     const passwordHash = await this.passwords.hash(password);
     const registered = await this.db.transaction(async (manager) => {
       const userId = randomUUID();
-      const url = await claimCode(manager, given.code, userId);
+      const url = await claimCode(manager, input.code, userId);
       await addUser(manager, { id: userId, email, passwordHash });
       const page = await makeReservedPage(manager, url, userId);
       const tokens = await this.sessions.start(manager, userId);
@@ -75,20 +75,20 @@ export class AccountService {
 
   /** The same for somebody whom a page's owner invited: the invitation takes the code's place. */
   async registerByInvitation(
-    given: { token: string; email: string; password: string; name?: string | null },
+    input: { token: string; email: string; password: string; name?: string | null },
     requester: Requester,
   ): Promise<LoggedIn & { page: Page }> {
     await this.limits.register(requester);
-    const email = checkEmail(given.email);
-    const password = checkNewPassword(given.password, email);
-    const name = given.name ? checkName(given.name) : null;
-    await pageOfInvitation(this.db.manager, given.token); // before the costly hash; the claim decides
+    const email = checkEmail(input.email);
+    const password = checkNewPassword(input.password, email);
+    const name = input.name ? checkName(input.name) : null;
+    await pageOfInvitation(this.db.manager, input.token); // before the costly hash; the claim decides
     if (await this.accountOf(email)) throw new Refused(REGISTERED);
     const passwordHash = await this.passwords.hash(password);
     const registered = await this.eventStore.transact(async ({ manager, notifyMembers }) => {
       const userId = randomUUID();
       await addUser(manager, { id: userId, email, passwordHash, name });
-      const pageId = await claimInvitation(manager, given.token, userId);
+      const pageId = await claimInvitation(manager, input.token, userId);
       notifyMembers(MembersChanged, pageId, {});
       const tokens = await this.sessions.start(manager, userId);
       const page = await pageNow(manager, pageId);
@@ -102,11 +102,14 @@ export class AccountService {
    * Logs in. Refused in the same words and after the same time for unknown addresses and wrong
    * passwords, TooMany after too many of them.
    */
-  async logIn(given: { email: string; password: string }, requester: Requester): Promise<LoggedIn> {
-    const { password } = given;
-    if (!given.email.trim() || !password)
+  async logIn(
+    credentials: { email: string; password: string },
+    requester: Requester,
+  ): Promise<LoggedIn> {
+    const { password } = credentials;
+    if (!credentials.email.trim() || !password)
       throw new Refused('Please enter your email and password.');
-    const email = checkEmail(given.email);
+    const email = checkEmail(credentials.email);
     if (!canBePassword(password)) throw new Refused(WRONG);
     return this.limits.logIn(requester, emailKey(email), () => this.tryToLogIn(email, password));
   }

@@ -21,8 +21,8 @@ export class KnownDevices {
   /** Makes the device known, or known for longer, after it has logged in. */
   async remember(cookies: Cookies | undefined, email: EmailKey): Promise<void> {
     if (!cookies) return;
-    const known = await this.idOf(cookies, email);
-    const token = await this.tokens.device(markOf(email), KEPT_DAYS, known);
+    const deviceId = await this.idOf(cookies, email);
+    const token = await this.tokens.device(markOf(email), KEPT_DAYS, deviceId);
     cookies.set(cookieOf(email), token, KEPT_DAYS);
   }
 }

@@ -38,16 +38,16 @@ export class PasswordResetService {
    * Sends a link if the address has an account. The work begins after the answer, so that neither
    * words nor time tell whether it has. Refused where it is no address, TooMany after several mails.
    */
-  async forgotPassword(given: string, requester: Requester): Promise<void> {
-    const email = checkEmail(given);
+  async forgotPassword(address: string, requester: Requester): Promise<void> {
+    const email = checkEmail(address);
     await this.dependencies.limits.forgotPassword(requester, emailKey(email));
     setImmediate(() => {
-      const sent = this.sendLink(email)
+      const sending = this.sendLink(email)
         .catch((err: unknown) =>
           this.dependencies.log.error({ err }, 'a link for a new password could not be sent'),
         )
-        .finally(() => this.sending.delete(sent));
-      this.sending.add(sent);
+        .finally(() => this.sending.delete(sending));
+      this.sending.add(sending);
     });
   }
 
@@ -57,17 +57,17 @@ export class PasswordResetService {
   }
 
   /** Sets a new password and ends every login that was made with the old one. Refused where the link is over, TooMany for who tries often. */
-  async resetPassword(token: string, given: string, requester: Requester): Promise<void> {
+  async resetPassword(token: string, newPassword: string, requester: Requester): Promise<void> {
     const { db, passwords, sessions, tokens, limits } = this.dependencies;
     await limits.resetPassword(requester);
     const hash = tokens.digest(token);
-    const [found] = (await db.query(
+    const [account] = (await db.query(
       `select account.email from password_reset join user_account account on account.id = user_id
        where hash = $1 and used_at is null and expires_at > now()`,
       [hash],
     )) as { email: string }[];
-    if (!found) throw new Refused(EXPIRED);
-    const passwordHash = await passwords.hash(checkNewPassword(given, found.email));
+    if (!account) throw new Refused(EXPIRED);
+    const passwordHash = await passwords.hash(checkNewPassword(newPassword, account.email));
     const ended = await db.transaction(async (manager) => {
       // the account first: of two links used at once the one would wait for the other, and that for it
       await manager.query(

@@ -92,8 +92,8 @@ export class SessionService {
   /** Ends the login of a refresh token, or else the viewer's; Unauthenticated where neither is known. */
   async end(refreshToken: string, viewer: Viewer | null): Promise<void> {
     const hash = this.tokens.digest(refreshToken);
-    const known = await this.db.getRepository(RefreshTokenRow).findOneBy({ hash });
-    const familyId = known?.familyId ?? viewer?.sessionId;
+    const row = await this.db.getRepository(RefreshTokenRow).findOneBy({ hash });
+    const familyId = row?.familyId ?? viewer?.sessionId;
     if (!familyId) throw new Unauthenticated();
     await endFamily(this.db.manager, familyId);
     this.sessionsEnded([familyId]);

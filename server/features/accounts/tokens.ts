@@ -44,8 +44,8 @@ export class Tokens {
 
   /** What a token says; null where it is expired, forged or no token at all. */
   async read(token: string): Promise<ReadClaims | null> {
-    const known = this.known.get(token);
-    if (known) return Date.now() < known.until ? known : null;
+    const cached = this.known.get(token);
+    if (cached) return Date.now() < cached.until ? cached : null;
     const options = { algorithms: ['HS256'], requiredClaims: ['sub', 'sid', 'exp'] };
     const verified = await jwtVerify(token, this.signing, options).catch(() => null);
     const { sub, sid, exp } = verified?.payload ?? {};

@@ -12,11 +12,11 @@ export class ActivationService {
 
   /** The activation code of a QR token. Refused where there is none or it was used. */
   async exchangeQrToken(qr: string): Promise<string> {
-    const found = await this.db.getRepository(ActivationCodeRow).findOneBy({ qr: canonical(qr) });
-    if (!found) throw new Refused('Can not get Activation code, please contact us!');
-    if (found.usedAt)
+    const row = await this.db.getRepository(ActivationCodeRow).findOneBy({ qr: canonical(qr) });
+    if (!row) throw new Refused('Can not get Activation code, please contact us!');
+    if (row.usedAt)
       throw new Refused('This activation code has already been used. Please log in to go on.');
-    return readableCode(found.code);
+    return readableCode(row.code);
   }
 
   /** Why a code can not be used, in words; null where it can be just now. */

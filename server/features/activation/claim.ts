@@ -13,9 +13,9 @@ const USED = 'This activation code has already been used.';
 export async function requireFreeCode(manager: EntityManager, typed: string): Promise<void> {
   const code = canonical(typed);
   if (!code) throw new Refused('Please enter your activation code.');
-  const found = await manager.findOneBy(ActivationCodeRow, { code });
-  if (!found) throw new Refused(UNKNOWN);
-  if (found.usedAt) throw new Refused(USED);
+  const row = await manager.findOneBy(ActivationCodeRow, { code });
+  if (!row) throw new Refused(UNKNOWN);
+  if (row.usedAt) throw new Refused(USED);
 }
 
 /**

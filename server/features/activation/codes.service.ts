@@ -21,9 +21,9 @@ export async function createCodes(
   count: number,
   isDemonstration = false,
 ): Promise<PrintedCode[]> {
-  const made: PrintedCode[] = [];
-  while (made.length < count) {
-    const drawn = Array.from({ length: Math.min(AT_ONCE, count - made.length) }, () => ({
+  const codes: PrintedCode[] = [];
+  while (codes.length < count) {
+    const drawn = Array.from({ length: Math.min(AT_ONCE, count - codes.length) }, () => ({
       id: randomUUID(),
       code: newCode(),
       qr: newQrToken(),
@@ -38,9 +38,9 @@ export async function createCodes(
        on conflict do nothing returning code, qr`,
       [JSON.stringify(drawn), isDemonstration],
     )) as StoredCode[];
-    made.push(...rows.map((row) => printed(row, publicUrl)));
+    codes.push(...rows.map((row) => printed(row, publicUrl)));
   }
-  return made;
+  return codes;
 }
 
 /** Unused demonstration codes, as many as asked: those of an earlier start first, then new ones. */
@@ -54,8 +54,8 @@ export async function demonstrationCodes(
     order: { createdAt: 'ASC', id: 'ASC' },
     take: count,
   });
-  const known = rows.map((row) => printed(row, publicUrl));
-  return [...known, ...(await createCodes(db, publicUrl, count - known.length, true))];
+  const existing = rows.map((row) => printed(row, publicUrl));
+  return [...existing, ...(await createCodes(db, publicUrl, count - existing.length, true))];
 }
 
 interface StoredCode {

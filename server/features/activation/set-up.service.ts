@@ -40,9 +40,9 @@ export class SetUpService {
    */
   async setUpTribute(viewer: Viewer | null, page: string, form: TributeForm): Promise<Page> {
     if (!viewer) throw new Unauthenticated();
-    const found = (await this.pages.byId(page)) ?? (await this.pages.byUrl(page));
-    if (!found) throw new NotFound('There is no such page.');
-    await this.members.requireMember(viewer, found.id);
+    const storedPage = (await this.pages.byId(page)) ?? (await this.pages.byUrl(page));
+    if (!storedPage) throw new NotFound('There is no such page.');
+    await this.members.requireMember(viewer, storedPage.id);
     if (!KINDS.includes(form.kind)) throw new Malformed('kind must be human or animal.');
     const bio = checkPatch('bio', {
       name: form.name,
@@ -54,18 +54,18 @@ export class SetUpService {
 
     return this.eventStore.transact(async (change) => {
       const { manager } = change;
-      await lockToEdit(manager, this.members, viewer, found.id);
-      requireNew(await pageNow(manager, found.id));
+      await lockToEdit(manager, this.members, viewer, storedPage.id);
+      requireNew(await pageNow(manager, storedPage.id));
       await manager.query(
         `update page set title_set_up = $2, kind = $3, active = true
          where id = $1 and kind is null`,
-        [found.id, bio['name'], form.kind],
+        [storedPage.id, bio['name'], form.kind],
       );
-      await addBlock(change, found.id, 'bio', bio);
-      await addBlock(change, found.id, 'photos', {});
-      await addBlock(change, found.id, 'comment', {});
-      await setTitle(manager, found.id);
-      return appendPageUpdated(change, found.id);
+      await addBlock(change, storedPage.id, 'bio', bio);
+      await addBlock(change, storedPage.id, 'photos', {});
+      await addBlock(change, storedPage.id, 'comment', {});
+      await setTitle(manager, storedPage.id);
+      return appendPageUpdated(change, storedPage.id);
     });
   }
 }

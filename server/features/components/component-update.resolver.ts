@@ -37,9 +37,9 @@ function updateResolver(block: RegisteredType): ClassType {
       @Arg('input', () => Input, { description: 'The fields to change.' }) input: object,
       @Ctx() { viewer }: Context,
     ): Promise<Component> {
-      const given = Object.entries(input).filter(([, value]) => value !== undefined);
+      const changes = Object.entries(input).filter(([, value]) => value !== undefined);
       const named = (all: Map<string, string>) =>
-        given.flatMap(([field, value]) => {
+        changes.flatMap(([field, value]) => {
           const name = all.get(field);
           return name === undefined ? [] : [[name, value] as [string, unknown]];
         });

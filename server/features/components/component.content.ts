@@ -25,12 +25,12 @@ export async function publishText(
   by: string | null,
   isNewest: (manager: EntityManager) => Promise<boolean>,
 ): Promise<void> {
-  const known = await eventStore.db.getRepository(ComponentRow).findOneBy({ id: componentId });
-  if (!known) return;
-  const checked = checkPatch(known.type, { [field]: html });
+  const component = await eventStore.db.getRepository(ComponentRow).findOneBy({ id: componentId });
+  if (!component) return;
+  const checked = checkPatch(component.type, { [field]: html });
   await eventStore.transact(async (change) => {
     const { manager } = change;
-    await lockPage(manager, known.pageId);
+    await lockPage(manager, component.pageId);
     const row = await manager.findOneBy(ComponentRow, { id: componentId });
     if (!row || row.removedAt || !(await isNewest(manager))) return;
     const changes = differing(checked, row.payload);
@@ -68,8 +68,8 @@ export async function writeContent(
 }
 
 /** What is given otherwise than it is stored. */
-export function differing(given: Payload, stored: Record<string, unknown>): Payload {
-  const changed = Object.entries(given).filter(([name, value]) => (stored[name] ?? '') !== value);
+export function differing(changes: Payload, stored: Record<string, unknown>): Payload {
+  const changed = Object.entries(changes).filter(([name, value]) => (stored[name] ?? '') !== value);
   return Object.fromEntries(changed);
 }
 

@@ -24,23 +24,23 @@ export async function placesOf(manager: EntityManager, pageId: string): Promise<
 
 /** The rank behind all of a page's blocks; Refused where the page is full. */
 export async function endOfList(manager: EntityManager, pageId: string): Promise<string> {
-  const [found] = (await manager.query(
+  const [row] = (await manager.query(
     `select max(rank) as last, count(*) filter (where removed_at is null)::int as count
      from component where page_id = $1`,
     [pageId],
   )) as { last: string | null; count: number }[];
-  if (found && found.count >= MAX_BLOCKS)
+  if (row && row.count >= MAX_BLOCKS)
     throw new Refused('A page can have up to 1,000 blocks. Remove one to add another.');
-  return rankAtEnd(found?.last ?? null);
+  return rankAtEnd(row?.last ?? null);
 }
 
 /** Refuses what the transaction wrote where the page now holds more than every visitor should get. */
 export async function checkPageSize(manager: EntityManager, pageId: string): Promise<void> {
-  const [found] = (await manager.query(
+  const [row] = (await manager.query(
     `select coalesce(sum(size), 0)::int as size from component
      where page_id = $1 and removed_at is null`,
     [pageId],
   )) as { size: number }[];
-  if (found && found.size > MAX_PAGE_BYTES)
+  if (row && row.size > MAX_PAGE_BYTES)
     throw new Refused('This page holds as much as a page can. Remove a block to make room.');
 }

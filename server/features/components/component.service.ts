@@ -38,7 +38,7 @@ export interface AppliedText {
 export type ReplaceShared = (
   manager: EntityManager,
   name: { componentId: string; field: string },
-  given: TextPatch,
+  patch: TextPatch,
 ) => Promise<AppliedText>;
 
 /** The verbs of single blocks: reading, adding, and changing what they hold. */
@@ -120,8 +120,8 @@ export class ComponentService {
       if (Object.keys(differing(changes, row.payload)).length === 0) return row;
       for (const field of fieldsOf(type, 'rich').filter((one) => changes[one] !== undefined)) {
         const stored = String(row.payload[field] ?? '');
-        const given = { html: changes[field] ?? '', base: bases[field], stored };
-        const replaced = await this.replaceShared(manager, { componentId: id, field }, given);
+        const patch = { html: changes[field] ?? '', base: bases[field], stored };
+        const replaced = await this.replaceShared(manager, { componentId: id, field }, patch);
         Object.assign(changes, checkPatch(type, { [field]: replaced.html }));
         publishers.push(replaced.publish);
       }

@@ -75,8 +75,8 @@ export function focus(): FieldRule {
 }
 
 /** Such a point as it is stored; Refused where it is not one. */
-export function checkFocus(given: string, name: string): string {
-  const point = given.trim();
+export function checkFocus(text: string, name: string): string {
+  const point = text.trim();
   if (!point) return '';
   const [x, y, ...rest] = point.split(/\s+/).map(Number);
   if (x === undefined || y === undefined || rest.length > 0 || !isPart(x) || !isPart(y))

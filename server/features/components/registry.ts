@@ -35,9 +35,9 @@ registerEnumType(ComponentType, {
 
 /** What the server knows of a type; Malformed where there is no such type. */
 export function blockType(type: string): BlockType {
-  const found = byType.get(type);
-  if (!found) throw new Malformed(`There is no block type “${type}”.`);
-  return found;
+  const registered = byType.get(type);
+  if (!registered) throw new Malformed(`There is no block type “${type}”.`);
+  return registered;
 }
 
 /** The types that stand for one of a page's lists. */

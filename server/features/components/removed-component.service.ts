@@ -137,13 +137,13 @@ async function removersOf(
   manager: EntityManager,
   rows: readonly ComponentRow[],
 ): Promise<Map<string, string | null>> {
-  const found = (await manager.query(
+  const removals = (await manager.query(
     `select distinct on (component_id) component_id as id, user_id as "userId"
      from component_change where component_id = any($1) and kind = 'removed'
      order by component_id, id desc`,
     [rows.map(({ id }) => id)],
   )) as { id: string; userId: string | null }[];
-  return new Map(found.map(({ id, userId }) => [id, userId]));
+  return new Map(removals.map(({ id, userId }) => [id, userId]));
 }
 
 function isOver(row: ComponentRow): boolean {

@@ -40,8 +40,8 @@ async function unknownTo(manager: EntityManager): Promise<Unknown> {
 }
 
 async function allowTypes(manager: EntityManager, added: string[]): Promise<void> {
-  const known = (await typeCheck(manager)).match(/'\w+'/g) ?? [];
-  const words = [...known, ...added.map((word) => `'${word}'`)];
+  const allowed = (await typeCheck(manager)).match(/'\w+'/g) ?? [];
+  const words = [...allowed, ...added.map((word) => `'${word}'`)];
   await manager.query(
     `alter table component drop constraint component_type_check,
      add constraint component_type_check check (type in (${words.join(', ')})) not valid`,
@@ -55,7 +55,7 @@ async function findPictures(manager: EntityManager, added: string[]): Promise<vo
       `create index if not exists component_picture_${field} on component ((payload->>'${field}'))
        where payload->>'${field}' is not null`,
     );
-  const known = await pictureView(manager);
+  const definition = await pictureView(manager);
   const places = added.map(
     (field) =>
       `union all select payload->>'${field}', page_id, removed_at is null from component
@@ -63,7 +63,7 @@ async function findPictures(manager: EntityManager, added: string[]): Promise<vo
   );
   await manager.query(
     `create or replace view picture_place (address, page_id, shown) as
-     ${known.replace(/;\s*$/, '')} ${places.join('\n')}`,
+     ${definition.replace(/;\s*$/, '')} ${places.join('\n')}`,
   );
 }
 

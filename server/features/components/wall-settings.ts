@@ -55,8 +55,8 @@ export async function senderChanges(
      order by page_id, array_position(array['none', 'hour', 'day', 'week'], allowed)`,
     [pageIds, typesShowing('tributes')],
   )) as { pageId: string; allowed: SenderChanges }[];
-  const found = new Map(rows.map(({ pageId, allowed }) => [pageId, allowed]));
-  return new Map(pageIds.map((id) => [id, found.get(id) ?? 'day']));
+  const byPage = new Map(rows.map(({ pageId, allowed }) => [pageId, allowed]));
+  return new Map(pageIds.map((id) => [id, byPage.get(id) ?? 'day']));
 }
 
 /** Whether the page shows its wall: its members may have taken it off. */

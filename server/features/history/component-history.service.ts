@@ -32,12 +32,12 @@ export class ComponentHistoryService {
   ) {}
 
   /** The changes of a page or of one of its blocks, newest first; for members only. */
-  async history(viewer: Viewer | null, asked: HistoryQuery): Promise<ComponentHistory> {
-    const pageId = await pageToEdit(this.db, this.members, viewer, asked.pageId);
-    const { componentId = null, after = null } = asked;
+  async history(viewer: Viewer | null, query: HistoryQuery): Promise<ComponentHistory> {
+    const pageId = await pageToEdit(this.db, this.members, viewer, query.pageId);
+    const { componentId = null, after = null } = query;
     if (componentId !== null && !isUuid(componentId)) throw new NotFound('There is no such block.');
     if (after !== null && !NUMBER.test(after)) throw new Malformed('after must be a place in it.');
-    const first = Math.max(1, Math.min(asked.first ?? MAX_AT_ONCE, MAX_AT_ONCE));
+    const first = Math.max(1, Math.min(query.first ?? MAX_AT_ONCE, MAX_AT_ONCE));
     const photoTypes = typesShowing('photos');
     const rows = (await this.db.query(
       `select change.id, change.component_id as "componentId",

@@ -32,27 +32,27 @@ export class PhotoHistoryService {
   /** Brings a removed photo back, or what stood there before a change. NotFound where neither is kept. */
   async restorePhoto(viewer: Viewer | null, changeId: string): Promise<Photo> {
     if (!viewer) throw new Unauthenticated();
-    const known = await this.find(changeId);
-    if (!known) throw new NotFound(NOT_KEPT);
-    const { field, before } = known;
-    if (field) return this.photos.changePhoto(viewer, known.id, { [field]: before ?? '' });
-    return this.restoreRemoved(viewer, known);
+    const remembered = await this.find(changeId);
+    if (!remembered) throw new NotFound(NOT_KEPT);
+    const { field, before } = remembered;
+    if (field) return this.photos.changePhoto(viewer, remembered.id, { [field]: before ?? '' });
+    return this.restoreRemoved(viewer, remembered);
   }
 
   /** To its place, or to the end where that was taken; again changes nothing. */
-  private async restoreRemoved(viewer: Viewer, known: Remembered): Promise<Photo> {
-    const { id, pageId, caption, focus } = known;
+  private async restoreRemoved(viewer: Viewer, remembered: Remembered): Promise<Photo> {
+    const { id, pageId, caption, focus } = remembered;
     await this.members.requireMember(viewer, pageId);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const placement = { uploader: viewer.id, pageId, asMember: true };
-      const image = await this.commitPicture(known.image, placement, manager);
+      const image = await this.commitPicture(remembered.image, placement, manager);
       const there = await manager.findOneBy(Photo, { pageId, image });
       if (there) return there;
       const last = await endOfPhotos(manager, pageId);
-      const isTaken = await manager.existsBy(Photo, { pageId, rank: known.rank });
-      const photo = { id, pageId, image, caption, focus, rank: isTaken ? last : known.rank };
+      const isTaken = await manager.existsBy(Photo, { pageId, rank: remembered.rank });
+      const photo = { id, pageId, image, caption, focus, rank: isTaken ? last : remembered.rank };
       await manager.insert(Photo, photo);
       await append(PhotoAdded, pageId, { photo: publicPhoto(photo) });
       if (await isFollowed(manager, photo))
@@ -65,7 +65,7 @@ export class PhotoHistoryService {
 
   private async find(changeId: string): Promise<Remembered | undefined> {
     if (!NUMBER.test(changeId)) return undefined;
-    const [known] = (await this.eventStore.db.query(
+    const [remembered] = (await this.eventStore.db.query(
       `select field, before, page_id as "pageId", photo_id as id, photo_image as image,
               photo_caption as caption, photo_focus as focus,
               photo_rank as rank
@@ -73,7 +73,7 @@ export class PhotoHistoryService {
        where id = $1 and photo_id is not null and kind in ('changed', 'removed')`,
       [changeId],
     )) as Remembered[];
-    return known;
+    return remembered;
   }
 }
 

@@ -9,8 +9,8 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 export type EmailKey = string & { readonly kind: 'e-mail key' };
 
 /** An e-mail address as it is stored. Refused where nobody could be reached at it. */
-export function checkEmail(given: string): string {
-  const email = given.trim().normalize('NFC');
+export function checkEmail(text: string): string {
+  const email = text.trim().normalize('NFC');
   if (!email) throw new Refused('Please enter your email address.');
   if (UNSEEN.test(email))
     throw new Refused(

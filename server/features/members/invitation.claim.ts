@@ -41,13 +41,13 @@ export async function claimInvitation(
 
 /** Which page an invitation is to. Refused where it is over. */
 export async function pageOfInvitation(manager: EntityManager, token: string): Promise<string> {
-  const [found] = (await manager.query(
+  const [invitation] = (await manager.query(
     `select page_id as "pageId" from page_invitation
      where hash = $1 and used_at is null and expires_at > now()`,
     [hashOf(token)],
   )) as { pageId: string }[];
-  if (!found) throw new Refused(INVITATION_EXPIRED);
-  return found.pageId;
+  if (!invitation) throw new Refused(INVITATION_EXPIRED);
+  return invitation.pageId;
 }
 
 /** Under the page's lock; the colour is the first that no other member has. */

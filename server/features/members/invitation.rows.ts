@@ -12,15 +12,22 @@ export const MAX_OPEN = 20;
 /** Stores an invitation, of its token only the hash; Refused where 20 are open. */
 export async function addInvitation(
   manager: EntityManager,
-  given: { pageId: string; token: string; email: string | null; by: string },
+  invitation: { pageId: string; token: string; email: string | null; by: string },
 ): Promise<Invitation> {
-  if ((await listOpen(manager, given.pageId)).length >= MAX_OPEN)
+  if ((await listOpen(manager, invitation.pageId)).length >= MAX_OPEN)
     throw new Refused(`${MAX_OPEN} invitations are open already. Take one back first.`);
   const [added] = (await manager.query(
     `insert into page_invitation (id, page_id, hash, email, invited_by, expires_at)
      values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))
      returning id, email, created_at as "createdAt", expires_at as "expiresAt"`,
-    [randomUUID(), given.pageId, hashOf(given.token), given.email, given.by, GOOD_FOR_DAYS],
+    [
+      randomUUID(),
+      invitation.pageId,
+      hashOf(invitation.token),
+      invitation.email,
+      invitation.by,
+      GOOD_FOR_DAYS,
+    ],
   )) as Invitation[];
   if (!added) throw new Error('no invitation was stored');
   return added;

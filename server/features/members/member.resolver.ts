@@ -41,10 +41,10 @@ export class MemberResolver {
     let loader = this.loaders.get(context);
     if (!loader) {
       loader = new DataLoader(async (pageIds) => {
-        const found = await this.members.membershipsOf(viewer, pageIds);
-        const memberships = new Map(found.map((one) => [one.pageId, one]));
+        const memberships = await this.members.membershipsOf(viewer, pageIds);
+        const byPage = new Map(memberships.map((one) => [one.pageId, one]));
         return pageIds.map((pageId) => {
-          const { role = null, version = null } = memberships.get(pageId) ?? {};
+          const { role = null, version = null } = byPage.get(pageId) ?? {};
           reads?.version(`member:${pageId}:${viewer.id}`, version);
           return mayEdit(role);
         });

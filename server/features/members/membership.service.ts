@@ -32,14 +32,14 @@ export class MembershipService {
   async removeMember(viewer: Viewer | null, page: string, userId: string): Promise<Member[]> {
     if (!viewer) throw new Unauthenticated();
     const pageId = pageIdOf(page);
-    const left = await this.eventStore.transact(async (change) => {
+    const remaining = await this.eventStore.transact(async (change) => {
       await lockPage(change.manager, pageId);
       await requireOwner(change.manager, viewer, pageId);
       await remove(change, pageId, idOfMember(userId));
       return listMembers(change.manager, pageId, viewer);
     });
     this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: userId.toLowerCase() });
-    return left;
+    return remaining;
   }
 
   /** Takes the viewer off a page. Refused for its owner. */

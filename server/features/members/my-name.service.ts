@@ -16,10 +16,10 @@ export class MyNameService {
   ) {}
 
   /** Gives the viewer a name, or with null the one from their address again; answers how they are called now. */
-  async setMyName(viewer: Viewer | null, given: string | null): Promise<string> {
+  async setMyName(viewer: Viewer | null, newName: string | null): Promise<string> {
     if (!viewer) throw new Unauthenticated();
     await this.limits.rename(viewer.id);
-    const name = given === null ? null : checkName(given);
+    const name = newName === null ? null : checkName(newName);
     const email = await this.eventStore.transact(async (change) => {
       await writeName(change, viewer.id, name);
       const [row] = (await change.manager.query('select email from user_account where id = $1', [

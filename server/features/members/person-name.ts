@@ -10,8 +10,8 @@ const NO_NAME = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-
 const READABLE = /[\p{L}\p{N}]/u;
 
 /** A name that somebody gives themselves, as it is kept. Refused where others could not read it. */
-export function checkName(given: string): string {
-  const name = given.normalize('NFC').trim();
+export function checkName(text: string): string {
+  const name = text.normalize('NFC').trim();
   if (NO_NAME.test(name))
     throw new Refused('A name is one line of letters and signs. Please type it anew.');
   const length = [...name].length;

@@ -16,7 +16,7 @@ export function myPagesRoutes(
   router.get('/api/user/pages', async (request, response) => {
     const viewer = await viewerOf(request);
     const pages = await members.pagesOf(viewer);
-    const held = await reviews.heldCounts(
+    const heldCounts = await reviews.heldCounts(
       viewer,
       pages.map(({ id }) => id),
     );
@@ -26,7 +26,7 @@ export function myPagesRoutes(
       url,
       type,
       active,
-      held: held.get(id) ?? 0,
+      held: heldCounts.get(id) ?? 0,
     }));
     response.json({ error: false, msg: '', items });
   });

@@ -69,8 +69,8 @@ export class PhotoResolver {
     @Arg('input', () => UpdatePhotoInput) { id, image, focus }: UpdatePhotoInput,
     @Ctx() { viewer }: Context,
   ): Promise<UpdatePhotoPayload> {
-    const given = { image: image ?? undefined, focus: focus ?? undefined };
-    return { photo: await this.service.changePhoto(viewer, id, given) };
+    const changes = { image: image ?? undefined, focus: focus ?? undefined };
+    return { photo: await this.service.changePhoto(viewer, id, changes) };
   }
 
   @Mutation(() => RemovePhotoPayload, {

@@ -15,9 +15,9 @@ export function photoRoutes(photos: PhotoService, pages: PageService, viewerOf: 
   router.get('/api/public/page/:id/photos', async (request, response) => {
     const { id } = request.params;
     const reads = keepReady(request);
-    const [page, found] = await Promise.all([pages.byId(id, reads), photos.ofPage(id)]);
+    const [page, pagePhotos] = await Promise.all([pages.byId(id, reads), photos.ofPage(id)]);
     if (!page) throw new NotFound('There is no such page.');
-    response.json({ error: false, msg: '', items: found.map(asItem) });
+    response.json({ error: false, msg: '', items: pagePhotos.map(asItem) });
   });
 
   // POST /api/public/page/{id}/photos { image, caption? } -> { error, msg, items }: all photos in order, the new one last.

@@ -11,18 +11,18 @@ export const MAX_PHOTOS = 1_000;
 
 /** The rank behind all of a page's photos; Refused where the page is full. */
 export async function endOfPhotos(manager: EntityManager, pageId: string): Promise<string> {
-  const [found] = (await manager.query(
+  const [row] = (await manager.query(
     'select max(rank) as last, count(*)::int as count from photo where page_id = $1',
     [pageId],
   )) as { last: string | null; count: number }[];
-  if (found && found.count >= MAX_PHOTOS)
+  if (row && row.count >= MAX_PHOTOS)
     throw new Refused('A page can have up to 1,000 photos. Remove one to add another.');
-  return rankAtEnd(found?.last ?? null);
+  return rankAtEnd(row?.last ?? null);
 }
 
 /** A caption as it is stored; Refused past 300 characters. */
-export function checkCaption(given: string): string {
-  const caption = cleanText(given).replace(/\s+/g, ' ').trim();
+export function checkCaption(text: string): string {
+  const caption = cleanText(text).replace(/\s+/g, ' ').trim();
   const length = [...caption].length;
   if (length <= MAX_CAPTION) return caption;
   throw new Refused(`A caption can have up to 300 characters; yours has ${length}.`);

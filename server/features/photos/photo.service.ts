@@ -104,16 +104,16 @@ export class PhotoService {
    * Changes what is given of a photo, each with an entry of its own in the history. Refused for a caption
    * past 300 characters, a point outside, and a picture that was not uploaded here or is on the page already.
    */
-  async changePhoto(viewer: Viewer | null, id: string, given: PhotoChange): Promise<Photo> {
+  async changePhoto(viewer: Viewer | null, id: string, input: PhotoChange): Promise<Photo> {
     const { pageId, id: photoId } = await this.toEdit(viewer, id);
-    const { image, ...wanted } = checkPhotoChange(given);
+    const { image, ...changes } = checkPhotoChange(input);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockToEdit(manager, this.members, viewer, pageId);
       const photo = await manager.findOneBy(Photo, { id: photoId });
       if (!photo) throw new NotFound('This photo is not there any more.');
       const before = { ...photo };
-      Object.assign(photo, wanted);
+      Object.assign(photo, changes);
       if (image !== undefined && image !== photo.image) {
         const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
         photo.image = await this.commitPicture(image, placement, manager);

@@ -31,8 +31,8 @@ export class DeckDraws {
     draw: Draw,
     version: string,
   ): string | null | Promise<string | null> {
-    const known = this.decks.get(draw.deck);
-    if (known?.version === version) return this.draw(request, draw, known);
+    const cached = this.decks.get(draw.deck);
+    if (cached?.version === version) return this.draw(request, draw, cached);
     return this.read(draw.deck).then((cards) =>
       cards?.version === version ? this.draw(request, draw, cards) : null,
     );

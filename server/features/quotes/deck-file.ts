@@ -134,17 +134,20 @@ class Reader {
     return { text, author, tags, line };
   }
 
-  private fields(lines: Line[], known: string[]): Map<string, Line> {
-    const found = new Map<string, Line>();
+  private fields(lines: Line[], allowed: string[]): Map<string, Line> {
+    const byName = new Map<string, Line>();
     for (const { number, text } of lines) {
       const [, name = '', value = ''] = FIELD.exec(text) ?? [];
-      if (!known.includes(name))
-        this.wrong(number, `here stands one of ${known.map((field) => `“${field}: ”`).join(', ')}`);
-      else if (found.has(name)) this.wrong(number, `“${name}: ” stands here twice`);
+      if (!allowed.includes(name))
+        this.wrong(
+          number,
+          `here stands one of ${allowed.map((field) => `“${field}: ”`).join(', ')}`,
+        );
+      else if (byName.has(name)) this.wrong(number, `“${name}: ” stands here twice`);
       else if (!value.trim()) this.wrong(number, `“${name}: ” is followed by something`);
-      else found.set(name, { number, text: value });
+      else byName.set(name, { number, text: value });
     }
-    return found;
+    return byName;
   }
 
   private within(line: Line | undefined, what: 'title' | 'intro' | 'text' | 'author'): string {

@@ -43,8 +43,8 @@ export class PreviewService {
     const card = await this.quotes.byId(url, id);
     if (!card) throw new NotFound('There is no such card.');
     const tag = [card.id, card.background, card.author].join('|');
-    const known = this.kept.get(tag);
-    if (known) return { png: await known, tag };
+    const cached = this.kept.get(tag);
+    if (cached) return { png: await cached, tag };
     await admit();
     const drawn = this.queue.run({ network, member: false }, () => this.draw(card, toneOf(url)));
     this.keep(tag, drawn);

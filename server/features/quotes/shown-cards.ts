@@ -15,8 +15,8 @@ export function shownCards(request: IncomingMessage, response: ServerResponse): 
     last: (url) => lastOf(shown, url),
     remember(url, id) {
       shown = withCard(shown, { url, id });
-      const given = [response.getHeader('Set-Cookie') ?? []].flat().map(String);
-      const others = given.filter((cookie) => !isShownCards(cookie)); // one, however many cards an answer holds
+      const cookies = [response.getHeader('Set-Cookie') ?? []].flat().map(String);
+      const others = cookies.filter((cookie) => !isShownCards(cookie)); // one, however many cards an answer holds
       response.setHeader('Set-Cookie', [...others, cookieOf(shown)]);
     },
   };

@@ -40,7 +40,7 @@ export class CollaborationEndpoint implements SocketEndpoint {
 
   constructor(private readonly options: Options) {}
 
-  accept(socket: WebSocket, request: IncomingMessage, known: () => void): SocketClient {
+  accept(socket: WebSocket, request: IncomingMessage, endHandshake: () => void): SocketClient {
     const params = new URL(request.url ?? '/', 'http://host').searchParams;
     const name = { componentId: params.get('component') ?? '', field: params.get('field') ?? '' };
     let entered: Entered | null = null;
@@ -53,7 +53,7 @@ export class CollaborationEndpoint implements SocketEndpoint {
         if (message.kind !== 'token') return handle(entered, message);
         began = true;
         entered = await this.enter(socket, name, message.token);
-        known();
+        endHandshake();
       },
       closed: () => {
         if (entered) this.options.texts.leave(entered.text, entered.connection);

@@ -105,10 +105,10 @@ export class Cursors {
   private sweep(): void {
     const last = Date.now() - EXPIRES_AFTER_MS;
     const { awareness } = this;
-    const gone = [...awareness.getStates().keys()].filter(
+    const outdated = [...awareness.getStates().keys()].filter(
       (id) => (awareness.meta.get(id)?.lastUpdated ?? 0) <= last,
     );
-    if (gone.length > 0) removeAwarenessStates(awareness, gone, 'timeout');
+    if (outdated.length > 0) removeAwarenessStates(awareness, outdated, 'timeout');
   }
 
   /** Somebody who comes back may take over from their own old socket. */

@@ -27,7 +27,7 @@ export class DocumentEditors {
    */
   async append(
     { componentId, field }: DocumentName,
-    given: readonly SentUpdate[],
+    updates: readonly SentUpdate[],
   ): Promise<(number | null)[]> {
     const rows = (await this.db.query(
       `with given as (
@@ -51,13 +51,13 @@ export class DocumentEditors {
       [
         componentId,
         field,
-        given.map(({ data }) => Buffer.from(data).toString('base64')),
-        given.map(({ viewer }) => viewer.id),
-        given.map(({ viewer }) => viewer.sessionId),
+        updates.map(({ data }) => Buffer.from(data).toString('base64')),
+        updates.map(({ viewer }) => viewer.id),
+        updates.map(({ viewer }) => viewer.sessionId),
       ],
     )) as { n: number; seq: number }[];
     const seqs = new Map(rows.map(({ n, seq }) => [n, seq]));
-    return given.map((_update, index) => seqs.get(index + 1) ?? null);
+    return updates.map((_update, index) => seqs.get(index + 1) ?? null);
   }
 
   /** Which of these logins may not edit the block any more, by their session, and why. */

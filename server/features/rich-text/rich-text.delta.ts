@@ -44,12 +44,12 @@ export function withoutRepeated(steps: readonly Step[], others: readonly Step[])
 
 /** What is inserted at each place of the text before. */
 function insertionsOf(steps: readonly Step[]): Map<number, string> {
-  const found = new Map<number, string>();
+  const insertions = new Map<number, string>();
   let at = 0;
   for (const step of steps)
-    if ('insert' in step) found.set(at, (found.get(at) ?? '') + step.insert);
+    if ('insert' in step) insertions.set(at, (insertions.get(at) ?? '') + step.insert);
     else at += 'retain' in step ? step.retain : step.delete;
-  return found;
+  return insertions;
 }
 
 /** Without the last newline. */

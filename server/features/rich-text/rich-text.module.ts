@@ -49,7 +49,7 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
   });
   return {
     endpoint,
-    replaceShared: (manager, name, given) => texts.replace(manager, name, given),
+    replaceShared: (manager, name, patch) => texts.replace(manager, name, patch),
     /** Publishes what is not published yet; after the sockets were closed. */
     async close() {
       unsubscribe();

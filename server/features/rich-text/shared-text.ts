@@ -136,12 +136,12 @@ export class SharedText {
     const { text, connections, publisher } = this;
     const { name, editors, bus } = this.dependencies;
     const good = await judgeChanges(batch, text);
-    const given = good.filter(({ isNew }) => isNew);
+    const newChanges = good.filter(({ isNew }) => isNew);
     const [seqs] = await Promise.all([
-      given.length > 0
+      newChanges.length > 0
         ? editors.append(
             name,
-            given.map(({ from, data }) => ({ viewer: from.viewer, data })),
+            newChanges.map(({ from, data }) => ({ viewer: from.viewer, data })),
           )
         : [],
       connections.endForbidden(),
@@ -150,7 +150,7 @@ export class SharedText {
     if (first != null && first !== text.seq + 1) await this.catchUp();
     // in the order they came: an answer speaks for all before it
     for (const change of good)
-      if (change.isNew) this.stored(change, seqs[given.indexOf(change)] ?? null);
+      if (change.isNew) this.stored(change, seqs[newChanges.indexOf(change)] ?? null);
       else change.from.stored(change);
     if (first != null) bus.publish({ kind: 'textChanged', ...name, seq: text.seq });
     publisher.soon();
@@ -167,10 +167,10 @@ export class SharedText {
   }
 
   private async catchUp(): Promise<void> {
-    const found = await this.text.catchUp();
-    if (!found) return; // its block was removed: nobody is here any more
-    this.publisher.advance(found.publishedSeq);
-    this.connections.show(found.missed, null);
+    const stored = await this.text.catchUp();
+    if (!stored) return; // its block was removed: nobody is here any more
+    this.publisher.advance(stored.publishedSeq);
+    this.connections.show(stored.missed, null);
     this.publisher.soon();
   }
 

@@ -96,9 +96,9 @@ export class SharedTexts {
   async replace(
     manager: EntityManager,
     name: DocumentName,
-    given: TextPatch,
+    patch: TextPatch,
   ): Promise<AppliedText> {
-    const { html, base, stored } = given;
+    const { html, base, stored } = patch;
     const locked = name.field === RICH_FIELD ? await lockDocument(manager, name) : null;
     if (!locked) {
       const isOlder = base !== undefined && base !== stored;

@@ -10,20 +10,20 @@ const EARLIEST = Date.UTC(1900, 0, 1);
 const YEARS_AHEAD_MS = 5 * 366 * 24 * 3_600_000;
 
 /** A service as it is stored; Refused in words where something of it cannot be. */
-export function checkService(given: Service): Service {
-  const title = line(given.title, MAX_TITLE, 'The title');
+export function checkService(input: Service): Service {
+  const title = line(input.title, MAX_TITLE, 'The title');
   if (!title) throw new Refused('Please enter a title, such as “Service of thanksgiving”.');
   return {
     title,
-    startsAt: checkTime(given.startsAt),
-    timeZone: checkTimeZone(given.timeZone),
-    place: line(given.place ?? '', MAX_PLACE, 'The place') || null,
-    broadcastUrl: checkAddress(given.broadcastUrl ?? ''),
+    startsAt: checkTime(input.startsAt),
+    timeZone: checkTimeZone(input.timeZone),
+    place: line(input.place ?? '', MAX_PLACE, 'The place') || null,
+    broadcastUrl: checkAddress(input.broadcastUrl ?? ''),
   };
 }
 
-function line(given: string, max: number, what: string): string {
-  const text = cleanText(given).replace(/\s+/g, ' ').trim();
+function line(input: string, max: number, what: string): string {
+  const text = cleanText(input).replace(/\s+/g, ' ').trim();
   if (isBlank(text)) return '';
   const length = [...text].length;
   if (length > max)
@@ -50,8 +50,8 @@ function checkTimeZone(timeZone: string): string {
   throw new Refused('Please choose the time zone of the place, such as Europe/London.');
 }
 
-function checkAddress(given: string): string | null {
-  const text = cleanText(given).trim();
+function checkAddress(input: string): string | null {
+  const text = cleanText(input).trim();
   if (!text) return null;
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -14,8 +14,8 @@ export class ServiceSettings {
   ) {}
 
   /** In place of the one before. */
-  async setService(viewer: Viewer | null, pageId: string, given: Service): Promise<Page> {
-    return this.write(viewer, pageId, checkService(given));
+  async setService(viewer: Viewer | null, pageId: string, input: Service): Promise<Page> {
+    return this.write(viewer, pageId, checkService(input));
   }
 
   /** There is none any more. */

@@ -42,8 +42,10 @@ export class MyTributeResolver {
     @Ctx() context: Context,
   ): Promise<MyTribute | null> {
     await this.limiter.take(context.address);
-    const found = await this.mine.find(receipt);
-    return (found && (await this.mine.asMine(found.pageId, [found.id])).get(found.id)) ?? null;
+    const tribute = await this.mine.find(receipt);
+    return (
+      (tribute && (await this.mine.asMine(tribute.pageId, [tribute.id])).get(tribute.id)) ?? null
+    );
   }
 
   @Subscription(() => MyTribute, {
@@ -86,8 +88,9 @@ export class MyTributeResolver {
 
   private async follow(receipt: string, requester: Requester): Promise<StateStream<MyTribute>> {
     await this.limiter.take(requester.address);
-    const found = await this.mine.find(receipt);
-    if (!found) throw new NotFound('This message is not there any more, or this is not its link.');
-    return this.followers.follow(found);
+    const tribute = await this.mine.find(receipt);
+    if (!tribute)
+      throw new NotFound('This message is not there any more, or this is not its link.');
+    return this.followers.follow(tribute);
   }
 }

@@ -35,14 +35,14 @@ export class MyTributeService {
   /** Tributes of one page as their senders see them; absent where they are gone. */
   async asMine(pageId: string, ids: string[]): Promise<ReadonlyMap<string, MyTribute>> {
     const { manager } = this.eventStore.db;
-    const found = await manager
+    const tributes = await manager
       .createQueryBuilder(Tribute, 'tribute')
       .where('tribute.id = any(:ids)', { ids })
       .andWhere('tribute.status <> :withdrawn', { withdrawn: TributeStatus.WITHDRAWN })
       .getMany();
     const allowed = (await senderChanges(manager, [pageId])).get(pageId)!;
     return new Map(
-      found.map((tribute) => [
+      tributes.map((tribute) => [
         tribute.id,
         {
           tribute,
@@ -59,15 +59,15 @@ export class MyTributeService {
    * empty or over-long texts.
    */
   async changeTribute(
-    given: { receipt: string; name?: string | null; content?: string | null },
+    input: { receipt: string; name?: string | null; content?: string | null },
     requester: Requester,
   ): Promise<MyTribute> {
-    await this.rules.limits.take(requester, given.name ?? '');
+    await this.rules.limits.take(requester, input.name ?? '');
     const words = {
-      ...(given.name != null && { name: checkName(given.name) }),
-      ...(given.content != null && { content: checkContent(given.content) }),
+      ...(input.name != null && { name: checkName(input.name) }),
+      ...(input.content != null && { content: checkContent(input.content) }),
     };
-    const { id, pageId } = await this.write(given.receipt, async (change, tribute) => {
+    const { id, pageId } = await this.write(input.receipt, async (change, tribute) => {
       const { manager, append, notifyMembers } = change;
       const { pageId: page } = tribute;
       const wall = (await wallSettings(manager, [page])).get(page);
@@ -91,9 +91,9 @@ export class MyTributeService {
         notifyMembers(TributeHeld, page, { ...payload, heldFor: next.heldFor });
       else notifyMembers(TributeReviewed, page, { ...payload, status, by: null });
     });
-    const mine = (await this.asMine(pageId, [id])).get(id);
-    if (!mine) throw new NotFound(GONE); // taken back meanwhile
-    return mine;
+    const changedTribute = (await this.asMine(pageId, [id])).get(id);
+    if (!changedTribute) throw new NotFound(GONE); // taken back meanwhile
+    return changedTribute;
   }
 
   /** Takes a tribute back: its words are gone from the wall and from the table; again changes nothing. NotFound, Refused when the time is over. */
@@ -101,11 +101,11 @@ export class MyTributeService {
     await this.rules.limits.takePicture(requester);
     const id = idIn(receipt);
     const { manager } = this.eventStore.db;
-    const known = id && (await withReceipt(manager, id, receipt));
-    if (known && known.status === TributeStatus.WITHDRAWN) return;
+    const stored = id && (await withReceipt(manager, id, receipt));
+    if (stored && stored.status === TributeStatus.WITHDRAWN) return;
     await this.write(receipt, async (change, tribute) => {
       if (tribute.status === TributeStatus.VISIBLE) await takeOffWall(change, [tribute]);
-      const gone = {
+      const withdrawn = {
         status: TributeStatus.WITHDRAWN,
         content: '',
         image: null,
@@ -115,10 +115,10 @@ export class MyTributeService {
         decidedAt: new Date(),
         changedAt: new Date(),
       };
-      await change.manager.update(Tribute, { id: tribute.id }, gone);
+      await change.manager.update(Tribute, { id: tribute.id }, withdrawn);
       change.notifyMembers(TributeReviewed, tribute.pageId, {
-        tribute: publicTribute({ ...tribute, ...gone }),
-        status: gone.status,
+        tribute: publicTribute({ ...tribute, ...withdrawn }),
+        status: withdrawn.status,
         by: null,
       });
     });
@@ -129,10 +129,10 @@ export class MyTributeService {
     receipt: string,
     work: (change: Change, tribute: Tribute) => Promise<void>,
   ): Promise<Tribute> {
-    const known = await this.find(receipt);
-    if (!known) throw new NotFound(GONE);
+    const stored = await this.find(receipt);
+    if (!stored) throw new NotFound(GONE);
     return this.eventStore.transact(async (change) => {
-      await lockPage(change.manager, known.pageId);
+      await lockPage(change.manager, stored.pageId);
       const tribute = await ownTribute(change.manager, receipt);
       if (!tribute) throw new NotFound(GONE);
       const allowed = (await senderChanges(change.manager, [tribute.pageId])).get(tribute.pageId)!;
@@ -145,8 +145,8 @@ export class MyTributeService {
 
 async function ownTribute(manager: EntityManager, receipt: string): Promise<Tribute | null> {
   const id = idIn(receipt);
-  const found = id && (await withReceipt(manager, id, receipt));
-  return found && found.status !== TributeStatus.WITHDRAWN ? found : null;
+  const tribute = id && (await withReceipt(manager, id, receipt));
+  return tribute && tribute.status !== TributeStatus.WITHDRAWN ? tribute : null;
 }
 
 async function withReceipt(
@@ -154,10 +154,10 @@ async function withReceipt(
   id: string,
   receipt: string,
 ): Promise<Tribute | null> {
-  const found = await manager
+  const tribute = await manager
     .createQueryBuilder(Tribute, 'tribute')
     .addSelect('tribute.receiptHash')
     .where('tribute.id = :id', { id })
     .getOne();
-  return found && isReceiptOf(found.receiptHash ?? null, receipt) ? found : null;
+  return tribute && isReceiptOf(tribute.receiptHash ?? null, receipt) ? tribute : null;
 }

@@ -51,10 +51,10 @@ export async function decideOne(
 ): Promise<Tribute> {
   if (!viewer) throw new Unauthenticated();
   const tributes = dependencies.eventStore.db.getRepository(Tribute);
-  const known = isUuid(id) ? await tributes.findOneBy({ id }) : null;
-  if (!known) throw new NotFound('There is no such message.');
-  const { pageId } = known;
-  const seen = new Map(digest ? [[known.id, digest]] : []);
+  const tribute = isUuid(id) ? await tributes.findOneBy({ id }) : null;
+  if (!tribute) throw new NotFound('There is no such message.');
+  const { pageId } = tribute;
+  const seen = new Map(digest ? [[tribute.id, digest]] : []);
   const [one] = await decideTributes(dependencies, viewer, { pageId, ids: [id] }, { action, seen });
   if (!one) throw new NotFound('There is no such message.'); // its days ended meanwhile
   if (one.changed) throw new Refused('It was changed meanwhile. Please read it again.');
@@ -76,9 +76,9 @@ export async function decideTributes(
   return eventStore.transact(async (change) => {
     const { manager, notifyMembers } = change;
     await lockToEdit(manager, members, viewer, pageId);
-    const found = await tributesOf(manager, pageId, ids);
-    const before = new Map(found.map(({ id, status }) => [id, status]));
-    const open = found.filter(({ status }) => from === undefined || status === from);
+    const tributes = await tributesOf(manager, pageId, ids);
+    const before = new Map(tributes.map(({ id, status }) => [id, status]));
+    const open = tributes.filter(({ status }) => from === undefined || status === from);
     const changed = open.filter((tribute) => isChangedSince(seen?.get(tribute.id), tribute));
     const decided = open.filter((one) => !changed.includes(one) && apply(action, one));
     await publish(change, pageId, decided, before);
@@ -92,7 +92,7 @@ export async function decideTributes(
         status: tribute.status,
         by,
       });
-    return found.map((tribute) => ({
+    return tributes.map((tribute) => ({
       tribute,
       decided: decided.includes(tribute),
       changed: changed.includes(tribute),

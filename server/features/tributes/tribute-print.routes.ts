@@ -21,13 +21,13 @@ export function tributePrintRoutes(tributes: TributeService, pages: PageService)
     const { before } = request.query;
     const from =
       typeof before === 'string' && /^[1-9]\d{0,8}$/.test(before) ? Number(before) : null;
-    const [found, total] = await Promise.all([
+    const [items, total] = await Promise.all([
       tributes.newest(page.id, PRINTED, from),
       tributes.count(page.id),
     ]);
-    const last = found.at(-1)?.seq ?? null;
+    const last = items.at(-1)?.seq ?? null;
     const following = last === null ? [] : await tributes.wall(page.id, 1, last);
-    const wall = { page, tributes: found, total, isFirst: from === null };
+    const wall = { page, tributes: items, total, isFirst: from === null };
     response
       .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
       .type('html')

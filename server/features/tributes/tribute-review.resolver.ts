@@ -67,7 +67,7 @@ export class TributeReviewResolver {
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @Arg('status', () => TributeStatus, { description: 'Which.' }) status: TributeStatus,
     @Ctx() { viewer }: Context,
-    @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) given?: number | null,
+    @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) requested?: number | null,
     @Arg('after', () => String, { nullable: true }) after?: string | null,
     @Arg('withPhoto', () => Boolean, {
       nullable: true,
@@ -75,7 +75,7 @@ export class TributeReviewResolver {
     })
     withPhoto?: boolean | null,
   ): Promise<TributeConnection> {
-    const first = given ?? FIRST;
+    const first = requested ?? FIRST;
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
     const { found, total, deciders } = await this.reviews.ofStatus(viewer, {
       pageId,

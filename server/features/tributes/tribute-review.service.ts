@@ -39,16 +39,16 @@ export class TributeReviewService {
    */
   async decideTogether(
     viewer: Viewer | null,
-    given: DecideTributesInput,
+    input: DecideTributesInput,
   ): Promise<{ decided: Decided[]; deciders: Map<string, Person> }> {
     const { members, eventStore } = this.dependencies;
-    const { ids, action, from } = given;
+    const { ids, action, from } = input;
     if (ids.length < 1 || ids.length > MOST_TOGETHER || !ids.every(isUuid))
       throw new Malformed(`ids must be 1 to ${MOST_TOGETHER} UUIDs.`);
-    if (given.seen && given.seen.length > MOST_TOGETHER)
+    if (input.seen && input.seen.length > MOST_TOGETHER)
       throw new Malformed(`seen must be at most ${MOST_TOGETHER}.`);
-    const seen = new Map(given.seen?.map(({ id, digest }) => [id.toLowerCase(), digest]));
-    const pageId = await pageToEdit(eventStore.db, members, viewer, given.pageId);
+    const seen = new Map(input.seen?.map(({ id, digest }) => [id.toLowerCase(), digest]));
+    const pageId = await pageToEdit(eventStore.db, members, viewer, input.pageId);
     const choice = { action, from, seen };
     const decided = await decideTributes(this.dependencies, viewer!, { pageId, ids }, choice);
     const by = decided.map(({ tribute }) => tribute.decidedBy);
@@ -71,9 +71,9 @@ export class TributeReviewService {
        from page_member where user_id = $1 and page_id = any($2::uuid[])`,
       [viewer.id, pageIds],
     );
-    const found = new Map(rows.map((row) => [row.pageId, row]));
+    const byPage = new Map(rows.map((row) => [row.pageId, row]));
     for (const pageId of pageIds) {
-      const { version = null, held } = found.get(pageId) ?? {};
+      const { version = null, held } = byPage.get(pageId) ?? {};
       reads?.version(`member:${pageId}:${viewer.id}`, version);
       if (held !== undefined) reads?.version(`held:${pageId}`, String(held));
     }
@@ -86,7 +86,7 @@ export class TributeReviewService {
    */
   async ofStatus(
     viewer: Viewer | null,
-    asked: {
+    query: {
       pageId: string;
       status: TributeStatus;
       withPhoto: boolean;
@@ -96,8 +96,8 @@ export class TributeReviewService {
   ): Promise<{ found: Tribute[]; total: number; deciders: Map<string, Person> }> {
     const { members, eventStore } = this.dependencies;
     const { db } = eventStore;
-    const pageId = await pageToEdit(db, members, viewer, asked.pageId);
-    const { status, withPhoto, first, after } = asked;
+    const pageId = await pageToEdit(db, members, viewer, query.pageId);
+    const { status, withPhoto, first, after } = query;
     if (after !== null && !isUuid(after)) throw new Malformed('after must be an endCursor.');
     const tributes = db.getRepository(Tribute);
     const list = tributes

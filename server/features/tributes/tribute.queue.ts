@@ -50,8 +50,8 @@ export class PostQueue {
       return outcome;
     } finally {
       this.count -= 1;
-      const left = (this.perPage.get(pageId) ?? 0) - 1;
-      if (left > 0) this.perPage.set(pageId, left);
+      const remaining = (this.perPage.get(pageId) ?? 0) - 1;
+      if (remaining > 0) this.perPage.set(pageId, remaining);
       else this.perPage.delete(pageId);
     }
   }

@@ -63,7 +63,7 @@ export class TributeResolver {
   })
   async tributes(
     @Root() page: Page,
-    @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) given?: number | null,
+    @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) requested?: number | null,
     @Arg('after', () => String, { nullable: true }) after?: string | null,
     @Arg('service', () => Boolean, {
       defaultValue: false,
@@ -71,15 +71,15 @@ export class TributeResolver {
     })
     ofService = false,
   ): Promise<TributeConnection> {
-    const first = given ?? FIRST;
+    const first = requested ?? FIRST;
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
     if (ofService) return this.bookOf(page, first, after ?? null);
     const before = after == null ? null : readCursor(after);
-    const [found, totalCount] = await Promise.all([
+    const [tributes, totalCount] = await Promise.all([
       this.service.wall(page.id, first + 1, before),
       this.service.count(page.id),
     ]);
-    return connection(found, first, totalCount, ({ seq }) => String(seq));
+    return connection(tributes, first, totalCount, ({ seq }) => String(seq));
   }
 
   private async bookOf(page: Page, first: number, after: string | null) {
@@ -90,14 +90,14 @@ export class TributeResolver {
 
 /** A list of which one more than `first` was read, to know whether anything follows. */
 function connection(
-  found: Tribute[],
+  tributes: Tribute[],
   first: number,
   totalCount: number,
   cursorOf: (tribute: Tribute) => string,
 ): TributeConnection {
-  const edges = found.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }));
+  const edges = tributes.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }));
   const endCursor = edges.at(-1)?.cursor ?? null;
-  return { edges, pageInfo: { endCursor, hasNextPage: found.length > first }, totalCount };
+  return { edges, pageInfo: { endCursor, hasNextPage: tributes.length > first }, totalCount };
 }
 
 function readCursor(cursor: string): number {

@@ -34,11 +34,11 @@ export function tributeRoutes(
     const limit = wholeNumber(request.query['limit'], 'limit', WALL.count);
     const before = wholeNumber(request.query['before'], 'before', null);
     const most = { ...WALL, count: Math.min(limit, WALL.count) };
-    const found = await tributes.newest(page.id, most, before);
-    const last = found.at(-1);
+    const items = await tributes.newest(page.id, most, before);
+    const last = items.at(-1);
     const [following] = last ? await tributes.wall(page.id, 1, last.seq) : [];
     const next = following && last ? last.seq : null;
-    response.json({ error: false, msg: '', items: found.map(asItem), next });
+    response.json({ error: false, msg: '', items: items.map(asItem), next });
   });
 
   // POST /api/comments/{id} { name, content, image?, client_id? } -> { error, msg, items, id, status, receipt }:

@@ -103,10 +103,10 @@ export class TributeService {
     const where = { id: input.tributeId, clientId: input.clientId.toLowerCase() };
     return this.eventStore.transact(async (change) => {
       const { manager, append, notifyMembers } = change;
-      const known = await manager.findOneBy(Tribute, where);
-      if (!known || known.status === TributeStatus.WITHDRAWN)
+      const stored = await manager.findOneBy(Tribute, where);
+      if (!stored || stored.status === TributeStatus.WITHDRAWN)
         throw new NotFound('This message is not there any more.');
-      await lockPage(manager, known.pageId);
+      await lockPage(manager, stored.pageId);
       const tribute = await manager.findOneByOrFail(Tribute, where);
       if (tribute.image) return tribute; // a retry, or a second picture: the first one stays
       tribute.image = await this.commitPicture(

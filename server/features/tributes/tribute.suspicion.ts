@@ -54,7 +54,7 @@ export function signalsOf(
     [HeldReason.RAPID, post.rapid >= scaled(MAX_RAPID, scale)],
     [HeldReason.WORDS, heldWords.areIn(post.name) || heldWords.areIn(content)],
   ];
-  return signals.filter(([, given]) => given).map(([reason]) => reason);
+  return signals.filter(([, isGiven]) => isGiven).map(([reason]) => reason);
 }
 
 /** Whether a link stands in a message. */

@@ -3,15 +3,15 @@ import { Refused } from '../../graphql/errors.ts';
 import { cleanText, isBlank } from '../../graphql/text.ts';
 
 /** The name as it is stored; Refused where it is empty or too long. */
-export function checkName(given: string): string {
-  const name = cleanText(given).replace(/\s+/g, ' ').trim();
+export function checkName(text: string): string {
+  const name = cleanText(text).replace(/\s+/g, ' ').trim();
   if (isBlank(name)) throw new Refused('Please enter name');
   return within(name, MAX_TRIBUTE_NAME, 'A name');
 }
 
 /** The message as it is stored; Refused where it is empty or too long. */
-export function checkContent(given: string): string {
-  const content = cleanText(given).trim();
+export function checkContent(text: string): string {
+  const content = cleanText(text).trim();
   if (isBlank(content)) throw new Refused('Please enter content');
   return within(content, MAX_TRIBUTE_CONTENT, 'A message');
 }

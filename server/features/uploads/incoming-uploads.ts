@@ -130,8 +130,8 @@ export class IncomingUploads {
 
   /** Forgets what is older than a day, and visitors' unfinished ones after an hour. */
   async sweep(): Promise<void> {
-    for (let gone = SWEPT_AT_ONCE; gone === SWEPT_AT_ONCE;)
-      [, gone] = (await this.db.query(
+    for (let deleted = SWEPT_AT_ONCE; deleted === SWEPT_AT_ONCE;)
+      [, deleted] = (await this.db.query(
         `delete from resumable_upload where id in (
            select id from resumable_upload
            where created_at < now() - make_interval(hours => $1)

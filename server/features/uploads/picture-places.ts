@@ -24,7 +24,7 @@ export async function commitPicture(
   key: string,
   { uploader, pageId, asMember }: PicturePlacement,
 ): Promise<boolean> {
-  const [kept] = (await manager.query(
+  const [rows] = (await manager.query(
     `update media
      set state = 'committed', page_id = coalesce(page_id, $3), used_at = now(), checked_at = now()
      where key = $1 and case
@@ -36,7 +36,7 @@ export async function commitPicture(
      returning key`,
     [key, uploader, pageId, mediaAddress(key), asMember],
   )) as [unknown[], number];
-  return kept.length > 0;
+  return rows.length > 0;
 }
 
 /** Whether everybody may see each picture: a page shows it, or none has yet. Those that there are not are left out. */

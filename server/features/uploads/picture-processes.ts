@@ -82,13 +82,13 @@ function ask(child: ChildProcess, job: Job, withinMs: number): Promise<Answer> {
     const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
     const done = () => {
       clearTimeout(timer);
-      child.off('message', answered).off('exit', ended).off('error', failed);
+      child.off('message', onAnswer).off('exit', ended).off('error', failed);
     };
-    const answered = (answer: Answer) => (done(), resolve(answer));
+    const onAnswer = (answer: Answer) => (done(), resolve(answer));
     const failed = (error: Error) => (done(), reject(error));
     const ended = (code: number | null, signal: NodeJS.Signals | null) =>
       failed(whyEnded(code, signal));
-    child.on('message', answered).on('exit', ended).on('error', failed);
+    child.on('message', onAnswer).on('exit', ended).on('error', failed);
     child.send(job);
   });
 }

@@ -29,16 +29,16 @@ export async function judgePicture(input: Buffer | string): Promise<string> {
   if (size > MAX_PICTURE_BYTES)
     throw new TooLarge('This picture is larger than 25 MB. Please choose a smaller one.');
 
-  const found = await (Buffer.isBuffer(input)
+  const fileType = await (Buffer.isBuffer(input)
     ? fileTypeFromBuffer(input)
     : fileTypeFromFile(input));
-  if (found && HEIC.has(found.mime))
+  if (fileType && HEIC.has(fileType.mime))
     throw new Refused(
       'We cannot read HEIC pictures. Please send it as JPEG; a phone’s browser offers this by itself.',
     );
-  if (!found || !ACCEPTED.has(found.mime))
+  if (!fileType || !ACCEPTED.has(fileType.mime))
     throw new Refused(
       'We cannot read this file as a picture. Please send a JPEG, PNG, WebP or GIF.',
     );
-  return found.mime;
+  return fileType.mime;
 }

@@ -94,15 +94,15 @@ export function s3Storage(settings: S3Settings): Storage {
     },
 
     async check() {
-      const found = await call('HEAD', bucket).catch((error: unknown) => {
+      const existing = await call('HEAD', bucket).catch((error: unknown) => {
         throw new Error(`S3_ENDPOINT ${settings.endpoint} cannot be reached.`, { cause: error });
       });
-      if (found.status === 404) {
-        const made = await call('PUT', bucket);
+      if (existing.status === 404) {
+        const created = await call('PUT', bucket);
         // 409: another process made it in the same moment
-        if (!made.ok && made.status !== 409) throw await refusal('PUT', made);
+        if (!created.ok && created.status !== 409) throw await refusal('PUT', created);
       }
-      const response = found.status === 404 ? await call('HEAD', bucket) : found;
+      const response = existing.status === 404 ? await call('HEAD', bucket) : existing;
       if (!response.ok)
         throw new Error(
           `S3_BUCKET "${settings.bucket}" cannot be used at ${settings.endpoint}: HTTP ${response.status}. ` +

@@ -53,8 +53,8 @@ export function createTusServer(
 }
 
 /** Refuses what its name or declared type already rules out; the header as it came, or parsed. */
-export function checkMetadata(given: string | Record<string, string | null>): void {
-  const metadata = typeof given === 'string' ? parseMetadata(given) : given;
+export function checkMetadata(header: string | Record<string, string | null>): void {
+  const metadata = typeof header === 'string' ? parseMetadata(header) : header;
   const { filename, name, filetype } = metadata;
   if (isForbiddenFileName(filename ?? name ?? '') || isForbiddenFileType(filetype ?? ''))
     throw new Refused('Files of this kind cannot be uploaded. Please choose a picture.');

@@ -39,12 +39,12 @@ export class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const found = await this.require(id);
+    const upload = await this.require(id);
     return new Upload({
       id,
-      size: found.size,
-      offset: await this.incomingUploads.receivedBytes(found),
-      creation_date: countedFrom(found.createdAt, found.uploader),
+      size: upload.size,
+      offset: await this.incomingUploads.receivedBytes(upload),
+      creation_date: countedFrom(upload.createdAt, upload.uploader),
     });
   }
 

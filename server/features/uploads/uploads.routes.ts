@@ -36,14 +36,14 @@ export function uploadRoutes(context: UploadContext): Router {
   for (const [path, field] of TEMPORARY)
     router.post(`/api/upload/image/tmp${path}`, async (request, response) => {
       await context.admit(request);
-      const left = new AbortController();
-      response.once('close', () => left.abort());
+      const controller = new AbortController();
+      response.once('close', () => controller.abort());
       const sender = { uploader: await context.uploaderOf(request), network: addressOf(request) };
       const upload = { ...sender, size: sizeOf(request) };
       const { address } = await context.incomingUploads.keepRoom(upload, async () => {
         const file = await receiveFile(request, field, context.incoming);
         try {
-          return await context.service.storePicture(file, sender, { signal: left.signal });
+          return await context.service.storePicture(file, sender, { signal: controller.signal });
         } finally {
           await rm(file, { force: true });
         }

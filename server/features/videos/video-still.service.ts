@@ -41,10 +41,10 @@ export class VideoStillService {
   /** Opens a film's still. Throws NotFound where no page has the film, but for members, or there is no still. */
   async open(id: string, requester: Requester): Promise<StoredFile> {
     const { storage } = this.dependencies;
-    const known = await this.known(id);
-    const storedStill = known ? await storage.get(folderOf(id), FILE) : null;
+    const isKnown = await this.known(id);
+    const storedStill = isKnown ? await storage.get(folderOf(id), FILE) : null;
     if (storedStill) return storedStill;
-    if (known === false) throw notFound();
+    if (isKnown === false) throw notFound();
     if (!(await this.standsOnAPage(id)) && !(await requester.isMember())) throw notFound();
     if (!(await this.fetchOnce(id, requester))) throw notFound();
     const fetched = await storage.get(folderOf(id), FILE);

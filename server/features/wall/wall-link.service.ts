@@ -26,8 +26,8 @@ export class WallLinkService {
   /** Makes a new link; the one before ends, and with it whatever is shown by it. */
   async createWallLink(viewer: Viewer | null, pageId: string): Promise<string> {
     const key = newKey();
-    const made = { wallKeyHash: hashOf(key), wallKeyMadeAt: new Date() };
-    const { url } = await this.write(viewer, pageId, { ...made, wallKeyMadeBy: viewer?.id });
+    const changes = { wallKeyHash: hashOf(key), wallKeyMadeAt: new Date() };
+    const { url } = await this.write(viewer, pageId, { ...changes, wallKeyMadeBy: viewer?.id });
     return `${this.dependencies.publicUrl}/${url}/live?key=${key}`;
   }
 
@@ -46,9 +46,9 @@ export class WallLinkService {
     const id = await pageToEdit(eventStore.db, members, viewer, pageId);
     const { manager } = eventStore.db;
     const select = { wallKeyMadeAt: true, wallKeyMadeBy: true };
-    const found = await manager.findOne(Page, { select, where: { id } });
-    if (!found?.wallKeyMadeAt) return null;
-    const { wallKeyMadeAt: madeAt, wallKeyMadeBy: madeBy } = found;
+    const page = await manager.findOne(Page, { select, where: { id } });
+    if (!page?.wallKeyMadeAt) return null;
+    const { wallKeyMadeAt: madeAt, wallKeyMadeBy: madeBy } = page;
     return { madeAt, madeBy: madeBy ? await personAt(manager, id, madeBy) : null };
   }
 

@@ -40,9 +40,9 @@ export class WallService {
   }
 
   private async isKeyTo(pageId: string, key: string): Promise<boolean> {
-    const found = await this.db
+    const page = await this.db
       .getRepository(Page)
       .findOne({ select: { wallKeyHash: true }, where: { id: pageId } });
-    return isKeyOf(found?.wallKeyHash, key);
+    return isKeyOf(page?.wallKeyHash, key);
   }
 }

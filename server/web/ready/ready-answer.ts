@@ -66,8 +66,13 @@ export class ReadyAnswer {
   /** Sends it as the requester takes it, with a cookie or ''; a browser that has it already is told so. */
   send(request: IncomingMessage, response: ServerResponse, cookie: string): void | Promise<void> {
     const own = cookie ? ['set-cookie', cookie] : [];
-    const known = request.headers['if-none-match'];
-    if (known && this.status === 200 && request.method === 'GET' && known.includes(this.etag)) {
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (
+      ifNoneMatch &&
+      this.status === 200 &&
+      request.method === 'GET' &&
+      ifNoneMatch.includes(this.etag)
+    ) {
       response.writeHead(304, [...this.headersBut('content-type'), ...own]).end();
       return;
     }
@@ -92,8 +97,8 @@ export class ReadyAnswer {
   }
 
   private packedAs(encoding: keyof typeof pack): Form | Promise<Form> {
-    const known = this.packed.get(encoding);
-    if (known) return known;
+    const cached = this.packed.get(encoding);
+    if (cached) return cached;
     const form = pack[encoding](this.identity.body).then((packed) =>
       this.form(packed, ['content-encoding', encoding]),
     );

@@ -38,9 +38,9 @@ export function MyTributeForm({ receipt, mine, onChanged, onGone }: Props) {
   }
 
   function save() {
-    const found = complaintsAbout(words);
-    setComplaints(found);
-    if (Object.keys(found).length > 0) return;
+    const newComplaints = complaintsAbout(words);
+    setComplaints(newComplaints);
+    if (Object.keys(newComplaints).length > 0) return;
     void run(async () => {
       const variables = { input: { receipt, ...words } };
       const { changeTribute: done } = await answerOf(changeTribute({ variables }));

@@ -25,7 +25,7 @@ export function StewardView({ pageId, onMemberEvent }: Props) {
   const [status, setStatus] = useState<TributeStatus>('HELD');
   const [withPhoto, setWithPhoto] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const [asked, setAsked] = useState<readonly Entry[] | null>(null);
+  const [toRemove, setToRemove] = useState<readonly Entry[] | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const now = useNow();
   const { queue, waiting, failed, read, renew, readEarlier, settle, correct } = useQueue({
@@ -44,14 +44,14 @@ export function StewardView({ pageId, onMemberEvent }: Props) {
   const picked = open.filter(({ tribute }) => chosen?.has(tribute.id));
 
   async function decide(about: readonly Entry[], action: Action) {
-    setAsked(null);
+    setToRemove(null);
     if (about.length === 0 || !(await decisions.decide(about, action))) return;
     turns.setUndo(null);
     if (chosen) setChosen(new Set());
     else focusNext(list.current, about[0]!.tribute.id);
   }
   const ask = (about: readonly Entry[], action: Action) =>
-    action === 'REMOVE' ? setAsked(about) : void decide(about, action);
+    action === 'REMOVE' ? setToRemove(about) : void decide(about, action);
 
   // the same functions however often it is drawn: a long list is not drawn again for one message
   const latest = useRef({ ask, takeBack, undo });
@@ -176,17 +176,17 @@ export function StewardView({ pageId, onMemberEvent }: Props) {
           }}
         />
       </StewardFoot>
-      {asked && (
+      {toRemove && (
         <ConfirmDialog
           question={
-            asked.length === 1
-              ? `Remove the message from ${asked[0]!.tribute.name}?`
-              : `Remove ${messages(asked.length)}?`
+            toRemove.length === 1
+              ? `Remove the message from ${toRemove[0]!.tribute.name}?`
+              : `Remove ${messages(toRemove.length)}?`
           }
           detail="Only the page’s members can still read it then. It can be brought back for 30 days."
           yes="Remove"
-          onYes={() => void decide(asked, 'REMOVE')}
-          onNo={() => setAsked(null)}
+          onYes={() => void decide(toRemove, 'REMOVE')}
+          onNo={() => setToRemove(null)}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Entry,
-  type Found,
+  type QueueAnswer,
   withChanged,
   withEarlier,
   withNewest,
@@ -9,7 +9,7 @@ import {
 } from './queue.ts';
 
 /** Messages that came one a minute, by their minutes. */
-function found(minutes: number[], hasMore = false): Found {
+function found(minutes: number[], hasMore = false): QueueAnswer {
   const entries = minutes.map((minute): Entry => ({
     tribute: {
       __typename: 'Tribute',

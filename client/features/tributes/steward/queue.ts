@@ -31,10 +31,10 @@ export type Queue = {
 };
 
 /** An answer of the server: the newest of a list, or those behind `after`. */
-export type Found = Omit<Queue, 'arrived'>;
+export type QueueAnswer = Omit<Queue, 'arrived'>;
 
 /** How an answer is read. */
-export function foundIn({ tributesByStatus: list }: StewardTributesQuery): Found {
+export function readAnswer({ tributesByStatus: list }: StewardTributesQuery): QueueAnswer {
   const entries = list.edges.map(({ node: tribute, heldFor, decision, digest }) => {
     return { tribute, heldFor, decision, digest };
   });
@@ -42,25 +42,25 @@ export function foundIn({ tributesByStatus: list }: StewardTributesQuery): Found
 }
 
 /** What is new is counted, not shown; what the answer knows better is corrected in its place. */
-export function withNewest(queue: Queue | undefined, found: Found): Queue {
-  if (!queue || queue.entries.length === 0) return { ...found, arrived: 0 };
+export function withNewest(queue: Queue | undefined, answer: QueueAnswer): Queue {
+  if (!queue || queue.entries.length === 0) return { ...answer, arrived: 0 };
   const { entries } = queue;
-  const fresh = new Map(found.entries.map((entry) => [entry.tribute.id, entry]));
+  const fresh = new Map(answer.entries.map((entry) => [entry.tribute.id, entry]));
   const shown = new Set(entries.map(({ tribute }) => tribute.id));
-  const oldest = found.entries.at(-1)?.tribute.createdAt ?? '';
+  const oldest = answer.entries.at(-1)?.tribute.createdAt ?? '';
   const gone: Outcome = { status: null, by: null };
   const corrected = entries.map((entry) => {
     const now = fresh.get(entry.tribute.id);
     if (now) return withChange(entry, now);
     // an answer that reaches so far, and does not hold it
-    const isGone = !found.hasMore || entry.tribute.createdAt > oldest;
+    const isGone = !answer.hasMore || entry.tribute.createdAt > oldest;
     return isGone && !entry.outcome ? { ...entry, outcome: gone } : entry;
   });
   const last = entries.at(-1)!.tribute.createdAt;
-  const arrived = found.entries.filter(
+  const arrived = answer.entries.filter(
     ({ tribute }) => !shown.has(tribute.id) && (!queue.hasMore || tribute.createdAt >= last),
   ).length;
-  return { ...queue, entries: corrected, arrived, total: found.total };
+  return { ...queue, entries: corrected, arrived, total: answer.total };
 }
 
 /** What a message is by now, and whether somebody who read it before has to read it again. */
@@ -80,10 +80,10 @@ export function withChanged(queue: Queue, tribute: Entry['tribute'], digest: str
 }
 
 /** Earlier messages, below those on the screen. */
-export function withEarlier(queue: Queue, found: Found): Queue {
+export function withEarlier(queue: Queue, answer: QueueAnswer): Queue {
   const shown = new Set(queue.entries.map(({ tribute }) => tribute.id));
-  const more = found.entries.filter(({ tribute }) => !shown.has(tribute.id));
-  const { hasMore, total } = found;
+  const more = answer.entries.filter(({ tribute }) => !shown.has(tribute.id));
+  const { hasMore, total } = answer;
   return { ...queue, entries: [...queue.entries, ...more], hasMore, total };
 }
 

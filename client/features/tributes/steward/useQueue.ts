@@ -8,7 +8,7 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/tri
 import { followStream } from '../../../live/liveClient.ts';
 import {
   type Entry,
-  foundIn,
+  readAnswer,
   type Outcome,
   type Queue,
   withChanged,
@@ -37,28 +37,31 @@ export function useQueue({ pageId, status, withPhoto, onMemberEvent }: Options) 
   const turn = useRef(0);
 
   const ask = useCallback(
-    async (use: (found: ReturnType<typeof foundIn>) => void, after: string | null = null) => {
-      const mine = ++turn.current; // an older answer must not come over what is known since
+    async (use: (answer: ReturnType<typeof readAnswer>) => void, after: string | null = null) => {
+      const ownTurn = ++turn.current; // an older answer must not come over what is known since
       const variables = { pageId, status, withPhoto, first: AT_ONCE, after };
       const answer = await client
         .query({ query: StewardTributesDocument, variables, fetchPolicy: 'no-cache' })
         .catch(() => null);
-      if (mine !== turn.current) return;
+      if (ownTurn !== turn.current) return;
       setFailed(!answer?.data);
       if (!answer?.data) return;
       setWaiting(answer.data.waiting.totalCount);
-      use(foundIn(answer.data));
+      use(readAnswer(answer.data));
     },
     [client, pageId, status, withPhoto],
   );
-  const read = useCallback(() => ask((found) => setQueue((now) => withNewest(now, found))), [ask]);
+  const read = useCallback(
+    () => ask((answer) => setQueue((now) => withNewest(now, answer))),
+    [ask],
+  );
 
   /** Puts the newest on the screen, and takes away what is decided. */
-  const renew = useCallback(() => ask((found) => setQueue(withNewest(undefined, found))), [ask]);
+  const renew = useCallback(() => ask((answer) => setQueue(withNewest(undefined, answer))), [ask]);
 
   const readEarlier = useCallback(() => {
     const last = queue?.entries.at(-1)?.tribute.id ?? null;
-    return ask((found) => setQueue((now) => now && withEarlier(now, found)), last);
+    return ask((answer) => setQueue((now) => now && withEarlier(now, answer)), last);
   }, [ask, queue]);
 
   const settle = useCallback(
