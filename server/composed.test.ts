@@ -14,10 +14,11 @@ import { catchMail, type MailCatcher } from './testing/test-mail.ts';
 import { twoColours } from './testing/test-pictures.ts';
 import { startProcess, type TestProcess } from './testing/test-process.ts';
 import { startTestS3, type TestS3 } from './testing/test-s3.ts';
+import { largePicture, tusClient } from './testing/test-tus.ts';
 import { until } from './testing/until.ts';
 
-// What docker-compose.yml puts together, without docker: two app processes behind a proxy, on one
-// Postgres, with object storage for media and a mail catcher.
+// What docker-compose.yml puts together, without docker: two app processes behind a proxy, each with a
+// disk of its own, on one Postgres, with object storage for media and a mail catcher.
 
 const PUBLIC_URL = 'https://keepsake.example';
 
@@ -48,10 +49,10 @@ beforeAll(async () => {
     S3_REGION: storage.settings.region,
     S3_ACCESS_KEY_ID: storage.settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: storage.settings.secretAccessKey,
-    DATA_DIR: folder,
-    DEMO: '0',
+    DEMO: '1',
   };
-  processes = await Promise.all([startProcess(settings), startProcess(settings)]);
+  const start = (name: string) => startProcess({ ...settings, DATA_DIR: join(folder, name) });
+  processes = await Promise.all([start('one'), start('two')]);
   proxy = await startProxy(processes);
   origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 });
@@ -115,7 +116,8 @@ describe('two processes behind a proxy', () => {
       expect(picture.status).toBe(200);
       expect(picture.headers.get('content-type')).toMatch(/^image\//);
     }
-    expect((await storage.keys()).length).toBeGreaterThan(0);
+    const key = image.slice('/media/'.length);
+    expect((await storage.keys()).some((name) => name.startsWith(key))).toBe(true);
   });
 
   it('send mails to the catcher, with links to the public address', async () => {
@@ -135,6 +137,40 @@ describe('two processes behind a proxy', () => {
     const page = await createMemorial(database.dataSource);
     const html = await (await fetch(`${origin}/${page.url}`)).text();
     expect(html).toContain(`${PUBLIC_URL}/${page.url}`);
+  });
+
+  it('show one login to the demonstration, and either takes it', async () => {
+    const shown = () => processes.map(({ output }) => /password {2}(\S+)/.exec(output())?.[1]);
+    await until(() => shown().every(Boolean));
+    const [password, another] = shown();
+    expect(another).toBe(password);
+    for (let turn = 0; turn < 2; turn++)
+      expect(
+        await call('/api/account/login', { email: 'demo@keepsake.example', password }),
+      ).toMatchObject({ error: false });
+  });
+
+  it('go on with a picture in pieces though the one that took its beginning is killed', async () => {
+    const large = await largePicture(6);
+    const [first, second] = processes.map((target) =>
+      tusClient({ origin: target.origin, dataSource: database.dataSource }),
+    );
+    const address = await first!.begin(large.length);
+    const sending = first!.open(address, 0, large.length);
+    sending.write(large.subarray(0, 4_000_000));
+    await until(async () => (await first!.stored(address)) > 3_700_000);
+    await processes[0]!.end('SIGKILL');
+
+    let sent = 0;
+    await second!.upload(large, {
+      uploadUrl: processes[1]!.origin + address,
+      onChunkComplete: (size) => (sent += size),
+    });
+    expect(sent).toBeLessThan(large.length - 3_700_000);
+    const { body } = await second!.result(address);
+    expect(body['error']).toBe(false);
+    const picture = await fetch(processes[1]!.origin + (body['preview_url'] as string));
+    expect(picture.status).toBe(200);
   });
 });
 

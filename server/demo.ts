@@ -1,19 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import type { Env } from './env.ts';
+import { jwtSecret } from './features/accounts/jwt-secret.ts';
 import type { Passwords } from './features/accounts/passwords.ts';
-import { newCode, readableCode } from './features/activation/code-format.ts';
+import { readableCode } from './features/activation/code-format.ts';
 import { demonstrationCodes, type PrintedCode } from './features/activation/codes.service.ts';
 
 const EMAIL = 'demo@keepsake.example';
 const PAGES = ['ada', 'miso'];
 const FRESH_CODES = 3;
 
+/** Where the secret that signs tokens is found. */
+type SecretPlace = Pick<Env, 'jwtSecret' | 'dataDir'>;
+
 interface Dependencies {
   db: DataSource;
   passwords: Passwords;
-  dataDir: string;
+  env: SecretPlace;
   /** The address that links begin with. */
   publicUrl: string;
 }
@@ -29,10 +32,10 @@ export interface DemoAccess {
 export async function openDemo({
   db,
   passwords,
-  dataDir,
+  env,
   publicUrl,
 }: Dependencies): Promise<DemoAccess> {
-  const password = await demoPassword(dataDir);
+  const password = demoPassword(env);
   const id = await demoAccount(db, passwords, password);
   await db.query(
     `insert into page_member (page_id, user_id, role)
@@ -54,15 +57,10 @@ ${plates}
 `;
 }
 
-/** Made once and kept beside the data, so that no two installations share it. */
-async function demoPassword(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'demo-password');
-  await mkdir(dataDir, { recursive: true });
-  const password = readableCode(newCode()).toLowerCase();
-  await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // an earlier start's
-  });
-  return (await readFile(file, 'utf8')).trim();
+/** Follows from the secret: all machines of an installation show the same, and no two installations do. */
+export function demoPassword(env: SecretPlace): string {
+  const digest = createHmac('sha256', jwtSecret(env)).update('demonstration').digest('hex');
+  return readableCode(digest.slice(0, 16));
 }
 
 /** The account's id; its password is set again only where it is not the one to be shown. */

@@ -59,7 +59,7 @@ async function open(env: Env, app: App, { dataSource }: Database, log: Logger): 
   if (!env.demo) return { port, words: '' };
   const { passwords } = accounts;
   const publicUrl = publicAddress({ ...env, port });
-  const access = await openDemo({ ...env, db: dataSource, passwords, publicUrl });
+  const access = await openDemo({ env, db: dataSource, passwords, publicUrl });
   return { port, words: demoText(access, publicUrl) };
 }
 

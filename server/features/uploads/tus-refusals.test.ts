@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { half, twoColours } from '../../testing/test-pictures.ts';
 import { largePicture, metadata, tusClient } from '../../testing/test-tus.ts';
+import { until } from '../../testing/until.ts';
 
 const MB = 1024 * 1024;
 
@@ -160,6 +161,20 @@ describe('what vanishes', () => {
     expect((await tus.send(address, 0, png)).status).toBe(204);
     expect((await tus.result(address)).body['error']).toBe(false);
     expect((await tus.result(joined)).status).toBe(404);
+  });
+
+  test('what a crash took from under a call that still sends: the call is told, and leaves no gap', async () => {
+    const address = await tus.begin(400_001);
+    const sending = tus.open(address, 0, 400_001);
+    const status = new Promise<number>((resolve) => {
+      sending.on('response', (response) => resolve(response.resume().statusCode ?? 0));
+    });
+    sending.write(Buffer.alloc(400_000));
+    await until(async () => (await tus.stored(address)) > 0);
+    await app.dataSource.query('truncate upload_chunk');
+    sending.end(Buffer.alloc(1));
+    expect(await status).toBe(409);
+    expect(await tus.offset(address)).toBe(0);
   });
 
   test('what is older than a day: refused at once, removed by the sweep, and only that', async () => {
