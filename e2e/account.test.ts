@@ -44,12 +44,15 @@ async function signIn(page: Page, { email }: RegisteredPerson, password = PASSWO
   await press(page, 'Sign in');
 }
 
-/** Somebody who is logged in on a phone, at a path. */
-async function logIn(person: RegisteredPerson, path: string) {
-  const phone = await openPhone(`/login?next=${encodeURIComponent(path)}`);
-  await comesAlive(phone.page); // a press before that only keeps what was typed
-  await signIn(phone.page, person);
-  await phone.page.waitForURL(app.origin + path);
+/** Somebody who is logged in on a phone since before, at a path. */
+async function openLoggedIn(person: RegisteredPerson, path: string) {
+  const { id, email, accessToken, refreshToken } = person;
+  const user = JSON.stringify({ id, email });
+  const session = { jwt: accessToken, jwt_refresh: refreshToken, user };
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
+  const storageState = { cookies: [], origins: [{ origin: app.origin, localStorage }] };
+  const phone = await openPhone(path, { storageState });
+  await comesAlive(phone.page);
   return phone;
 }
 
@@ -171,7 +174,7 @@ describe('logging in', () => {
 describe('a stored login', () => {
   it('is checked at start, and forgotten where it is over', async () => {
     const person = await registerPerson(app);
-    const { page, context } = await logIn(person, '/about');
+    const { page, context } = await openLoggedIn(person, '/about');
     await endLogins(person);
     await page.reload();
     await page.getByRole('link', { name: 'Log in' }).waitFor();
@@ -186,7 +189,7 @@ describe('a stored login', () => {
   ])('of a page’s owner opens %s with an access token that is long over', async (path, name) => {
     const person = await registerPerson(app);
     await setUp(person, 'Ada Bell');
-    const { page, context } = await logIn(person, '/about');
+    const { page, context } = await openLoggedIn(person, '/about');
     const asked: string[] = [];
     page.on('response', (response) => {
       if (response.status() === 401) asked.push(response.url());
@@ -200,7 +203,7 @@ describe('a stored login', () => {
 
   it('that is over leads from the editor through the login', async () => {
     const person = await registerPerson(app);
-    const { page, context } = await logIn(person, '/about');
+    const { page, context } = await openLoggedIn(person, '/about');
     await endLogins(person);
     await keepToken(page, await outdated(person.accessToken));
     await page.goto(`${app.origin}/edit/${person.url}`);
@@ -211,7 +214,7 @@ describe('a stored login', () => {
 
   it('survives a start without signal', async () => {
     const person = await registerPerson(app);
-    const { page, context } = await logIn(person, '/about');
+    const { page, context } = await openLoggedIn(person, '/about');
     await page.route(/\/(api|graphql)/, (route) => route.abort());
     await page.reload();
     await press(page, 'Your pages');
@@ -238,7 +241,7 @@ describe('a stored login', () => {
 describe('a token that expires in the middle of a form', () => {
   it('is renewed silently, once, and the form is saved', async () => {
     const person = await registerPerson(app);
-    const { page, context } = await logIn(person, `/setup/${person.url}`);
+    const { page, context } = await openLoggedIn(person, `/setup/${person.url}`);
     await page.getByLabel('Full name').fill('Ada Bell');
     await spoilToken(page);
     const refreshes: string[] = [];
@@ -253,7 +256,7 @@ describe('a token that expires in the middle of a form', () => {
 
   it('is renewed for the check before the form as well', async () => {
     const person = await registerPerson(app);
-    const { page, context } = await logIn(person, '/about');
+    const { page, context } = await openLoggedIn(person, '/about');
     await spoilToken(page);
     await page.goto(`${app.origin}/setup/${person.url}`);
     await page.getByLabel('Full name').waitFor();
@@ -262,7 +265,7 @@ describe('a token that expires in the middle of a form', () => {
 
   it('leads through a new login where it can not be renewed, and nothing typed is lost', async () => {
     const person = await registerPerson(app);
-    const { page, context } = await logIn(person, `/setup/${person.url}`);
+    const { page, context } = await openLoggedIn(person, `/setup/${person.url}`);
     await page.getByText('Animal', { exact: true }).click();
     await page.getByLabel('Animal name').fill('Miso');
     await page.getByLabel('Introduction note').fill('My bunny cat');
@@ -283,7 +286,7 @@ describe('a token that expires in the middle of a form', () => {
 
   it('expires in several tabs at once, and nobody is logged out', async () => {
     const person = await registerPerson(app);
-    const { page, context } = await logIn(person, '/about');
+    const { page, context } = await openLoggedIn(person, '/about');
     await spoilToken(page);
     const tabs = await Promise.all(
       Array.from({ length: 5 }, () => openTab(context, `/setup/${person.url}`)),
@@ -299,7 +302,7 @@ describe('attaching a plate to a page', () => {
     const person = await registerPerson(app);
     await setUp(person, 'Ada Bell');
     const another = await openAnother(person);
-    const { page, context } = await logIn(person, `/attach/${another}`);
+    const { page, context } = await openLoggedIn(person, `/attach/${another}`);
     const row = page.getByRole('listitem').filter({ hasText: `/${person.url}` });
     await row.getByText('Ada Bell').waitFor();
     expect(await page.getByRole('listitem').count()).toBe(1);
@@ -326,7 +329,7 @@ describe('attaching a plate to a page', () => {
   it('says before it lists anything that an address is none, another’s, or in use', async () => {
     const [person, other] = [await registerPerson(app), await registerPerson(app)];
     await setUp(person, 'Ada Bell');
-    const { page, context } = await logIn(person, '/attach/there-is-nothing');
+    const { page, context } = await openLoggedIn(person, '/attach/there-is-nothing');
     for (const [url, words] of [
       ['there-is-nothing', 'There is no page at /there-is-nothing.'],
       [other.url, `/${other.url} belongs to another account.`],
@@ -356,7 +359,7 @@ describe('a page’s own members', () => {
   it('find the way to its editor on the public page; others and the page’s bytes know nothing of it', async () => {
     const [person, other] = [await registerPerson(app), await registerPerson(app)];
     await setUp(person, 'Ada Bell');
-    const { page, context } = await logIn(person, `/${person.url}`);
+    const { page, context } = await openLoggedIn(person, `/${person.url}`);
     const html = await (await fetch(`${app.origin}/${person.url}`)).text();
     expect(html).not.toContain('>Edit<');
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -364,7 +367,7 @@ describe('a page’s own members', () => {
     await page.waitForURL(`${app.origin}/edit/${person.url}`);
     await context.close();
 
-    const stranger = await logIn(other, '/about');
+    const stranger = await openLoggedIn(other, '/about');
     const asked = stranger.page.waitForResponse((response) =>
       (response.request().postData() ?? '').includes('viewerCanEdit'),
     );
@@ -379,7 +382,7 @@ describe('a page’s own members', () => {
     const visitor = await openPhone(`/${person.url}`);
     await visitor.page.getByText('This page is not set up yet.').waitFor();
     await visitor.context.close();
-    const { page, context } = await logIn(person, '/about');
+    const { page, context } = await openLoggedIn(person, '/about');
     await page.goto(`${app.origin}/${person.url}`);
     await page.waitForURL(`${app.origin}/setup/${person.url}`);
     await context.close();
@@ -389,7 +392,7 @@ describe('a page’s own members', () => {
 describe('logging out', () => {
   it('asks first, then clears what was stored, in every tab', async () => {
     const person = await registerPerson(app);
-    const { page, context } = await logIn(person, '/');
+    const { page, context } = await openLoggedIn(person, '/');
     const other = await openTab(context, '/about');
     await other.getByRole('button', { name: 'Your pages' }).waitFor();
     await press(page, 'Your pages');
