@@ -305,10 +305,10 @@ describe('the look', () => {
     await context.close();
   });
 
-  it.each([320, 360, 768, 899, 900, 1280, 1920])(
-    'writes nothing over the pictures of the pages for two at %i px, whose words stand on blush',
-    async (width) => {
-      const { page, context } = await phone({ viewport: { width, height: 760 } });
+  describe('of the pages for two', () => {
+    const open: { path: string; page: Page }[] = [];
+    beforeAll(async () => {
+      const { context } = await phone();
       for (const path of [
         '/infinity',
         '/weekydate',
@@ -316,26 +316,38 @@ describe('the look', () => {
         '/truth',
         '/couplequest',
       ]) {
+        const page = await context.newPage();
         await page.goto(`${app.origin}${path}`);
-        const picture = await page.locator('.backdrop').boundingBox();
-        const { x = 0, y = 0, width: wide = 0, height: high = 0 } = picture ?? {};
-        expect(wide * high, path).toBeGreaterThan(0.2 * width * 760); // and it is no mere stripe
-        const written = page.locator(
-          'main > :not(.backdrop, header) :is(h1, p, a, button), main > h1',
-        );
-        for (const box of await Promise.all((await written.all()).map((one) => one.boundingBox())))
-          if (box)
-            expect(box.x >= x + wide || box.y >= y + high, `${path} ${JSON.stringify(box)}`).toBe(
-              true,
-            );
-        const ground = await page
-          .locator('main')
-          .evaluate((main) => getComputedStyle(main).backgroundColor);
-        expect(ground, path).toBe('rgb(253, 243, 241)');
+        open.push({ path, page });
       }
-      await context.close();
-    },
-  );
+    });
+    afterAll(() => open[0]?.page.context().close());
+
+    it.each([320, 360, 768, 899, 900, 1280, 1920])(
+      'writes nothing over their pictures at %i px, and their words stand on blush',
+      async (width) => {
+        for (const { path, page } of open) {
+          await page.setViewportSize({ width, height: 760 });
+          const picture = await page.locator('.backdrop').boundingBox();
+          const { x = 0, y = 0, width: wide = 0, height: high = 0 } = picture ?? {};
+          expect(wide * high, path).toBeGreaterThan(0.2 * width * 760); // and it is no mere stripe
+          const written = page.locator(
+            'main > :not(.backdrop, header) :is(h1, p, a, button), main > h1',
+          );
+          const all = await written.all();
+          for (const box of await Promise.all(all.map((one) => one.boundingBox())))
+            if (box)
+              expect(box.x >= x + wide || box.y >= y + high, `${path} ${JSON.stringify(box)}`).toBe(
+                true,
+              );
+          const ground = await page
+            .locator('main')
+            .evaluate((main) => getComputedStyle(main).backgroundColor);
+          expect(ground, path).toBe('rgb(253, 243, 241)');
+        }
+      },
+    );
+  });
 
   it.each(['/infinity', '/god', '/dm_lonely', '/weekydate', '/couplequest', '/welcome'])(
     '%s breaks no rule of WCAG 2.2 AA and fits 320 px at double size',
