@@ -18,7 +18,8 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${database} template ${MIGRATED}`);
+  // as files, which takes a fifth of what writing each page to the log does
+  await administer(server, `create database ${database} template ${MIGRATED} strategy file_copy`);
   const address = { ...server, database };
   const dataSource = await connect(address, entities, createLog('silent'));
   return {
