@@ -34,9 +34,9 @@ beforeAll(async () => {
     await mkdir(dirname(join(tree.root, path)), { recursive: true });
     await writeFile(join(tree.root, path), source);
   }
-  await tree.run('npm', 'run', '-s', 'generate');
+  await tree.run('npm', 'run', '-s', 'generate'); // compiles the server too
   const types = tree.run(join(ROOT, 'node_modules', '.bin', 'tsc'), '-p', 'client');
-  await Promise.all([types, tree.run('npm', 'run', '-s', 'build')]);
+  await Promise.all([types, tree.run('node', 'dist/server/cli/build.js')]);
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   page = await createMemorial(app.dataSource);
   member = await newMember(app, page);

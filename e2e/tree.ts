@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../server/env.ts';
 
-/** What the project is made of, and built from. */
+/** What the project is made of, and built from; and what was built, so that only what changes is built anew. */
 const PARTS = [
+  'dist',
   'client',
   'server',
   'protocol',
@@ -18,7 +19,7 @@ const PARTS = [
   'schema.graphql',
 ];
 
-/** A copy of the project's sources, to be changed and built apart. */
+/** A copy of the project, to be changed and built apart. */
 export interface Tree {
   root: string;
   /** Runs a command in it. */
