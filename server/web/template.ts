@@ -10,15 +10,15 @@ export interface Rendered {
 
 /** Puts a rendered page, and the form that it brings along, into the client's HTML template. */
 export function fillTemplate(template: string, page: Rendered, form: unknown): string {
-  // Replacement functions, because rendered texts may hold `$&` and the like.
-  return template
-    .replace('<html lang="en">', () => `<html lang="${page.lang}">`)
-    .replace('<!--head-->', () => page.head)
-    .replace('<!--app-->', () => page.html)
-    .replace('<!--state-->', () =>
-      [jsonElement('state', page.state), form ? jsonElement('form', form) : ''].join(''),
-    );
+  return template.replace(PLACES, (place) => {
+    if (place === '<!--head-->') return page.head;
+    if (place === '<!--app-->') return page.html;
+    if (place === '<html lang="en">') return `<html lang="${page.lang}">`;
+    return jsonElement('state', page.state) + (form ? jsonElement('form', form) : '');
+  });
 }
+
+const PLACES = /<html lang="en">|<!--(?:head|app|state)-->/g;
 
 function jsonElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
@@ -26,7 +26,10 @@ function jsonElement(id: string, value: unknown): string {
 
 /** JSON that cannot end the script element it stands in. */
 function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }

@@ -22,6 +22,7 @@ export function capture(response: ServerResponse, complete: (made: Made) => void
         : Buffer.from(chunk as Uint8Array),
     );
   };
+  response.setHeader('etag', '""'); // made once of the bytes that go out, not by whoever answers
   response.flushHeaders = () => undefined;
   response.write = (chunk: unknown, encoding?: unknown) => {
     collect(chunk, encoding);
