@@ -9,10 +9,13 @@ const COUNTED_ONE_BY_ONE = [
   'nodejs_active_resources_total',
 ];
 
+/** How often the event loop's lag is measured: every 10 ms, as is usual, costs an idle process more than all else it does. */
+const LAG_EVERY_MS = 50;
+
 /** A registry of its own for each app, with the process's figures in it. */
 export function createMetrics(): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS });
   for (const name of COUNTED_ONE_BY_ONE) registry.removeSingleMetric(name);
   return registry;
 }
