@@ -9,6 +9,7 @@ import { type FailingServer, openFailingServer } from './failingServer.ts';
 
 const SENT = /^POST \/api\/upload\/image\/tmp/;
 const PIECES = /^(POST|PATCH) \/api\/upload\/tus/;
+const RESULT = /^GET \/api\/upload\/tus\/\w+\/result/;
 const COMMITTED = /^POST \/api\/upload\/image$/;
 const STOPPED = 'It could not be sent just now. It is kept on this device.';
 
@@ -76,6 +77,18 @@ describe('a photo of the album', () => {
     server.failAt(undefined);
     await screen.reload();
     await screen.getByRole('button', { name: 'Edit photo 4' }).waitFor();
+    await context.close();
+  });
+
+  it('that went in pieces is sent anew where the server has lost it before it was a picture', async () => {
+    const { screen, context } = await open();
+    server.failAt(RESULT);
+    await screen.getByLabel('Send the originals').check();
+    await choosePhoto(screen, await picture(700, 700));
+    await hurryUntil(screen, async () => server.failures > 0);
+    await app.dataSource.query('truncate upload_chunk');
+    server.failAt(undefined);
+    await hurryUntil(screen, isThere(screen.getByRole('button', { name: 'Edit photo 4' })));
     await context.close();
   });
 

@@ -17,7 +17,12 @@ export function uploadInPieces(file: File, options: UploadOptions) {
   let uploaded: string | undefined;
   return async () => {
     uploaded ??= await uploadAll(file, options);
-    return addressOf(await authorisedFetch(`${uploaded}/result`));
+    const result = await authorisedFetch(`${uploaded}/result`);
+    if (result.status === 404) {
+      uploaded = undefined; // out of date, or lost in a crash: the next try sends it anew
+      throw new Later({ hasFailed: true });
+    }
+    return addressOf(result);
   };
 }
 

@@ -65,6 +65,20 @@ describe('a picture of 20 MB', () => {
     expect((await tus.result(new URL(address).pathname)).body['error']).toBe(false);
   });
 
+  test('comes over a slow line that is lost in the end, and what came before the last second is kept', async () => {
+    const address = await tus.begin(large.length);
+    const slow = tus.open(address, 0, large.length);
+    let sent = 0;
+    await until(async () => {
+      slow.write(large.subarray(sent, (sent += 100)));
+      return (await tus.stored(address)) > 0;
+    });
+    slow.destroy();
+    const kept = await tus.offset(address);
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThanOrEqual(sent);
+  });
+
   test('a connection that hangs gives way to the one that goes on', async () => {
     const address = await tus.begin(large.length);
     const hanging = tus.open(address, 0, large.length);
