@@ -87,10 +87,11 @@ test('of two that bring the same place at once, one takes it and the other says 
   const bytes = large.subarray(0, 100_000);
   const address = await here.begin(bytes.length);
   const hold = one.dataSource.createQueryRunner();
-  await hold.query('begin; lock table upload_chunk in share mode');
+  await hold.query('begin');
+  await hold.query(`insert into upload_chunk values ($1, 0, 'x')`, [address.split('/').at(-1)]);
   const both = [here, there].map((machine) => machine.send(address, 0, bytes));
   await heldUp(one.dataSource, 2);
-  await hold.query('commit');
+  await hold.query('rollback');
   await hold.release();
   const statuses = (await Promise.all(both)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([204, 409]);
