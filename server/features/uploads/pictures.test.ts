@@ -1,16 +1,21 @@
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PictureProcesses } from './picture-processes.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { plain, twoColours } from '../../testing/test-pictures.ts';
 import { tusClient } from '../../testing/test-tus.ts';
+import { until } from '../../testing/until.ts';
 
 const started: ChildProcess[] = [];
 /** Ends the next process that is started, as if the picture had done it. */
 let endNext: NodeJS.Signals | null = null;
+/** Stops those that are started, until they are told to go on. */
+let stopping = false;
 
 function onStart(message: unknown): void {
   const { process: child } = message as { process: ChildProcess };
@@ -18,6 +23,7 @@ function onStart(message: unknown): void {
   const signal = endNext;
   if (signal) child.once('spawn', () => child.kill(signal));
   endNext = null;
+  if (stopping) child.once('spawn', () => child.kill('SIGSTOP'));
 }
 
 let app: TestApp;
@@ -69,6 +75,22 @@ describe('a process that opens a picture', () => {
     endNext = 'SIGKILL';
     expect((await tus.result(address)).status).toBe(429);
     expect((await tus.result(address)).body['error']).toBe(false);
+  });
+
+  test('a picture that came in pieces is written to the disk when its turn has come, and not before', async () => {
+    await endAll();
+    const tus = tusClient(app);
+    const png = await twoColours('png');
+    const addresses = await Promise.all(Array.from({ length: 12 }, () => tus.upload(png)));
+    const files = () => readdir(join(app.dataDir, 'media', '.incoming'));
+    stopping = true;
+    const results = addresses.map((address) => tus.result(address));
+    await until(async () => (await files()).length > 0);
+    for (let turn = 0; turn < 10; turn++) await tus.offset(addresses[0]!); // the others are asked for by now
+    expect((await files()).length).toBeLessThanOrEqual(3); // one address has all places but one of four
+    stopping = false;
+    for (const child of started) child.kill('SIGCONT');
+    for (const { body } of await Promise.all(results)) expect(body['error']).toBe(false);
   });
 
   test.each([
