@@ -8,6 +8,7 @@ import {
   type DocumentNode,
   getIntrospectionQuery,
   getNullableType,
+  isListType,
   GraphQLEnumType,
   GraphQLInputObjectType,
   type GraphQLInputType,
@@ -126,6 +127,24 @@ describe('what an operation may ask for', () => {
     expect([await run('A'), await run('B'), await run('C'), await run()]).toEqual([
       200, 400, 400, 400,
     ]);
+  });
+
+  it('weighs the same words anew where their variables are others', async () => {
+    const query = `query ($url: String!, $first: Int!) { page(url: $url) { tributes(first: $first) {
+      edges { node { ${aliases(100, 'content')} } } } } }`;
+    const given = [1, 1, 100, 1, 100].map((first) => ({ url: page.url, first }));
+    const statuses = [];
+    for (const variables of given) statuses.push((await ask(query, variables)).status);
+    expect(statuses).toEqual([200, 200, 400, 200, 400]);
+
+    const socket = await openSocket(app.origin);
+    const types = [];
+    for (const [index, variables] of given.entries()) {
+      socket.subscribe(`${index}`, query, variables);
+      types.push((await socket.next(({ id }) => id === `${index}`)).type);
+    }
+    socket.close();
+    expect(types).toEqual(['next', 'next', 'error', 'next', 'error']);
   });
 
   it('refuses to follow 150 aliases of a long text', async () => {
@@ -253,6 +272,7 @@ describe('the client', () => {
   /** Something that a variable of this type takes; numbers as large as lists may be asked for. */
   const anyOf = (type: GraphQLInputType): unknown => {
     const inner = getNullableType(type);
+    if (isListType(inner)) return [anyOf(inner.ofType)];
     if (inner instanceof GraphQLEnumType) return inner.getValues()[0]?.name;
     if (inner instanceof GraphQLInputObjectType)
       return Object.fromEntries(
