@@ -21,6 +21,13 @@ afterAll(async () => {
   await app.stop();
 });
 
+/** A promise that is resolved from outside. */
+function defer() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve: () => resolve() };
+}
+
 const item = (page: Page, words: string): Locator =>
   page.locator('.queue-item').filter({ hasText: words });
 const inItem = (page: Page, words: string, name: string) =>
@@ -164,6 +171,39 @@ describe('two stewards with their phones', () => {
     await expect.poll(async () => phone.getByText('The wall is closed').count()).toBe(0);
     await press(phone, 'Undo'); // closed once more
     await phone.getByText('The wall is closed for now, by you').waitFor();
+    await phone.context().close();
+  });
+
+  it('are not told of the wall as it was by an answer that comes late', async () => {
+    const { page, anna } = await pageOfTwo(app);
+    const phone = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
+    await phone.getByText('Nothing is waiting.').waitFor();
+    await press(phone, 'Close the wall');
+    const note = phone.getByText('The wall is closed for now, by you');
+    await note.waitFor();
+    const [read, release, arrived] = [defer(), defer(), defer()];
+    let isFirst = true;
+    await phone.route('**/graphql', async (route) => {
+      if (!isFirst || !route.request().postData()?.includes('query StewardWall('))
+        return route.continue();
+      isFirst = false;
+      const response = await route.fetch();
+      expect(await response.text()).toContain('"closed":{"on":false');
+      read.resolve();
+      await release.promise;
+      await route.fulfill({ response });
+      arrived.resolve();
+    });
+    await press(phone, 'Reopen the wall');
+    await note.waitFor({ state: 'detached' });
+    await read.promise;
+    await press(phone, 'Undo');
+    await note.waitFor();
+    release.resolve();
+    await arrived.promise;
+    // whatever came of it is painted by then
+    await phone.evaluate(() => new Promise((painted) => setTimeout(painted)));
+    expect(await note.isVisible()).toBe(true);
     await phone.context().close();
   });
 

@@ -6,6 +6,7 @@ import {
 } from '../../../__generated__/features/tributes/steward/steward.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
 import { followStream } from '../../../live/liveClient.ts';
+import { askedAlone } from '../../../net/askedAlone.ts';
 import {
   type Entry,
   readAnswer,
@@ -41,7 +42,12 @@ export function useQueue({ pageId, status, withPhoto, onMemberEvent }: Options) 
       const ownTurn = ++turn.current; // an older answer must not come over what is known since
       const variables = { pageId, status, withPhoto, first: AT_ONCE, after };
       const answer = await client
-        .query({ query: StewardTributesDocument, variables, fetchPolicy: 'no-cache' })
+        .query({
+          query: StewardTributesDocument,
+          variables,
+          fetchPolicy: 'no-cache',
+          context: askedAlone,
+        })
         .catch(() => null);
       if (ownTurn !== turn.current) return;
       setFailed(!answer?.data);

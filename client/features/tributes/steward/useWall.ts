@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   CloseWallDocument,
   HoldEverythingDocument,
@@ -8,6 +8,7 @@ import {
   type StewardWallFieldsFragment,
   StopHoldingDocument,
 } from '../../../__generated__/features/tributes/steward/steward.ts';
+import { askedAlone } from '../../../net/askedAlone.ts';
 import { failureOf, messageOf } from '../../../net/failure.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import type { StewardEvents } from './stewardEvent.ts';
@@ -32,15 +33,19 @@ export function useWall(pageId: string, onMemberEvent: StewardEvents) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
+  const asked = useRef(0);
+
   const read = useCallback(async () => {
+    const mine = ++asked.current; // an older answer must not come over what is known since
     const answer = await client
       .query({
         query: StewardWallDocument,
         variables: { pageId },
         fetchPolicy: 'no-cache',
+        context: askedAlone,
       })
       .catch(() => null); // asked again when there is reason to
-    if (answer?.data) setWall(answer.data.wall);
+    if (answer?.data && mine === asked.current) setWall(answer.data.wall);
   }, [client, pageId]);
 
   useEffect(() => {
@@ -70,6 +75,7 @@ export function useWall(pageId: string, onMemberEvent: StewardEvents) {
       >({ mutation, variables: { pageId }, fetchPolicy: 'no-cache' });
       const [answer] = Object.values(data!).filter((value) => typeof value === 'object');
       setWall(answer!.wall);
+      void read(); // what was asked before may be older, what somebody else switched meanwhile newer
       return answer!.changed;
     } catch (error) {
       setFailure(messageOf(failureOf(error)));
