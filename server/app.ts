@@ -44,6 +44,7 @@ import { ReadyAnswers } from './web/ready/ready-answers.ts';
 import { openApiRoutes } from './web/openapi.ts';
 import { hostOf, originReader } from './web/origin.ts';
 import { renderedPages } from './web/pages.ts';
+import { PostedCalls } from './web/posted-calls.ts';
 import { PostedOperations } from './web/posted-operations.ts';
 import { readTarget } from './web/request-target.ts';
 import { securityHeaders } from './web/security.ts';
@@ -118,7 +119,10 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
       size: new AnswerSize(HTTP_ANSWER),
     });
   const sendText = textAnswers(headersOf, unread, packed);
-  const posted = new PostedOperations({ schema, documents, contextOf, sendText, log }, web);
+  const calls = features.modules.flatMap(({ postedCalls }) => postedCalls ?? []);
+  const postedCalls = new PostedCalls(calls, sendText, web);
+  const operations = { schema, documents, contextOf, sendText, log };
+  const posted = new PostedOperations(operations, postedCalls.handle);
 
   web.disable('x-powered-by');
   web.set('trust proxy', env.trustedProxies);
@@ -127,8 +131,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     following();
   });
   web.use(packed, unread.handler);
-  web.use(healthRoutes(db));
-  web.use(metricsRoutes(metrics, env.metricsToken, log));
+  web.use(healthRoutes(db), metricsRoutes(metrics, env.metricsToken, log));
 
   const apollo = createApolloServer(schema, server, log);
   await apollo.start();
@@ -143,8 +146,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   web.use('/api', ...bodies());
   for (const { routes } of features.modules) for (const router of routes ?? []) web.use(router);
   web.use(openApiRoutes(env.publicUrl, describeBlocks()));
-  web.use('/api', unknownCall);
-  web.use('/api', restErrors(log));
+  web.use('/api', unknownCall, restErrors(log));
   web.use('/media', restErrors(log));
   web.use(client.files);
   const visitor = (request: express.Request, response: express.Response) => ({

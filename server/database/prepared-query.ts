@@ -19,7 +19,7 @@ export async function preparedQuery<Row>(
 
 /**
  * The same for a statement within a transaction, sent at once in one of `inTransaction`. Its plan is made
- * before the tables grow: it must be good for both.
+ * before the tables grow: it must be good for both, or the name be '', with which it is planned each time.
  */
 export async function preparedStatement<Row>(
   manager: EntityManager,

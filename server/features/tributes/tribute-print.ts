@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../graphql/text.ts';
 import type { Page } from '../pages/page.entity.ts';
-import type { WallItem } from './tribute.service.ts';
+import type { WallItem } from './tribute.entity.ts';
 import { sheet, sheetArticle } from './tribute-sheet.ts';
 
 /** A part of a wall that is printed as one. */

@@ -114,3 +114,6 @@ export function publicTribute(tribute: Tribute): PublicTribute {
   const { id, name, content, image, createdAt, senderMark } = tribute;
   return { id, name, content, image, createdAt, senderMark };
 }
+
+/** What everybody may read of a tribute on the wall, and its place there. */
+export type WallItem = Pick<Tribute, 'id' | 'name' | 'content' | 'image' | 'createdAt' | 'seq'>;

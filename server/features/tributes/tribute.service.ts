@@ -7,9 +7,10 @@ import type { Change, EventStore } from '../../live/event-store.ts';
 import { showsWall, wallSettings } from '../components/wall-settings.ts';
 import { lockPage } from '../pages/page.editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
+import { NewestOfWalls } from './newest-of-walls.ts';
 import { type PostRules, storePosts } from './tribute.batch.ts';
 import { takeOffWall } from './tribute-decision.ts';
-import { publicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
+import { publicTribute, Tribute, TributeStatus, type WallItem } from './tribute.entity.ts';
 import { fingerprintOf } from './tribute.fingerprint.ts';
 import { HeldReason } from './tribute.held-reason.ts';
 import type { Post } from './tribute.intake.ts';
@@ -31,11 +32,10 @@ export interface TributeDraft {
   uploader: string | null;
 }
 
-/** What everybody may read of a tribute on the wall, and its place there. */
-export type WallItem = Pick<Tribute, 'id' | 'name' | 'content' | 'image' | 'createdAt' | 'seq'>;
-
 /** The verbs of the wall. */
 export class TributeService {
+  /** What whoever posts is shown of the wall. */
+  readonly walls: NewestOfWalls;
   private readonly queue: PostQueue;
 
   constructor(
@@ -43,9 +43,16 @@ export class TributeService {
     private readonly commitPicture: CommitPicture,
     private readonly rules: PostRules,
   ) {
-    this.queue = new PostQueue((posts, waits) =>
-      eventStore.transact((change) => storePosts(change, posts, rules, { waits }), PLANNED_ONCE),
-    );
+    this.walls = new NewestOfWalls(eventStore.db);
+    this.queue = new PostQueue(async (posts, waits) => {
+      const outcomes = await eventStore.transact(
+        (change) => storePosts(change, posts, rules, { waits }),
+        PLANNED_ONCE,
+      );
+      for (const outcome of outcomes.values())
+        if (!(outcome instanceof PublicError)) this.walls.add(outcome);
+      return outcomes;
+    });
   }
 
   /**

@@ -18,7 +18,7 @@ import { TributeBook } from './tribute-book.ts';
 import { tributeBookRoutes } from './tribute-book.routes.ts';
 import { tributePrintRoutes } from './tribute-print.routes.ts';
 import { TributeResolver } from './tribute.resolver.ts';
-import { tributeRoutes } from './tribute.routes.ts';
+import { postCall, tributeRoutes } from './tribute.routes.ts';
 import { sweepRemoved } from './tribute-removal.ts';
 import { TributeReviewResolver } from './tribute-review.resolver.ts';
 import { TributeReviewService } from './tribute-review.service.ts';
@@ -59,6 +59,7 @@ export function createTributes(
     heldWords,
   };
   const tributes = new TributeService(eventStore, commitPicture, rules);
+  const post = postCall(tributes, viewerOf);
   const mine = new MyTributeService(eventStore, rules);
   const followers = new MyTributeFollowers(eventStore, mine.asMine.bind(mine), log);
   const byReceipt = createLimiter({ name: 'receipt', points: 3_000, seconds: 60 });
@@ -73,8 +74,9 @@ export function createTributes(
       new TributeReviewResolver(reviews),
       new WallSwitchResolver(wall),
     ],
+    postedCalls: [post],
     routes: [
-      tributeRoutes(tributes, pages, viewerOf),
+      tributeRoutes(tributes, pages, post),
       tributePrintRoutes(tributes, pages),
       tributeBookRoutes(book, tributes, pages),
       tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),

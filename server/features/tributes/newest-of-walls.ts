@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache';
+import type { DataSource } from 'typeorm';
+import { preparedQuery } from '../../database/prepared-query.ts';
+import { SharedRead } from './shared-read.ts';
+import type { Tribute, WallItem } from './tribute.entity.ts';
+
+/** Of a wall, whichever is reached first. */
+const MOST = { count: 100, bytes: 500_000 };
+/** So much of all walls is remembered in a process, in characters. */
+const REMEMBERED = 32_000_000;
+
+/** A tribute as REST tells it, with the bytes of its words. */
+interface Item {
+  json: string;
+  bytes: number;
+}
+
+/** The newest of one wall. */
+interface Wall {
+  /** The page's newest event that it knows of. */
+  seq: number;
+  items: Item[];
+  /** All of them, made when somebody asks. */
+  json: string | null;
+  /** When a post was added to it last, as `now` counts. */
+  changed: number;
+}
+
+/**
+ * The newest of a wall as JSON, for whoever has just posted: at most 100, and 0.5 MB of words. What this
+ * process posts is added to what it remembers. Whatever else changes a wall has an event of its own, so that
+ * the next post's number is not the next here, and the wall is read again.
+ */
+export class NewestOfWalls {
+  /** Counts what is added, so that whoever asks can tell what came later. */
+  now = 0;
+  private readonly walls = new LRUCache<string, Wall>({
+    maxSize: REMEMBERED,
+    sizeCalculation: ({ items }) => items.reduce((sum, { json }) => sum + json.length, 1),
+  });
+  private readonly shared: SharedRead<string>; // who post at the same time are shown the same wall
+
+  constructor(private readonly db: DataSource) {
+    this.shared = new SharedRead((pageId) => this.read(pageId));
+  }
+
+  /** Adds a post that was committed; in the order of the commits. */
+  add(tribute: Tribute): void {
+    const { pageId, seq, content } = tribute;
+    const wall = this.walls.get(pageId);
+    if (!wall || seq === null || seq <= wall.seq) return; // held, or posted again
+    if (seq > wall.seq + 1) return void this.walls.delete(pageId);
+    const added = {
+      json: JSON.stringify(itemOf({ ...tribute, seq })),
+      bytes: Buffer.byteLength(content),
+    };
+    const items = fitting([added, ...wall.items]);
+    this.walls.set(pageId, { seq, items, json: null, changed: ++this.now });
+  }
+
+  /** The wall as it was after `since`, a `now` of before. */
+  async json(pageId: string, since: number): Promise<string> {
+    const wall = this.walls.get(pageId);
+    if (!wall || wall.changed <= since) return this.shared.get(pageId);
+    return (wall.json ??= jsonOf(wall.items));
+  }
+
+  private async read(pageId: string): Promise<string> {
+    const rows = await preparedQuery<Partial<WallItem> & { lastSeq: number }>(
+      this.db,
+      'newest of a wall',
+      `select last_seq as "lastSeq", newest.* from page left join lateral (
+         select id, name, content, image, created_at as "createdAt", seq from tribute
+         where page_id = page.id and status = 'visible' order by seq desc limit $2
+       ) newest on true
+       where page.id = $1 order by seq desc`,
+      [pageId, MOST.count],
+    );
+    const found = rows.filter((row): row is WallItem & { lastSeq: number } => row.id !== null);
+    const items = fitting(
+      found.map((one) => ({
+        json: JSON.stringify(itemOf(one)),
+        bytes: Buffer.byteLength(one.content),
+      })),
+    );
+    const seq = rows[0]?.lastSeq ?? 0;
+    if (seq >= (this.walls.get(pageId)?.seq ?? 0))
+      this.walls.set(pageId, { seq, items, json: null, changed: 0 });
+    return jsonOf(items);
+  }
+}
+
+/** A tribute as REST tells it. */
+export function itemOf({ id, name, content, image, createdAt }: WallItem) {
+  return { id, name, content, image, created_at: createdAt.toISOString() };
+}
+
+function jsonOf(items: readonly Item[]): string {
+  return `[${items.map(({ json }) => json).join(',')}]`;
+}
+
+/** As many as may be told, ending with whichever reaches the most. */
+function fitting(items: Item[]): Item[] {
+  let bytes = 0;
+  const end = items.findIndex((item, place) => {
+    if (place >= MOST.count || bytes >= MOST.bytes) return true;
+    bytes += item.bytes;
+    return false;
+  });
+  return end < 0 ? items : items.slice(0, end);
+}
