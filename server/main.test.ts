@@ -113,7 +113,7 @@ describe('a server that nobody told how to run', () => {
 
 describe('a server that is asked to stop', () => {
   it('tells its sockets to come back, ends with 0, and closes the database', async () => {
-    const settings = { DATA_DIR: join(folder, 'stopped') };
+    const settings = { DATA_DIR: join(folder, 'stopped'), DEMO: '0' };
     const server = await startProcess(settings);
     const socket = await openSocket(server.origin);
     const code = await server.end('SIGTERM');
@@ -184,7 +184,7 @@ describe('DATABASE_URL', () => {
 
 describe('a server that cannot start', () => {
   it('names the port that is taken, and leaves no database running', async () => {
-    const settings = { DATA_DIR: join(folder, 'taken') };
+    const settings = { DATA_DIR: join(folder, 'taken'), DEMO: '0' };
     const other = createServer((stream) => stream.destroy()).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

@@ -34,7 +34,7 @@ it('imports and lists while the server runs, and after it stopped', async () => 
     'Rainy_Days.txt',
     'title: Rainy days\n\nCount the drops on the glass.\n',
   );
-  const server = await startProcess({ DATA_DIR: join(folder, 'data') });
+  const server = await startProcess({ DATA_DIR: join(folder, 'data'), DEMO: '0' });
   expect(await decks('import', rain)).toEqual({
     code: 0,
     errors: '',
