@@ -2,6 +2,7 @@
 interface Asking<Answer> {
   keys: Set<string>;
   answer: Promise<Answer>;
+  settle: (answer: Promise<Answer>) => void;
 }
 
 /**
@@ -11,7 +12,7 @@ interface Asking<Answer> {
  */
 export class SharedQuery<Answer> {
   private next: Asking<Answer> | null = null;
-  private last: Promise<unknown> = Promise.resolve();
+  private isUnderWay = false;
 
   constructor(private readonly query: (keys: ReadonlySet<string>) => Promise<Answer>) {}
 
@@ -23,14 +24,26 @@ export class SharedQuery<Answer> {
   }
 
   private begin(): Asking<Answer> {
-    const keys = new Set<string>();
-    const answer = this.last
-      .then(() => new Promise(setImmediate)) // with all that arrived in this turn of the loop
-      .then(() => {
-        this.next = null;
-        return this.query(keys);
+    let settle: Asking<Answer>['settle'] = () => undefined;
+    const answer = new Promise<Answer>((resolve) => (settle = resolve));
+    if (!this.isUnderWay) setImmediate(() => this.send()); // with all that arrived in this turn of the loop
+    this.isUnderWay = true;
+    return { keys: new Set(), answer, settle };
+  }
+
+  /** Sends the next query before those who waited for the last one go on, so that neither side is idle. */
+  private send(): void {
+    const { next } = this;
+    this.next = null;
+    this.isUnderWay = next !== null;
+    if (!next) return;
+    const answer = this.query(next.keys);
+    const isDone = () => {
+      setImmediate(() => {
+        this.send();
+        next.settle(answer); // whoever asked is told of errors
       });
-    this.last = answer.catch(() => undefined); // whoever asks is told of errors
-    return { keys, answer };
+    };
+    answer.then(isDone, isDone);
   }
 }
