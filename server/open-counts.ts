@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { installationOf } from './database/installation.ts';
+import { preparedQuery } from './database/prepared-query.ts';
 import { RedisCounts } from './graphql/redis-counts.ts';
 import { type Counts, DatabaseCounts } from './graphql/shared-counts.ts';
 
@@ -10,7 +11,7 @@ export async function openCounts(
   db: DataSource,
   log: Logger,
 ): Promise<Counts> {
-  const stored = new DatabaseCounts(db);
+  const stored = new DatabaseCounts(db, preparedQuery);
   if (!redisUrl) return stored;
   return RedisCounts.open(redisUrl, await installationOf(db), stored, log);
 }

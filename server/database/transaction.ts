@@ -37,6 +37,7 @@ export async function inTransaction<T>(
       statement.catch(() => undefined); // it is heard below, but not if another fails first
       sent.push(statement);
     };
+    gather(client);
     commitWith(client.query(`begin; ${settings}`));
     try {
       const result = await work({ manager: runner.manager, commitWith });
@@ -51,7 +52,17 @@ export async function inTransaction<T>(
   }
 }
 
-/** The connection of a transaction under way, to send its statements without delay. */
+/** The connection of a transaction under way, to send a statement at once: with all others of this turn. */
 export function connectionOf(runner: QueryRunner): pg.ClientBase | undefined {
-  return connections.get(runner);
+  const client = connections.get(runner);
+  if (client) gather(client);
+  return client;
+}
+
+/** What is sent in one turn goes in one write: each wakes the database. */
+function gather(client: pg.ClientBase): void {
+  const { stream } = (client as pg.Client).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }

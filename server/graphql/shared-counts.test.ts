@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { hasRedis, startTestRedis, type TestRedis } from '../testing/test-redis.ts';
 import { TooMany } from './errors.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const inDatabase = async () => new DatabaseCounts(database.dataSource);
+const inDatabase = async () => new DatabaseCounts(database.dataSource, preparedQuery);
 const inRedis = async () => RedisCounts.open(redis!.url, 'keepsake', await inDatabase(), log);
 const stores: { name: string; open(): Promise<Counts> }[] = [
   { name: 'Postgres', open: inDatabase },

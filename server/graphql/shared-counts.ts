@@ -26,6 +26,14 @@ export interface Counts {
   close(): void;
 }
 
+/** Asks by a statement that each connection prepares once under its name. */
+type PreparedQuery = <Row>(
+  db: DataSource,
+  name: string,
+  text: string,
+  values: unknown[],
+) => Promise<Row[]>;
+
 interface Waiting extends Count {
   resolve(counted: Counted): void;
   reject(error: unknown): void;
@@ -39,7 +47,10 @@ export class DatabaseCounts implements Counts {
   private waiting: Waiting[] = [];
   private counting = false;
 
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly ask: PreparedQuery,
+  ) {}
 
   add(count: Count): Promise<Counted> {
     return new Promise((resolve, reject) => {
@@ -74,7 +85,9 @@ export class DatabaseCounts implements Counts {
     for (const one of batch) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
     const keys = [...byKey.keys()].sort(); // all processes lock in one order
     // expire is the window's end: a key whose window is over begins another
-    const rows = (await this.db.query(
+    const rows = await this.ask<{ key: string; points: number; until: number }>(
+      this.db,
+      'count',
       `insert into rate_limit as known (key, points, expire)
        select key, points, $4::bigint + ms from unnest($1::text[], $2::int[], $3::bigint[]) as given (key, points, ms)
        on conflict (key) do update set
@@ -87,7 +100,7 @@ export class DatabaseCounts implements Counts {
         keys.map((key) => byKey.get(key)![0]!.ms),
         Date.now(),
       ],
-    )) as { key: string; points: number; until: number }[];
+    );
     for (const { key, points, until } of rows) {
       const takers = byKey.get(key)!;
       for (const [place, { resolve }] of takers.entries())

@@ -1,3 +1,4 @@
+import { preparedQuery } from '../../database/prepared-query.ts';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -170,7 +171,7 @@ function dependencies() {
   const { uploads, members, accounts } = app.features;
   return {
     db: app.dataSource,
-    createLimiter: sharedLimiters(new DatabaseCounts(app.dataSource), 1),
+    createLimiter: sharedLimiters(new DatabaseCounts(app.dataSource, preparedQuery), 1),
     uploads,
     members: members.service,
     viewerOf: accounts.viewerOf,
