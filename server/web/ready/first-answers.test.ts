@@ -69,4 +69,15 @@ describe('the first answer, that nobody has asked for yet,', () => {
       counted[path] = await statements((times) => read(`${path}&n=${times}`, shown));
     expect(Object.values(counted)).toEqual([1, 1, 3, 1, 1]);
   });
+
+  it('is packed quickly, and smaller for those who ask after the first', async () => {
+    const packed = async () => {
+      const headers = { 'accept-encoding': 'br' };
+      const answer = await fetch(`${app.origin}/${memorial.url}?packed`, { headers });
+      return { text: await answer.text(), bytes: Number(answer.headers.get('content-length')) };
+    };
+    const first = await packed();
+    await expect.poll(async () => (await packed()).bytes).toBeLessThan(first.bytes);
+    expect((await packed()).text).toBe(first.text);
+  });
 });
