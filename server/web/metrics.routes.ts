@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import proxyaddr from 'proxy-addr';
 import { Forbidden } from '../graphql/errors.ts';
+import { hashOf, isHashOf } from '../graphql/secrets.ts';
 import { allMetrics, shareMetrics } from './all-metrics.ts';
 import { restErrors } from './errors.ts';
 
@@ -40,9 +40,5 @@ function isDirect({ socket, headers }: IncomingMessage): boolean {
 
 function hasToken({ headers }: IncomingMessage, token: string): boolean {
   const [, presented = ''] = /^Bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '') ?? [];
-  return timingSafeEqual(digest(presented), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return isHashOf(hashOf(token), presented);
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type DataSource, IsNull } from 'typeorm';
 import type { Requester } from '../../graphql/context.ts';
 import { Refused } from '../../graphql/errors.ts';
+import { hashOf } from '../../graphql/secrets.ts';
 import { checkEmail, emailKey } from '../mail/email.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { AccountLimits } from './account.limits.ts';
@@ -58,9 +59,9 @@ export class PasswordResetService {
 
   /** Sets a new password and ends every login that was made with the old one. Refused where the link is over, TooMany for who tries often. */
   async resetPassword(token: string, newPassword: string, requester: Requester): Promise<void> {
-    const { db, passwords, sessions, tokens, limits } = this.dependencies;
+    const { db, passwords, sessions, limits } = this.dependencies;
     await limits.resetPassword(requester);
-    const hash = tokens.digest(token);
+    const hash = hashOf(token);
     const [account] = (await db.query(
       `select account.email from password_reset join user_account account on account.id = user_id
        where hash = $1 and used_at is null and expires_at > now()`,
@@ -103,7 +104,7 @@ export class PasswordResetService {
       `insert into password_reset (hash, user_id, expires_at)
        select $1, id, now() + make_interval(mins => $3) from user_account where lower(email) = lower($2)
        returning (select email from user_account where id = user_id) as email`,
-      [tokens.digest(token), email, GOOD_FOR_MINUTES],
+      [hashOf(token), email, GOOD_FOR_MINUTES],
     )) as { email: string }[];
     if (!account) return;
     await mailer.send(resetMail(account.email, `${publicUrl}/reset_password?token=${token}`));

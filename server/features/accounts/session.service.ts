@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Unauthenticated } from '../../graphql/errors.ts';
+import { hashOf } from '../../graphql/secrets.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Reads } from '../../graphql/reads.ts';
 import { RefreshTokenRow } from './refresh-token.entity.ts';
@@ -91,7 +92,7 @@ export class SessionService {
 
   /** Ends the login of a refresh token, or else the viewer's; Unauthenticated where neither is known. */
   async end(refreshToken: string, viewer: Viewer | null): Promise<void> {
-    const hash = this.tokens.digest(refreshToken);
+    const hash = hashOf(refreshToken);
     const row = await this.db.getRepository(RefreshTokenRow).findOneBy({ hash });
     const familyId = row?.familyId ?? viewer?.sessionId;
     if (!familyId) throw new Unauthenticated();
@@ -137,7 +138,7 @@ export class SessionService {
        where id = (select family_id from refresh_token where hash = $1)
          and ended_at is null and expires_at > now()
        for no key update`,
-      [this.tokens.digest(refreshToken)],
+      [hashOf(refreshToken)],
     )) as Claims[];
     return family ?? null;
   }
@@ -152,13 +153,13 @@ export class SessionService {
       `select replaced_at is null as newest,
               replaced_at > clock_timestamp() - make_interval(secs => $2) as recent
        from refresh_token where hash = $1`,
-      [this.tokens.digest(refreshToken), this.toleranceSeconds],
+      [hashOf(refreshToken), this.toleranceSeconds],
     )) as { newest: boolean; recent: boolean | null }[];
     const successor = this.tokens.successor(refreshToken);
     if (row?.newest) {
       await manager.query(
         'update refresh_token set replaced_at = clock_timestamp() where hash = $1',
-        [this.tokens.digest(refreshToken)],
+        [hashOf(refreshToken)],
       );
       await this.store(manager, familyId, successor);
       return successor;
@@ -169,14 +170,14 @@ export class SessionService {
   /** A slow tab may be several refreshes behind: it gets what the quick ones hold now. */
   private async newestFrom(manager: EntityManager, refreshToken: string): Promise<string | null> {
     for (let token = refreshToken; ; token = this.tokens.successor(token)) {
-      const row = await manager.findOneBy(RefreshTokenRow, { hash: this.tokens.digest(token) });
+      const row = await manager.findOneBy(RefreshTokenRow, { hash: hashOf(token) });
       if (!row) return null; // the secret was changed in between
       if (row.replacedAt === null) return token;
     }
   }
 
   private async store(manager: EntityManager, familyId: string, refreshToken: string) {
-    await manager.insert(RefreshTokenRow, { hash: this.tokens.digest(refreshToken), familyId });
+    await manager.insert(RefreshTokenRow, { hash: hashOf(refreshToken), familyId });
   }
 }
 

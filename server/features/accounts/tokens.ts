@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
@@ -80,10 +80,5 @@ export class Tokens {
   /** The one refresh token that follows another: whoever asks twice gets the same. */
   successor(refreshToken: string): string {
     return createHmac('sha256', this.deriving).update(refreshToken).digest('base64url');
-  }
-
-  /** What is stored of a secret: enough to know it again, not to use it. */
-  digest(secret: string): Buffer {
-    return createHash('sha256').update(secret).digest();
   }
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
+import { hashOf } from '../../graphql/secrets.ts';
 import { lockPage } from '../pages/page.editing.ts';
 import { PageMemberRow } from './member.entity.ts';
 import { TONES } from './person.ts';
@@ -11,11 +11,6 @@ export const MAX_MEMBERS = 50;
 /** What an invitation that is over is answered with, whatever ended it. */
 export const INVITATION_EXPIRED =
   'This invitation has been used or is too old. Please ask for a new one.';
-
-/** What is stored of a token: enough to know it again, not to use it. */
-export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 /**
  * Uses an invitation up and makes the user a co-owner, within the transaction; answers the page's id.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, IsNull } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
-import { hashOf } from './invitation.claim.ts';
+import { hashOf } from '../../graphql/secrets.ts';
 import { PageInvitationRow } from './invitation.entity.ts';
 import type { Invitation } from './invitation.types.ts';
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type DataSource, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
@@ -10,7 +9,8 @@ import type { Mailer } from '../mail/mailer.ts';
 import { lockPage, pageNow } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { invitationMail } from './invitation-mail.ts';
-import { claimInvitation, hashOf, INVITATION_EXPIRED } from './invitation.claim.ts';
+import { hashOf, newSecret } from '../../graphql/secrets.ts';
+import { claimInvitation, INVITATION_EXPIRED } from './invitation.claim.ts';
 import { PageInvitationRow } from './invitation.entity.ts';
 import { addInvitation, listOpen } from './invitation.rows.ts';
 import type { Invitation, InvitationOffer, InviteMemberPayload } from './invitation.types.ts';
@@ -57,7 +57,7 @@ export class InvitationService {
     const email = to === null ? null : checkEmail(to);
     await limits.invite(viewer.id);
     if (email) await limits.mail(viewer.id, emailKey(email));
-    const token = randomBytes(32).toString('base64url');
+    const token = newSecret();
     const invitation = await this.db.transaction(async (manager) => {
       await lockPage(manager, pageId);
       await requireOwner(manager, viewer, pageId);

@@ -7,7 +7,8 @@ import { lockPage } from '../pages/page.editing.ts';
 import { judgeChange } from './changed-words.ts';
 import { changeableUntil } from './my-tribute.policy.ts';
 import type { MyTribute } from './my-tribute.types.ts';
-import { idIn, isReceiptOf } from './receipts.ts';
+import { isHashOf } from '../../graphql/secrets.ts';
+import { idIn } from './receipts.ts';
 import type { PostRules } from './tribute.batch.ts';
 import { takeOffWall } from './tribute-decision.ts';
 import { publicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
@@ -159,5 +160,5 @@ async function withReceipt(
     .addSelect('tribute.receiptHash')
     .where('tribute.id = :id', { id })
     .getOne();
-  return tribute && isReceiptOf(tribute.receiptHash ?? null, receipt) ? tribute : null;
+  return tribute && isHashOf(tribute.receiptHash, receipt) ? tribute : null;
 }

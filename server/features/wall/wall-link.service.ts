@@ -1,13 +1,13 @@
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused } from '../../graphql/errors.ts';
 import type { Limiter } from '../../graphql/rate-limit.ts';
+import { hashOf, newSecret } from '../../graphql/secrets.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
 import { personAt } from '../members/person.ts';
 import { lockToEdit, type Members, pageNow, pageToEdit } from '../pages/page.editing.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
-import { hashOf, newKey } from './wall-key.ts';
 import type { WallLink } from './wall.types.ts';
 
 interface Dependencies {
@@ -25,7 +25,7 @@ export class WallLinkService {
 
   /** Makes a new link; the one before ends, and with it whatever is shown by it. */
   async createWallLink(viewer: Viewer | null, pageId: string): Promise<string> {
-    const key = newKey();
+    const key = newSecret();
     const changes = { wallKeyHash: hashOf(key), wallKeyMadeAt: new Date() };
     const { url } = await this.write(viewer, pageId, { ...changes, wallKeyMadeBy: viewer?.id });
     return `${this.dependencies.publicUrl}/${url}/live?key=${key}`;

@@ -6,7 +6,7 @@ import type { MemberService } from '../members/member.service.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
 import { isPublic } from '../pages/page.policy.ts';
 import type { PageService } from '../pages/page.service.ts';
-import { hashOf, isKeyOf } from './wall-key.ts';
+import { hashOf, isHashOf } from '../../graphql/secrets.ts';
 
 /** Who may see a page's wall on a large screen. */
 export class WallService {
@@ -43,6 +43,6 @@ export class WallService {
     const page = await this.db
       .getRepository(Page)
       .findOne({ select: { wallKeyHash: true }, where: { id: pageId } });
-    return isKeyOf(page?.wallKeyHash, key);
+    return isHashOf(page?.wallKeyHash, key);
   }
 }
