@@ -45,7 +45,7 @@ export default defineConfig({
                 // and so is what follows a page's stream, though other screens need parts of it too
                 {
                   name: 'stream',
-                  test: /client\/live\/(orderedStream|sequence|pace|pageStream)\.ts$/,
+                  test: /client\/live\/(orderedStream|sequence|throttle|pageStream)\.ts$/,
                 },
               ],
             },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import {
-  arrivalOf,
+  waitForUpload,
   choiceOf,
   chooseNone,
   choosePicture,
@@ -78,7 +78,7 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
 
   /** The address of what was chosen, committed; undefined where it was refused. */
   async function commit(signal: AbortSignal): Promise<string | undefined> {
-    const address = await arrivalOf(id, signal);
+    const address = await waitForUpload(id, signal);
     if (!address) return address;
     try {
       return await commitPicture(address, setSaving, signal);

@@ -6,7 +6,7 @@ import {
   PageSeqFragmentDoc,
 } from '../__generated__/live/pageEvents.ts';
 import { followInOrder } from './orderedStream.ts';
-import { createPace } from './pace.ts';
+import { createThrottle } from './throttle.ts';
 
 /** Anything that can happen on a page, as it comes over the stream. */
 export type PageEvent = PageEventsSubscription['pageEvents'];
@@ -42,7 +42,7 @@ type Following = {
 export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Following) {
   const { cache } = client;
   const id = cache.identify({ __typename: 'Page', id: pageId });
-  const pace = createPace(flush);
+  const throttle = createThrottle(flush);
   let waiting: PageEvent[] = [];
   let applied = lastSeq;
   let partlySeen = lastSeq;
@@ -54,7 +54,7 @@ export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Fol
     eventOf: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
     onEvent(event) {
       waiting.push(event);
-      pace.request();
+      throttle.request();
     },
     reread,
   });
@@ -123,7 +123,7 @@ export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Fol
     compareWithCache,
     stop() {
       stopped = true;
-      pace.stop();
+      throttle.stop();
       stream.stop();
     },
   };

@@ -4,7 +4,7 @@ export const SYNC_TAG = 'posts';
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
 /** Something waits on this device: it is to be sent when there is signal, also with all pages closed, and not to be thrown away. */
-export function wakeLater(): void {
+export function requestBackgroundSync(): void {
   askBrowser().catch(() => undefined); // then it is sent by the next page that is open
 }
 

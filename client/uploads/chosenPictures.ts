@@ -115,7 +115,7 @@ export function chooseNone(id: string): void {
 }
 
 /** The temporary upload's address when it is there; undefined where it was refused, stopped or dropped. */
-export function arrivalOf(id: string, signal: AbortSignal): Promise<string | undefined> {
+export function waitForUpload(id: string, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
     const look = () => {
       const choice = chosen.get(id);

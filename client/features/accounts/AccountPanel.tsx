@@ -4,7 +4,7 @@ import { Link } from '../../ui/Link.tsx';
 import './account-panel.css';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { useMyPages } from './myAccount.ts';
-import { nameOf, noteOn, placeOf, waitingOn } from './myPageWords.ts';
+import { nameOf, noteOn, hrefOf, waitingOn } from './myPageWords.ts';
 
 /** Whoever is logged in, their pages, and the way out. */
 export function AccountPanel() {
@@ -48,7 +48,7 @@ function Pages() {
     <ul aria-label="Your pages">
       {items.map((page) => (
         <li key={page.id}>
-          <Link to={placeOf(page)}>
+          <Link to={hrefOf(page)}>
             <span>{nameOf(page)}</span> <span className="panel-note">{noteOn(page)}</span>{' '}
             {page.heldCount ? <span className="panel-note waiting">{waitingOn(page)}</span> : null}
           </Link>

@@ -4,7 +4,7 @@ import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { KnownAccountStep } from './KnownAccountStep.tsx';
 import { NewAccountStep } from './NewAccountStep.tsx';
-import { Opened } from './Opened.tsx';
+import { PageActivated } from './PageActivated.tsx';
 import { Progress } from './Progress.tsx';
 import { type Secrets, useRegistryDraft } from './registryDraft.ts';
 import { STEPS, useRegistryStep } from './registryStep.ts';
@@ -35,7 +35,7 @@ export function RegistryFlow() {
   };
   const LastStep = draft.exists ? KnownAccountStep : NewAccountStep;
 
-  if (hydrated && opened) return <Opened url={opened} />;
+  if (hydrated && opened) return <PageActivated url={opened} />;
   return (
     <div ref={column}>
       <Progress step={step} steps={STEPS} />

@@ -3,7 +3,7 @@ import { useAccount } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useMyPages } from './myAccount.ts';
-import { nameOf, noteOn, placeOf, waitingOn } from './myPageWords.ts';
+import { nameOf, noteOn, hrefOf, waitingOn } from './myPageWords.ts';
 import { Skeleton } from './Skeleton.tsx';
 import './your-pages.css';
 
@@ -51,7 +51,7 @@ function List() {
           <li key={id}>
             <div>
               <h2 id={`your-${id}`}>
-                <Link to={placeOf(page)}>{nameOf(page)}</Link>
+                <Link to={hrefOf(page)}>{nameOf(page)}</Link>
               </h2>
               <p className="your-pages-note">{noteOn(page)}</p>
               {page.heldCount && (

@@ -1,7 +1,7 @@
 import type { MyPage } from './myAccount.ts';
 
 /** Where a page is worked on next. */
-export function placeOf({ type, url, active }: MyPage): string {
+export function hrefOf({ type, url, active }: MyPage): string {
   if (type === 'REDIRECT') return `/${url}`;
   return active ? `/edit/${url}` : `/setup/${url}`;
 }

@@ -1,4 +1,4 @@
-import { countNearLimit } from './words.ts';
+import { countNearLimit } from './validation.ts';
 
 type Props = {
   id: string;

@@ -5,7 +5,7 @@ import { useServedForm } from './servedForm.ts';
 import { TextField } from './TextField.tsx';
 import './tribute-form.css';
 import { MAX_TRIBUTE_CONTENT, MAX_TRIBUTE_NAME } from '../../../protocol/limits.ts';
-import { type Complaints, complaintsAbout } from './words.ts';
+import { type Complaints, complaintsAbout } from './validation.ts';
 
 const UNTIL_IN_VIEW = 200;
 

@@ -8,7 +8,7 @@ import { useHydrated } from '../../ui/useHydrated.ts';
 import { emptyDraft, forgetServed, isBlank } from './draft.ts';
 import { NewMessages, NewMessagesStatus } from './NewMessages.tsx';
 import { NoSignalBar } from './NoSignalBar.tsx';
-import { Older } from './Older.tsx';
+import { OlderMessages } from './OlderMessages.tsx';
 import { copyPhoto, removePhoto } from './photoStore.ts';
 import { linkedMessage } from './ownMessage.ts';
 import { HAS_ARRIVED, type Post } from './post.ts';
@@ -20,11 +20,11 @@ import './tributes.css';
 import { useNewTributes } from './useNewTributes.ts';
 import { useDraft } from './useDraft.ts';
 import { useNow } from './useNow.ts';
-import { useOlder } from './useOlder.ts';
+import { useOlderMessages } from './useOlderMessages.ts';
 import { useOwnPosts } from './useOwnPosts.ts';
 import { usePrinting } from './usePrinting.ts';
 import { Wall } from './Wall.tsx';
-import { useTakeReaderToNew, useTakeWriterToOwn } from './wallFocus.ts';
+import { useFocusNewTributes, useFocusOwnTribute } from './wallFocus.ts';
 import { wallItems } from './wallItems.ts';
 
 type Props = {
@@ -45,7 +45,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const [paused, setPaused] = useState(false);
   const feed = useRef<HTMLDivElement>(null);
   const now = useNow();
-  const older = useOlder(page);
+  const older = useOlderMessages(page);
   const sent = useSentMessage();
   // before the draft is read, which effects do in their order
   useEffect(() => {
@@ -57,12 +57,12 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const spoken = useSpokenState(pending[0] ? spokenFor(pending[0]) : words.arrivals);
   const isOwn = (id: string) => own.has(id);
   const { newTributes, showAll } = useNewTributes(ids, { feed, formOpen, paused, isOwn });
-  const takeReaderToNew = useTakeReaderToNew(feed, newTributes.fresh);
+  const takeReaderToNew = useFocusNewTributes(feed, newTributes.fresh);
   const rest = usePrinting(page);
   const { hash } = useLocation();
   const isHydrated = useHydrated();
   const items = wallItems({ tributes, newTributes, pending, own, wordsFor, tryAgainFor });
-  const takeWriterToOwn = useTakeWriterToOwn(feed, items[0]?.key);
+  const takeWriterToOwn = useFocusOwnTribute(feed, items[0]?.key);
 
   const giveBack = useEffectEvent(async ({ id, name, content, photo, refusal }: Post) => {
     if (photo) await copyPhoto(id, photoKey);
@@ -142,7 +142,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
       {items.length === 0 && (
         <p className="no-tributes">No messages yet.{!closed && ' Yours may be the first.'}</p>
       )}
-      <Older {...older} />
+      <OlderMessages {...older} />
       <p className="tributes-pause">
         <button type="button" className="quiet" onClick={() => setPaused(!paused)}>
           {paused ? 'Resume updates' : 'Pause updates'}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useRef } from 'react';
-import { group } from './chunks.ts';
+import { groupInChunks } from './chunks.ts';
 import { TributeArticle } from './TributeArticle.tsx';
 import { WallChunk } from './WallChunk.tsx';
 import type { WallItem } from './wallItems.ts';
@@ -20,7 +20,7 @@ type Props = {
 export function Wall({ feed, items, whole, fresh, total, now, busy }: Props) {
   const prefix = useId();
   const placed = useRef(new Map<string, number>());
-  const chunks = group(placed.current, items);
+  const chunks = groupInChunks(placed.current, items);
   const firstFresh = items.find(({ key }) => fresh.has(key));
   let before = 0;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { group } from './chunks.ts';
+import { groupInChunks } from './chunks.ts';
 
 /** Items counted downwards, as on a wall: the newest has the highest number. */
 const wall = (newest: number, oldest: number) =>
@@ -8,7 +8,7 @@ const shape = (chunks: { id: number; items: { key: string }[] }[]) =>
   chunks.map(({ id, items }) => [id, items[0]!.key, items.length]);
 
 test('a wall is drawn in runs of twenty', () => {
-  expect(shape(group(new Map(), wall(100, 56)))).toEqual([
+  expect(shape(groupInChunks(new Map(), wall(100, 56)))).toEqual([
     [0, '100', 20],
     [1, '80', 20],
     [2, '60', 5],
@@ -17,8 +17,8 @@ test('a wall is drawn in runs of twenty', () => {
 
 test('a new message leaves every other one in its chunk', () => {
   const placed = new Map<string, number>();
-  group(placed, wall(100, 61));
-  expect(shape(group(placed, wall(102, 61)))).toEqual([
+  groupInChunks(placed, wall(100, 61));
+  expect(shape(groupInChunks(placed, wall(102, 61)))).toEqual([
     [-1, '102', 2],
     [0, '100', 20],
     [1, '80', 20],
@@ -27,8 +27,8 @@ test('a new message leaves every other one in its chunk', () => {
 
 test('older messages fill the last chunk before they open another', () => {
   const placed = new Map<string, number>();
-  group(placed, wall(100, 91));
-  expect(shape(group(placed, wall(100, 71)))).toEqual([
+  groupInChunks(placed, wall(100, 91));
+  expect(shape(groupInChunks(placed, wall(100, 71)))).toEqual([
     [0, '100', 20],
     [1, '80', 10],
   ]);
@@ -36,9 +36,9 @@ test('older messages fill the last chunk before they open another', () => {
 
 test('a removed message only shortens its chunk', () => {
   const placed = new Map<string, number>();
-  group(placed, wall(100, 61));
+  groupInChunks(placed, wall(100, 61));
   const without = wall(100, 61).filter(({ key }) => key !== '90');
-  expect(shape(group(placed, without))).toEqual([
+  expect(shape(groupInChunks(placed, without))).toEqual([
     [0, '100', 19],
     [1, '80', 20],
   ]);
@@ -47,14 +47,14 @@ test('a removed message only shortens its chunk', () => {
 test('a message that comes back in the middle joins its neighbours', () => {
   const placed = new Map<string, number>();
   const without = wall(100, 61).filter(({ key }) => key !== '90');
-  expect(shape(group(placed, without))[0]).toEqual([0, '100', 20]);
-  expect(shape(group(placed, wall(100, 61)))[0]).toEqual([0, '100', 21]);
+  expect(shape(groupInChunks(placed, without))[0]).toEqual([0, '100', 20]);
+  expect(shape(groupInChunks(placed, wall(100, 61)))[0]).toEqual([0, '100', 21]);
 });
 
 test('the order of the list always wins over the place of before', () => {
   const placed = new Map<string, number>();
-  group(placed, wall(100, 61));
+  groupInChunks(placed, wall(100, 61));
   const moved = [...wall(99, 61), { key: '100' }];
-  const order = group(placed, moved).flatMap(({ items }) => items.map(({ key }) => key));
+  const order = groupInChunks(placed, moved).flatMap(({ items }) => items.map(({ key }) => key));
   expect(order).toEqual(moved.map(({ key }) => key));
 });

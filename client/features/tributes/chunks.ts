@@ -9,7 +9,7 @@ type Keyed = { key: string };
  * Groups the wall so that an item stays in its chunk for good: newer ones fill the first chunk or open
  * one before it, older ones do the same at the end. `placed` remembers who is where between two calls.
  */
-export function group<Item extends Keyed>(
+export function groupInChunks<Item extends Keyed>(
   placed: Map<string, number>,
   items: readonly Item[],
 ): Chunk<Item>[] {

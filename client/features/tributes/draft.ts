@@ -1,6 +1,6 @@
 import { deviceStore } from '../../storage/deviceStore.ts';
 import { newId } from '../../net/newId.ts';
-import type { Words } from './words.ts';
+import type { Words } from './validation.ts';
 
 /** What somebody has begun to write on a page, kept on the device until it is in the outbox. */
 export type Draft = Words & {

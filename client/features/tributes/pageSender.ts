@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { wakeLater } from '../../storage/backgroundSync.ts';
+import { requestBackgroundSync } from '../../storage/backgroundSync.ts';
 import { MyTributeDocument } from '../../__generated__/features/tributes/mine/myTribute.ts';
 import type { SendReports } from '../../storage/outbox.ts';
 import { sendInOrder } from '../../storage/sendInOrder.ts';
@@ -21,7 +21,7 @@ export function sendLane(
   lane: Lane,
   { store, onProgress, onCrowded, onFailed, ...reports }: Reports & { store: SharedStore<Post> },
 ): Promise<boolean> {
-  wakeLater(); // the page may be closed before all is sent
+  requestBackgroundSync(); // the page may be closed before all is sent
   return sendInOrder<Post>({
     store,
     lane,

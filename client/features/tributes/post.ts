@@ -107,7 +107,7 @@ export function stateWords(post: Post, { sending, uploaded, slowed }: Progress):
   if (!post.tributeId && slowed)
     return 'Saved on this phone. Many messages came at once: it goes out by itself in a minute';
   if (!post.tributeId) return 'Saved on this phone, waiting for signal';
-  const place = placeOf(post.status === 'HELD');
+  const place = placeWords(post.status === 'HELD');
   if (post.photoRefusal !== undefined) return `${place}, without the photo: ${post.photoRefusal}`;
   if (post.photoStopped) return `${place}. The photo could not be sent, and is kept on this phone`;
   if (!nextStep(post)) return place;
@@ -116,7 +116,7 @@ export function stateWords(post: Post, { sending, uploaded, slowed }: Progress):
 }
 
 /** Where a message is that the server has. */
-export function placeOf(held: boolean): string {
+export function placeWords(held: boolean): string {
   return held ? 'With the family, they read each message first' : 'On the wall';
 }
 

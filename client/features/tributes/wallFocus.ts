@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** After the reader asked for the new messages: goes to the first of them, once they are there. */
-export function useTakeReaderToNew(
+export function useFocusNewTributes(
   feed: RefObject<HTMLElement | null>,
   fresh: ReadonlySet<string>,
 ): () => void {
@@ -19,7 +19,7 @@ export function useTakeReaderToNew(
 }
 
 /** After Write: shows the sender their own message with its state, and has it read out. */
-export function useTakeWriterToOwn(feed: RefObject<HTMLElement | null>, top: string | undefined) {
+export function useFocusOwnTribute(feed: RefObject<HTMLElement | null>, top: string | undefined) {
   const [written, setWritten] = useState<string>();
   useLayoutEffect(() => {
     if (!written || written !== top) return;

@@ -3,7 +3,7 @@ import { FullScreenButton } from './FullScreenButton.tsx';
 import { useIdle } from './useIdle.ts';
 import { useScreenAwake } from './useScreenAwake.ts';
 import { useWallShow, type WallPage } from './useWallShow.ts';
-import { WallFoot } from './WallFoot.tsx';
+import { WallFooter } from './WallFooter.tsx';
 import { WallPhoto, WallPicture, WallWords } from './WallSlide.tsx';
 import './wall-screen.css';
 
@@ -43,7 +43,7 @@ export function WallView({ page, wallKey, name, title }: Props) {
             <WallWords key={one.key} slide={one} isLeaving={one === leaving} />
           ))}
         </div>
-        <WallFoot page={page} name={name} title={title} />
+        <WallFooter page={page} name={name} title={title} />
       </div>
       <FullScreenButton hidden={isIdle} />
     </main>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dwellOf, pagesOf, roomOf } from './wallText.ts';
+import { dwellOf, pagesOf, spaceOf } from './wallText.ts';
 
 test.each([
   ['Latin', 'We shall miss her at the harbour. ', 60],
@@ -13,7 +13,7 @@ test.each([
     const whole = text.repeat(times).trim();
     const pages = pagesOf(whole);
     expect(pages.length).toBeGreaterThan(1);
-    for (const page of pages) expect(roomOf(page)).toBeLessThanOrEqual(330);
+    for (const page of pages) expect(spaceOf(page)).toBeLessThanOrEqual(330);
     expect(pages.join('').replace(/\s/g, '')).toBe(whole.replace(/\s/g, ''));
   },
 );

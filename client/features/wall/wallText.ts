@@ -20,7 +20,7 @@ const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** The room that a text takes, in the room of one Latin letter. */
-export function roomOf(text: string): number {
+export function spaceOf(text: string): number {
   let room = 0;
   for (const { segment } of graphemes.segment(text))
     room += segment === '\n' ? LINE_REST : WIDE.test(segment) ? 2 : 1;
@@ -30,11 +30,11 @@ export function roomOf(text: string): number {
 /** A text as pages that each fit the screen, parted between sentences, else words, else characters. */
 export function pagesOf(text: string): string[] {
   const whole = text.replace(/\s*\n\s*/g, '\n').trim();
-  if (roomOf(whole) <= PAGE_ROOM) return [whole];
+  if (spaceOf(whole) <= PAGE_ROOM) return [whole];
   const pages: string[] = [];
   let page = '';
   for (const piece of piecesOf(whole, [sentences, words, graphemes])) {
-    if (page && roomOf(page + piece) > PAGE_ROOM) {
+    if (page && spaceOf(page + piece) > PAGE_ROOM) {
       pages.push(page.trim());
       page = '';
     }
@@ -47,7 +47,7 @@ export function pagesOf(text: string): string[] {
 function piecesOf(text: string, [segmenter, ...smaller]: Intl.Segmenter[]): string[] {
   if (!segmenter) return [text];
   return Array.from(segmenter.segment(text), ({ segment }) => segment).flatMap((segment) =>
-    roomOf(segment) > PAGE_ROOM / 2 ? piecesOf(segment, smaller) : [segment],
+    spaceOf(segment) > PAGE_ROOM / 2 ? piecesOf(segment, smaller) : [segment],
   );
 }
 

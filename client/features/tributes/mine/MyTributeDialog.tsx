@@ -1,7 +1,7 @@
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/mine/myTribute.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SheetHead } from '../../../ui/SheetHead.tsx';
-import { placeOf } from '../post.ts';
+import { placeWords } from '../post.ts';
 import { MyTributeForm } from './MyTributeForm.tsx';
 import { PrivateLink } from './PrivateLink.tsx';
 import { useMyTribute } from './useMyTribute.ts';
@@ -39,7 +39,7 @@ export function MyTributeDialog({ receipt, onChanged, onGone, onClose }: Props) 
       {mine && (
         <>
           <p className="my-tribute-note" role="status">
-            {placeOf(mine.status === 'HELD')}.
+            {placeWords(mine.status === 'HELD')}.
           </p>
           {until ? (
             <>

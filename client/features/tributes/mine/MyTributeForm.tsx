@@ -11,7 +11,7 @@ import { useAction } from '../../../net/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../TextField.tsx';
-import { type Complaints, complaintsAbout, type Words } from '../words.ts';
+import { type Complaints, complaintsAbout, type Words } from '../validation.ts';
 
 type Props = {
   receipt: string;

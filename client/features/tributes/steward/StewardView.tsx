@@ -7,14 +7,14 @@ import { QueueItem } from './QueueItem.tsx';
 import './steward.css';
 import { QueueHelp } from './QueueHelp.tsx';
 import { StewardBar } from './StewardBar.tsx';
-import { StewardFoot } from './StewardFoot.tsx';
+import { StewardFooter } from './StewardFooter.tsx';
 import { EmptyList, StewardLists } from './StewardLists.tsx';
 import type { StewardEvents } from './stewardEvent.ts';
 import { useDecisions } from './useDecisions.ts';
 import { focusNext, useQueueKeys } from './useQueueKeys.ts';
-import { useOthersAloud } from './useOthersAloud.ts';
+import { useAnnouncements } from './useAnnouncements.ts';
 import { useQueue } from './useQueue.ts';
-import { useTurns } from './useTurns.ts';
+import { useWallSwitch } from './useWallSwitch.ts';
 import { type Action, ACTIONS, messages } from './words.ts';
 import { WallNotes } from './WallNotes.tsx';
 
@@ -36,8 +36,8 @@ export function StewardView({ pageId, onMemberEvent }: Props) {
   });
   const decisions = useDecisions({ pageId, status, settle, correct });
   const { busy, said, setSaid, failure, undo, takeBack } = decisions;
-  const turns = useTurns({ pageId, onMemberEvent, say: setSaid });
-  useOthersAloud(onMemberEvent, setSaid);
+  const wallSwitch = useWallSwitch({ pageId, onMemberEvent, say: setSaid });
+  useAnnouncements(onMemberEvent, setSaid);
 
   const entries = queue?.entries ?? [];
   const open = entries.filter(({ outcome }) => !outcome);
@@ -46,7 +46,7 @@ export function StewardView({ pageId, onMemberEvent }: Props) {
   async function decide(about: readonly Entry[], action: Action) {
     setToRemove(null);
     if (about.length === 0 || !(await decisions.decide(about, action))) return;
-    turns.setUndo(null);
+    wallSwitch.setUndo(null);
     if (chosen) setChosen(new Set());
     else focusNext(list.current, about[0]!.tribute.id);
   }
@@ -104,7 +104,7 @@ export function StewardView({ pageId, onMemberEvent }: Props) {
         onShow={show}
         onPhoto={setWithPhoto}
       />
-      <WallNotes wall={turns.wall} now={now} />
+      <WallNotes wall={wallSwitch.wall} now={now} />
       {failed && (
         <p className="steward-note" role="status">
           No signal just now. What is here may not be all.{' '}
@@ -150,21 +150,24 @@ export function StewardView({ pageId, onMemberEvent }: Props) {
         )}
         {entries.length > 0 && <QueueHelp />}
       </section>
-      <StewardFoot
+      <StewardFooter
         said={said}
-        failure={failure || turns.failure}
+        failure={failure || wallSwitch.failure}
         undo={
           undo
             ? { words: undo.words, run: takeBackLast }
-            : turns.undo && { words: turns.undo.words, run: () => void turns.takeBack() }
+            : wallSwitch.undo && {
+                words: wallSwitch.undo.words,
+                run: () => void wallSwitch.takeBack(),
+              }
         }
         arrived={chosen ? 0 : (queue?.arrived ?? 0)}
         onShowNew={() => void showNew()}
       >
         <StewardBar
           status={status}
-          wall={turns.wall}
-          busy={turns.busy || busy.size > 0}
+          wall={wallSwitch.wall}
+          busy={wallSwitch.busy || busy.size > 0}
           chosen={chosen && picked.length}
           all={open.length}
           onChoose={(choosing) => setChosen(choosing ? new Set() : null)}
@@ -172,10 +175,10 @@ export function StewardView({ pageId, onMemberEvent }: Props) {
           onAct={(action) => ask(picked, action)}
           onTurn={(what, on) => {
             decisions.setUndo(null);
-            void turns.turn(what, on);
+            void wallSwitch.switchWall(what, on);
           }}
         />
-      </StewardFoot>
+      </StewardFooter>
       {toRemove && (
         <ConfirmDialog
           question={

@@ -1,4 +1,4 @@
-import { createPace } from '../../../live/pace.ts';
+import { createThrottle } from '../../../live/throttle.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import type { StewardEvents } from './stewardEvent.ts';
 
@@ -9,8 +9,8 @@ const STREAM_BEGINS_MS = 2_000;
 
 /** Reads again whenever there may be something new about a page's tributes, at a bearable pace, until it is stopped. */
 export function readAgain(read: () => void, onMemberEvent: StewardEvents) {
-  const pace = createPace(read);
-  const request = () => pace.request();
+  const throttle = createThrottle(read);
+  const request = () => throttle.request();
   const stops = [
     onMemberEvent(({ __typename }) => {
       if (__typename.startsWith('Tribute') || __typename === 'MemberEventsMissed') request();
@@ -24,7 +24,7 @@ export function readAgain(read: () => void, onMemberEvent: StewardEvents) {
     stop() {
       clearTimeout(soon);
       clearInterval(timer);
-      pace.stop();
+      throttle.stop();
       for (const stop of stops) stop();
     },
   };

@@ -5,7 +5,7 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/tri
 import { account } from '../../../auth/session.ts';
 import { failureOf, messageOf } from '../../../net/failure.ts';
 import { type Entry, type Outcome, outcomesIn } from './queue.ts';
-import { type Action, messages, outcomeWords, placeOf } from './words.ts';
+import { type Action, messages, outcomeWords, placeWords } from './words.ts';
 
 const AFTER: Record<Exclude<Action, 'RESTORE'>, TributeStatus> = {
   SHOW: 'VISIBLE',
@@ -130,7 +130,7 @@ function backFrom(from: TributeStatus, to: TributeStatus): { action: Action; fro
 }
 
 function wordsOf(count: number, entries: readonly Entry[], status: TributeStatus): string {
-  const place = placeOf(status);
+  const place = placeWords(status);
   if (count > 1) return `${capital(messages(count))} ${place}.`;
   return `${capital(place)}: the message from ${entries[0]!.tribute.name}.`;
 }

@@ -64,7 +64,7 @@ export function useWall(pageId: string, onMemberEvent: StewardEvents) {
   }, [onMemberEvent, read]);
 
   /** Switches, and answers whether it was this press that did; null where it failed. */
-  async function turn(what: Switch, on: boolean): Promise<boolean | null> {
+  async function switchWall(what: Switch, on: boolean): Promise<boolean | null> {
     setBusy(true);
     setFailure('');
     try {
@@ -85,5 +85,5 @@ export function useWall(pageId: string, onMemberEvent: StewardEvents) {
     }
   }
 
-  return { wall, busy, failure, turn };
+  return { wall, busy, failure, switchWall };
 }

@@ -59,7 +59,7 @@ export function outcomeWords({ status, by }: Outcome, me: string | undefined): s
 }
 
 /** The same in the middle of a sentence. */
-export function placeOf(status: TributeStatus): string {
+export function placeWords(status: TributeStatus): string {
   return PLACES[status].toLowerCase();
 }
 

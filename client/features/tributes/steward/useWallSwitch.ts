@@ -15,11 +15,11 @@ type Undo = { what: Switch; on: boolean; words: string };
 type Options = { pageId: string; onMemberEvent: StewardEvents; say: (words: string) => void };
 
 /** Switching the wall in one press, what is said of it, and the way back. */
-export function useTurns({ pageId, onMemberEvent, say }: Options) {
-  const { wall, busy, failure, turn: send } = useWall(pageId, onMemberEvent);
+export function useWallSwitch({ pageId, onMemberEvent, say }: Options) {
+  const { wall, busy, failure, switchWall: send } = useWall(pageId, onMemberEvent);
   const [undo, setUndo] = useState<Undo | null>(null);
 
-  async function turn(what: Switch, on: boolean) {
+  async function switchWall(what: Switch, on: boolean) {
     setUndo(null);
     const changed = await send(what, on);
     if (changed === null) return;
@@ -34,5 +34,5 @@ export function useTurns({ pageId, onMemberEvent, say }: Options) {
     if ((await send(undo.what, undo.on)) !== null) say(RESULTS[undo.what][undo.on ? 'on' : 'off']);
   }
 
-  return { wall, busy, failure, undo, setUndo, turn, takeBack };
+  return { wall, busy, failure, undo, setUndo, switchWall, takeBack };
 }

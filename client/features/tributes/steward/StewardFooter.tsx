@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** What stays low on the screen: what just happened and the way back, what is new, and what concerns the whole wall. */
-export function StewardFoot({ said, failure, undo, arrived, onShowNew, children }: Props) {
+export function StewardFooter({ said, failure, undo, arrived, onShowNew, children }: Props) {
   return (
     <div className="steward-foot">
       <p className="unseen" role="status">

@@ -19,7 +19,7 @@ const realClock: Clock = {
  * Runs `flush` at once while it is quiet and about once a second under a burst.
  * A few spare turns are saved up in quiet times, so two or three in a row still appear immediately.
  */
-export function createPace(flush: () => void, clock: Clock = realClock) {
+export function createThrottle(flush: () => void, clock: Clock = realClock) {
   let spare = SPARE;
   let lastRun = -Infinity;
   let cancel: (() => void) | undefined;
@@ -40,7 +40,7 @@ export function createPace(flush: () => void, clock: Clock = realClock) {
   }
 
   return {
-    /** Asks for a flush: now, or when the pace allows. */
+    /** Asks for a flush: now, or when it is time. */
     request() {
       if (cancel) return;
       const ms = wait();

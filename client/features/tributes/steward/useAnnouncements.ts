@@ -4,7 +4,7 @@ import type { StewardEvent, StewardEvents } from './stewardEvent.ts';
 import { outcomeWords } from './words.ts';
 
 /** Announces what the other stewards decide. */
-export function useOthersAloud(onMemberEvent: StewardEvents, say: (words: string) => void) {
+export function useAnnouncements(onMemberEvent: StewardEvents, say: (words: string) => void) {
   const tell = useEffectEvent((event: StewardEvent) => {
     if (event.__typename === 'TributeHeld') say(`A message from ${event.tribute.name} is waiting.`);
     const me = account().user?.id;

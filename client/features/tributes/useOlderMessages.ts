@@ -8,7 +8,7 @@ import {
 const CLOSE_TO_THE_END = '1500px 0px';
 
 /** Loads older tributes when the end of the wall comes near, or when asked. */
-export function useOlder({ url, tributes }: PageTributesFragment) {
+export function useOlderMessages({ url, tributes }: PageTributesFragment) {
   const client = useApolloClient();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const end = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { useHydrated } from '../../ui/useHydrated.ts';
-import type { useOlder } from './useOlder.ts';
+import type { useOlderMessages } from './useOlderMessages.ts';
 
 const label = {
   idle: 'Show older messages',
@@ -8,7 +8,7 @@ const label = {
 };
 
 /** The end of the wall: more comes by itself, and by a button for whoever would rather ask. */
-export function Older(older: ReturnType<typeof useOlder>) {
+export function OlderMessages(older: ReturnType<typeof useOlderMessages>) {
   const { end, state, load, hasNextPage, endCursor } = older;
   const alive = useHydrated();
   if (!hasNextPage) return null;

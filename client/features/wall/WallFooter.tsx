@@ -11,7 +11,7 @@ const QUIET = 2;
 type Props = { page: WallPage; name: string; title: ReactNode };
 
 /** Who it is for, and how to write from a phone. */
-export function WallFoot({ page, name, title }: Props) {
+export function WallFooter({ page, name, title }: Props) {
   const hydrated = useHydrated();
   const bio = page.components.find((block) => block.__typename === 'BioComponent');
   const dates = [bio?.dateBirth, bio?.datePassing].filter(Boolean).join(' – ');

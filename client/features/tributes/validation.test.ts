@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaintsAbout, countNearLimit } from './words.ts';
+import { complaintsAbout, countNearLimit } from './validation.ts';
 
 test('blank fields are asked for in the documented words', () => {
   expect(complaintsAbout({ name: '  ', content: '\n\t' })).toEqual({

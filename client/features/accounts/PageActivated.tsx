@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /** The code has opened its page: what shall it be? Whoever closes the dialog finds the choice on the screen. */
-export function Opened({ url }: { url: string }) {
+export function PageActivated({ url }: { url: string }) {
   const [closed, setClosed] = useState(false);
   if (closed)
     return (

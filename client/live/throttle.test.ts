@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPace } from './pace.ts';
+import { createThrottle } from './throttle.ts';
 
 function handClock() {
   let now = 0;
@@ -23,32 +23,32 @@ function handClock() {
   };
 }
 
-function paced() {
+function throttled() {
   const clock = handClock();
   const paints: number[] = [];
-  const pace = createPace(() => paints.push(clock.now()), clock);
-  return { clock, paints, pace };
+  const throttle = createThrottle(() => paints.push(clock.now()), clock);
+  return { clock, paints, throttle };
 }
 
 test('a single arrival is painted at once', () => {
-  const { pace, paints } = paced();
-  pace.request();
+  const { throttle, paints } = throttled();
+  throttle.request();
   expect(paints).toEqual([0]);
 });
 
 test('an arrival some seconds after the last is painted at once, however long it has been', () => {
-  const { clock, pace, paints } = paced();
+  const { clock, throttle, paints } = throttled();
   for (let i = 0; i < 4; i++) {
-    pace.request();
+    throttle.request();
     clock.advance(3_000);
   }
   expect(paints).toEqual([0, 3_000, 6_000, 9_000]);
 });
 
 test('a burst is painted about once a second', () => {
-  const { clock, pace, paints } = paced();
+  const { clock, throttle, paints } = throttled();
   for (let ms = 0; ms < 10_000; ms += 10) {
-    pace.request();
+    throttle.request();
     clock.advance(10);
   }
   expect(paints.length).toBeGreaterThanOrEqual(10);
@@ -56,17 +56,17 @@ test('a burst is painted about once a second', () => {
 });
 
 test('the last arrival of a burst is never left unpainted', () => {
-  const { clock, pace, paints } = paced();
-  for (let i = 0; i < 5; i++) pace.request();
+  const { clock, throttle, paints } = throttled();
+  for (let i = 0; i < 5; i++) throttle.request();
   clock.advance(2_000);
   expect(paints.length).toBe(2);
 });
 
 test('nothing is painted after it was stopped', () => {
-  const { clock, pace, paints } = paced();
-  pace.request();
-  pace.request();
-  pace.stop();
+  const { clock, throttle, paints } = throttled();
+  throttle.request();
+  throttle.request();
+  throttle.stop();
   clock.advance(5_000);
   expect(paints).toEqual([0]);
 });
