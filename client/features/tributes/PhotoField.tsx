@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Refusal } from '../../net/failure.ts';
 import { retryLoading } from '../../net/retryLoading.ts';
+import type { PreparedPhoto } from '../../uploads/preparePhoto.ts';
 import { removePhoto, storePhoto } from './photoStore.ts';
 import { usePhotoUrl } from './usePhotoUrl.ts';
 
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-let preparation: typeof import('../../uploads/preparePhoto.ts') | undefined;
-
-/** Whoever only reads does not load it. */
-const loadPreparation = async () =>
-  (preparation ??= await retryLoading(() => import('../../uploads/preparePhoto.ts')));
-
-/** Where the signal went before its code was here, a photo stays as it is, and is prepared when it is sent. */
-async function unprepared(file: File) {
+/** Where the signal goes before its code is here, a photo stays as it is, and is prepared when it is sent. */
+let prepare = async (file: File): Promise<PreparedPhoto> => {
   const { width, height } = await createImageBitmap(file);
   return { blob: file, width, height };
+};
+
+/** Whoever only reads does not load it. */
+async function loadPreparation() {
+  ({ preparePhoto: prepare } = await retryLoading(() => import('../../uploads/preparePhoto.ts')));
 }
 
 type Size = { width: number; height: number };
@@ -45,9 +45,7 @@ export function PhotoField({ owner, photo, onChange, onPreparing, children }: Pr
     setWords('Preparing the photo ...');
     onPreparing(true);
     try {
-      const { blob, width, height } = preparation
-        ? await preparation.preparePhoto(file)
-        : await unprepared(file);
+      const { blob, width, height } = await prepare(file);
       await storePhoto(owner, blob);
       onChange({ width, height });
       setChosen((count) => count + 1);

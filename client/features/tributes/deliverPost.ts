@@ -2,7 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import {
   AttachTributeImageDocument,
   PostTributeDocument,
-} from '../../__generated__/features/tributes/tributes.ts';
+} from '../../__generated__/features/tributes/postTribute.ts';
 import { type Failure, failureOf } from '../../net/failure.ts';
 import type { StepResult } from '../../storage/sendInOrder.ts';
 import { removePhoto, photoOf } from './photoStore.ts';

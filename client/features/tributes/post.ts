@@ -1,4 +1,4 @@
-import type { TributeStatus } from '../../__generated__/features/tributes/tributes.ts';
+import type { TributeStatus } from '../../__generated__/features/tributes/postTribute.ts';
 
 /** A tribute on its way from this device, from the moment it was written until it is on the wall. */
 export type Post = {

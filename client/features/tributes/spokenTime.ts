@@ -1,10 +1,7 @@
-const two = (value: number) => String(value).padStart(2, '0');
-
 /** The time as it is documented: HH:MM MM/DD/YYYY in UTC. */
 export function utcTime(iso: string): string {
-  const at = new Date(iso);
-  const time = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
-  return `${time} ${two(at.getUTCMonth() + 1)}/${two(at.getUTCDate())}/${at.getUTCFullYear()}`;
+  const [year, month, day, time] = new Date(iso).toISOString().split(/[-T]/);
+  return `${time!.slice(0, 5)} ${month}/${day}/${year}`;
 }
 
 /** The time as a person here would say it: "yesterday evening". Knows the reader's zone, so not for the server. */

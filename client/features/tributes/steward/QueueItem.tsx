@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/postTribute.ts';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import { account } from '../../../auth/session.ts';
 import { spokenTime } from '../spokenTime.ts';

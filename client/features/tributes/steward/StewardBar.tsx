@@ -1,4 +1,4 @@
-import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/postTribute.ts';
 import type { Switch, WallState } from './useWall.ts';
 import { type Action, ACTION_WORDS, ACTIONS } from './words.ts';
 

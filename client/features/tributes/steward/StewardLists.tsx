@@ -1,4 +1,4 @@
-import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/postTribute.ts';
 
 const LISTS: { status: TributeStatus; words: string; empty: string }[] = [
   {

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/postTribute.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useNow } from '../useNow.ts';
 import type { Entry } from './queue.ts';

@@ -2,7 +2,7 @@ import type {
   DecideTributesMutation,
   StewardTributesQuery,
 } from '../../../__generated__/features/tributes/steward/steward.ts';
-import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/postTribute.ts';
 
 type Edge = StewardTributesQuery['tributesByStatus']['edges'][number];
 

@@ -1,4 +1,4 @@
-import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/postTribute.ts';
 
 /** What a steward hears of the members' events; of any other only its name. */
 export type StewardEvent =

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { DecideTributesDocument } from '../../../__generated__/features/tributes/steward/steward.ts';
-import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/postTribute.ts';
 import { account } from '../../../auth/session.ts';
 import { failureOf, messageOf } from '../../../net/failure.ts';
 import { type Entry, type Outcome, outcomesIn } from './queue.ts';

@@ -4,7 +4,7 @@ import {
   StewardEventsDocument,
   StewardTributesDocument,
 } from '../../../__generated__/features/tributes/steward/steward.ts';
-import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/postTribute.ts';
 import { followStream } from '../../../live/liveClient.ts';
 import { askedAlone } from '../../../net/askedAlone.ts';
 import {

@@ -1,5 +1,5 @@
 import type { HeldReason } from '../../../__generated__/features/tributes/steward/steward.ts';
-import type { TributeStatus } from '../../../__generated__/features/tributes/tributes.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/postTribute.ts';
 import type { Outcome } from './queue.ts';
 
 /** What a steward can do with a message. */
