@@ -149,18 +149,16 @@ export class SessionService {
     familyId: string,
     refreshToken: string,
   ): Promise<string | null> {
+    const hash = hashOf(refreshToken);
     const [row] = (await manager.query(
       `select replaced_at is null as newest,
               replaced_at > clock_timestamp() - make_interval(secs => $2) as recent
        from refresh_token where hash = $1`,
-      [hashOf(refreshToken), this.toleranceSeconds],
+      [hash, this.toleranceSeconds],
     )) as { newest: boolean; recent: boolean | null }[];
     const successor = this.tokens.successor(refreshToken);
     if (row?.newest) {
-      await manager.query(
-        'update refresh_token set replaced_at = clock_timestamp() where hash = $1',
-        [hashOf(refreshToken)],
-      );
+      await manager.update(RefreshTokenRow, { hash }, { replacedAt: () => 'clock_timestamp()' });
       await this.store(manager, familyId, successor);
       return successor;
     }

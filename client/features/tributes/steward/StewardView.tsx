@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/postTribute.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useNow } from '../useNow.ts';
 import type { Entry } from './queue.ts';
 import { QueueItem } from './QueueItem.tsx';
 import './steward.css';
 import { QueueHelp } from './QueueHelp.tsx';
+import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { StewardBar } from './StewardBar.tsx';
 import { StewardFooter } from './StewardFooter.tsx';
 import { EmptyList, StewardLists } from './StewardLists.tsx';
@@ -15,7 +15,7 @@ import { focusNext, useQueueKeys } from './useQueueKeys.ts';
 import { useAnnouncements } from './useAnnouncements.ts';
 import { useQueue } from './useQueue.ts';
 import { useWallSwitch } from './useWallSwitch.ts';
-import { type Action, ACTIONS, messages } from './words.ts';
+import { type Action, ACTIONS } from './words.ts';
 import { WallNotes } from './WallNotes.tsx';
 
 type Props = { pageId: string; onMemberEvent: StewardEvents };
@@ -180,14 +180,8 @@ export function StewardView({ pageId, onMemberEvent }: Props) {
         />
       </StewardFooter>
       {toRemove && (
-        <ConfirmDialog
-          question={
-            toRemove.length === 1
-              ? `Remove the message from ${toRemove[0]!.tribute.name}?`
-              : `Remove ${messages(toRemove.length)}?`
-          }
-          detail="Only the page’s members can still read it then. It can be brought back for 30 days."
-          yes="Remove"
+        <RemoveQuestion
+          entries={toRemove}
           onYes={() => void decide(toRemove, 'REMOVE')}
           onNo={() => setToRemove(null)}
         />
