@@ -5,7 +5,6 @@ const LONG_FILES: Record<string, string> = {
   'client/features/rich-text/RichTextToolbar.tsx': 'one toolbar, a line a control',
   'client/features/rich-text/sharedText.ts':
     'one state machine: a text’s way to the server and back',
-  'server/database/embedded.ts': 'one life of a process: found, started, shared, stopped',
   'server/env.ts': 'one list of settings, each with its sentence',
 };
 /** Exports that a tool takes, not an import. */

@@ -1,7 +1,11 @@
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import {
+  createTestDatabase,
+  startBus,
+  stopBus,
+  type TestDatabase,
+} from '../testing/test-database.ts';
 import { hasRedis, startTestRedis, type TestRedis } from '../testing/test-redis.ts';
 import { type Bus, createLocalBus } from './bus.ts';
 import { postgresTransport } from './postgres-transport.ts';
@@ -211,32 +215,17 @@ function breakable(openTransport: OpenTransport) {
 
 function overPostgres(): Carrier {
   let database: TestDatabase;
-  let admin: pg.Client;
-  const allow = (may: boolean) =>
-    admin.query(`alter database ${database.address.database} with allow_connections ${may}`);
   return {
     name: 'Postgres',
     async start() {
       database = await createTestDatabase();
-      admin = new pg.Client({ ...inject('postgres'), database: 'postgres' });
-      await admin.connect();
       return postgresTransport(database.address, log);
     },
-    async goDown() {
-      await allow(false);
-      await admin.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = $1 and application_name = 'keepsake bus'`,
-        [database.address.database],
-      );
-    },
-    comeBack: async () => void (await allow(true)),
+    goDown: () => stopBus(database.address.database),
+    comeBack: () => startBus(database.address.database),
     write: async (text) =>
       void (await database.dataSource.query(`select pg_notify('keepsake', $1)`, [text])),
-    async end() {
-      await database.drop();
-      await admin.end();
-    },
+    end: () => database.drop(),
   };
 }
 

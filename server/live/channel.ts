@@ -1,6 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { TooMany } from '../graphql/errors.ts';
 import {
   type EventHint,
   type StoredEvent,
@@ -14,20 +13,18 @@ import { SnapshotRequired } from './page-event.ts';
 import { RecentEvents } from './recent-events.ts';
 import { REPLAY, type ReplayMemory } from './replay-memory.ts';
 import { Frame, type Watcher } from './watcher.ts';
-import { WatcherGroup } from './watcher-group.ts';
+import type { WatcherGroup } from './watcher-group.ts';
+import { WatcherGroups } from './watcher-groups.ts';
 
 /** After so many sends other work gets its turn. */
 const SENDS_AT_ONCE = 500;
-/** Each wording costs an execution of every event; one client has one or two, and nobody may take them all. */
-const MAX_OPERATIONS = 32;
-const MAX_OPERATIONS_FROM_ONE_ADDRESS = 8;
 
 /**
  * One stream's delivery in this process. Whatever moves `last` or joins the live watchers
  * runs one after the other (`enqueue`), so nobody misses an event or gets one twice.
  */
 export class Channel {
-  private readonly groups = new Map<string, WatcherGroup>();
+  private readonly groups: WatcherGroups;
   private readonly recent: RecentEvents;
   private readonly memory: ReplayMemory;
   private isOver = false;
@@ -35,6 +32,8 @@ export class Channel {
   private exists = false;
   private watchers = 0;
   private queue: Promise<void>;
+  /** Shared by those who ask before it has begun. */
+  private nextCatchUp: Promise<void> | null = null;
 
   constructor(
     private readonly db: DataSource,
@@ -45,8 +44,9 @@ export class Channel {
     memory: ReplayMemory,
   ) {
     this.memory = memory.child(REPLAY.page);
+    this.groups = new WatcherGroups(this.memory);
     this.recent = new RecentEvents(this.memory.child(REPLAY.events), (seq) => {
-      for (const group of this.groups.values()) group.drop(seq);
+      for (const group of this.groups) group.drop(seq);
     });
     this.queue = this.start();
     this.queue.catch(() => undefined);
@@ -65,7 +65,7 @@ export class Channel {
     }).catch(this.failed);
   }
 
-  /** Replays what came after `after`, then joins the live. False where there is no such stream; TooMany beyond MAX_OPERATIONS. */
+  /** Replays what came after `after`, then joins the live. False where there is no such stream; TooMany for too many wordings. */
   async join(
     operation: Operation,
     watcher: Watcher,
@@ -73,9 +73,10 @@ export class Channel {
     address: string,
   ): Promise<boolean> {
     this.watchers += 1;
-    await this.enqueue(() => (after !== null && after > this.last ? this.catchUp() : undefined));
+    await this.queue;
+    if (after !== null && after !== this.last) await this.upToDate();
     if (!this.exists) return false;
-    const group = () => this.group(operation, watcher, address); // it ends with its last live watcher, which may be now
+    const group = () => this.groups.of(operation, watcher, address); // it ends with its last live watcher, which may be now
     watcher.sent = after ?? this.last;
     if (watcher.sent > this.last) watcher.push(await this.snapshotRequired(group()));
     while (!watcher.ended && this.last - watcher.sent > READ_AT_ONCE) {
@@ -97,11 +98,7 @@ export class Channel {
   leave(watcher: Watcher): void {
     watcher.ended = true;
     this.watchers -= 1;
-    const group = this.groups.get(watcher.wording);
-    group?.live.delete(watcher);
-    if (group?.live.size !== 0) return;
-    this.groups.delete(watcher.wording);
-    group.forget();
+    this.groups.leave(watcher);
   }
 
   /** Gives back what it keeps, once nobody is there to ask for it. */
@@ -122,6 +119,15 @@ export class Channel {
     return done;
   }
 
+  /** Reads what the bus has not told yet: what is remembered may just have been taken back by another process. */
+  private upToDate(): Promise<void> {
+    this.nextCatchUp ??= this.enqueue(() => {
+      this.nextCatchUp = null;
+      return this.catchUp();
+    });
+    return this.nextCatchUp;
+  }
+
   private async catchUp(): Promise<void> {
     for (;;) {
       const events = await readEvents(this.db, this.kind, this.streamId, this.last);
@@ -134,7 +140,7 @@ export class Channel {
     this.last = event.seq;
     if (this.isOver) return;
     const changed = this.recent.add(event);
-    for (const group of this.groups.values()) {
+    for (const group of this.groups) {
       for (const seq of changed) group.drop(seq);
       await this.deliverTo(group, event).catch(this.failed); // the others get theirs all the same
     }
@@ -181,20 +187,5 @@ export class Channel {
     const type = SnapshotRequired.name;
     const body = await group.operation.render({ streamId, seq, type, at: new Date() });
     return new Frame(this.last, body);
-  }
-
-  private group(operation: Operation, watcher: Watcher, address: string): WatcherGroup {
-    const group = this.groups.get(operation.key) ?? this.newGroup(operation, address);
-    watcher.wording = group.operation.key;
-    return group;
-  }
-
-  private newGroup(operation: Operation, address: string): WatcherGroup {
-    const own = [...this.groups.values()].filter(({ begunBy }) => begunBy === address);
-    if (this.groups.size >= MAX_OPERATIONS || own.length >= MAX_OPERATIONS_FROM_ONE_ADDRESS)
-      throw new TooMany('This is followed in too many different words. Please ask for fewer.');
-    const group = new WatcherGroup(operation, address, this.memory.child(REPLAY.wording));
-    this.groups.set(operation.key, group);
-    return group;
   }
 }

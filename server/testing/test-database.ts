@@ -32,6 +32,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Takes the bus over Postgres away from all processes of a database; what is connected besides goes on. */
+export async function stopBus(database: string): Promise<void> {
+  const server = inject('postgres');
+  await administer(server, `alter database ${database} with allow_connections false`);
+  await administer(
+    server,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = '${database}' and application_name = 'keepsake bus'`,
+  );
+}
+
+/** Gives it back. */
+export async function startBus(database: string): Promise<void> {
+  await administer(inject('postgres'), `alter database ${database} with allow_connections true`);
+}
+
 /** Waits until so many queries of the app are held up by a lock, such as one that the test holds. */
 export async function heldUp(dataSource: DataSource, count: number): Promise<void> {
   await until(async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { startBus, stopBus } from '../../testing/test-database.ts';
 import { newMember } from '../../testing/test-people.ts';
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
 import { eventsOf, leaveTribute } from '../../testing/test-wall.ts';
@@ -132,10 +133,17 @@ describe('a chapel of 300 phones behind one address', () => {
   }, 60_000);
 });
 
-describe('a tribute that is hidden in the middle of a burst', () => {
+describe('a tribute that is hidden', () => {
   let app: TestApp;
   let beside: TestApp;
   const sockets: TestSocket[] = [];
+  const watch = async (on: TestApp, pageId: string, after: number) => {
+    const socket = await openSocket(on.origin);
+    sockets.push(socket);
+    socket.subscribe('1', EVENTS, { pageId, after });
+    return socket;
+  };
+  const seqOf = (socket: TestSocket) => eventsOf<WallEvent>(socket, 'pageEvents').at(-1)?.seq;
   beforeAll(async () => {
     app = await startTestApp();
     beside = await startTestAppBeside(app);
@@ -146,16 +154,10 @@ describe('a tribute that is hidden in the middle of a burst', () => {
     await app.stop();
   });
 
-  it('never comes to a screen that had not shown it, wherever that resumes, and leaves those that had', async () => {
+  it('in the middle of a burst never comes to a screen that had not shown it, wherever that resumes, and leaves those that had', async () => {
     const page = await createMemorial(app.dataSource);
     const member = await newMember(app, page);
-    const watch = async (on: TestApp, after: number) => {
-      const socket = await openSocket(on.origin);
-      sockets.push(socket);
-      socket.subscribe('1', EVENTS, { pageId: page.id, after });
-      return socket;
-    };
-    const screens = [await watch(app, 0), await watch(beside, 0)];
+    const screens = [await watch(app, page.id, 0), await watch(beside, page.id, 0)];
     const unseen: { socket: TestSocket; secret: string }[] = [];
     const secrets = times(5, (i) => `Meant for nobody ${i} ${randomUUID()}`);
     const burst: Promise<unknown>[] = [];
@@ -170,7 +172,7 @@ describe('a tribute that is hidden in the middle of a burst', () => {
       // these had lost their lines before it came, and are back now, while more arrives
       for (const on of [app, beside])
         for (const after of [0, round * 20])
-          unseen.push({ socket: await watch(on, after), secret });
+          unseen.push({ socket: await watch(on, page.id, after), secret });
     }
     await Promise.all(burst);
     const [{ last }] = (await app.dataSource.query(
@@ -178,9 +180,7 @@ describe('a tribute that is hidden in the middle of a burst', () => {
       [page.id],
     )) as [{ last: number }];
     const all = [...screens, ...unseen.map(({ socket }) => socket)];
-    const isThrough = (socket: TestSocket) =>
-      eventsOf<WallEvent>(socket, 'pageEvents').at(-1)?.seq === last;
-    await expect.poll(() => all.filter(isThrough).length, SOON).toBe(all.length);
+    await expect.poll(() => all.filter((one) => seqOf(one) === last).length, SOON).toBe(all.length);
 
     for (const { socket, secret } of unseen)
       expect(JSON.stringify(socket.messages)).not.toContain(secret);
@@ -197,6 +197,23 @@ describe('a tribute that is hidden in the middle of a burst', () => {
     for (const path of [`/${page.url}`, `/${page.url}/live`, `/api/comments/${page.id}`])
       expect(await (await fetch(beside.origin + path)).text()).not.toContain('Meant for nobody');
   }, 90_000);
+
+  it('never comes to a screen that resumes on a process which has not heard of it', async () => {
+    const page = await createMemorial(app.dataSource);
+    const member = await newMember(app, page);
+    const { id } = await leaveTribute(app, page, { content: 'Meant for nobody.' });
+    const screen = await watch(beside, page.id, 0); // so that it is remembered there
+    await expect.poll(() => seqOf(screen), SOON).toBe(1);
+    await stopBus(app.address.database);
+    try {
+      expect((await app.graphql(HIDE, { id }, member.headers)).errors).toBeUndefined();
+      const resumed = await watch(beside, page.id, 0);
+      await expect.poll(() => seqOf(resumed), SOON).toBe(2);
+      expect(JSON.stringify(resumed.messages)).not.toContain('Meant for nobody.');
+    } finally {
+      await startBus(app.address.database);
+    }
+  });
 });
 
 function inParts<T>(all: readonly T[], size: number): T[][] {
