@@ -20,8 +20,8 @@ interface Wall {
   /** The page's newest event that it knows of. */
   seq: number;
   items: Item[];
-  /** All of them, made when somebody asks. */
-  json: string | null;
+  /** All of them with commas between; goes on from the last one, as joining them for each post cost more. */
+  joined: string;
   /** When a post was added to it last, as `now` counts. */
   changed: number;
 }
@@ -55,14 +55,18 @@ export class NewestOfWalls {
       bytes: Buffer.byteLength(content),
     };
     const items = fitting([added, ...wall.items]);
-    this.walls.set(pageId, { seq, items, json: null, changed: ++this.now });
+    const gone = wall.items
+      .slice(items.length - 1)
+      .reduce((sum, { json }) => sum + json.length + 1, 0);
+    const older = wall.joined.slice(0, Math.max(0, wall.joined.length - gone));
+    const joined = older ? `${added.json},${older}` : added.json;
+    this.walls.set(pageId, { seq, items, joined, changed: ++this.now });
   }
 
   /** The wall as it was after `since`, a `now` of before. */
   async json(pageId: string, since: number): Promise<string> {
     const wall = this.walls.get(pageId);
-    if (!wall || wall.changed <= since) return this.shared.get(pageId);
-    return (wall.json ??= jsonOf(wall.items));
+    return wall && wall.changed > since ? `[${wall.joined}]` : this.shared.get(pageId);
   }
 
   private async read(pageId: string): Promise<string> {
@@ -84,19 +88,16 @@ export class NewestOfWalls {
       })),
     );
     const seq = rows[0]?.lastSeq ?? 0;
+    const joined = items.map(({ json }) => json).join(',');
     if (seq >= (this.walls.get(pageId)?.seq ?? 0))
-      this.walls.set(pageId, { seq, items, json: null, changed: 0 });
-    return jsonOf(items);
+      this.walls.set(pageId, { seq, items, joined, changed: 0 });
+    return `[${joined}]`;
   }
 }
 
 /** A tribute as REST tells it. */
 export function itemOf({ id, name, content, image, createdAt }: WallItem) {
   return { id, name, content, image, created_at: createdAt.toISOString() };
-}
-
-function jsonOf(items: readonly Item[]): string {
-  return `[${items.map(({ json }) => json).join(',')}]`;
 }
 
 /** As many as may be told, ending with whichever reaches the most. */
