@@ -34,6 +34,7 @@ interface Options {
 }
 
 const READY_WITHIN_MS = 30_000;
+const SOCKET = '.s.PGSQL.5432';
 
 /**
  * Starts a real Postgres on `folder`, or attaches to the one that still runs there after a crash.
@@ -51,7 +52,9 @@ export async function startEmbeddedPostgres(
 
   const log = join(folder, 'postgres.log');
   if (!(await answersUnlessItEnds(address, cluster))) {
-    await rm(join(cluster, 'postmaster.pid'), { force: true });
+    // left by one that was killed; Postgres itself would take a dead process for it while nobody reaps that
+    for (const left of [join(cluster, 'postmaster.pid'), join(host, `${SOCKET}.lock`)])
+      await rm(left, { force: true });
     launch(bin, cluster, host, log, options.durable ?? true);
     await ready(address, log);
   }
@@ -133,7 +136,7 @@ async function ready(address: EmbeddedAddress, logFile: string): Promise<void> {
 }
 
 async function answers(address: EmbeddedAddress): Promise<boolean> {
-  if (!existsSync(join(address.host, '.s.PGSQL.5432'))) return false;
+  if (!existsSync(join(address.host, SOCKET))) return false;
   return query({ ...address, database: 'postgres' }, 'select 1').then(
     () => true,
     () => false,
