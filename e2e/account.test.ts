@@ -204,8 +204,8 @@ describe('a stored login', () => {
   it('that is over leads from the editor through the login', async () => {
     const person = await registerPerson(app);
     const { page, context } = await openLoggedIn(person, '/about');
-    await endLogins(person);
     await keepToken(page, await outdated(person.accessToken));
+    await endLogins(person); // of which this page may learn at once
     await page.goto(`${app.origin}/edit/${person.url}`);
     await page.waitForURL(`${app.origin}/login?next=%2Fedit%2F${person.url}`);
     expect(await stored(page)).not.toContain('jwt');

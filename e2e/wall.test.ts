@@ -235,7 +235,9 @@ describe('a photo that is chosen before the code that prepares it is here', () =
     };
     await expect.poll(sent).toMatchObject({ image: null });
     await phone.context.unroute(preparation);
-    await expect.poll(async () => (await sent())?.image).toContain('_2000x1000_');
+    await phone.context.setOffline(true);
+    await phone.context.setOffline(false); // signal is back: it is tried at once
+    await expect.poll(async () => (await sent())?.image ?? '').toContain('_2000x1000_');
     await phone.page.getByText('On the wall', { exact: true }).first().waitFor();
   });
 

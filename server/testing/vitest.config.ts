@@ -27,8 +27,8 @@ export default defineConfig({
           ...SERVED,
           // loading the server takes longer than most of its tests: a worker does it once
           isolate: false,
-          // twice as many as a small machine's processors, as each waits for a browser, a process or a time limit meanwhile
-          maxWorkers: 4,
+          // more than a small machine has processors, as each waits for a browser, a process or a time limit meanwhile
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -62,7 +62,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           ...SERVED,
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },

@@ -90,7 +90,16 @@ export async function removeBlock(list: OrderedBlocks, id: string) {
   const remove = (cache: ApolloCache) =>
     changeList(cache, pageId, (blocks) => blocks.filter((block) => !isBlock(block, id)));
   await shownAtOnce(list, remove, async () => {
-    await client.mutate({ mutation: RemoveBlockDocument, variables: { id } });
+    await client.mutate({
+      mutation: RemoveBlockDocument,
+      variables: { id },
+      // a list of removed blocks that is open already was read before
+      update: (cache) =>
+        cache.evict({
+          id: cache.identify({ __typename: 'Page', id: pageId }),
+          fieldName: 'removedComponents',
+        }),
+    });
     return remove;
   });
 }

@@ -123,7 +123,7 @@ test('a guest’s picture does not wait until a stranger’s ten are done', asyn
     done.push(name);
   };
   const stranger = Array.from({ length: 10 }, () => send('stranger', costly, '203.0.113.7'));
-  await stranger[0];
+  await Promise.race(stranger); // they are read side by side: whichever was first
   await send('guest', await twoColours('png'), '198.51.100.9');
   expect(done.length).toBeLessThan(10);
   await Promise.all(stranger);
