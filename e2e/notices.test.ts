@@ -98,12 +98,20 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     await context.close();
   });
 
-  it('is seen above a sheet in which it was done, and cut where it is longer than its place', async () => {
+  it('is seen above a sheet in which it was done, and which was open before the block was gone, and cut where it is longer than its place', async () => {
     const page = await createMemorial(app.dataSource);
     const { context, screen } = await openEditor(app, browser, page, device);
+    let letGo = () => {};
+    const isOpen = new Promise<void>((resolve) => (letGo = resolve));
+    await screen.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('removeComponent')) await isOpen;
+      await route.fallback();
+    });
     await card(screen, 'Photos').getByRole('button', { name: 'Hide photo' }).click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
     await screen.getByRole('button', { name: 'Removed blocks' }).click();
+    await screen.getByText('Nothing was removed in the last 30 days.').waitFor();
+    letGo();
     await screen.getByRole('button', { name: 'Bring back Photos Block' }).click();
     const dialog = screen.getByRole('dialog');
     await dialog.locator('.sheet-head').getByText('Photos Block is back').waitFor();
