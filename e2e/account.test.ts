@@ -452,7 +452,8 @@ async function mailedLink(email: string): Promise<string> {
   const folder = join(app.dataDir, 'outbox');
   let found = '';
   await until(async () => {
-    for (const name of await readdir(folder).catch(() => [])) {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.filter((one) => one.endsWith('.eml'))) {
       const mail = await readFile(join(folder, name), 'utf8');
       const [link] =
         /\/reset_password\?token=[\w-]+/.exec(mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')) ??
