@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Posted, postFromPhone } from './chapel-phone.ts';
-import { startCrowd } from './crowd.ts';
+import { startCrowd, untilReceived } from './crowd.ts';
 import { watchedPage } from './page-to-watch.ts';
 import { quantile, type Report } from './results.ts';
 import { type Server, startKeepsake } from './servers.ts';
@@ -45,14 +45,7 @@ export async function measure(report: Report): Promise<void> {
       if (!['VISIBLE', 'HELD'].includes(became)) process.stderr.write(`${became}\n`);
 
     const wanted = count('VISIBLE') * WATCHERS;
-    let [received, p99] = [0, 0];
-    for (const until = performance.now() + LAST_ONES_MS; performance.now() < until;) {
-      const watched = await Promise.all(crowds.map((crowd) => crowd.watched()));
-      received += watched.reduce((sum, one) => sum + one.received, 0);
-      p99 = Math.max(p99, ...watched.filter((one) => one.received > 0).map((one) => one.p99));
-      if (received >= wanted) break;
-      await sleep(500);
-    }
+    const { received, p99 } = await untilReceived(crowds, wanted);
     const minute = { from: began, to: performance.now() };
     const burst = await untilAllShown(wall, posted, minute);
     const quiet = await quietOnes(wall, server, page.id);

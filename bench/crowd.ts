@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Watch, Watched } from './watchers.ts';
+
+const LAST_ONES_MS = 10_000;
 
 /** Watchers in a process of their own. */
 export interface Crowd {
@@ -29,4 +32,20 @@ export function startCrowd(): Crowd {
       await exited;
     },
   };
+}
+
+/** Asks these until so many events came in all, for 10 s at most; with the slowest p99, in milliseconds. */
+export async function untilReceived(
+  crowds: readonly Crowd[],
+  wanted: number,
+): Promise<Pick<Watched, 'received' | 'p99'>> {
+  let [received, p99] = [0, 0];
+  for (const until = performance.now() + LAST_ONES_MS; performance.now() < until;) {
+    const watched = await Promise.all(crowds.map((crowd) => crowd.watched()));
+    received += watched.reduce((sum, one) => sum + one.received, 0);
+    p99 = Math.max(p99, ...watched.filter((one) => one.received > 0).map((one) => one.p99));
+    if (received >= wanted) break;
+    await sleep(500);
+  }
+  return { received, p99 };
 }

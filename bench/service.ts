@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startCrowd } from './crowd.ts';
+import { startCrowd, untilReceived } from './crowd.ts';
 import { watchedPage } from './page-to-watch.ts';
 import type { Report } from './results.ts';
 import { startKeepsake } from './servers.ts';
@@ -11,7 +11,6 @@ const SECONDS = Number(process.env['BENCH_SERVICE_SECONDS'] ?? 60);
 const A_SECOND = 10;
 const STALLED = 20;
 const CROWDS = 2;
-const LAST_ONES_MS = 10_000;
 
 export async function measure(report: Report): Promise<void> {
   const server = await startKeepsake({ PROCESSES: 'auto' });
@@ -39,15 +38,7 @@ export async function measure(report: Report): Promise<void> {
     }
     await Promise.all(posts);
     const wanted = posts.length * WATCHERS;
-    let received = 0;
-    let p99 = 0;
-    for (const until = performance.now() + LAST_ONES_MS; performance.now() < until;) {
-      const watched = await Promise.all(reading.map((crowd) => crowd.watched()));
-      received += watched.reduce((sum, one) => sum + one.received, 0);
-      p99 = Math.max(p99, ...watched.map((one) => one.p99));
-      if (received >= wanted) break;
-      await sleep(500);
-    }
+    const { received, p99 } = await untilReceived(reading, wanted);
     const after = await server.usage();
     const cpu = after.cpuSeconds - before.cpuSeconds;
     report({

@@ -1,5 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
+const LONGEST_BODY = 512 * 1024;
+const JSON_BODY = /^application\/json(?:; ?charset=utf-8)?$/i;
+
+/** How long the JSON of a POST in the usual form is; 0 where it is none, or of another form. */
+export function postedLength({ method, headers }: IncomingMessage): number {
+  const isUsual =
+    method === 'POST' &&
+    JSON_BODY.test(headers['content-type'] ?? '') &&
+    headers['content-encoding'] === undefined;
+  const length = Number(headers['content-length']);
+  return isUsual && length <= LONGEST_BODY ? length : 0;
+}
+
 /**
  * The body's bytes, read ahead, and still in the request for whoever reads it next. `length` is what its
  * Content-Length says; null where it ended early.

@@ -1,9 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PostedCall } from '../graphql/posted-call.ts';
-import { peekBody } from '../graphql/posted-body.ts';
+import { peekBody, postedLength } from '../graphql/posted-body.ts';
 
-const LONGEST_BODY = 512 * 1024;
-const JSON_BODY = /^application\/json(?:; ?charset=utf-8)?$/i;
 const ADDRESS = /^(\/api\/.*\/)([0-9a-f-]{36})$/;
 
 /** Sends an answer that has its status and its type. */
@@ -23,7 +21,7 @@ export class PostedCalls {
   readonly handle: RequestListener = (request, response) => {
     const [, path, id = ''] = ADDRESS.exec(request.url ?? '') ?? [];
     const call = path && this.calls.find((one) => one.path === path);
-    const length = call ? usualLength(request) : 0;
+    const length = call ? postedLength(request) : 0;
     if (!call || !length) return this.otherwise(request, response);
     this.answer(call, id, request, length).then(
       (text) => {
@@ -47,14 +45,4 @@ export class PostedCalls {
     if (typeof value !== 'object' || value === null) throw new Error('no object');
     return call.answer(request, id, value);
   }
-}
-
-/** How long the body is, where it comes in the usual form; 0 where it does not. */
-function usualLength({ method, headers }: IncomingMessage): number {
-  const isUsual =
-    method === 'POST' &&
-    JSON_BODY.test(headers['content-type'] ?? '') &&
-    headers['content-encoding'] === undefined;
-  const length = Number(headers['content-length']);
-  return isUsual && length <= LONGEST_BODY ? length : 0;
 }

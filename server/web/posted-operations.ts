@@ -3,11 +3,8 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from '../graphql/context.ts';
 import type { Documents } from '../graphql/documents.ts';
-import { peekBody } from '../graphql/posted-body.ts';
+import { peekBody, postedLength } from '../graphql/posted-body.ts';
 import { readPosted, runPosted } from '../graphql/posted-operation.ts';
-
-const LONGEST_BODY = 512 * 1024;
-const JSON_BODY = /^application\/json(?:; ?charset=utf-8)?$/i;
 
 /** What nearly all requesters accept, in these words, and what they get. */
 const MEDIA_TYPES = new Map<string | undefined, string>([
@@ -46,7 +43,9 @@ export class PostedOperations {
   ) {}
 
   readonly handle: RequestListener = (request, response) => {
-    const length = usualLength(request);
+    const { url, headers } = request;
+    const isUsual = url === '/graphql' && MEDIA_TYPES.has(headers.accept);
+    const length = isUsual ? postedLength(request) : 0;
     if (!length) return this.otherwise(request, response);
     this.answer(request, response, length).then(
       (isAnswered) => isAnswered || this.otherwise(request, response),
@@ -86,16 +85,4 @@ export class PostedOperations {
     response.setHeader('cache-control', 'no-store');
     this.dependencies.sendText(request, response, text);
   }
-}
-
-/** How long the body is, where it comes in the usual form; 0 where it does not. */
-function usualLength({ method, url, headers }: IncomingMessage): number {
-  const isUsual =
-    method === 'POST' &&
-    url === '/graphql' &&
-    JSON_BODY.test(headers['content-type'] ?? '') &&
-    headers['content-encoding'] === undefined &&
-    MEDIA_TYPES.has(headers.accept);
-  const length = Number(headers['content-length']);
-  return isUsual && length <= LONGEST_BODY ? length : 0;
 }
