@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { useLocation } from 'react-router-dom';
-import { type ServedForm, ServedFormContext } from '../features/tributes/servedForm.ts';
+import type { ServedForm } from '../../protocol/served-form.ts';
+import { ServedFormContext } from '../features/tributes/servedForm.ts';
 import type { Live } from '../live/LiveContext.ts';
 import { LiveContext } from '../live/LiveContext.ts';
 import { ContactContext } from '../ui/Contact.tsx';

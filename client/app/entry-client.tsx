@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { followAccount } from './account.ts';
-import type { ServedForm } from '../features/tributes/servedForm.ts';
+import type { ServedForm } from '../../protocol/served-form.ts';
 import { App } from './App.tsx';
 import { createBrowserClient } from './apollo.ts';
 import { createLive } from './live.ts';

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { ServedForm } from '../features/tributes/servedForm.ts';
+import type { ServedForm } from '../../protocol/served-form.ts';
 import { App } from './App.tsx';
 import type { Execute } from './apollo.ts';
 import { contactLine, headLines } from './head.ts';

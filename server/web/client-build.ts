@@ -5,7 +5,7 @@ import type { DocumentNode, ExecutionResult } from 'graphql';
 import express, { type RequestHandler } from 'express';
 import { ROOT } from '../env.ts';
 import { keepReady } from '../graphql/reads.ts';
-import type { ServedForm } from '../graphql/served-form.ts';
+import type { ServedForm } from '../../protocol/served-form.ts';
 import type { Rendered } from './template.ts';
 
 /** What the renderer is given: the path asked for, and a way to ask the schema. */

@@ -1,5 +1,5 @@
 import { placeWords } from './post.ts';
-import type { SentMessage } from './servedForm.ts';
+import type { SentMessage } from '../../../protocol/served-form.ts';
 
 /** Where a message is that the browser itself sent, and the way back to it: without a script there is no other. */
 export function SentNote({ post, link, mail }: SentMessage) {

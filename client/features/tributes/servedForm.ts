@@ -1,29 +1,6 @@
 import { createContext, useContext, useState } from 'react';
+import type { SentMessage, ServedForm } from '../../../protocol/served-form.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
-
-/** The tribute form as the server drew it, for whoever writes before this code is here. */
-export type ServedForm = {
-  id: string;
-  name: string;
-  content: string;
-  refusal: string | null;
-  sent: SentMessage | null;
-};
-
-/** What became of a message that the browser itself sent, and the ways back to it. */
-export type SentMessage = {
-  post: {
-    id: string;
-    tributeId: string;
-    status: 'VISIBLE' | 'HELD';
-    receipt: string;
-    name: string;
-    content: string;
-  };
-  /** The private link, and a letter that holds it. */
-  link: string;
-  mail: string;
-};
 
 export const ServedFormContext = createContext<ServedForm | null>(null);
 

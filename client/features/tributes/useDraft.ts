@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ServedForm } from '../../../protocol/served-form.ts';
 import {
   blankDraft,
   claimDraft,
@@ -10,7 +11,7 @@ import {
   storeDraft,
   type StoredDraft,
 } from './draft.ts';
-import { type ServedForm, typedWords } from './servedForm.ts';
+import { typedWords } from './servedForm.ts';
 
 /** The draft of this tab and how to change it; every change is on the device at once. */
 export function useDraft(pageId: string, served: ServedForm | null) {
