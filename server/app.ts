@@ -23,7 +23,7 @@ import {
 import { cookiesOf } from './graphql/cookies.ts';
 import { Documents } from './graphql/documents.ts';
 import { openCounts } from './open-counts.ts';
-import { allowReads } from './graphql/http-answers.ts';
+import { allowReads } from './graphql/apollo-plugins.ts';
 import { forgetOldCounts, sharedLimiters } from './graphql/rate-limit.ts';
 import { readsOf } from './graphql/reads.ts';
 import { refuseSubscriptions } from './graphql/subscriptions.ts';
@@ -36,11 +36,11 @@ import { pruneEvents } from './live/stored-events.ts';
 import { serveUpgrades } from './live/upgrades.ts';
 import { builtClient, developmentClient } from './web/client-build.ts';
 import { graphqlErrors, restErrors, unknownCall } from './web/errors.ts';
-import { endHalfSent, REQUEST_TIMES } from './web/half-sent.ts';
+import { endSlowRequests, REQUEST_TIMEOUTS } from './web/slow-requests.ts';
 import { healthRoutes } from './web/health.routes.ts';
 import { createMetrics, measured } from './web/metrics.ts';
 import { metricsRoutes } from './web/metrics.routes.ts';
-import { ReadyAnswers } from './web/ready/ready-answers.ts';
+import { ResponseCache } from './web/response-cache/response-cache.ts';
 import { openApiRoutes } from './web/openapi.ts';
 import { hostOf, originReader } from './web/origin.ts';
 import { renderedPages } from './web/pages.ts';
@@ -48,8 +48,8 @@ import { PostedCalls } from './web/posted-calls.ts';
 import { PostedOperations } from './web/posted-operations.ts';
 import { readTarget } from './web/request-target.ts';
 import { securityHeaders } from './web/security.ts';
-import { textAnswers } from './web/text-answers.ts';
-import { UnreadAnswers } from './web/unread-answers.ts';
+import { textSender } from './web/text-sender.ts';
+import { UnreadResponses } from './web/unread-responses.ts';
 
 /** An app that is ready to listen; `close` lets requests finish, tells sockets to come back, and ends. */
 export interface App {
@@ -78,38 +78,13 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const documents = new Documents(schema);
   const client = await (env.development ? developmentClient() : builtClient());
 
-  const web = express();
   const originOf = originReader(env.trustedProxies);
-  const ready = new ReadyAnswers(
-    {
-      versionsNow: features.versionsNow,
-      hostOf: env.publicUrl ? () => '' : (request) => hostOf(request),
-      cards: features.quotes.draws,
-      metrics,
-      log,
-    },
-    (request, response) => timed(request, response, () => posted.handle(request, response)),
-  );
-  const server = createServer(REQUEST_TIMES, readTarget(ready.handle));
-  endHalfSent(server);
-  recordAddresses(server, env.trustedProxies);
-  const callerOf = async (request: IncomingMessage) =>
-    ({
-      ...(await features.accounts.sessions.authenticate(
-        request.headers.authorization,
-        readsOf(request),
-      )),
-      ...requesterOf(request),
-    }) as Caller;
-
-  const timed = measured(metrics);
   const headersOf = securityHeaders(env, originOf);
-  const compressed = compression();
-  const packed: express.RequestHandler = (request, response, following) => {
-    if (ready.packs(request)) following();
-    else compressed(request, response, following);
-  };
-  const unread = new UnreadAnswers();
+  const { sessions } = features.accounts;
+  const callerOf = async (request: IncomingMessage): Promise<Caller> => ({
+    ...(await sessions.authenticate(request.headers.authorization, readsOf(request))),
+    ...requesterOf(request),
+  });
   const contextOf = async (request: IncomingMessage, response: ServerResponse) =>
     watchViewer({
       ...(await callerOf(request)),
@@ -118,19 +93,43 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
       reads: readsOf(request),
       size: new AnswerSize(HTTP_ANSWER),
     });
-  const sendText = textAnswers(headersOf, unread, packed);
-  const calls = features.modules.flatMap(({ postedCalls }) => postedCalls ?? []);
+  const compressAll = compression();
+  const compress: express.RequestHandler = (request, response, next) => {
+    if (responseCache.compresses(request)) next();
+    else compressAll(request, response, next);
+  };
+  const unread = new UnreadResponses();
+  const sendText = textSender(headersOf, unread, compress);
+
+  // each of these hands to the one before it what it does not answer itself
+  const web = express();
+  const calls = features.modules.flatMap((module) => module.postedCalls ?? []);
   const postedCalls = new PostedCalls(calls, sendText, web);
   const operations = { schema, documents, contextOf, sendText, log };
-  const posted = new PostedOperations(operations, postedCalls.handle);
+  const postedOperations = new PostedOperations(operations, postedCalls.handle);
+  const measure = measured(metrics);
+  const responseCache = new ResponseCache(
+    {
+      currentVersions: features.currentVersions,
+      hostOf: env.publicUrl ? () => '' : (request) => hostOf(request),
+      cards: features.quotes.draws,
+      metrics,
+      log,
+    },
+    (request, response) =>
+      measure(request, response, () => postedOperations.handle(request, response)),
+  );
+  const server = createServer(REQUEST_TIMEOUTS, readTarget(responseCache.handle));
+  endSlowRequests(server);
+  recordAddresses(server, env.trustedProxies);
 
   web.disable('x-powered-by');
   web.set('trust proxy', env.trustedProxies);
-  web.use((request, response, following) => {
+  web.use((request, response, next) => {
     response.setHeaders(headersOf(request));
-    following();
+    next();
   });
-  web.use(packed, unread.handler);
+  web.use(compress, unread.handler);
   web.use(healthRoutes(db), metricsRoutes(metrics, env.metricsToken, log));
 
   const apollo = createApolloServer(schema, server, log);
@@ -157,16 +156,16 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   web.use(renderedPages(client, schema, visitor, originOf, env, log));
   web.use(restErrors(log));
 
-  const watchers = createGraphqlEndpoint({
+  const graphqlSockets = createGraphqlEndpoint({
     path: '/graphql',
     schema,
     documents,
     hub,
     memberHub: features.members.memberHub,
     log,
-    authenticate: (authorization) => features.accounts.sessions.authenticate(authorization),
+    authenticate: (authorization) => sessions.authenticate(authorization),
   });
-  const sockets = serveUpgrades(server, [watchers, features.richText.endpoint], {
+  const sockets = serveUpgrades(server, [graphqlSockets, features.richText.endpoint], {
     ...env,
     metrics,
     log,

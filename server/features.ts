@@ -79,11 +79,11 @@ export function composeFeatures(shared: Shared) {
   const resolvers = modules.flatMap((module) => module.resolvers ?? []);
   const rightOf = wall.service.rightOf.bind(wall.service);
   const schema = buildAppSchema(SCHEMAS, [new PageEventsResolver(rightOf), ...resolvers]);
-  /** What answers were made of: pictures are asked for apart, so that no page waits behind them. */
-  const versionsNow = (lookups: readonly string[]) =>
+  /** The current versions of what responses depend on: pictures apart, so that no page waits behind them. */
+  const currentVersions = (lookups: readonly string[]) =>
     lookups.every((lookup) => lookup.startsWith(PICTURE))
       ? uploads.service.versionsOf(lookups)
       : pages.versions.read(lookups);
-  const used = { accounts, members, pages, quotes, richText, tributes, uploads };
-  return { schema, modules, versionsNow, ...used };
+  const named = { accounts, members, pages, quotes, richText, tributes, uploads };
+  return { schema, modules, currentVersions, ...named };
 }

@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import type { Context } from './context.ts';
 import { MAX_TOKENS } from './documents.ts';
 import { formatError } from './format-error.ts';
-import { limits, staleTokens, statusByMediaType } from './http-answers.ts';
-import { readiness } from './readiness.ts';
+import { limits, staleTokens, statusByMediaType } from './apollo-plugins.ts';
+import { operationCaching } from './cacheable-operations.ts';
 
 /** Requests under way have this long to finish when the app stops. */
 const FINISH_WITHIN_MS = 6_000;
@@ -32,7 +32,7 @@ export function createApolloServer(
       }),
       limits(schema),
       statusByMediaType,
-      readiness,
+      operationCaching,
       staleTokens,
     ],
     formatError: (formatted, error) =>

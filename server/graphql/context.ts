@@ -45,7 +45,7 @@ export interface Caller extends Requester {
   failed: boolean;
   /** Only where an answer can carry a cookie. */
   shownCards?: ShownCards;
-  /** Only where the answer may be kept: notes what it is made of. */
+  /** Only where the response may be cached: notes what it depends on. */
   reads?: Reads;
 }
 
@@ -67,23 +67,23 @@ export function viewerIn({ viewer, failed }: Pick<Context, 'viewer' | 'failed'>)
 /** The rest of the operation is answered to whoever has just logged in, whatever token it came with. */
 export function becomeViewer(context: Context, user: { id: string }, sessionId: string): void {
   context.viewer = { id: user.id, sessionId };
-  if (context.reads) context.reads.viewer = null; // whose answer it is was not known when it was asked
+  if (context.reads) context.reads.viewer = null; // the response was requested before it was known for whom
   context.failed = false;
 }
 
 /**
- * For an answer that may be kept: whoever looks at `viewer` keeps it from being kept, but for those who take
- * it from `reads` and note what they read of it.
+ * For a response that may be cached: a resolver that reads `viewer` forbids that, unless it takes the viewer
+ * from `reads` and notes what it reads of them.
  */
 export function watchViewer<Watched extends Caller>(context: Watched): Watched {
-  const { reads, viewer: real } = context;
-  if (context.failed) reads?.refuseKeeping();
-  if (!reads || !real) return context;
-  reads.viewer = real;
-  let viewer: Viewer | null = real;
+  const { reads, viewer: caller } = context;
+  if (context.failed) reads?.forbidCaching();
+  if (!reads || !caller) return context;
+  reads.viewer = caller;
+  let viewer: Viewer | null = caller;
   return Object.defineProperty(context, 'viewer', {
     get: () => {
-      reads.refuseKeeping();
+      reads.forbidCaching();
       return viewer;
     },
     set: (other: Viewer | null) => {

@@ -9,8 +9,14 @@ export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string | nu
   return from === host || (publicUrl !== null && from === new URL(publicUrl).host);
 }
 
-/** The same for what a form sends: newer browsers say it outright, and proxies cannot hide it. */
+/** The same for what a form sends: newer browsers say it in Sec-Fetch-Site, which no proxy changes. */
 export function isOwnForm(request: IncomingMessage, publicUrl: string | null): boolean {
-  const site = request.headers['sec-fetch-site'];
-  return site ? site === 'same-origin' || site === 'none' : isOwnOrigin(request, publicUrl);
+  const isTold = Boolean(request.headers['sec-fetch-site']);
+  return isTold ? !isFromOtherSite(request) : isOwnOrigin(request, publicUrl);
+}
+
+/** Whether the browser says that another site asks, by a link or a picture; older browsers say nothing. */
+export function isFromOtherSite({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'] ?? 'none';
+  return site !== 'none' && site !== 'same-origin';
 }

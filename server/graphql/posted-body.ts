@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-const LONGEST_BODY = 512 * 1024;
+const MAX_BODY_BYTES = 512 * 1024;
 const JSON_BODY = /^application\/json(?:; ?charset=utf-8)?$/i;
 
 /** How long the JSON of a POST in the usual form is; 0 where it is none, or of another form. */
@@ -10,22 +10,22 @@ export function postedLength({ method, headers }: IncomingMessage): number {
     JSON_BODY.test(headers['content-type'] ?? '') &&
     headers['content-encoding'] === undefined;
   const length = Number(headers['content-length']);
-  return isUsual && length <= LONGEST_BODY ? length : 0;
+  return isUsual && length <= MAX_BODY_BYTES ? length : 0;
 }
 
 /**
- * The body's bytes, read ahead, and still in the request for whoever reads it next. `length` is what its
- * Content-Length says; null where it ended early.
+ * Reads the body's bytes and puts them back into the request for whoever reads it next. `length` is its
+ * Content-Length; null where it ended early.
  */
 export async function peekBody(request: IncomingMessage, length: number): Promise<Buffer | null> {
   await Promise.resolve(); // what came together with the head is there from here on
-  if (request.readableLength < length) return peek(request, length);
+  if (request.readableLength < length) return readAhead(request, length);
   const body = request.read(length) as Buffer;
   request.unshift(body);
   return body;
 }
 
-function peek(request: IncomingMessage, length: number): Promise<Buffer | null> {
+function readAhead(request: IncomingMessage, length: number): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let read = 0;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * A call of REST that so many post at once that its usual form is read without Express. Its route gives the
- * same answer: asked again with the same request, it does nothing twice.
+ * A REST call that is posted by so many at once that its usual form is answered without Express. Its route
+ * answers all other forms; called again with the same request, `answer` gives the same result.
  */
 export interface PostedCall {
-  /** What stands before the id at the end of its address. */
+  /** Its path up to the id at the end. */
   path: string;
-  /** The answer as JSON; what it throws is answered by its route. */
+  /** The response body as JSON; what it throws is answered by its route. */
   answer(request: IncomingMessage, id: string, body: unknown): Promise<string>;
 }

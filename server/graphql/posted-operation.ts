@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
 import { isAffordable } from './cost.ts';
 import type { Documents } from './documents.ts';
 import { formatError } from './format-error.ts';
-import { noteKeeping } from './readiness.ts';
+import { noteCaching } from './cacheable-operations.ts';
 
 type Variables = Record<string, unknown>;
 
@@ -58,7 +58,7 @@ export async function runPosted(
   });
   const { refusal } = context.size;
   if (!refusal && data === undefined) return null;
-  noteKeeping(context, document, operation, Boolean(errors ?? refusal));
+  noteCaching(context, document, operation, Boolean(errors ?? refusal));
   if (refusal) return { status: 400, text: asText([refusal], undefined, log) };
   return { status: statusOf(context, errors), text: asText(errors, data, log) };
 }

@@ -6,81 +6,83 @@ export interface ShownCard {
   id: string;
 }
 
-/** A card that is drawn anew for each who asks. */
+/** A card that is drawn at random for each visit. */
 export interface Draw {
   /** Of the page. */
   url: string;
   /** Of the deck that serves it. */
   deck: string;
-  /** The card that it must not be, where the question names one. */
+  /** The card that must not be drawn, where the request names one. */
   except: string | null;
 }
 
+/** The version of each look-up, such as `url:ada` (see PageVersions); null where there is nothing. */
+export type Versions = ReadonlyMap<string, string | null>;
+
 /**
- * What an answer was made of, noted while it is made: each page and deck by how it was looked up, with the
- * version that was read, and the card it shows. An answer may be kept only where somebody who knows says
- * so, and nobody objects.
+ * What a response depends on, noted while it is made: each page and deck by how it was looked up, with the
+ * version that was read, and the card it shows. It is cached only where its endpoint allowed that and nothing
+ * that took part forbade it.
  */
 export class Reads {
-  /** Versions by look-up, such as `url:ada` (see PageVersions); null where there was nothing. */
   readonly versions = new Map<string, string | null>();
   card: ShownCard | null = null;
-  /** Whether chance chose the card. */
+  /** How the card was drawn; null where it was not drawn at random. */
   draw: Draw | null = null;
-  /** Whom the answer is for, to whom alone then it is given; null for everybody. */
+  /** The only viewer to whom the response is served; null for everybody. */
   viewer: { id: string } | null = null;
-  /** When their token ends, in milliseconds since 1970. */
-  until = Infinity;
-  private allowed = false;
-  private refused = false;
+  /** When their token expires, in milliseconds since 1970. */
+  expiresAt = Infinity;
+  private isAllowed = false;
+  private isForbidden = false;
 
-  /** `chosen` is the card to show where one is drawn: then the draw took place already. */
-  constructor(readonly chosen: string | null = null) {}
+  /** `drawnCardId` is the card to show where the draw took place already. */
+  constructor(readonly drawnCardId: string | null = null) {}
 
-  /** The first version counts: what was read later can only be newer, which costs a look and nothing else. */
-  version(lookup: string, version: string | null): void {
+  /** The first version counts: what is read later can only be newer, and a version that is too old costs one more read. */
+  noteVersion(lookup: string, version: string | null): void {
     if (!this.versions.has(lookup)) this.versions.set(lookup, version);
   }
 
-  /** The answer shows this card; `draw` where another visitor gets another one. Of one card alone it can be kept. */
-  shows(card: ShownCard, draw: Draw | null): void {
-    if (this.card) this.refuseKeeping();
+  /** The response shows this card; `draw` where another visitor gets another one. With two cards it is not cached. */
+  noteCard(card: ShownCard, draw: Draw | null): void {
+    if (this.card) this.forbidCaching();
     this.card = card;
     this.draw = draw;
   }
 
-  /** Nothing but what is noted and the build can change this answer. */
-  allowKeeping(): void {
-    this.allowed = true;
+  /** The response depends on what is noted and on the build, and on nothing else. */
+  allowCaching(): void {
+    this.isAllowed = true;
   }
 
-  /** It depends on more: on who asks, or it failed. */
-  refuseKeeping(): void {
-    this.refused = true;
+  /** It depends on more, on the viewer say, or it failed. */
+  forbidCaching(): void {
+    this.isForbidden = true;
   }
 
-  get mayBeKept(): boolean {
-    return this.allowed && !this.refused;
+  get isCacheable(): boolean {
+    return this.isAllowed && !this.isForbidden;
   }
 }
 
-const noted = new WeakMap<IncomingMessage, Reads>();
+const readsByRequest = new WeakMap<IncomingMessage, Reads>();
 
-/** Begins to note what the answer to a request is made of; `chosen` is the card to show where one is drawn. */
-export function recordReads(request: IncomingMessage, chosen: string | null): Reads {
-  const reads = new Reads(chosen);
-  noted.set(request, reads);
+/** Begins to note what the response to a request depends on; `drawnCardId` as in `Reads`. */
+export function recordReads(request: IncomingMessage, drawnCardId: string | null): Reads {
+  const reads = new Reads(drawnCardId);
+  readsByRequest.set(request, reads);
   return reads;
 }
 
-/** Where to note it; undefined where nobody will keep the answer. */
+/** Where to note it; undefined where the response is not cached. */
 export function readsOf(request: IncomingMessage): Reads | undefined {
-  return noted.get(request);
+  return readsByRequest.get(request);
 }
 
-/** For an endpoint whose answer depends on the pages it looks up and on nothing else. */
-export function keepReady(request: IncomingMessage): Reads | undefined {
-  const reads = noted.get(request);
-  reads?.allowKeeping();
+/** For an endpoint whose response depends on the pages it looks up and on nothing else. */
+export function allowCaching(request: IncomingMessage): Reads | undefined {
+  const reads = readsByRequest.get(request);
+  reads?.allowCaching();
   return reads;
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import express, { type RequestHandler } from 'express';
 import { ROOT } from '../env.ts';
-import { keepReady } from '../graphql/reads.ts';
+import { allowCaching } from '../graphql/reads.ts';
 import type { ServedForm } from '../../protocol/served-form.ts';
 import type { Rendered } from './template.ts';
 
@@ -60,7 +60,7 @@ async function filesOf(folder: string): Promise<RequestHandler> {
     index: false,
     redirect: false,
     setHeaders(response, path) {
-      if (path.startsWith(join(folder, 'assets'))) keepReady(response.req);
+      if (path.startsWith(join(folder, 'assets'))) allowCaching(response.req);
       response.setHeader('Cache-Control', cachingOf(path));
     },
   });

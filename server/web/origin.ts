@@ -2,18 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import proxyaddr from 'proxy-addr';
 
-/** So many ways to ask are remembered with what they come to. */
-const KNOWN = 1_000;
+const CACHED_ORIGINS = 1_000;
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
  * The address that a request was made to, such as `https://example.org`, for previews and the page's own policy
- * only: whoever asks writes it. Null where it is no plain host of http or https.
+ * only, as the requester can write anything there. Null where it is no plain host of http or https.
  */
 export type OriginOf = (request: IncomingMessage) => string | null;
 
-/** What `OriginOf` reads, unread: equal where the origins are. */
+/** The headers that `OriginOf` reads, as a cache key: equal where the origins are. */
 export function hostOf({ headers }: IncomingMessage): string {
   const {
     host = '',
@@ -23,10 +22,10 @@ export function hostOf({ headers }: IncomingMessage): string {
   return `${host}\n${String(protocol)}\n${String(forwardedHost)}`;
 }
 
-/** Reads it from the request itself, and from what a trusted proxy says of it. */
+/** Reads it from the Host header, or from what a trusted proxy forwards. */
 export function originReader(trustedProxies: string[]): OriginOf {
   const isTrusted = proxyaddr.compile(trustedProxies);
-  const cache = new LRUCache<string, string>({ max: KNOWN });
+  const cache = new LRUCache<string, string>({ max: CACHED_ORIGINS });
   const read = ({ socket, headers }: IncomingMessage) => {
     const { remoteAddress } = socket;
     const isProxied = remoteAddress !== undefined && isTrusted(remoteAddress, 0);

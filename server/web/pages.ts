@@ -43,8 +43,8 @@ export function renderedPages(
         execute: (document, variableValues) =>
           runOperation({ schema, document, variableValues, contextValue }, HTTP_ANSWER),
       });
-      if (form) contextValue.reads?.refuseKeeping();
-      else contextValue.reads?.allowKeeping();
+      if (form) contextValue.reads?.forbidCaching();
+      else contextValue.reads?.allowCaching();
       if (page.redirect) return response.redirect(page.status, page.redirect);
       const html = fillTemplate(await client.template(url), page, form);
       response
@@ -53,7 +53,7 @@ export function renderedPages(
         .type('html')
         .send(html);
     } catch (err) {
-      contextValue.reads?.refuseKeeping();
+      contextValue.reads?.forbidCaching();
       log.error({ err, url: loggedAddress(url) }, 'a page was not rendered');
       response.status(503).set('Retry-After', '5').type('html').send(sorry(contact));
     }

@@ -2,35 +2,35 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { PostedCall } from '../graphql/posted-call.ts';
 import { peekBody, postedLength } from '../graphql/posted-body.ts';
 
-const ADDRESS = /^(\/api\/.*\/)([0-9a-f-]{36})$/;
+const CALL_URL = /^(\/api\/.*\/)([0-9a-f-]{36})$/;
 
-/** Sends an answer that has its status and its type. */
+/** Sends the body of a response whose status and type are set. */
 type SendText = (request: IncomingMessage, response: ServerResponse, text: string) => void;
 
 /**
- * Answers calls that are posted in the usual form, and that nothing is wrong with. All others are for
- * Express, and so are failures: the route of the call is told what became of it, and says so.
+ * Answers REST calls that are posted in the usual form and have nothing wrong. All others go to Express, and so
+ * do failures: the call's own route gets the same result for the same request, and answers it.
  */
 export class PostedCalls {
   constructor(
     private readonly calls: readonly PostedCall[],
     private readonly sendText: SendText,
-    private readonly otherwise: RequestListener,
+    private readonly next: RequestListener,
   ) {}
 
   readonly handle: RequestListener = (request, response) => {
-    const [, path, id = ''] = ADDRESS.exec(request.url ?? '') ?? [];
+    const [, path, id = ''] = CALL_URL.exec(request.url ?? '') ?? [];
     const call = path && this.calls.find((one) => one.path === path);
     const length = call ? postedLength(request) : 0;
-    if (!call || !length) return this.otherwise(request, response);
+    if (!call || !length) return this.next(request, response);
     this.answer(call, id, request, length).then(
       (text) => {
         request.resume(); // the body was read ahead, and nobody else takes it
         response.setHeader('content-type', 'application/json; charset=utf-8');
-        response.setHeader('vary', 'Accept-Encoding'); // as Express's packing says of every answer
+        response.setHeader('vary', 'Accept-Encoding'); // as Express's compression says of every response
         this.sendText(request, response, text);
       },
-      () => response.closed || this.otherwise(request, response),
+      () => response.closed || this.next(request, response),
     );
   };
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Env } from '../env.ts';
 import type { OriginOf } from './origin.ts';
 
-/** Whose players may stand in a page: videos, and broadcasts of a service. */
+/** Players that a page may frame: of videos, and of a service's broadcast. */
 const PLAYERS = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -12,11 +12,10 @@ const PLAYERS = [
   'https://www.facebook.com/plugins/',
 ];
 
-/** The headers of an answer, by what it answers. */
+/** The security headers of the response to a request. */
 export type HeadersOf = (request: IncomingMessage) => Map<string, string>;
 
-/** So many hosts' headers are remembered. */
-const KNOWN = 1_000;
+const CACHED_HOSTS = 1_000;
 
 /** The headers of every answer: everything comes from here, except a film's player and the operator's picture. */
 export function securityHeaders(
@@ -56,7 +55,7 @@ export function securityHeaders(
     // not the address itself, in which a key or a code may stand: proxies log what follows ?
     referrerPolicy: { policy: 'strict-origin' },
   });
-  const cache = new LRUCache<string, Map<string, string>>({ max: KNOWN });
+  const cache = new LRUCache<string, Map<string, string>>({ max: CACHED_HOSTS });
   return (request) => {
     const host = ownSockets(request); // nothing else of a request makes a difference
     const headers = cache.get(host) ?? headersSet(set, request);
@@ -65,7 +64,7 @@ export function securityHeaders(
   };
 }
 
-/** What a handler sets on an answer. */
+/** The headers that a handler sets on a response. */
 function headersSet(
   handler: ReturnType<typeof helmet>,
   request: IncomingMessage,

@@ -58,8 +58,8 @@ export class SessionService {
     const claims = await this.tokens.read(token);
     const version = claims && (await this.versionOf(claims));
     if (!version) return { viewer: null, failed: true };
-    if (reads) reads.until = claims.until;
-    reads?.version(`session:${claims.familyId}`, version);
+    if (reads) reads.expiresAt = claims.expiresAt;
+    reads?.noteVersion(`session:${claims.familyId}`, version);
     return { viewer: { id: claims.userId, sessionId: claims.familyId }, failed: false };
   }
 

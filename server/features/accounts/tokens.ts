@@ -14,7 +14,7 @@ export interface Claims {
 /** What an access token says that is good now. */
 export interface ReadClaims extends Claims {
   /** When it ends, in milliseconds since 1970. */
-  until: number;
+  expiresAt: number;
 }
 
 /** So many tokens are known again without their signature being checked. */
@@ -45,12 +45,12 @@ export class Tokens {
   /** What a token says; null where it is expired, forged or no token at all. */
   async read(token: string): Promise<ReadClaims | null> {
     const cached = this.known.get(token);
-    if (cached) return Date.now() < cached.until ? cached : null;
+    if (cached) return Date.now() < cached.expiresAt ? cached : null;
     const options = { algorithms: ['HS256'], requiredClaims: ['sub', 'sid', 'exp'] };
     const verified = await jwtVerify(token, this.signing, options).catch(() => null);
     const { sub, sid, exp } = verified?.payload ?? {};
     if (!sub || typeof sid !== 'string' || !exp) return null;
-    const claims = { userId: sub, familyId: sid, until: exp * 1_000 };
+    const claims = { userId: sub, familyId: sid, expiresAt: exp * 1_000 };
     this.known.set(token, claims);
     return claims;
   }

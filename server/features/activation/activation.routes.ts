@@ -24,7 +24,7 @@ export function activationRoutes(verbs: ActivationVerbs): Router {
   router.get('/registry', async (request, response, next) => {
     const { code } = request.query;
     if (typeof code !== 'string' || !code) return next();
-    readsOf(request)?.refuseKeeping(); // another answer as soon as the code is used, of which no page tells
+    readsOf(request)?.forbidCaching(); // another answer as soon as the code is used, of which no page tells
     const url = await activation.pageOfPlate(code);
     if (!url) return next();
     response.set('cache-control', 'no-store').redirect(302, `/${url}`);

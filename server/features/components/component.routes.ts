@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { fields, text } from '../../graphql/body.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
-import { keepReady } from '../../graphql/reads.ts';
+import { allowCaching } from '../../graphql/reads.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { ComponentOrderService } from './component-order.service.ts';
 import type { ComponentService } from './component.service.ts';
@@ -24,7 +24,7 @@ export function componentRoutes(verbs: ComponentVerbs): Router {
   // GET /api/page/{id}/components -> { error, msg, items: [{ id, type, payload }] } in order; 404 for an unknown page.
   router.get('/api/page/:id/components', async (request, response) => {
     const { id: pageId } = request.params;
-    const reads = keepReady(request);
+    const reads = allowCaching(request);
     const [page, rows] = await Promise.all([pages.byId(pageId, reads), components.ofPage(pageId)]);
     if (!page) throw new NotFound('There is no such page.');
     const items = rows.map(({ id, type, payload }) => ({ id, type, payload }));

@@ -45,7 +45,7 @@ export class MemberResolver {
         const byPage = new Map(memberships.map((one) => [one.pageId, one]));
         return pageIds.map((pageId) => {
           const { role = null, version = null } = byPage.get(pageId) ?? {};
-          reads?.version(`member:${pageId}:${viewer.id}`, version);
+          reads?.noteVersion(`member:${pageId}:${viewer.id}`, version);
           return mayEdit(role);
         });
       });

@@ -16,7 +16,7 @@ export class PageService {
     const url = address.replace(/^\/+/, '');
     if (!PAGE_URL.test(url)) return null;
     const [page = null] = await readRows(this.db, Page, 'where lower(url) = lower($1)', [url]);
-    reads?.version(`url:${url.toLowerCase()}`, page?.version ?? null);
+    reads?.noteVersion(`url:${url.toLowerCase()}`, page?.version ?? null);
     return page;
   }
 
@@ -24,7 +24,7 @@ export class PageService {
   async byId(id: string, reads?: Reads): Promise<Page | null> {
     if (!isUuid(id)) return null;
     const [page = null] = await readRows(this.db, Page, 'where id = $1', [id]);
-    reads?.version(`id:${id.toLowerCase()}`, page?.version ?? null);
+    reads?.noteVersion(`id:${id.toLowerCase()}`, page?.version ?? null);
     return page;
   }
 }

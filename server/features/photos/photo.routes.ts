@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { text } from '../../graphql/body.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
-import { keepReady } from '../../graphql/reads.ts';
+import { allowCaching } from '../../graphql/reads.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { Photo } from './photo.entity.ts';
@@ -14,7 +14,7 @@ export function photoRoutes(photos: PhotoService, pages: PageService, viewerOf: 
   // GET /api/public/page/{id}/photos -> { error, msg, items: [{ id, image, caption, focus }] } in order; 404 for an unknown page.
   router.get('/api/public/page/:id/photos', async (request, response) => {
     const { id } = request.params;
-    const reads = keepReady(request);
+    const reads = allowCaching(request);
     const [page, pagePhotos] = await Promise.all([pages.byId(id, reads), photos.ofPage(id)]);
     if (!page) throw new NotFound('There is no such page.');
     response.json({ error: false, msg: '', items: pagePhotos.map(asItem) });

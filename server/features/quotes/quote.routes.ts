@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { Malformed, Refused } from '../../graphql/errors.ts';
-import { keepReady } from '../../graphql/reads.ts';
+import { allowCaching } from '../../graphql/reads.ts';
 import type { QuoteService } from './quote.service.ts';
 import { shownCards } from './shown-cards.ts';
 
@@ -17,7 +17,7 @@ export function quoteRoutes(quotes: QuoteService): Router {
     if (except !== undefined && typeof except !== 'string')
       throw new Malformed('except must be the id of a quote.');
     const shown = shownCards(request, response);
-    const quote = await quotes.show(url, { except: except || null }, shown, keepReady(request));
+    const quote = await quotes.show(url, { except: except || null }, shown, allowCaching(request));
     if (!quote) throw new Refused('There are no quotes at this address.');
     const { id, text, author, background } = quote;
     response.set('Cache-Control', 'no-store');

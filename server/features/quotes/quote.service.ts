@@ -33,14 +33,14 @@ function note(
   drawn: { except: string | null } | null,
 ): void {
   const address = deckAddress(url);
-  if (!card || !address) return reads.refuseKeeping();
+  if (!card || !address) return reads.forbidCaching();
   const { deckUrl: deck, version, pageVersion } = card;
   if (deck !== address) {
-    reads.version(`deck:${address}`, null);
-    reads.version(`url:${address}`, pageVersion);
+    reads.noteVersion(`deck:${address}`, null);
+    reads.noteVersion(`url:${address}`, pageVersion);
   }
-  reads.version(`deck:${deck}`, version);
-  reads.shows({ url: address, id: card.id }, drawn && { ...drawn, url: address, deck });
+  reads.noteVersion(`deck:${deck}`, version);
+  reads.noteCard({ url: address, id: card.id }, drawn && { ...drawn, url: address, deck });
 }
 
 /** Dice of so many sides are thrown: the most that randomInt knows. */
@@ -67,7 +67,7 @@ export class QuoteService {
     reads: Reads | undefined,
   ): Promise<Quote | null> {
     const linked = id ? await this.byId(url, id) : null;
-    const chosen = linked || !reads?.chosen ? null : await this.byId(url, reads.chosen);
+    const chosen = linked || !reads?.drawnCardId ? null : await this.byId(url, reads.drawnCardId);
     const drawn = except ?? shown?.last(url);
     const quote = linked ?? chosen ?? (await this.draw(url, drawn));
     if (quote) shown?.remember(url, quote.id);

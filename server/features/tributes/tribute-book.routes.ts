@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { isUuid } from '../../graphql/ids.ts';
-import { keepReady } from '../../graphql/reads.ts';
+import { allowCaching } from '../../graphql/reads.ts';
 import { escapeHtml } from '../../graphql/text.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
@@ -26,7 +26,7 @@ export function tributeBookRoutes(
   // its photos, at most 500 messages at once, then a link. Unknown pages, pages without a service and
   // pages that hide their wall are answered as unknown addresses are.
   router.get('/:path/book', async (request, response, next) => {
-    const page = await pages.byUrl(request.params.path, keepReady(request));
+    const page = await pages.byUrl(request.params.path, allowCaching(request));
     if (!page?.service || !acceptsTributes(page) || !(await tributes.isShown(page.id)))
       return next();
     const { after } = request.query;

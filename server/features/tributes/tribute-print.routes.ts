@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { keepReady } from '../../graphql/reads.ts';
+import { allowCaching } from '../../graphql/reads.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { printedWall } from './tribute-print.ts';
 import { acceptsTributes } from './tribute.policy.ts';
@@ -16,7 +16,7 @@ export function tributePrintRoutes(tributes: TributeService, pages: PageService)
   // once, with a link to what follows. Any other page that has no wall is answered as without `print`.
   router.get('/:path', async (request, response, next) => {
     if (!('print' in request.query)) return next();
-    const page = await pages.byUrl(request.params.path, keepReady(request));
+    const page = await pages.byUrl(request.params.path, allowCaching(request));
     if (!page || !acceptsTributes(page) || !(await tributes.isShown(page.id))) return next();
     const { before } = request.query;
     const from =

@@ -74,8 +74,8 @@ export class TributeReviewService {
     const byPage = new Map(rows.map((row) => [row.pageId, row]));
     for (const pageId of pageIds) {
       const { version = null, held } = byPage.get(pageId) ?? {};
-      reads?.version(`member:${pageId}:${viewer.id}`, version);
-      if (held !== undefined) reads?.version(`held:${pageId}`, String(held));
+      reads?.noteVersion(`member:${pageId}:${viewer.id}`, version);
+      if (held !== undefined) reads?.noteVersion(`held:${pageId}`, String(held));
     }
     return new Map(rows.map(({ pageId, held }) => [pageId, held]));
   }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
 import { text } from '../../graphql/body.ts';
 import { requesterOf, type ViewerOf } from '../../graphql/context.ts';
-import { keepReady } from '../../graphql/reads.ts';
+import { allowCaching } from '../../graphql/reads.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
 import { checkUuid } from '../../graphql/ids.ts';
 import type { PostedCall } from '../../graphql/posted-call.ts';
@@ -25,7 +25,7 @@ export function tributeRoutes(
   // GET /api/comments/{id}?limit=&before= -> { error, msg, items, next }: newest first, at most 1,000
   // and 4 MB of words at once; `next` is the `before` of what follows, or null. 404 for an unknown page.
   router.get('/api/comments/:id', async (request, response) => {
-    const page = await pages.byId(request.params.id, keepReady(request));
+    const page = await pages.byId(request.params.id, allowCaching(request));
     if (!page) throw new NotFound('There is no such page.');
     const limit = wholeNumber(request.query['limit'], 'limit', WALL.count);
     const before = wholeNumber(request.query['before'], 'before', null);

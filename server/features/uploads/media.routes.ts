@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
-import { keepReady, readsOf } from '../../graphql/reads.ts';
+import { allowCaching, readsOf } from '../../graphql/reads.ts';
 import type { MediaService, Variant } from './media.service.ts';
 import { sendPicture } from './send-picture.ts';
 
@@ -40,7 +40,7 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
       const outdated = hasToken && (await viewers.uploaderOf(request)) === null;
       throw error instanceof NotFound && outdated ? new Unauthenticated() : error;
     });
-    if (picture.isPublic) keepReady(request);
+    if (picture.isPublic) allowCaching(request);
     // what a key names never changes, so the key is a tag of its content
     const control = picture.isPublic ? FOR_ALL : FOR_MEMBERS;
     await sendPicture(picture, { tag: `${key}-${variant}`, control }, response);

@@ -136,7 +136,7 @@ export class MediaService {
     if (!shown && !(await mayOpen(() => pagesOf(this.db, key)))) throw new NotFound(NO_PICTURE);
     const file = await this.storage.get(key, fileOf(variant));
     if (!file) throw new NotFound(NO_PICTURE);
-    if (shown) reads?.version(PICTURE + key, SHOWN);
+    if (shown) reads?.noteVersion(PICTURE + key, SHOWN);
     return { ...file, isPublic: shown };
   }
 

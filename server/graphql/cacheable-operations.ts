@@ -7,8 +7,8 @@ import {
 } from 'graphql';
 import type { Context } from './context.ts';
 
-/** Queries that note what they look up, and those that the build and its settings alone decide. */
-const NOTED = new Set([
+/** Query fields that note what they look up, and those that depend on the build and its settings alone. */
+const NOTED_FIELDS = new Set([
   'page',
   'wallPage',
   'quote',
@@ -18,39 +18,39 @@ const NOTED = new Set([
   '__type',
 ]);
 
-/** Lets the answers to operations be kept that ask for nothing but pages and cards. */
-export const readiness: ApolloServerPlugin<Context> = {
+/** Allows responses to be cached whose operations ask for nothing but pages and cards. */
+export const operationCaching: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     async didResolveOperation({ operation, document, contextValue }) {
-      if (operation && mayBeKept(operation, document)) contextValue.reads?.allowKeeping();
+      if (operation && isCacheable(operation, document)) contextValue.reads?.allowCaching();
     },
     async willSendResponse({ response, contextValue }) {
       const { body } = response;
-      if (body.kind !== 'single' || body.singleResult.errors) contextValue.reads?.refuseKeeping();
+      if (body.kind !== 'single' || body.singleResult.errors) contextValue.reads?.forbidCaching();
     },
   }),
 };
 
-/** The same for an answer that Apollo has no part in. */
-export function noteKeeping(
+/** The same for an operation that runs without Apollo. */
+export function noteCaching(
   { reads }: Context,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   isFailed: boolean,
 ): void {
   if (!reads) return;
-  if (mayBeKept(operation, document)) reads.allowKeeping();
-  if (isFailed) reads.refuseKeeping();
+  if (isCacheable(operation, document)) reads.allowCaching();
+  if (isFailed) reads.forbidCaching();
 }
 
-/** Whether a valid operation asks for nothing that could not be noted; whatever is below a page changes with it. */
-function mayBeKept(
+/** Whether all top fields of a valid operation are noted ones; whatever is below a page changes with it. */
+function isCacheable(
   { operation, selectionSet }: OperationDefinitionNode,
   { definitions }: DocumentNode,
 ): boolean {
   const isNoted = ({ selections }: SelectionSetNode): boolean =>
     selections.every((selection) => {
-      if (selection.kind === Kind.FIELD) return NOTED.has(selection.name.value);
+      if (selection.kind === Kind.FIELD) return NOTED_FIELDS.has(selection.name.value);
       if (selection.kind === Kind.INLINE_FRAGMENT) return isNoted(selection.selectionSet);
       const { value } = selection.name;
       return definitions.some(

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from './context.ts';
 import { tooCostly } from './cost.ts';
+import { isFromOtherSite } from './own-origin.ts';
 
 /** Refuses operations that ask for too much before they run, and answers that grow too large while they do. */
 export function limits(schema: GraphQLSchema): ApolloServerPlugin<Context> {
@@ -64,9 +65,7 @@ export const staleTokens: ApolloServerPlugin<Context> = {
  * browser says that another site asks; for POST nothing changes.
  */
 export const allowReads: RequestHandler = (request, _response, next) => {
-  const from = request.get('sec-fetch-site') ?? 'none';
-  const isForeign = from !== 'none' && from !== 'same-origin';
-  if (request.method === 'GET' && !isForeign)
+  if (request.method === 'GET' && !isFromOtherSite(request))
     request.headers['apollo-require-preflight'] ??= 'a read';
   next();
 };

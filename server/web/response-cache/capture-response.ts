@@ -1,17 +1,20 @@
 import type { ServerResponse } from 'node:http';
 
-/** An answer as it was made, before it went anywhere. */
-export interface Made {
+/** A response as a handler wrote it, before anything was sent. */
+export interface CapturedResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
 }
 
-/** Set anew for each answer that goes out. */
-const PER_ANSWER = new Set(['content-length', 'date', 'connection', 'keep-alive', 'etag', 'vary']);
+/** Set anew for each request. */
+const PER_REQUEST = new Set(['content-length', 'date', 'connection', 'keep-alive', 'etag', 'vary']);
 
-/** Holds back what is written to a response and hands it over whole once it is complete. */
-export function capture(response: ServerResponse, complete: (made: Made) => void): void {
+/** Holds back what is written to a response, and hands it over whole once it is complete. */
+export function captureResponse(
+  response: ServerResponse,
+  onComplete: (captured: CapturedResponse) => void,
+): void {
   const { write, end, flushHeaders } = response;
   const chunks: Buffer[] = [];
   const collect = (chunk: unknown, encoding: unknown) => {
@@ -22,7 +25,7 @@ export function capture(response: ServerResponse, complete: (made: Made) => void
         : Buffer.from(chunk as Uint8Array),
     );
   };
-  response.setHeader('etag', '""'); // made once of the bytes that go out, not by whoever answers
+  response.setHeader('etag', '""'); // so that Express computes none: the cache makes it of the whole body
   response.flushHeaders = () => undefined;
   response.write = (chunk: unknown, encoding?: unknown) => {
     collect(chunk, encoding);
@@ -31,19 +34,19 @@ export function capture(response: ServerResponse, complete: (made: Made) => void
   response.end = (chunk?: unknown, encoding?: unknown) => {
     collect(chunk, encoding);
     Object.assign(response, { write, end, flushHeaders });
-    complete({
+    onComplete({
       status: response.statusCode,
-      headers: keptHeaders(response),
+      headers: cacheableHeaders(response),
       body: Buffer.concat(chunks),
     });
     return response;
   };
 }
 
-function keptHeaders(response: ServerResponse): Made['headers'] {
-  const headers: Made['headers'] = {};
+function cacheableHeaders(response: ServerResponse): CapturedResponse['headers'] {
+  const headers: CapturedResponse['headers'] = {};
   for (const [name, value] of Object.entries(response.getHeaders())) {
-    if (value === undefined || PER_ANSWER.has(name)) continue;
+    if (value === undefined || PER_REQUEST.has(name)) continue;
     headers[name] = Array.isArray(value) ? value : String(value);
   }
   return headers;

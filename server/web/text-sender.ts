@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { HeadersOf } from './security.ts';
-import type { UnreadAnswers } from './unread-answers.ts';
+import type { UnreadResponses } from './unread-responses.ts';
 
-/** Smaller ones are not worth packing. */
-const WORTH_PACKING = 1_024;
+/** Smaller bodies are not worth compressing. */
+const MIN_COMPRESSED_BYTES = 1_024;
 
-/** What Express's handlers do to every answer, for a text that comes without them. */
-export function textAnswers(
+/** Sends a text without Express as its handlers would: counted, with the security headers, compressed. */
+export function textSender(
   headersOf: HeadersOf,
-  unread: UnreadAnswers,
-  packed: RequestHandler,
+  unread: UnreadResponses,
+  compress: RequestHandler,
 ): (request: IncomingMessage, response: ServerResponse, text: string) => void {
-  const pack = packed as unknown as (
+  const handleCompression = compress as unknown as (
     request: IncomingMessage,
     response: ServerResponse,
     next: () => void,
@@ -22,7 +22,7 @@ export function textAnswers(
     unread.note(response, bytes);
     response.setHeaders(headersOf(request));
     response.setHeader('content-length', bytes);
-    if (bytes < WORTH_PACKING) response.end(text);
-    else pack(request, response, () => response.end(text));
+    if (bytes < MIN_COMPRESSED_BYTES) response.end(text);
+    else handleCompression(request, response, () => response.end(text));
   };
 }
