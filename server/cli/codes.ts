@@ -7,7 +7,6 @@ import { publicAddress, readEnv } from '../env.ts';
 import { createCodes, type PrintedCode } from '../features/activation/codes.service.ts';
 import { createLog } from '../log.ts';
 import { servingAddress } from '../serving.ts';
-import { plateSheet } from './sheet.ts';
 
 // Makes activation codes, while the server runs or not, and prints them: nothing else goes to stdout.
 // Their links lead to PUBLIC_URL where it is given, else to the server that runs over DATA_DIR, else to PORT.
@@ -38,8 +37,11 @@ async function main(): Promise<void> {
 
   const sheet = values.sheet ? await open(values.sheet, 'w') : null; // a wrong path costs no codes
   const codes = await makeCodes(count);
-  await sheet?.writeFile(await plateSheet(codes));
-  await sheet?.close();
+  if (sheet) {
+    const { plateSheet } = await import('./sheet.ts'); // what draws takes as long to load as all else
+    await sheet.writeFile(await plateSheet(codes));
+    await sheet.close();
+  }
   if (values.json) process.stdout.write(`${JSON.stringify(codes, null, 2)}\n`);
   else if (values.csv) process.stdout.write(asCsv(codes));
   else if (values.sheet) process.stdout.write(`${count} plates are in ${values.sheet}\n`);

@@ -5,9 +5,9 @@ import { installationOf } from '../database/installation.ts';
 import type { Bus } from './bus.ts';
 import type { MemberMessage } from './member-bus.ts';
 import { postgresTransport } from './postgres-transport.ts';
-import { redisTransport } from './redis-transport.ts';
 import { SharedBus } from './shared-bus.ts';
 import type { EventHint, StoredEvent } from './stored-events.ts';
+import type { OpenTransport } from './transport.ts';
 
 /** What goes between the processes of one database. */
 export interface Buses {
@@ -23,7 +23,7 @@ export async function openBuses(
   log: Logger,
 ): Promise<Buses> {
   const transport = redisUrl
-    ? redisTransport(redisUrl, `keepsake ${await installationOf(db)}`, log)
+    ? await overRedis(redisUrl, db, log)
     : postgresTransport(addressOf(db), log);
   const bus = await SharedBus.open(transport, log);
   return {
@@ -31,4 +31,9 @@ export async function openBuses(
     members: bus.topic('member', (message) => message),
     close: () => bus.close(),
   };
+}
+
+async function overRedis(url: string, db: DataSource, log: Logger): Promise<OpenTransport> {
+  const { redisTransport } = await import('./redis-transport.ts'); // most servers have none
+  return redisTransport(url, `keepsake ${await installationOf(db)}`, log);
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fontkit, { type Font } from '@pdf-lib/fontkit';
+import type { Font } from '@pdf-lib/fontkit';
 import { ROOT } from '../../env.ts';
 
 /** The packaged typeface, in the parts it comes in; a letter is drawn from the first that has it. */
@@ -11,6 +11,8 @@ export class Outlines {
   private constructor(private readonly fonts: Font[]) {}
 
   static async load(): Promise<Outlines> {
+    // loading it takes a seventh of what a server's start does, and most never draw a card
+    const { default: fontkit } = await import('@pdf-lib/fontkit');
     const folder = join(ROOT, 'node_modules', '@fontsource', 'fraunces', 'files');
     const files = PARTS.map((part) => readFile(join(folder, `fraunces-${part}-400-normal.woff`)));
     return new Outlines((await Promise.all(files)).map((file) => fontkit.create(file)));

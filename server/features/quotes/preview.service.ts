@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { NotFound } from '../../graphql/errors.ts';
 import { ROOT } from '../../env.ts';
 import { FairQueue } from '../uploads/fair-queue.ts';
@@ -59,6 +58,7 @@ export class PreviewService {
   }
 
   private async draw(card: Quote, tone: string): Promise<Buffer> {
+    const { default: sharp } = await import('sharp'); // here alone: pictures are made in another process
     this.outlines ??= Outlines.load();
     const words = drawWords(await this.outlines, card);
     const picture = join(ROOT, 'dist', 'client', `${card.background}-lg.webp`);
