@@ -1,4 +1,3 @@
-import type { ApolloClient } from '@apollo/client';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -7,7 +6,7 @@ import { App } from './App.tsx';
 import type { Execute } from './apollo.ts';
 import { contactLine, headLines } from './head.ts';
 import { preloadLines } from './preloads.ts';
-import { withServerClient } from './serverClient.ts';
+import { ServerClient } from './serverClient.ts';
 import { matchScreen } from './screens.tsx';
 
 type Rendered = {
@@ -28,11 +27,9 @@ type Input = {
 };
 
 /** Draws the screen at an address once, after reading what it shows; `state` is what was read. */
-export function render(input: Input): Promise<Rendered> {
-  return withServerClient(input.execute, (client) => draw(input, client));
-}
-
-async function draw(input: Input, client: ApolloClient): Promise<Rendered> {
+export async function render(input: Input): Promise<Rendered> {
+  const answers = new ServerClient(input.execute);
+  const client = answers.asApollo();
   const { pathname, search } = new URL(input.url, input.publicUrl);
   const { screen, params } = matchScreen(pathname);
   const { prepare } = await screen.load();
@@ -51,5 +48,5 @@ async function draw(input: Input, client: ApolloClient): Promise<Rendered> {
       </StaticRouter>
     </StrictMode>,
   );
-  return { ...page, html, state: client.extract() };
+  return { ...page, html, state: answers.state };
 }

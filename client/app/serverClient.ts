@@ -1,80 +1,77 @@
-import { ApolloClient, ApolloLink, type Cache, InMemoryCache } from '@apollo/client';
+import { type ApolloClient, NetworkStatus, type NormalizedCacheObject } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
-import { cacheConfig, type Execute } from './apollo.ts';
+import type { Execute } from './apollo.ts';
+import { normalize, withTypeNames } from './normalize.ts';
 
-/** So many stay for the next renderings: what Apollo works out of its documents costs as much as a drawing. */
-const MOST_IDLE = 4;
+type Variables = Record<string, unknown>;
 
-const idle: ServerClient[] = [];
+type Asked = { query: DocumentNode; variables?: Variables };
 
-/** Draws with a client that has an empty cache, and that nobody else has meanwhile. */
-export async function withServerClient<Drawn>(
-  execute: Execute,
-  draw: (client: ApolloClient) => Promise<Drawn>,
-): Promise<Drawn> {
-  const one = idle.pop() ?? new ServerClient();
-  const drawn = await draw(one.begin(execute));
-  one.end();
-  if (idle.length < MOST_IDLE) idle.push(one);
-  return drawn;
-}
+type Answer = { query: DocumentNode; variables: Variables; data: unknown };
 
 /**
- * A client for renderings on the server, one after the other. It asks, writes the answer into the cache that the
- * browser is sent, and hands the same answer to whatever is drawn: what Apollo does besides, for answers that
- * change, costs more than all the rest.
+ * Stands for Apollo's client in one rendering on the server: what is drawn there never changes, so each answer is
+ * handed on as it came. Apollo's own takes as long to follow answers that might change as the drawing does.
  */
-class ServerClient {
-  private readonly cache = new InMemoryCache({ ...cacheConfig, resultCaching: false });
-  private readonly client = new ApolloClient({
-    cache: this.cache,
-    link: ApolloLink.empty(),
-    ssrMode: true,
-  });
-  private readonly answers = new Map<DocumentNode, Map<string, unknown>>();
-  /** With all type names, by what was written: as long as the client, where Apollo forgets them with its cache. */
-  private readonly documents = new WeakMap<DocumentNode, DocumentNode>();
-  private execute: Execute | null = null;
+export class ServerClient {
+  /** Where `useQuery` looks for what all queries have in common. */
+  readonly defaultOptions = {};
+  private readonly answers: Answer[] = [];
 
-  constructor() {
-    const query = (asked: Cache.DiffOptions) => this.query(asked);
-    this.client.query = query as unknown as ApolloClient['query'];
-    const diff = this.cache.diff.bind(this.cache) as (options: Cache.DiffOptions) => unknown;
-    const known = (options: Cache.DiffOptions) => this.known(options) ?? diff(options);
-    this.cache.diff = known as unknown as InMemoryCache['diff'];
-    const transform = this.cache.transformDocument.bind(this.cache);
-    this.cache.transformDocument = (document) => {
-      const whole = this.documents.get(document) ?? transform(document);
-      this.documents.set(document, whole).set(whole, whole);
-      return whole;
-    };
+  constructor(private readonly execute: Execute) {}
+
+  /** What `prepare` and the drawing know of it. */
+  asApollo(): ApolloClient {
+    return this as unknown as ApolloClient;
   }
 
-  begin(execute: Execute): ApolloClient {
-    this.execute = execute;
-    return this.client;
+  /** All answers, as the browser's cache holds them. */
+  get state(): NormalizedCacheObject {
+    const state: NormalizedCacheObject = {};
+    for (const { query, variables, data } of this.answers) normalize(state, query, variables, data);
+    return state;
   }
 
-  end(): void {
-    this.execute = null;
-    this.answers.clear();
-    void this.cache.reset({ discardWatches: true });
-  }
-
-  private async query({ query: asked, variables = {} }: Cache.DiffOptions) {
-    const query = this.cache.transformDocument(asked);
-    const { data, errors } = (await this.execute?.(query, variables)) ?? {};
+  async query({ query, variables = {} }: Asked) {
+    const { data, errors } = await this.execute(withTypeNames(query), variables);
     if (!data || errors?.length) throw errors?.[0] ?? new Error('There is no answer.');
-    this.cache.writeQuery({ query, variables, data });
-    const byVariables = this.answers.get(query) ?? new Map<string, unknown>();
-    this.answers.set(query, byVariables.set(JSON.stringify(variables), data));
+    this.answers.push({ query, variables, data });
     return { data };
   }
 
-  /** The answer as it came, where this very question was asked. */
-  private known({ query, variables = {}, id }: Cache.DiffOptions) {
-    const result = this.answers.get(query)?.get(JSON.stringify(variables));
-    if (result === undefined || id !== undefined) return null;
-    return { result, complete: true, dataState: 'complete' };
+  readQuery({ query, variables = {} }: Asked): unknown {
+    const isOf = (answer: Answer) =>
+      answer.query === query &&
+      // an answer may have been asked for with more, as earlier messages are
+      Object.entries(variables).every(([name, value]) => answer.variables[name] === value);
+    return this.answers.find(isOf)?.data ?? null;
+  }
+
+  /** What `useQuery` takes its result from: an answer, or that it will come, in the browser. */
+  watchQuery(options: Asked & { fetchPolicy?: string }) {
+    const data = this.readQuery(options) ?? undefined;
+    const loading = !data && options.fetchPolicy !== 'standby';
+    const result = {
+      data,
+      dataState: data ? 'complete' : 'empty',
+      loading,
+      networkStatus: loading ? NetworkStatus.loading : NetworkStatus.ready,
+      partial: !data,
+    };
+    const getCurrentResult = () => result;
+    return { ...NEVER_CALLED, options, variables: options.variables, getCurrentResult };
   }
 }
+
+const inBrowser = () => {
+  throw new Error('A query is followed in the browser.');
+};
+
+const NEVER_CALLED = {
+  refetch: inBrowser,
+  fetchMore: inBrowser,
+  updateQuery: inBrowser,
+  startPolling: inBrowser,
+  stopPolling: inBrowser,
+  subscribeToMore: inBrowser,
+};
