@@ -12,7 +12,7 @@ import { sharedLimiters } from '../server/graphql/rate-limit.ts';
 import { EventStore } from '../server/live/event-store.ts';
 import { openBuses } from '../server/live/open-buses.ts';
 import { createLog } from '../server/log.ts';
-import { openCounts } from '../server/open-counts.ts';
+import { openCounters } from '../server/open-counters.ts';
 import { servePeer } from './serve-peer.ts';
 
 // Keepsake's own schema, resolvers and data source behind a stock Apollo Server and Express, as their
@@ -28,7 +28,7 @@ const { schema, accounts } = composeFeatures({
   log,
   memberBus: buses.members,
   eventStore: new EventStore(db, buses.events, buses.members),
-  createLimiter: sharedLimiters(await openCounts(null, db, log), 1),
+  createLimiter: sharedLimiters(await openCounters(null, db, log), 1),
 });
 const apollo = new ApolloServer<Context>({ schema });
 await apollo.start();

@@ -12,17 +12,17 @@ import { syncBlockTypes } from './features/components/sync-types.ts';
 import { shownCards } from './features/quotes/shown-cards.ts';
 import { AnswerSize, HTTP_ANSWER } from './graphql/answer-size.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
-import { bodies } from './graphql/body.ts';
+import { bodyParsers } from './graphql/body.ts';
 import {
   requesterOf,
   type Caller,
   recordAddresses,
-  PUBLIC,
+  PUBLIC_CALLER,
   watchViewer,
 } from './graphql/context.ts';
 import { cookiesOf } from './graphql/cookies.ts';
 import { Documents } from './graphql/documents.ts';
-import { openCounts } from './open-counts.ts';
+import { openCounters } from './open-counters.ts';
 import { allowReads } from './graphql/apollo-plugins.ts';
 import { forgetOldCounts, sharedLimiters } from './graphql/rate-limit.ts';
 import { readsOf } from './graphql/reads.ts';
@@ -63,7 +63,7 @@ export interface App {
 export async function createApp(env: Env, db: DataSource, log: Logger): Promise<App> {
   const metrics = createMetrics();
   const buses = await openBuses(env.redisUrl, db, log);
-  const counts = await openCounts(env.redisUrl, db, log);
+  const counters = await openCounters(env.redisUrl, db, log);
   const hub = new Hub(db, buses, log, metrics);
   await syncBlockTypes(db);
   const features = composeFeatures({
@@ -72,7 +72,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     log,
     memberBus: buses.members,
     eventStore: new EventStore(db, buses.events, buses.members),
-    createLimiter: sharedLimiters(counts, env.rateLimitScale),
+    createLimiter: sharedLimiters(counters, env.rateLimitScale),
   });
   const { schema } = features;
   const documents = new Documents(schema);
@@ -142,14 +142,14 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     expressMiddleware(apollo, { context: ({ req, res }) => contextOf(req, res) }),
     graphqlErrors(log),
   );
-  web.use('/api', ...bodies());
+  web.use('/api', ...bodyParsers());
   for (const { routes } of features.modules) for (const router of routes ?? []) web.use(router);
   web.use(openApiRoutes(env.publicUrl, describeBlocks()));
   web.use('/api', unknownCall, restErrors(log));
   web.use('/media', restErrors(log));
   web.use(client.files);
   const visitor = (request: express.Request, response: express.Response) => ({
-    ...PUBLIC,
+    ...PUBLIC_CALLER,
     shownCards: shownCards(request, response),
     reads: readsOf(request),
   });
@@ -183,7 +183,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
       await apollo.stop();
       await Promise.all(features.modules.map(async (module) => module.close?.()));
       await buses.close();
-      counts.close();
+      counters.close();
       await client.close();
       server.closeAllConnections();
     },

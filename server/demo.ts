@@ -11,12 +11,12 @@ const PAGES = ['ada', 'miso'];
 const FRESH_CODES = 3;
 
 /** Where the secret that signs tokens is found. */
-type SecretPlace = Pick<Env, 'jwtSecret' | 'dataDir'>;
+type SecretSource = Pick<Env, 'jwtSecret' | 'dataDir'>;
 
 interface Dependencies {
   db: DataSource;
   passwords: Passwords;
-  env: SecretPlace;
+  env: SecretSource;
   /** The address that links begin with. */
   publicUrl: string;
 }
@@ -58,7 +58,7 @@ ${plates}
 }
 
 /** Follows from the secret: all machines of an installation show the same, and no two installations do. */
-export function demoPassword(env: SecretPlace): string {
+export function demoPassword(env: SecretSource): string {
   const digest = createHmac('sha256', jwtSecret(env)).update('demonstration').digest('hex');
   return readableCode(digest.slice(0, 16));
 }

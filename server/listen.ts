@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 
-/** Has the server listen where it is told to; gives the port, and throws in plain words where it cannot. */
+/** Makes the server listen on HOST and PORT; returns the port, and throws in plain words where it cannot. */
 export async function listen(server: Server, env: Env, log: Logger): Promise<number> {
   server.listen(env.port, env.host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(whyNotListening(error, env));
+    throw new Error(listenErrorMessage(error, env));
   });
   server.on('error', (err) => log.error({ err }, 'a connection was not taken')); // too many open files, say
   return (server.address() as AddressInfo).port;
 }
 
-function whyNotListening({ code, message }: NodeJS.ErrnoException, env: Env): string {
+function listenErrorMessage({ code, message }: NodeJS.ErrnoException, env: Env): string {
   if (code === 'EADDRINUSE')
     return `PORT ${env.port} is in use by another program; set PORT to another one.`;
   if (code === 'EACCES') return `PORT ${env.port} may not be used by this user; set another one.`;

@@ -4,8 +4,8 @@ import cluster from 'node:cluster';
 import { type Env, publicAddress, readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { startProcesses, reportReady } from './processes.ts';
-import { noteServing } from './serving.ts';
-import type { Started } from './start.ts';
+import { writeServingFile } from './serving.ts';
+import type { StartedServer } from './start.ts';
 
 /** Requests and sockets have this long to end after SIGTERM. */
 const STOP_WITHIN_MS = 10_000;
@@ -30,17 +30,17 @@ async function main(): Promise<void> {
 /** Prints what to try once it serves, and stops when told to. */
 async function run(
   env: Env,
-  started: Promise<Started>,
+  started: Promise<StartedServer>,
   close: () => Promise<void>,
   stopWithinMs: number,
 ): Promise<void> {
-  let forget = async () => {};
-  // from here on a signal is answered, and what has begun is finished first
-  stopOnSignal(() => forget().then(close), stopWithinMs);
-  const { port, words } = await started;
+  let removeServingFile = async () => {};
+  // from here on a signal stops it, once the start is through
+  stopOnSignal(() => removeServingFile().then(close), stopWithinMs);
+  const { port, banner } = await started;
   const publicUrl = publicAddress({ ...env, port });
-  forget = await noteServing(env.dataDir, publicUrl);
-  process.stdout.write(`\n  Keepsake is at http://localhost:${port}\n\n${words}`);
+  removeServingFile = await writeServingFile(env.dataDir, publicUrl);
+  process.stdout.write(`\n  Keepsake is at http://localhost:${port}\n\n${banner}`);
 }
 
 function stopOnSignal(close: () => Promise<void>, withinMs: number): void {

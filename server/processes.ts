@@ -4,17 +4,17 @@ import type { Logger } from 'pino';
 import { type EmbeddedAddress, startEmbeddedPostgres } from './database/embedded.ts';
 import type { Env } from './env.ts';
 import { jwtSecret } from './features/accounts/jwt-secret.ts';
-import type { Started, Starting } from './start.ts';
+import type { StartedServer, StartingServer } from './start.ts';
 import { collectMetrics } from './web/all-metrics.ts';
 
-/** A process that ends sooner after its start is not started again at once. */
-const SHORT_LIFE_MS = 5_000;
-const LONGEST_WAIT_MS = 10_000;
+/** A process that ends sooner after its start is replaced after a delay. */
+const QUICK_EXIT_MS = 5_000;
+const MAX_DELAY_MS = 10_000;
 /** After this, whatever still runs when it was told to stop is ended by force. */
 const STOP_WITHIN_MS = 11_000;
 
 /** Reports to the first process that this one serves. */
-export function reportReady(started: Started): void {
+export function reportReady(started: StartedServer): void {
   process.send?.({ type: 'ready', started } satisfies Ready);
 }
 
@@ -22,7 +22,7 @@ export function reportReady(started: Started): void {
  * Several processes that serve on one port: this one holds the embedded database, hands each new
  * connection to one of them, and starts another where one ends.
  */
-export async function startProcesses(env: Env, log: Logger): Promise<Starting> {
+export async function startProcesses(env: Env, log: Logger): Promise<StartingServer> {
   const embedded = env.databaseUrl ? null : await startEmbeddedPostgres(env.dataDir);
   const workers = new Workers(env, embedded && urlOf(embedded.address), log);
   const close = async () => {
@@ -42,8 +42,8 @@ export async function startProcesses(env: Env, log: Logger): Promise<Starting> {
 
 class Workers {
   private readonly running = new Set<Worker>();
-  private readonly settings: Record<string, string>;
-  private shortLives = 0;
+  private readonly workerEnv: Record<string, string>;
+  private quickExits = 0;
   private isStopping = false;
 
   constructor(
@@ -51,14 +51,14 @@ class Workers {
     databaseUrl: string | null,
     private readonly log: Logger,
   ) {
-    this.settings = {
+    this.workerEnv = {
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       JWT_SECRET: jwtSecret(env),
     };
   }
 
   /** One brings the database up to date and fills in content, then come the others. */
-  async start(): Promise<Started> {
+  async start(): Promise<StartedServer> {
     const first = await this.fork({ isFirst: true, isReplacement: false });
     const other = () => this.fork({ isFirst: false, isReplacement: false });
     await Promise.all(Array.from({ length: this.env.processes - 1 }, other));
@@ -78,10 +78,10 @@ class Workers {
   }
 
   /** Resolves once it serves; rejects where it ends before. */
-  private fork({ isFirst, isReplacement }: Role): Promise<Started> {
+  private fork({ isFirst, isReplacement }: Role): Promise<StartedServer> {
     const demo = isFirst && this.env.demo;
-    const worker = cluster.fork({ ...this.settings, DEMO: demo ? '1' : '0' });
-    const began = Date.now();
+    const worker = cluster.fork({ ...this.workerEnv, DEMO: demo ? '1' : '0' });
+    const startedAt = Date.now();
     this.running.add(worker);
     return new Promise((resolve, reject) => {
       let isReplaced = isReplacement;
@@ -96,17 +96,17 @@ class Workers {
         reject(new Error('one of its processes ended before it served'));
         if (!isReplaced || this.isStopping) return;
         this.log.error({ code, signal }, 'a process ended, another takes its place');
-        void this.replace(Date.now() - began);
+        void this.replace(Date.now() - startedAt);
       });
     });
   }
 
-  private async replace(livedMs: number): Promise<void> {
-    this.shortLives = livedMs < SHORT_LIFE_MS ? this.shortLives + 1 : 0;
-    const wait = this.shortLives && Math.min(LONGEST_WAIT_MS, 125 * 2 ** this.shortLives);
-    await sleep(wait, undefined, { ref: false });
+  private async replace(runtimeMs: number): Promise<void> {
+    this.quickExits = runtimeMs < QUICK_EXIT_MS ? this.quickExits + 1 : 0;
+    const delay = this.quickExits && Math.min(MAX_DELAY_MS, 125 * 2 ** this.quickExits);
+    await sleep(delay, undefined, { ref: false });
     if (this.isStopping) return;
-    // where it ends at once, its end brings the next
+    // where it ends at once, its exit starts the next one
     this.fork({ isFirst: false, isReplacement: true }).catch(() => undefined);
   }
 }
@@ -118,7 +118,7 @@ interface Role {
 
 interface Ready {
   type: 'ready';
-  started: Started;
+  started: StartedServer;
 }
 
 function urlOf({ host, user, database }: EmbeddedAddress): string {

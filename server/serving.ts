@@ -10,8 +10,11 @@ interface Serving {
 
 const fileIn = (dataDir: string) => join(dataDir, 'serving.json');
 
-/** Leaves word that this process serves at an address; call what it answers when it stops. */
-export async function noteServing(dataDir: string, address: string): Promise<() => Promise<void>> {
+/** Writes that this process serves at an address; returns how to take it back when it stops. */
+export async function writeServingFile(
+  dataDir: string,
+  address: string,
+): Promise<() => Promise<void>> {
   const serving: Serving = { pid: process.pid, address };
   await mkdir(dataDir, { recursive: true });
   await writeFile(fileIn(dataDir), JSON.stringify(serving));
@@ -34,7 +37,7 @@ async function read(dataDir: string): Promise<Serving | null> {
   }
 }
 
-/** One that was killed has left its word behind. */
+/** A process that was killed has left its file behind. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -6,21 +6,21 @@ import { entities } from './entities.ts';
 import { type Env, publicAddress } from './env.ts';
 import type { Logger } from 'pino';
 
-/** A server that can be asked. */
-export interface Started {
+/** A server that listens. */
+export interface StartedServer {
   port: number;
   /** The demonstration's login and codes; '' where there is none. */
-  words: string;
+  banner: string;
 }
 
-/** A server that starts: `close` waits for what has begun, and ends it. */
-export interface Starting {
-  started: Promise<Started>;
+/** A server that is starting: `close` waits for the start, and stops it. */
+export interface StartingServer {
+  started: Promise<StartedServer>;
   close(): Promise<void>;
 }
 
 /** Opens the database, fills in content and listens. What fails leaves nothing running. */
-export async function start(env: Env, log: Logger): Promise<Starting> {
+export async function start(env: Env, log: Logger): Promise<StartingServer> {
   const database = await openDatabase(env, entities, log);
   let app: App | undefined;
   const close = async () => {
@@ -46,28 +46,33 @@ export async function start(env: Env, log: Logger): Promise<Starting> {
   };
 }
 
-async function open(env: Env, app: App, { dataSource }: Database, log: Logger): Promise<Started> {
+async function open(
+  env: Env,
+  app: App,
+  { dataSource }: Database,
+  log: Logger,
+): Promise<StartedServer> {
   const { quotes, uploads, accounts } = app.features;
   await quotes.decks.loadContent();
   await uploads.storage.check();
   if (env.demo) await seedDemo(dataSource, (picture) => uploads.service.storePrepared(picture));
   const port = await app.listen();
-  outliveErrors(log);
+  logUncaughtErrors(log);
   log.info({ port, pid: process.pid }, 'serving');
   if (env.smtpUrl && !env.publicUrl)
     log.warn('PUBLIC_URL is not set: links in mails lead to http://localhost');
-  if (!env.demo) return { port, words: '' };
+  if (!env.demo) return { port, banner: '' };
   const { passwords } = accounts;
   const publicUrl = publicAddress({ ...env, port });
   const access = await openDemo({ env, db: dataSource, passwords, publicUrl });
-  return { port, words: demoText(access, publicUrl) };
+  return { port, banner: demoText(access, publicUrl) };
 }
 
 /**
- * The last net under everything: an error that nobody caught is a fault of ours, but ending now would
- * take the page away from everybody who watches. Before the server serves such an error ends it, as
- * whatever was begun may be half done.
+ * Logs an error that nobody caught and goes on: it is a bug, but exiting would disconnect everybody who
+ * watches. Called once the server listens; before that such an error ends the process, as the start may be
+ * half done.
  */
-function outliveErrors(log: Logger): void {
+function logUncaughtErrors(log: Logger): void {
   process.on('uncaughtException', (err, origin) => log.fatal({ err, origin }, 'uncaught error'));
 }

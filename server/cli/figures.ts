@@ -24,7 +24,7 @@ const SERVER = [
   ['main.ts', 'cli'],
   ['processes.ts', 'start.ts'],
   ['app.ts', 'demo.ts'],
-  ['features.ts', 'schemas.ts', 'entities.ts', 'open-counts.ts', 'serving.ts', 'listen.ts'],
+  ['features.ts', 'schemas.ts', 'entities.ts', 'open-counters.ts', 'serving.ts', 'listen.ts'],
   ['web'],
   ['features'],
   ['live'],

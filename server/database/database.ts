@@ -12,9 +12,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Of one process, and of all that serve on one machine, as far as each keeps a few. */
-const MOST_CONNECTIONS = 16;
-const CONNECTIONS_OF_A_MACHINE = 64;
+/** Of one process, and of all processes of a machine together, except that each has at least four. */
+const MAX_CONNECTIONS = 16;
+const MAX_CONNECTIONS_PER_MACHINE = 64;
 
 /** One number for all Keepsake processes that migrate the same database at the same time. */
 const MIGRATION_LOCK = 7_336_001;
@@ -24,8 +24,8 @@ const MIGRATION_LOCK = 7_336_001;
  * tables up to date. Throws where it cannot be reached within ten seconds.
  */
 export async function openDatabase(env: Env, entities: Entities, log: Logger): Promise<Database> {
-  const share = Math.floor(CONNECTIONS_OF_A_MACHINE / env.processes);
-  const poolSize = Math.max(4, Math.min(MOST_CONNECTIONS, share));
+  const share = Math.floor(MAX_CONNECTIONS_PER_MACHINE / env.processes);
+  const poolSize = Math.max(4, Math.min(MAX_CONNECTIONS, share));
   if (env.databaseUrl) {
     const dataSource = await connect({ url: env.databaseUrl }, entities, log, poolSize);
     return { dataSource, close: () => dataSource.destroy() };
@@ -49,7 +49,7 @@ export async function connect(
   address: Address,
   entities: Entities,
   log: Logger,
-  poolSize = MOST_CONNECTIONS,
+  poolSize = MAX_CONNECTIONS,
 ): Promise<DataSource> {
   const dataSource = new DataSource({
     type: 'postgres',
@@ -62,7 +62,7 @@ export async function connect(
     connectTimeoutMS: 10_000,
     applicationName: 'keepsake',
     poolErrorHandler: (error: Error) => log.error({ err: error }, 'database connection lost'),
-    // pipelined: who sends several statements at once need not wait for each
+    // pipelined: several statements can be sent without waiting for each result
     extra: {
       pipeline: true,
       statement_timeout: 15_000,
@@ -80,16 +80,16 @@ export function addressOf({ options }: DataSource): pg.ClientConfig {
   return url ? { connectionString: url } : { host, user: username, database };
 }
 
-/** Held on a connection of its own, so that of several processes one migrates and the rest wait. */
+/** The lock is held on a connection of its own, so that of several processes one migrates and the others wait. */
 async function migrate(dataSource: DataSource): Promise<void> {
-  const holder = dataSource.createQueryRunner();
+  const runner = dataSource.createQueryRunner();
   try {
-    await holder.query('set statement_timeout = 0');
-    await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runner.query('set statement_timeout = 0');
+    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await dataSource.runMigrations({ transaction: 'each' });
-    await holder.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    await holder.query('set statement_timeout = 15000');
+    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await runner.query('set statement_timeout = 15000');
   } finally {
-    await holder.release();
+    await runner.release();
   }
 }

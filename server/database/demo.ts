@@ -6,8 +6,8 @@ import { generateNKeysBetween } from 'fractional-indexing';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ROOT } from '../env.ts';
 
-/** How a picture with its variants is kept; answers its address, the same for the same id. */
-export type KeepPicture = (picture: {
+/** Stores a picture with its variants; returns its address, the same for the same id. */
+export type StorePicture = (picture: {
   id: string;
   width: number;
   height: number;
@@ -28,7 +28,7 @@ interface Memorial {
   tributes: { at: string; name: string; content: string; picture?: string }[];
 }
 
-interface PictureNote {
+interface PictureInfo {
   width: number;
   height: number;
   color: string;
@@ -39,25 +39,25 @@ const FOLDER = join(ROOT, 'server/database/content/demo');
 const MEMORIALS = ['ada', 'miso'];
 const REDIRECT = { url: 'adabell', title: 'Ada Bell', to: 'ada' };
 /** One number for all processes that fill the same database at the same time. */
-const DEMO_LOCK = 7_336_002;
+const DEMO_LOCK = 7_336_003;
 
 /**
- * Fills in the demonstration pages that are missing and answers the ids of those it made. Pages that
+ * Fills in the demonstration pages that are missing and returns the ids of those it made. Pages that
  * are there stay as they are, whoever made them; several processes at once make each page once.
  */
-export async function seedDemo(db: DataSource, keepPicture: KeepPicture): Promise<string[]> {
+export async function seedDemo(db: DataSource, storePicture: StorePicture): Promise<string[]> {
   const urls = [...MEMORIALS, REDIRECT.url];
   const rows = await db.query('select 1 from page where lower(url) = any($1)', [urls]);
   if (rows.length === urls.length) return [];
 
-  const notes = await readJson<Record<string, PictureNote>>('pictures.json');
+  const pictureInfo = await readJson<Record<string, PictureInfo>>('pictures.json');
   const memorials = await Promise.all(MEMORIALS.map((name) => readJson<Memorial>(`${name}.json`)));
-  const addresses = await keepPictures(notes, keepPicture);
+  const addresses = await storePictures(pictureInfo, storePicture);
   return db.transaction(async (manager) => {
     await manager.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK]);
     const added = [];
     for (const memorial of memorials)
-      added.push(await addMemorial(manager, memorial, notes, addresses));
+      added.push(await addMemorial(manager, memorial, pictureInfo, addresses));
     added.push(await addRedirect(manager));
     return added.filter((id) => id !== null);
   });
@@ -67,12 +67,12 @@ async function readJson<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as T;
 }
 
-/** All variants lie ready beside each other, so a first start encodes nothing. */
-async function keepPictures(
-  notes: Record<string, PictureNote>,
-  keepPicture: KeepPicture,
+/** All variants are files of the content, so that a first start encodes nothing. */
+async function storePictures(
+  pictureInfo: Record<string, PictureInfo>,
+  storePicture: StorePicture,
 ): Promise<Map<string, string>> {
-  const kept = Object.entries(notes).map(async ([name, { width, height, color }]) => {
+  const stored = Object.entries(pictureInfo).map(async ([name, { width, height, color }]) => {
     const file = (ending: string) => join(FOLDER, 'pictures', name + ending);
     const original = await readFile(file('.webp'));
     const smaller = existsSync(file('.public.webp'))
@@ -81,16 +81,16 @@ async function keepPictures(
     const sm = await readFile(file('.sm.webp'));
     const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
     const size = { width, height, color, type: 'image/webp' };
-    return [name, await keepPicture({ id, ...size, original, public: smaller, sm })] as const;
+    return [name, await storePicture({ id, ...size, original, public: smaller, sm })] as const;
   });
-  return new Map(await Promise.all(kept));
+  return new Map(await Promise.all(stored));
 }
 
 /** Null where the address is taken. */
 async function addMemorial(
   manager: EntityManager,
   memorial: Memorial,
-  notes: Record<string, PictureNote>,
+  pictureInfo: Record<string, PictureInfo>,
   addresses: Map<string, string>,
 ): Promise<string | null> {
   const { url, title, kind, tributes } = memorial;
@@ -98,9 +98,9 @@ async function addMemorial(
   if (!id) return null;
 
   const ranks = generateNKeysBetween(null, null, memorial.components.length);
-  const components = memorial.components.map(({ type, payload }, place) => {
+  const components = memorial.components.map(({ type, payload }, index) => {
     const addressed = Object.entries(payload).map(([k, v]) => [k, addresses.get(v) ?? v] as const);
-    return { id: randomUUID(), type, rank: ranks[place], payload: Object.fromEntries(addressed) };
+    return { id: randomUUID(), type, rank: ranks[index], payload: Object.fromEntries(addressed) };
   });
   await manager.query(
     `insert into component (id, page_id, type, rank, payload)
@@ -109,12 +109,12 @@ async function addMemorial(
     [id, JSON.stringify(components)],
   );
 
-  const places = generateNKeysBetween(null, null, memorial.photos.length);
-  const photos = memorial.photos.map(({ picture, caption }, place) => ({
+  const photoRanks = generateNKeysBetween(null, null, memorial.photos.length);
+  const photos = memorial.photos.map(({ picture, caption }, index) => ({
     id: randomUUID(),
     image: addresses.get(picture),
-    caption: `${caption}. ${notes[picture]?.alternative ?? ''}.`,
-    rank: places[place],
+    caption: `${caption}. ${pictureInfo[picture]?.alternative ?? ''}.`,
+    rank: photoRanks[index],
   }));
   await manager.query(
     `insert into photo (id, page_id, image, caption, rank)
@@ -139,13 +139,13 @@ async function addTributes(
   tributes: Memorial['tributes'],
   addresses: Map<string, string>,
 ): Promise<void> {
-  const rows = tributes.map(({ at, name, content, picture }, place) => {
+  const rows = tributes.map(({ at, name, content, picture }, index) => {
     const clientId = randomUUID();
     const image = picture ? addresses.get(picture) : null;
     const createdAt = new Date(at).toISOString();
     const shown = { id: randomUUID(), name, content, image, createdAt };
     const tribute = { ...shown, senderMark: clientId.slice(0, 8) };
-    return { seq: place + 1, at: createdAt, client_id: clientId, state: tribute, ...shown };
+    return { seq: index + 1, at: createdAt, client_id: clientId, state: tribute, ...shown };
   });
   await manager.query(
     `with tribute_row as (

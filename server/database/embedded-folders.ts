@@ -19,7 +19,7 @@ export async function readableBinaries(packages: string): Promise<string> {
   const require = createRequire(import.meta.url);
   const entry = require.resolve(`${packages}${platform}-${process.arch}`);
   const native = join(dirname(entry), '..', 'native');
-  if (!AS_ROOT || isOpen(native)) return join(native, 'bin');
+  if (!AS_ROOT || isTraversable(native)) return join(native, 'bin');
 
   const version = createHash('sha256').update(native).digest('hex').slice(0, 12);
   const copy = join(tmpdir(), `keepsake-postgres-${version}`);
@@ -36,7 +36,7 @@ export async function clusterFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const target = join(folder, 'postgres');
   if (await lstat(target).catch(() => null)) return realpath(target);
-  if (!AS_ROOT || isOpen(folder)) return target;
+  if (!AS_ROOT || isTraversable(folder)) return target;
   const outside = join('/var/lib', `keepsake-${randomUUID()}`);
   await mkdir(outside, { recursive: true });
   await symlink(join(outside, 'postgres'), target);
@@ -44,9 +44,9 @@ export async function clusterFolder(folder: string): Promise<string> {
 }
 
 /** Whether everybody may walk down to this path. */
-function isOpen(path: string): boolean {
-  for (let at = path; at !== dirname(at); at = dirname(at))
-    if (existsSync(at) && !(statSync(at).mode & 0o001)) return false;
+function isTraversable(path: string): boolean {
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder))
+    if (existsSync(folder) && !(statSync(folder).mode & 0o001)) return false;
   return true;
 }
 
@@ -78,11 +78,11 @@ function run(command: string, args: string[]): Promise<void> {
       cwd: '/',
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let complaint = '';
-    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
     child.on('error', reject);
     child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${complaint}`)),
+      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${stderr}`)),
     );
   });
 }

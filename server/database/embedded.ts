@@ -51,27 +51,27 @@ export async function startEmbeddedPostgres(
   const address = { host, user: USER, database: 'keepsake' };
 
   const log = join(folder, 'postgres.log');
-  if (!(await answersUnlessItEnds(address, cluster))) {
+  if (!(await waitWhileRunning(address, cluster))) {
     // left by one that was killed; Postgres itself would take a dead process for it while nobody reaps that
     for (const left of [join(cluster, 'postmaster.pid'), join(host, `${SOCKET}.lock`)])
       await rm(left, { force: true });
     launch(bin, cluster, host, log, options.durable ?? true);
-    await ready(address, log);
+    await waitUntilReachable(address, log);
   }
   await createDatabase(address);
-  const presence = await hold(address);
+  const keepAlive = await openKeepAlive(address);
   return {
     address,
     stop: async () => {
-      await presence.end().catch(() => undefined);
+      await keepAlive.end().catch(() => undefined);
       await stop(cluster, address);
     },
   };
 }
 
 /** Whether the postmaster named in the pid file is alive and really a Postgres. */
-function runs(cluster: string): boolean {
-  const pid = postmaster(cluster);
+function isRunning(cluster: string): boolean {
+  const pid = postmasterPid(cluster);
   if (!pid) return false;
   try {
     process.kill(pid, 0);
@@ -82,7 +82,7 @@ function runs(cluster: string): boolean {
   }
 }
 
-function postmaster(cluster: string): number | null {
+function postmasterPid(cluster: string): number | null {
   try {
     return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]) || null;
   } catch {
@@ -90,11 +90,11 @@ function postmaster(cluster: string): number | null {
   }
 }
 
-/** One that recovers is waited for; one that another process is just stopping is not there. */
-async function answersUnlessItEnds(address: EmbeddedAddress, cluster: string): Promise<boolean> {
+/** Waits for a Postgres that runs to answer, as it may recover; false where none runs, or where it ends meanwhile. */
+async function waitWhileRunning(address: EmbeddedAddress, cluster: string): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await answers(address))) {
-    if (!runs(cluster)) return false;
+  while (!(await isReachable(address))) {
+    if (!isRunning(cluster)) return false;
     if (Date.now() > deadline)
       throw new Error(`The Postgres over ${cluster} runs, and does not answer`);
     await sleep(25);
@@ -122,20 +122,20 @@ function launch(bin: string, cluster: string, host: string, logFile: string, dur
       stdio: ['ignore', log, log],
     },
   );
-  child.on('error', () => undefined); // `ready` tells what went wrong
+  child.on('error', () => undefined); // `waitUntilReachable` says what went wrong
   child.unref();
 }
 
-async function ready(address: EmbeddedAddress, logFile: string): Promise<void> {
+async function waitUntilReachable(address: EmbeddedAddress, logFile: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await answers(address))) {
+  while (!(await isReachable(address))) {
     if (Date.now() > deadline)
       throw new Error(`The embedded Postgres did not start; its log is ${logFile}`);
     await sleep(25);
   }
 }
 
-async function answers(address: EmbeddedAddress): Promise<boolean> {
+async function isReachable(address: EmbeddedAddress): Promise<boolean> {
   if (!existsSync(join(address.host, SOCKET))) return false;
   return query({ ...address, database: 'postgres' }, 'select 1').then(
     () => true,
@@ -152,10 +152,10 @@ async function createDatabase(address: EmbeddedAddress): Promise<void> {
   });
 }
 
-/** An idle pool closes its connections; this one stays, so that no other process stops the database. */
-async function hold(address: EmbeddedAddress): Promise<pg.Client> {
+/** A pool closes idle connections; this one stays open, so that no other process stops the database. */
+async function openKeepAlive(address: EmbeddedAddress): Promise<pg.Client> {
   const client = new pg.Client({ ...address, application_name: 'keepsake in use' });
-  client.on('error', () => undefined); // the database went away: nothing is held then
+  client.on('error', () => undefined); // the database has ended: there is nothing to keep alive
   await client.connect();
   return client;
 }
@@ -166,14 +166,14 @@ async function stop(cluster: string, address: EmbeddedAddress): Promise<void> {
     `select 1 from pg_stat_activity
      where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   ).catch(() => []);
-  const pid = postmaster(cluster);
-  if (others.length || !pid || !runs(cluster)) return;
+  const pid = postmasterPid(cluster);
+  if (others.length || !pid || !isRunning(cluster)) return;
   try {
     process.kill(pid, 'SIGINT');
   } catch {
     return; // another process was first
   }
-  while (runs(cluster)) await sleep(20);
+  while (isRunning(cluster)) await sleep(20);
 }
 
 async function query(address: EmbeddedAddress, sql: string): Promise<unknown[]> {

@@ -3,8 +3,8 @@ import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { connectionOf } from './transaction.ts';
 
 /**
- * A read that is asked often: each connection prepares it once under its name, and nothing stands
- * between it and the driver. The name belongs to one text alone.
+ * Runs a frequent read past TypeORM: each connection prepares it once under its name, which belongs to one text
+ * alone.
  */
 export async function preparedQuery<Row>(
   db: DataSource,

@@ -1,7 +1,7 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
-/** A rank grows where one gap is split over and over; past this the whole list is ranked anew. */
-const LONGEST_RANK = 60;
+/** A rank grows where one gap is split over and over; beyond this length the whole list gets new ranks. */
+const MAX_RANK_LENGTH = 60;
 
 /** One row of a list that sorts by rank, byte by byte. */
 export interface Ranked {
@@ -22,15 +22,15 @@ export function rankAtEnd(last: string | null): string {
  */
 export function ranksToMove(rows: Ranked[], id: string, afterId: string | null): Ranked[] {
   const others = rows.filter((row) => row.id !== id);
-  const place = afterId === null ? 0 : others.findIndex((row) => row.id === afterId) + 1;
-  const before = others[place - 1]?.rank ?? null;
-  const behind = others[place]?.rank ?? null;
+  const index = afterId === null ? 0 : others.findIndex((row) => row.id === afterId) + 1;
+  const before = others[index - 1]?.rank ?? null;
+  const behind = others[index]?.rank ?? null;
   if (before === null || behind === null || before < behind) {
     const rank = generateKeyBetween(before, behind);
-    if (rank.length <= LONGEST_RANK) return [{ id, rank }];
+    if (rank.length <= MAX_RANK_LENGTH) return [{ id, rank }];
   }
-  const order = [...others.slice(0, place).map((row) => row.id), id];
-  order.push(...others.slice(place).map((row) => row.id));
+  const order = [...others.slice(0, index).map((row) => row.id), id];
+  order.push(...others.slice(index).map((row) => row.id));
   const ranks = generateNKeysBetween(rows.at(-1)?.rank ?? null, null, order.length);
   return order.map((one, index) => ({ id: one, rank: ranks[index] ?? '' })).toReversed();
 }

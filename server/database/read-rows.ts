@@ -2,56 +2,56 @@ import { createHash } from 'node:crypto';
 import type { DataSource, EntityTarget, ObjectLiteral, ValueTransformer } from 'typeorm';
 import { preparedQuery } from './prepared-query.ts';
 
-/** Reads that were asked for in the same turn of the loop: they go to the database as one statement. */
+/** Reads that were requested in the same tick: they go to the database as one statement. */
 interface Batch {
-  reads: Map<string, { values: unknown[]; place: number }>;
+  reads: Map<string, { values: unknown[]; index: number }>;
   rows: Promise<unknown[][]>;
 }
 
-const waiting = new WeakMap<DataSource, Batch[]>();
+const openBatches = new WeakMap<DataSource, Batch[]>();
 
 /**
- * Rows of an entity as its plain objects, by what follows `from <table>`. What several features read of one
- * page in the same turn is one statement and one snapshot; values are hydrated as the entity's columns say.
+ * Reads rows of an entity as plain objects; `clause` is what follows `from <table>`. What several features read
+ * of one page in the same tick is one statement and one snapshot; values are converted as the entity's columns say.
  */
 export async function readRows<Entity extends ObjectLiteral>(
   db: DataSource,
   entity: EntityTarget<Entity>,
-  rest: string,
+  clause: string,
   values: unknown[],
 ): Promise<Entity[]> {
   const { select, hydrate } = shapeOf(db, entity);
-  const rows = await together(db, `${select} ${rest}`, values);
+  const rows = await readTogether(db, `${select} ${clause}`, values);
   return rows.map((row) => hydrate(row as Entity));
 }
 
-/** How many rows of an entity there are, with the reads of the same turn. */
+/** Counts rows of an entity, together with the reads of the same tick. */
 export async function countRows(
   db: DataSource,
   entity: EntityTarget<ObjectLiteral>,
-  rest: string,
+  clause: string,
   values: unknown[],
 ): Promise<number> {
   const { tableName } = db.getMetadata(entity);
-  const [row] = await together(
+  const [row] = await readTogether(
     db,
-    `select count(*)::int as count from "${tableName}" ${rest}`,
+    `select count(*)::int as count from "${tableName}" ${clause}`,
     values,
   );
   return (row as { count: number }).count;
 }
 
-async function together(db: DataSource, text: string, values: unknown[]): Promise<unknown[]> {
-  const batches = waiting.get(db) ?? [];
-  waiting.set(db, batches);
-  // one text stands in a statement once, so that there are few statements to prepare
-  const batch = batches.find(({ reads }) => !reads.has(text)) ?? begin(db, batches);
-  const read = { values, place: 0 };
+async function readTogether(db: DataSource, text: string, values: unknown[]): Promise<unknown[]> {
+  const batches = openBatches.get(db) ?? [];
+  openBatches.set(db, batches);
+  // each text is in a statement once, so that there are few different statements to prepare
+  const batch = batches.find(({ reads }) => !reads.has(text)) ?? startBatch(db, batches);
+  const read = { values, index: 0 };
   batch.reads.set(text, read);
-  return (await batch.rows)[read.place]!;
+  return (await batch.rows)[read.index]!;
 }
 
-function begin(db: DataSource, batches: Batch[]): Batch {
+function startBatch(db: DataSource, batches: Batch[]): Batch {
   const reads: Batch['reads'] = new Map();
   const rows = new Promise<void>((resolve) => process.nextTick(resolve)).then(() => {
     batches.splice(batches.indexOf(batch), 1);
@@ -65,17 +65,17 @@ function begin(db: DataSource, batches: Batch[]): Batch {
 async function send(db: DataSource, reads: Batch['reads']): Promise<unknown[][]> {
   const sorted = [...reads].sort(([one], [other]) => (one < other ? -1 : 1));
   const all: unknown[] = [];
-  const parts = sorted.map(([text, read], place) => {
+  const parts = sorted.map(([text, read], index) => {
     const before = all.length;
-    read.place = place;
+    read.index = index;
     all.push(...read.values);
     const own = text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
-    return `(select coalesce(json_agg(row), '[]') from (${own}) row) as "${place}"`;
+    return `(select coalesce(json_agg(row), '[]') from (${own}) row) as "${index}"`;
   });
   const statement = `select ${parts.join(', ')}`;
   const name = createHash('sha1').update(statement).digest('base64url');
   const [row] = await preparedQuery<Record<string, unknown[]>>(db, name, statement, all);
-  return sorted.map((_, place) => row![place]!);
+  return sorted.map((_, index) => row![index]!);
 }
 
 interface Shape {
@@ -93,14 +93,14 @@ function shapeOf(db: DataSource, entity: EntityTarget<ObjectLiteral>): Shape {
   return shape;
 }
 
-/** JSON tells no dates and knows no transformers. */
+/** JSON has no dates, and TypeORM's transformers are not applied to it. */
 function readShape(db: DataSource, entity: EntityTarget<ObjectLiteral>): Shape {
   const { tableName, columns } = db.getMetadata(entity);
   const selected = columns.filter(({ isSelect }) => isSelect);
   const list = selected.map(
     ({ databaseName, propertyName }) => `"${databaseName}" as "${propertyName}"`,
   );
-  const mended = selected.flatMap(({ propertyName, type, transformer }) => {
+  const converters = selected.flatMap(({ propertyName, type, transformer }) => {
     if (transformer)
       return [
         [propertyName, (value: unknown) => (transformer as ValueTransformer).from(value)] as const,
@@ -117,7 +117,7 @@ function readShape(db: DataSource, entity: EntityTarget<ObjectLiteral>): Shape {
     select: `select ${list.join(', ')} from "${tableName}"`,
     hydrate(row) {
       const fields = row as Record<string, unknown>;
-      for (const [name, mend] of mended) fields[name] = mend(fields[name]);
+      for (const [name, convert] of converters) fields[name] = convert(fields[name]);
       return row;
     },
   };

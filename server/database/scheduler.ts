@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 
-/** Work in the background that is due again and again. */
+/** Background work that runs again and again. */
 export interface Job {
-  /** By it all processes know the job. */
+  /** Identifies the job to all processes. */
   name: string;
   everyMs: number;
-  /** Whether each process does it for itself, as what lies on its own disk; else one does it for all. */
+  /** Whether each process runs it for itself, as for files on its own disk; else one runs it for all. */
   inEachProcess?: boolean;
-  /** Does a part of the work and answers how much that was: asked again until it is nothing. */
+  /** Does a part of the work and returns how much that was; called again until that is nothing. */
   run(): Promise<number | void>;
 }
 
@@ -20,12 +20,12 @@ const TICK_MS = 30_000;
 
 /**
  * Runs the jobs, now and each at its interval, one after the other. When a job is due stands in a row
- * that is locked while it runs: of many processes one does it, and where that dies the next takes over.
+ * that is locked while it runs: of many processes one does it, and where it dies another takes over.
  */
 export class Scheduler {
   private readonly timer: NodeJS.Timeout;
   private readonly ownRuns = new Map<Job, number>();
-  private isOver = false;
+  private isClosed = false;
   private queue: Promise<void> = Promise.resolve();
 
   constructor(
@@ -40,7 +40,7 @@ export class Scheduler {
 
   /** Starts nothing more, and waits for what runs. */
   async close(): Promise<void> {
-    this.isOver = true;
+    this.isClosed = true;
     clearInterval(this.timer);
     await this.queue;
   }
@@ -77,7 +77,7 @@ export class Scheduler {
   }
 
   private async runForAll(job: Job): Promise<void> {
-    if (this.isOver) return;
+    if (this.isClosed) return;
     await this.db.transaction(async (manager) => {
       await manager.query('set local idle_in_transaction_session_timeout = 0'); // the job has its own connections
       const lockedRows = (await manager.query(
@@ -86,7 +86,7 @@ export class Scheduler {
       )) as unknown[];
       if (lockedRows.length === 0) return;
       await this.runToEnd(job);
-      if (this.isOver) return; // perhaps half done: another process goes on
+      if (this.isClosed) return; // perhaps half done: another process goes on
       await manager.query(
         'update job set next_run_at = clock_timestamp() + make_interval(secs => $2) where name = $1',
         [job.name, job.everyMs / 1_000],
@@ -96,7 +96,7 @@ export class Scheduler {
 
   private async runToEnd(job: Job): Promise<void> {
     try {
-      const total = await runJob(job, () => this.isOver);
+      const total = await runJob(job, () => this.isClosed);
       if (total > 0) this.log.info({ job: job.name, total }, 'job done');
     } catch (err) {
       this.log.error({ err, job: job.name }, 'job failed'); // and is tried when it is due again
@@ -104,7 +104,7 @@ export class Scheduler {
   }
 }
 
-/** Runs a job until nothing is left to do, or it is to stop; answers how much it did. */
+/** Runs a job until nothing is left to do, or it is to stop; returns how much it did. */
 export async function runJob(job: Job, isOver = () => false): Promise<number> {
   let total = 0;
   while (!isOver()) {

@@ -6,21 +6,21 @@ const connections = new WeakMap<QueryRunner, pg.ClientBase>();
 /** A transaction under way. */
 export interface Transaction {
   manager: EntityManager;
-  /** Lets the commit follow a statement that was sent, without waiting for it: it fails the whole all the same. */
+  /** Sends the commit behind a statement that was sent, without waiting for its result: where it fails, the whole transaction does. */
   commitWith(sent: Promise<unknown>): void;
 }
 
 /**
- * For statements that are prepared and ask by keys alone: each is planned once, through the indexes, also
- * while the tables are small, and the plan stays good as they grow.
+ * Settings for prepared statements that read by keys alone: each is planned once, through the indexes, even
+ * while the tables are small, so that the plan stays good as they grow.
  */
-export const PLANNED_ONCE =
+export const GENERIC_PLANS =
   'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
 
 /**
- * Commits what `work` does, or nothing of it. The connections are pipelined: the beginning goes to the
- * database with the first statement, and several that do not need each other's result go together, in the
- * order in which they were asked. `settings` hold for it alone.
+ * Commits what `work` does, or nothing of it. The connections are pipelined: `begin` is sent together
+ * with the first statement, and statements that do not need each other's result go together, in the order in
+ * which they were sent. `settings` apply to this transaction alone.
  */
 export async function inTransaction<T>(
   db: DataSource,
@@ -31,13 +31,13 @@ export async function inTransaction<T>(
   try {
     const client = (await runner.connect()) as pg.ClientBase;
     connections.set(runner, client);
-    Object.assign(runner, { isTransactionActive: true }); // saving an entity begins none of its own
+    Object.assign(runner, { isTransactionActive: true }); // so that saving an entity begins no transaction of its own
     const sent: Promise<unknown>[] = [];
     const commitWith = (statement: Promise<unknown>) => {
-      statement.catch(() => undefined); // it is heard below, but not if another fails first
+      statement.catch(() => undefined); // awaited below, but not if another fails first
       sent.push(statement);
     };
-    gather(client);
+    corkUntilNextTick(client);
     commitWith(client.query(`begin; ${settings}`));
     try {
       const result = await work({ manager: runner.manager, commitWith });
@@ -52,15 +52,15 @@ export async function inTransaction<T>(
   }
 }
 
-/** The connection of a transaction under way, to send a statement at once: with all others of this turn. */
+/** The connection of a transaction under way; what is sent on it goes out with all others of this tick. */
 export function connectionOf(runner: QueryRunner): pg.ClientBase | undefined {
   const client = connections.get(runner);
-  if (client) gather(client);
+  if (client) corkUntilNextTick(client);
   return client;
 }
 
-/** What is sent in one turn goes in one write: each wakes the database. */
-function gather(client: pg.ClientBase): void {
+/** What is sent in one tick goes out in one write, as each write wakes the database. */
+function corkUntilNextTick(client: pg.ClientBase): void {
   const { stream } = (client as pg.Client).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();

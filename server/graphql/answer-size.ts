@@ -22,11 +22,11 @@ export const SOCKET_ANSWER: AnswerLimit = { bytes: 2_500_000, fields: 50_000 };
 const PUNCTUATION = 6;
 
 /**
- * Counts an answer while it is made and ends it where it grows too large: whatever an operation's cost
- * was judged to be, no more than this is ever held or sent.
+ * Counts an answer while it is made and stops it where it grows too large: whatever the operation's estimated
+ * cost, no more than this is ever held or sent.
  */
 export class AnswerSize {
-  /** Set once the answer is too large; nothing more of it is made then. */
+  /** Set once the answer is too large; no more fields are resolved then. */
   refusal: TooCostly | null = null;
   private bytes = 0;
   private fields = 0;
@@ -69,10 +69,10 @@ export function countAnswers(schema: GraphQLSchema): void {
         field.resolve = counted((field.resolve ?? defaultFieldResolver) as Resolver);
 }
 
-/** Introspection's types are the same in every schema, so that they may count already. */
+/** Introspection's types are shared by all schemas, so that their resolvers may count already. */
 function counted(resolve: Resolver): Resolver {
   if (counting.has(resolve)) return resolve;
-  const whole: Resolver = (source, args, context, info) => {
+  const countingResolver: Resolver = (source, args, context, info) => {
     const size = context?.size;
     if (!size) return resolve(source, args, context, info);
     size.check();
@@ -86,6 +86,6 @@ function counted(resolve: Resolver): Resolver {
     size.add(name, value);
     return value;
   };
-  counting.add(whole);
-  return whole;
+  counting.add(countingResolver);
+  return countingResolver;
 }

@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from './context.ts';
-import { tooCostly } from './cost.ts';
+import { costError } from './cost.ts';
 import { isFromOtherSite } from './own-origin.ts';
 
 /** Refuses operations that ask for too much before they run, and answers that grow too large while they do. */
@@ -10,7 +10,7 @@ export function limits(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
       async didResolveOperation({ document, operationName, request }) {
-        const error = tooCostly(schema, document, operationName, request.variables);
+        const error = costError(schema, document, operationName, request.variables);
         if (!error) return;
         error.extensions['http'] = { status: 400 };
         throw error;
@@ -52,7 +52,7 @@ export const statusByMediaType: ApolloServerPlugin<Context> = {
 export const staleTokens: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     async willSendResponse({ contextValue, response: { body, http } }) {
-      if (!contextValue.failed || body.kind !== 'single') return;
+      if (!contextValue.isTokenInvalid || body.kind !== 'single') return;
       const codes = body.singleResult.errors?.map(({ extensions }) => extensions?.['code']);
       if (codes?.includes('UNAUTHENTICATED')) http.status = 401;
     },

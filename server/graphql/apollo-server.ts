@@ -12,7 +12,7 @@ import { operationCaching } from './cacheable-operations.ts';
 /** Requests under way have this long to finish when the app stops. */
 const FINISH_WITHIN_MS = 6_000;
 
-/** Makes what answers GraphQL over HTTP. */
+/** Apollo Server over the app's schema, for GraphQL over HTTP. */
 export function createApolloServer(
   schema: GraphQLSchema,
   server: Server,

@@ -8,7 +8,7 @@ const LIMIT = '512kb';
 const READABLE = ['json', 'urlencoded', 'multipart', 'application/offset+octet-stream'];
 
 /** Reads JSON and form bodies; pictures stay for their own routes, anything else is Malformed. */
-export function bodies(): RequestHandler[] {
+export function bodyParsers(): RequestHandler[] {
   return [
     express.json({ limit: LIMIT }),
     express.urlencoded({ extended: false, limit: LIMIT }),

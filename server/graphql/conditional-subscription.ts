@@ -23,14 +23,14 @@ export function conditionalSubscription({ definitions }: DocumentNode): GraphQLE
         return new GraphQLError('What a subscription follows takes no @skip or @include.', {
           nodes,
         });
-      const below = selection.kind === Kind.INLINE_FRAGMENT ? selection : spread(selection);
+      const below = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragmentOf(selection);
       const error = below && find(below.selectionSet);
       if (error) return error;
     }
     return null;
   };
   /** Each fragment once: it may name itself. */
-  const spread = (selection: SelectionSetNode['selections'][number]) => {
+  const fragmentOf = (selection: SelectionSetNode['selections'][number]) => {
     if (selection.kind !== Kind.FRAGMENT_SPREAD) return null;
     const fragment = fragments.get(selection.name.value);
     fragments.delete(selection.name.value);

@@ -8,7 +8,7 @@ import { uuidOf } from './ids.ts';
 import { networkOf } from './network.ts';
 import type { Reads } from './reads.ts';
 
-/** Whoever asks, once the token was checked. */
+/** Whoever sends a request, once the token was checked. */
 export interface Viewer {
   id: string;
   /** The login that the token belongs to. */
@@ -41,8 +41,8 @@ export interface Requester {
 export interface Caller extends Requester {
   /** Null for visitors and for tokens that are missing, expired or forged. */
   viewer: Viewer | null;
-  /** Whether a token came that is not good: worth a refresh, where null alone is a visitor. */
-  failed: boolean;
+  /** Whether the request came with a token that is not valid (any more): then a refresh may help. */
+  isTokenInvalid: boolean;
   /** Only where an answer can carry a cookie. */
   shownCards?: ShownCards;
   /** Only where the response may be cached: notes what it depends on. */
@@ -59,16 +59,19 @@ export interface Context extends Caller {
 }
 
 /** Who asks, for what depends on it; null for visitors. Throws Unauthenticated for a token that is not good any more. */
-export function viewerIn({ viewer, failed }: Pick<Context, 'viewer' | 'failed'>): Viewer | null {
-  if (failed) throw new Unauthenticated();
+export function viewerIn({
+  viewer,
+  isTokenInvalid,
+}: Pick<Context, 'viewer' | 'isTokenInvalid'>): Viewer | null {
+  if (isTokenInvalid) throw new Unauthenticated();
   return viewer;
 }
 
-/** The rest of the operation is answered to whoever has just logged in, whatever token it came with. */
+/** Answers the rest of the operation to the user who has just logged in, whatever token it came with. */
 export function becomeViewer(context: Context, user: { id: string }, sessionId: string): void {
   context.viewer = { id: user.id, sessionId };
   if (context.reads) context.reads.viewer = null; // the response was requested before it was known for whom
-  context.failed = false;
+  context.isTokenInvalid = false;
 }
 
 /**
@@ -77,7 +80,7 @@ export function becomeViewer(context: Context, user: { id: string }, sessionId: 
  */
 export function watchViewer<Watched extends Caller>(context: Watched): Watched {
   const { reads, viewer: caller } = context;
-  if (context.failed) reads?.forbidCaching();
+  if (context.isTokenInvalid) reads?.forbidCaching();
   if (!reads || !caller) return context;
   reads.viewer = caller;
   let viewer: Viewer | null = caller;
@@ -93,9 +96,9 @@ export function watchViewer<Watched extends Caller>(context: Watched): Watched {
 }
 
 /** The caller of what is the same for everybody: rendered pages and public events. */
-export const PUBLIC: Caller = {
+export const PUBLIC_CALLER: Caller = {
   viewer: null,
-  failed: false,
+  isTokenInvalid: false,
   address: 'server',
   device: null,
   agent: '',

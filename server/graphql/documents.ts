@@ -6,49 +6,49 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { coded } from './errors.ts';
+import { withCode } from './errors.ts';
 import { conditionalSubscription } from './conditional-subscription.ts';
 
 /** The longest operation, the same on HTTP and on the socket. */
 export const MAX_TOKENS = 2_000;
 
-/** What is remembered, in characters of operations: parsed, each takes about a hundred times as much. */
-const REMEMBERED = 250_000;
+/** How many characters of operations are cached: parsed, they take about a hundred times as much. */
+const MAX_CACHED_CHARACTERS = 250_000;
 
-/** Parses and checks operations; what was checked lately is remembered by its text. */
+/** Parses and validates operations; the last valid ones are cached by their text. */
 export class Documents {
-  private readonly checked = new Map<string, DocumentNode>();
-  private remembered = 0;
+  private readonly cache = new Map<string, DocumentNode>();
+  private cachedCharacters = 0;
 
   constructor(private readonly schema: GraphQLSchema) {}
 
   /** The parsed operation, or the errors to show. */
   read(query: unknown): DocumentNode | readonly GraphQLError[] {
     if (typeof query !== 'string') return [new GraphQLError('query must be a text.')];
-    const cached = this.checked.get(query);
+    const cached = this.cache.get(query);
     if (cached) return cached;
     try {
       const document = parse(query, { maxTokens: MAX_TOKENS });
       const conditional = conditionalSubscription(document);
-      if (conditional) return [coded(conditional, 'GRAPHQL_VALIDATION_FAILED')];
+      if (conditional) return [withCode(conditional, 'GRAPHQL_VALIDATION_FAILED')];
       const errors = validate(this.schema, document, specifiedRules, { maxErrors: 10 });
-      if (errors.length) return errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'));
-      this.remember(query, document);
+      if (errors.length) return errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED'));
+      this.store(query, document);
       return document;
     } catch (error) {
-      if (error instanceof GraphQLError) return [coded(error, 'GRAPHQL_PARSE_FAILED')];
+      if (error instanceof GraphQLError) return [withCode(error, 'GRAPHQL_PARSE_FAILED')];
       throw error;
     }
   }
 
-  private remember(query: string, document: DocumentNode): void {
-    if (query.length > REMEMBERED / 10) return;
-    this.checked.set(query, document);
-    this.remembered += query.length;
-    for (const oldest of this.checked.keys()) {
-      if (this.remembered <= REMEMBERED) return;
-      this.checked.delete(oldest);
-      this.remembered -= oldest.length;
+  private store(query: string, document: DocumentNode): void {
+    if (query.length > MAX_CACHED_CHARACTERS / 10) return;
+    this.cache.set(query, document);
+    this.cachedCharacters += query.length;
+    for (const oldest of this.cache.keys()) {
+      if (this.cachedCharacters <= MAX_CACHED_CHARACTERS) return;
+      this.cache.delete(oldest);
+      this.cachedCharacters -= oldest.length;
     }
   }
 }

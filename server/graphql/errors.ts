@@ -80,7 +80,7 @@ export class TooCostly extends PublicError {
 }
 
 /** A library's error with the code that every endpoint gives for its kind. */
-export function coded(error: GraphQLError, code: string): GraphQLError {
+export function withCode(error: GraphQLError, code: string): GraphQLError {
   error.extensions['code'] = code;
   return error;
 }

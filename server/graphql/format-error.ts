@@ -4,7 +4,7 @@ import { PublicError, TooMany } from './errors.ts';
 
 /** What a client may see of a failure: public errors as they are, anything unexpected without detail (and logged). */
 export function formatError(error: GraphQLError, log: Logger): GraphQLFormattedError {
-  const cause = rootOf(error);
+  const cause = rootCauseOf(error);
   const isOurs = cause instanceof PublicError;
   const isGraphQL = cause instanceof GraphQLError; // syntax, validation, wrong variables
   if (isOurs || isGraphQL) {
@@ -13,7 +13,7 @@ export function formatError(error: GraphQLError, log: Logger): GraphQLFormattedE
       message: error.message,
       path: error.path,
       locations: error.locations,
-      extensions: { code, ...(cause instanceof TooMany && waitOf(cause)) },
+      extensions: { code, ...(cause instanceof TooMany && retryAfterOf(cause)) },
     };
   }
   log.error({ err: cause, path: error.path }, 'a resolver failed');
@@ -25,11 +25,11 @@ export function formatError(error: GraphQLError, log: Logger): GraphQLFormattedE
 }
 
 /** As an answer in JSON leaves out what is undefined, so does this. */
-function waitOf({ retryAfter }: TooMany): { retryAfter?: number } {
+function retryAfterOf({ retryAfter }: TooMany): { retryAfter?: number } {
   return retryAfter === undefined ? {} : { retryAfter };
 }
 
-function rootOf(error: GraphQLError): unknown {
+function rootCauseOf(error: GraphQLError): unknown {
   let cause: unknown = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
   return cause;

@@ -8,8 +8,8 @@ const networks = new LRUCache<string, string>({ max: 10_000 });
  * an IPv6 address as its network, as a line has 2^64 of them to choose from.
  */
 export function networkOf(address: string): string {
-  const known = networks.get(address);
-  if (known) return known;
+  const cached = networks.get(address);
+  if (cached) return cached;
   const network = read(address);
   if (address.length < 64) networks.set(address, network);
   return network;

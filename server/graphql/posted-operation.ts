@@ -29,7 +29,7 @@ export function readPosted(
   schema: GraphQLSchema,
   documents: Documents,
 ): PostedOperation | null {
-  const { query, variables, operationName, extensions } = parsed(body);
+  const { query, variables, operationName, extensions } = parseBody(body);
   const isPlain = extensions === undefined && isMissingOr('string', operationName);
   if (typeof query !== 'string' || !isPlain || !isMissingOr('object', variables)) return null;
   const document = documents.read(query);
@@ -59,11 +59,11 @@ export async function runPosted(
   const { refusal } = context.size;
   if (!refusal && data === undefined) return null;
   noteCaching(context, document, operation, Boolean(errors ?? refusal));
-  if (refusal) return { status: 400, text: asText([refusal], undefined, log) };
-  return { status: statusOf(context, errors), text: asText(errors, data, log) };
+  if (refusal) return { status: 400, text: responseText([refusal], undefined, log) };
+  return { status: statusOf(context, errors), text: responseText(errors, data, log) };
 }
 
-function parsed(body: Buffer): Record<string, unknown> {
+function parseBody(body: Buffer): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body.toString());
     return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -77,12 +77,19 @@ function isMissingOr(type: 'string' | 'object', value: unknown): boolean {
 }
 
 /** A token that is not good any more is a 401, for clients that refresh by the status alone. */
-function statusOf({ failed }: Context, errors: readonly GraphQLError[] = []): number {
+function statusOf(
+  { isTokenInvalid: failed }: Context,
+  errors: readonly GraphQLError[] = [],
+): number {
   const isStale =
     failed && errors.some(({ extensions }) => extensions['code'] === 'UNAUTHENTICATED');
   return isStale ? 401 : 200;
 }
 
-function asText(errors: readonly GraphQLError[] | undefined, data: unknown, log: Logger): string {
+function responseText(
+  errors: readonly GraphQLError[] | undefined,
+  data: unknown,
+  log: Logger,
+): string {
   return `${JSON.stringify({ errors: errors?.map((error) => formatError(error, log)), data })}\n`;
 }

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { TooMany } from './errors.ts';
-import type { Counts } from './shared-counts.ts';
+import type { CounterStore } from './counter-store.ts';
 
-/** So many who have used up a budget are remembered. */
-const MOST_OVER = 10_000;
+/** How many keys over their budget are remembered. */
+const MAX_BLOCKED_KEYS = 10_000;
 
 /** Counts per key. Keys are made of canonical values: two spellings of one thing would be two budgets. */
 export interface Limiter {
@@ -18,7 +18,7 @@ export interface Limiter {
 
 /** One that counts for all processes together. */
 export interface SharedLimiter extends Limiter {
-  /** Throws TooMany where it is known here that the key's points are used up; counts nothing. */
+  /** Throws TooMany where this process knows that the key's points are used up; counts nothing. */
   check(key: string): void;
 }
 
@@ -30,21 +30,22 @@ interface Budget {
 interface SharedBudget extends Budget {
   /** Keeps its keys apart from other limiters'. */
   name: string;
-  /** What whoever has used it up is told. */
+  /** The message of the refusal. */
   message?: string;
 }
 
 /** Makes limiters that count for all processes together. */
 export type CreateLimiter = (budget: SharedBudget) => SharedLimiter;
 
-/** Every budget is multiplied by `scale` (RATE_LIMIT_SCALE). Whoever is over it is not asked about again. */
-export function sharedLimiters(counts: Counts, scale: number): CreateLimiter {
-  const over = new LRUCache<string, true>({ max: MOST_OVER, ttl: 1 }); // each until its window ends
+/** Every budget is multiplied by `scale` (RATE_LIMIT_SCALE). A key over its budget is refused without another look at the counters. */
+export function sharedLimiters(counts: CounterStore, scale: number): CreateLimiter {
+  const blockedKeys = new LRUCache<string, true>({ max: MAX_BLOCKED_KEYS, ttl: 1 }); // each until its window ends
   return ({ name, message, ...budget }) => {
     const points = Math.ceil(budget.points * scale);
-    const keyOf = (key: string) => `${name}:${short(key)}`;
+    const keyOf = (key: string) => `${name}:${shortened(key)}`;
     const checkKey = (key: string) => {
-      if (over.has(key)) throw new TooMany(message, wholeSeconds(over.getRemainingTTL(key)));
+      if (blockedKeys.has(key))
+        throw new TooMany(message, wholeSeconds(blockedKeys.getRemainingTTL(key)));
     };
     return {
       check: (subject) => checkKey(keyOf(subject)),
@@ -54,7 +55,7 @@ export function sharedLimiters(counts: Counts, scale: number): CreateLimiter {
         const { count, until } = await counts.add({ key, ms: budget.seconds * 1_000 });
         if (count <= points) return;
         const ttl = Math.max(1, until - Date.now());
-        over.set(key, true, { ttl });
+        blockedKeys.set(key, true, { ttl });
         throw new TooMany(message, wholeSeconds(ttl));
       },
       giveBack: (key) => counts.takeBack(keyOf(key)),
@@ -67,17 +68,17 @@ export function createLimiter({ points, seconds }: Budget, scale: number): Limit
   const store = new RateLimiterMemory({ points: Math.ceil(points * scale), duration: seconds });
   return {
     async take(key) {
-      await store.consume(short(key)).catch((reason: unknown) => {
+      await store.consume(shortened(key)).catch((reason: unknown) => {
         if (reason instanceof RateLimiterRes)
           throw new TooMany(undefined, wholeSeconds(reason.msBeforeNext));
         throw reason;
       });
     },
-    giveBack: async (key) => void (await store.reward(short(key))),
+    giveBack: async (key) => void (await store.reward(shortened(key))),
   };
 }
 
-/** Whole ones, and never none. */
+/** Rounded up, and at least 1. */
 function wholeSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1_000));
 }
@@ -87,7 +88,7 @@ export async function forgetOldCounts(db: DataSource): Promise<void> {
   await db.query('delete from rate_limit where expire < $1', [Date.now()]);
 }
 
-/** Keys come from outside and are kept for a while: none may be long. */
-function short(key: string): string {
+/** Keys come from outside and are stored for a while: none may be long. */
+function shortened(key: string): string {
   return key.length <= 64 ? key : createHash('sha256').update(key).digest('base64');
 }

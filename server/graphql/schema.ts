@@ -4,7 +4,7 @@ import { countAnswers } from './answer-size.ts';
 import { DateTime } from './date-time.ts';
 
 /** The instances that serve an app's resolvers, by class. */
-type Services = Map<unknown, unknown>;
+type Resolvers = Map<unknown, unknown>;
 
 /** type-graphql asks for one, but its queues are shared and unbounded: the hub delivers instead. */
 const NO_PUB_SUB: PubSub = { publish: refusePubSub, subscribe: refusePubSub };
@@ -31,13 +31,13 @@ export function buildAppSchema(
   instances: readonly object[],
 ): GraphQLSchema {
   const resolvers = features.flatMap((feature) => feature.resolvers);
-  const services: Services = new Map(instances.map((one) => [one.constructor, one]));
-  const missing = resolvers.find((one) => services.size > 0 && !services.has(one));
+  const instancesByClass: Resolvers = new Map(instances.map((one) => [one.constructor, one]));
+  const missing = resolvers.find((one) => instancesByClass.size > 0 && !instancesByClass.has(one));
   if (missing) throw new Error(`nothing serves ${missing.name}`);
   const schema = buildSchemaSync({
     resolvers: resolvers as NonEmptyArray<ClassType>,
     orphanedTypes: features.flatMap(({ types }) => types ?? []),
-    container: { get: (someClass) => services.get(someClass) },
+    container: { get: (someClass) => instancesByClass.get(someClass) },
     scalarsMap: [{ type: Date, scalar: DateTime }],
     pubSub: NO_PUB_SUB,
     validate: false, // the services check contents, the schema shapes
@@ -48,17 +48,17 @@ export function buildAppSchema(
     if (root) root.description = description;
   }
   countAnswers(schema);
-  schema.extensions = { ...schema.extensions, services };
+  schema.extensions = { ...schema.extensions, services: instancesByClass };
   return schema;
 }
 
-/** The instance that serves a class, for a subscription's beginning: there type-graphql has none. */
-export function serviceOf<T>(
+/** The instance of a resolver class, for `subscribe`, to which type-graphql hands none. */
+export function resolverOf<T>(
   { schema }: Pick<GraphQLResolveInfo, 'schema'>,
   someClass: abstract new (...args: never[]) => T,
 ): T {
-  const services = schema.extensions['services'] as Services;
-  return services.get(someClass) as T;
+  const instancesByClass = schema.extensions['services'] as Resolvers;
+  return instancesByClass.get(someClass) as T;
 }
 
 function refusePubSub(): never {

@@ -9,13 +9,13 @@ export function refuseSubscriptions(documents: Documents): RequestHandler {
       { query?: unknown; operationName?: unknown } | undefined;
     const { query, operationName } = params ?? {};
     if (typeof query !== 'string' || !query.includes('subscription')) return next();
-    const errors = whyNot(documents.read(query), operationName);
+    const errors = refusalErrors(documents.read(query), operationName);
     if (errors.length === 0) return next();
     response.status(400).json({ errors });
   };
 }
 
-function whyNot(
+function refusalErrors(
   document: DocumentNode | readonly GraphQLError[],
   operationName: unknown,
 ): readonly GraphQLError[] {

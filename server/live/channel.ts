@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import {
   type EventHint,
   type StoredEvent,
-  READ_AT_ONCE,
+  READ_LIMIT,
   readEvents,
   readLastSeq,
 } from './stored-events.ts';
@@ -79,7 +79,7 @@ export class Channel {
     const group = () => this.groups.of(operation, watcher, address); // it ends with its last live watcher, which may be now
     watcher.sent = after ?? this.last;
     if (watcher.sent > this.last) watcher.push(await this.snapshotRequired(group()));
-    while (!watcher.ended && this.last - watcher.sent > READ_AT_ONCE) {
+    while (!watcher.ended && this.last - watcher.sent > READ_LIMIT) {
       await this.replay(group(), watcher, false);
       await watcher.drained();
     }

@@ -5,9 +5,9 @@ import type { MemberEventClass, PayloadOf, StreamEventClass } from './event-clas
 import { appendEvents, type EventHint, type StoredEvent } from './stored-events.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
 
-/** What a verb works with inside its transaction, with `append` for what watchers shall see. */
+/** What a service works with inside its transaction, with `append` for the events that watchers see. */
 export interface Change extends Transaction {
-  /** Stores an event; what its payload says of something with an id takes the place of what older events said of it. */
+  /** Stores an event; an object with an id in its payload replaces what older events said of it. */
   append<Event>(
     event: StreamEventClass<Event>,
     streamId: string,
@@ -16,7 +16,7 @@ export interface Change extends Transaction {
   /** Stores events of one kind in one statement, in their order, each in the stream that it names. */
   appendAll<Event>(
     event: StreamEventClass<Event>,
-    given: readonly { streamId: string; payload: PayloadOf<NoInfer<Event>> }[],
+    inputs: readonly { streamId: string; payload: PayloadOf<NoInfer<Event>> }[],
   ): Promise<void>;
   /** For a page's members alone: sent after the commit, kept nowhere. */
   notifyMembers<Event>(
@@ -34,7 +34,7 @@ export class EventStore {
     private readonly memberBus: Bus<MemberMessage>,
   ) {}
 
-  /** Calls whenever something happened in a stream, or was told to a page's members, on whichever process; returns how to stop. */
+  /** Calls the listener after every event of a stream and every note to a page's members, on whichever process; returns how to stop. */
   onChange(listener: (streamId: string) => void): () => void {
     const unsubscribes = [
       this.bus.subscribe(({ streamId }) => listener(streamId)),
@@ -52,8 +52,8 @@ export class EventStore {
     const result = await inTransaction(
       this.db,
       (transaction) => {
-        const appendAll: Change['appendAll'] = async ({ stream, name }, given) => {
-          const rows = given.map(({ streamId, payload }) => ({
+        const appendAll: Change['appendAll'] = async ({ stream, name }, inputs) => {
+          const rows = inputs.map(({ streamId, payload }) => ({
             streamId,
             payload: { ...payload },
           }));
@@ -64,7 +64,7 @@ export class EventStore {
           appendAll,
           append: (event, streamId, payload) => appendAll(event, [{ streamId, payload }]),
           notifyMembers: (event, pageId, payload) => {
-            notes.push(noteOf(event, pageId, payload));
+            notes.push(memberNote(event, pageId, payload));
           },
         });
       },
@@ -76,8 +76,8 @@ export class EventStore {
   }
 }
 
-/** Something of this moment for a page's members. */
-export function noteOf<Event>(
+/** A note to a page's members, with the time of now. */
+export function memberNote<Event>(
   { name: type }: MemberEventClass<Event>,
   pageId: string,
   payload: PayloadOf<NoInfer<Event>>,

@@ -13,8 +13,8 @@ import type { Requester } from '../graphql/context.ts';
 import type { BoundedSocket } from './bounded-socket.ts';
 import type { SocketClient } from './inbox.ts';
 
-/** What runs for an operation, until either side ends it. */
-interface Running {
+/** What sends an operation's messages, until either side ends it. */
+interface Detachable {
   leave(): void;
 }
 
@@ -42,7 +42,7 @@ export class GraphqlConnection implements SocketClient {
   }
 
   /** How many operations have begun and not ended. */
-  get running(): number {
+  get operationCount(): number {
     return this.operations.size;
   }
 
@@ -106,24 +106,24 @@ export class GraphqlConnection implements SocketClient {
 /** One operation of a connection, from its `subscribe` on. Once either side has ended it, it sends nothing. */
 export class SocketOperation {
   private ended = false;
-  private running: Running | null = null;
+  private attached: Detachable | null = null;
 
   constructor(
     readonly connection: GraphqlConnection,
     readonly id: string,
   ) {}
 
-  /** Says what is to be left when it ends, which may have been already. */
-  runs(running: Running): void {
-    this.running = running;
-    if (this.ended) running.leave();
+  /** What is left when the operation ends; at once where it has ended already. */
+  attach(attached: Detachable): void {
+    this.attached = attached;
+    if (this.ended) attached.leave();
   }
 
   next(payload: object): void {
     this.send({ id: this.id, type: MessageType.Next, payload });
   }
 
-  /** Nothing came of it, or nothing more. */
+  /** Ends it with errors. */
   fail(errors: readonly GraphQLFormattedError[]): void {
     this.send({ id: this.id, type: MessageType.Error, payload: errors });
     this.end();
@@ -138,7 +138,7 @@ export class SocketOperation {
     if (this.ended) return;
     this.ended = true;
     this.connection.forget(this.id);
-    this.running?.leave();
+    this.attached?.leave();
   }
 
   private send(message: object): void {

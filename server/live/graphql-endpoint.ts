@@ -10,8 +10,8 @@ import {
 import { handleProtocols, type SubscribePayload } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { SOCKET_ANSWER } from '../graphql/answer-size.ts';
-import { type Caller, PUBLIC, requesterOf } from '../graphql/context.ts';
-import { tooCostly } from '../graphql/cost.ts';
+import { type Caller, PUBLIC_CALLER, requesterOf } from '../graphql/context.ts';
+import { costError } from '../graphql/cost.ts';
 import type { Documents } from '../graphql/documents.ts';
 import { Forbidden, Malformed, NotFound } from '../graphql/errors.ts';
 import { formatError } from '../graphql/format-error.ts';
@@ -42,7 +42,9 @@ interface Options {
   memberHub: MemberHub;
   log: Logger;
   /** Who a token belongs to. */
-  authenticate(authorization: string | undefined): Promise<Pick<Caller, 'viewer' | 'failed'>>;
+  authenticate(
+    authorization: string | undefined,
+  ): Promise<Pick<Caller, 'viewer' | 'isTokenInvalid'>>;
 }
 
 type SocketExecution = ExecutionArgs & { contextValue: Caller };
@@ -72,19 +74,19 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     }
   }
 
-  /** What is to be executed, or why it is not. */
+  /** What to execute, or the errors that prevent it. */
   async function prepare(
     { id, connection }: SocketOperation,
     { query, operationName, variables: variableValues }: SubscribePayload,
   ): Promise<SocketExecution | readonly GraphQLError[]> {
     if (id.length > MAX_ID_LENGTH)
       return [new Malformed(`An operation's id takes ${MAX_ID_LENGTH} characters at most.`)];
-    if (connection.running > MAX_SUBSCRIPTIONS)
+    if (connection.operationCount > MAX_SUBSCRIPTIONS)
       return [new GraphQLError('Too many operations at once on one connection.')];
     const document = documents.read(query);
     if (!('kind' in document)) return document;
-    const costly = tooCostly(schema, document, operationName, variableValues);
-    if (costly) return [costly];
+    const tooCostly = costError(schema, document, operationName, variableValues);
+    if (tooCostly) return [tooCostly];
     const { authorization, requester } = connection;
     const viewer = await options.authenticate(authorization).catch(asGraphQLError);
     if (viewer instanceof GraphQLError) return [viewer];
@@ -97,7 +99,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     };
   }
 
-  /** The hub and the member hub write to the socket by themselves; nothing waits here for what they send. */
+  /** Hands the operation to the hub or the member hub, which write to the socket by themselves. */
   async function follow(operation: SocketOperation, args: SocketExecution): Promise<void> {
     const source = await createSourceEventStream(args);
     if (source instanceof StateStream) return answerEach(operation, source, args);
@@ -105,23 +107,23 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
       throw (source as ExecutionResult).errors?.[0] ?? new NotFound();
     const { connection, id } = operation;
     const watcher = new Watcher(connection.socket, id);
-    operation.runs(watcher); // what is completed while it begins gets nothing
-    const wording = createOperation({
+    operation.attach(watcher); // so that an operation that is completed meanwhile gets nothing
+    const rendering = createOperation({
       schema,
       document: args.document,
       operationName: args.operationName ?? null,
       variables: args.variableValues ?? {},
-      contextValue: PUBLIC,
+      contextValue: PUBLIC_CALLER,
       format,
     });
     const running =
       source instanceof MemberTopic
-        ? await memberHub.watch(source.connection, wording, watcher)
-        : await hub.watch(source, wording, watcher, connection.requester.address);
+        ? await memberHub.watch(source.connection, rendering, watcher)
+        : await hub.watch(source, rendering, watcher, connection.requester.address);
     if (!running)
       throw source instanceof Topic ? new NotFound('There is no such page.') : new Forbidden();
-    operation.runs(running);
-    void running.over?.then(() => operation.complete());
+    operation.attach(running);
+    void running.ended?.then(() => operation.complete());
   }
 
   /** Answers the operation anew for each state. */
@@ -131,7 +133,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     args: SocketExecution,
   ): Promise<void> {
     const iterator = states[Symbol.asyncIterator]();
-    operation.runs({ leave: () => void iterator.return?.() });
+    operation.attach({ leave: () => void iterator.return?.() });
     for (;;) {
       const { done, value: rootValue } = await iterator.next();
       if (done) return operation.complete();

@@ -89,7 +89,7 @@ export class Hub {
     const channel = this.channel(topic);
     const subscription = new PageSubscription(channel, watcher, this.dropped, admitted);
     const joined = channel.join(operation, watcher, topic.after, address);
-    void admitted?.over.then(() => subscription.leave()); // not a byte from then on
+    void admitted?.ended.then(() => subscription.leave()); // not a byte from then on
     const found = await joined.catch((error: unknown) => {
       subscription.leave();
       if (channel.idle) this.forget(channel);

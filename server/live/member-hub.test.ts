@@ -132,7 +132,7 @@ describe('the member hub of a page', () => {
     bus.publish({ kind: 'note', pageId: 'page', type: 'A', at: '2021-05-12', payload: {} });
     bus.publish({ kind: 'membershipEnded', pageId: 'page', userId: 'anna' });
     bus.publish({ kind: 'sessionsEnded', sessionIds: ['login'] });
-    await Promise.all([annas?.over, jons?.over]);
+    await Promise.all([annas?.ended, jons?.ended]);
     await publish('B');
     expect([anna.sent, jon.sent]).toEqual([[], []]);
   });
@@ -146,7 +146,7 @@ describe('the member hub of a page', () => {
     );
     stillMembers = async () => [];
     vi.advanceTimersByTime(15_000);
-    await listening?.over;
+    await listening?.ended;
   });
   it('tells everybody to read again where notes of other processes may be lost, but for those who are none any more', async () => {
     const [anna, eve] = [fakeSocket(), fakeSocket()];
@@ -158,7 +158,7 @@ describe('the member hub of a page', () => {
     await memberHub.watch(connectionOf('anna'), OPERATION, new Watcher(anna.socket, '1'));
     stillMembers = async (connections) => connections.filter(({ userId }) => userId === 'anna');
     missed();
-    await eves?.over;
+    await eves?.ended;
     await settle();
     expect(anna.sent).toEqual(['{"id":"1","type":"next","payload":"MemberEventsMissed"}']);
   });

@@ -2,16 +2,16 @@ import type { Logger } from 'pino';
 import { TooMany } from '../graphql/errors.ts';
 import type { Bus } from './bus.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
-import { noteOf } from './event-store.ts';
+import { memberNote } from './event-store.ts';
 import { MemberEventsMissed } from './member-event.ts';
 import type { MemberConnection } from './member-topic.ts';
 import type { Operation } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
 
-/** How often everybody's right to listen is asked again, for what the bus may have lost. */
+/** How often everybody's right to listen is checked again, as the bus may have lost its end. */
 const RECHECK_MS = 15_000;
 
-/** Each differently worded subscription costs an execution of every note; one client has one. */
+/** Each different operation costs an execution of every note; one client has one. */
 const MAX_OPERATIONS = 32;
 
 /** One member's subscription on one socket. */
@@ -31,10 +31,10 @@ interface PageSubscribers {
   queue: Promise<void>;
 }
 
-/** A subscription that runs: `leave` ends it from here, `over` is when it was ended from there. */
+/** A running subscription: `leave` ends it, `ended` resolves when the hub has ended it. */
 export interface MemberSubscription {
   leave(): void;
-  over: Promise<void>;
+  ended: Promise<void>;
 }
 
 /** Gives the connections whose members may listen at this moment. */
@@ -61,7 +61,7 @@ export class MemberHub {
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
   }
 
-  /** Sends a page's notes to one subscription of a socket; null where the connection is none; TooMany for too many wordings. */
+  /** Sends a page's notes to one subscription of a socket; null where the member may not listen; TooMany for too many different operations. */
   async watch(
     connection: MemberConnection,
     operation: Operation,
@@ -84,7 +84,7 @@ export class MemberHub {
     if (active.length === 0) leave();
     if (!listeners.has(listener)) return null;
     listener.isLive = true;
-    return { leave, over };
+    return { leave, ended: over };
   }
 
   /** Notifies the members of a page who listen to this process. */
@@ -114,9 +114,10 @@ export class MemberHub {
     }
   }
 
-  /** What other processes said may be lost: nothing is kept of it, so everybody reads again. */
+  /** Notes of other processes may be lost and are stored nowhere, so everybody is told to read again. */
   private missed(): void {
-    for (const pageId of this.pages.keys()) this.deliver(noteOf(MemberEventsMissed, pageId, {}));
+    for (const pageId of this.pages.keys())
+      this.deliver(memberNote(MemberEventsMissed, pageId, {}));
     void this.recheck();
   }
 
@@ -161,7 +162,7 @@ export class MemberHub {
   }
 }
 
-/** Executed and serialised once for all who asked with the same words. */
+/** Executes and serialises a note once for each different operation. */
 async function send(
   { listeners }: PageSubscribers,
   { pageId, type, at, payload }: Omit<MemberNote, 'kind'>,

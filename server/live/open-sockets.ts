@@ -1,6 +1,6 @@
-/** A chapel's 300 phones come from one address; nobody's household needs as many. */
-const MAX_FROM_ONE_ADDRESS = 1_000;
-/** So many shares of it each process of a machine may have, as connections are not handed on evenly. */
+/** A chapel's 300 phones share one address. */
+const MAX_PER_ADDRESS = 1_000;
+/** How many equal shares of it each process of a machine may use, as connections are not spread evenly. */
 const SHARES = 2;
 
 /**
@@ -9,7 +9,7 @@ const SHARES = 2;
  */
 export class OpenSockets {
   private readonly counts = new Map<string, number>();
-  private readonly most: number;
+  private readonly maxPerAddress: number;
 
   constructor(
     /** RATE_LIMIT_SCALE. */
@@ -17,13 +17,13 @@ export class OpenSockets {
     /** PROCESSES. */
     processes: number,
   ) {
-    this.most = Math.ceil(MAX_FROM_ONE_ADDRESS * scale * Math.min(1, SHARES / processes));
+    this.maxPerAddress = Math.ceil(MAX_PER_ADDRESS * scale * Math.min(1, SHARES / processes));
   }
 
-  /** Counts one more until what it answers is called, once; null where the address has too many. */
-  enter(address: string): (() => void) | null {
+  /** Counts a socket until the returned function is called, once; null where the address has too many. */
+  add(address: string): (() => void) | null {
     const count = this.counts.get(address) ?? 0;
-    if (count >= this.most) return null;
+    if (count >= this.maxPerAddress) return null;
     this.counts.set(address, count + 1);
     return () => {
       const remaining = (this.counts.get(address) ?? 1) - 1;

@@ -14,17 +14,17 @@ import type { Caller } from '../graphql/context.ts';
 import { runOperation } from '../graphql/run-operation.ts';
 
 /** What a subscription's field is resolved with: an event's fields, and the name of its class. */
-type Shown = { type: string; [field: string]: unknown };
+type EventFields = { type: string; [field: string]: unknown };
 
-/** A subscription's selection, the same for everybody who asked with the same words. */
+/** A subscription's selection, one for all who subscribed with an equal document and variables. */
 export interface Operation {
   /** Equal keys get equal bytes. */
   key: string;
   /** An event's bytes after the message's id: `,"type":"next","payload":...}`. */
-  render(event: Shown): Promise<string>;
+  render(event: EventFields): Promise<string>;
 }
 
-interface Request {
+interface OperationRequest {
   schema: GraphQLSchema;
   document: DocumentNode;
   operationName: string | null;
@@ -34,11 +34,14 @@ interface Request {
   format(errors: readonly GraphQLError[]): GraphQLFormattedError[];
 }
 
-/** Takes what differs between watchers (`after`, `key`) out of a subscription, so that one execution serves them all. */
-export function createOperation(request: Request): Operation {
-  const { document, dropped, text } = withoutOwn(request.schema, request.document);
+/** Takes the arguments that differ between watchers (`after`, `key`) out of a subscription, so that one execution serves them all. */
+export function createOperation(request: OperationRequest): Operation {
+  const { document, removedVariables, text } = withoutWatcherArguments(
+    request.schema,
+    request.document,
+  );
   const variableValues = Object.fromEntries(
-    Object.entries(request.variables).filter(([name]) => !dropped.has(name)),
+    Object.entries(request.variables).filter(([name]) => !removedVariables.has(name)),
   );
   return {
     key: JSON.stringify([text, request.operationName, variableValues]),
@@ -48,47 +51,50 @@ export function createOperation(request: Request): Operation {
         { schema, document, operationName, variableValues, contextValue, rootValue: event },
         SOCKET_ANSWER,
       );
-      const shown = result.errors ? { ...result, errors: request.format(result.errors) } : result;
-      return `,"type":"next","payload":${JSON.stringify(shown)}}`;
+      const formatted = result.errors
+        ? { ...result, errors: request.format(result.errors) }
+        : result;
+      return `,"type":"next","payload":${JSON.stringify(formatted)}}`;
     },
   };
 }
 
-/** Arguments that say where a watcher stands and why it may follow, and nothing of what it gets. */
-const OWN_ARGUMENTS = new Set(['after', 'key']);
+/** Arguments that decide from where and whether a watcher may follow, and nothing about what it gets. */
+const WATCHER_ARGUMENTS = new Set(['after', 'key']);
 
 interface Stripped {
   document: DocumentNode;
   text: string;
-  /** The variables that nothing asks for any more. */
-  dropped: Set<string>;
+  /** The variables that nothing uses any more. */
+  removedVariables: Set<string>;
 }
 
-/** Thousands ask with one document. */
+/** Thousands subscribe with one document. */
 const strippedDocuments = new WeakMap<DocumentNode, Stripped>();
 
-function withoutOwn(schema: GraphQLSchema, source: DocumentNode): Stripped {
+function withoutWatcherArguments(schema: GraphQLSchema, source: DocumentNode): Stripped {
   let stripped = strippedDocuments.get(source);
   if (!stripped) strippedDocuments.set(source, (stripped = strip(schema, source)));
   return stripped;
 }
 
 function strip(schema: GraphQLSchema, source: DocumentNode): Stripped {
-  const dropped = new Set<string>();
+  const removedVariables = new Set<string>();
   const types = new TypeInfo(schema);
   const stripped = visit(
     source,
     visitWithTypeInfo(types, {
       Argument({ name, value }) {
         const isTopic = types.getParentType() === schema.getSubscriptionType();
-        if (!OWN_ARGUMENTS.has(name.value) || !isTopic) return undefined;
-        if (value.kind === Kind.VARIABLE) dropped.add(value.name.value);
+        if (!WATCHER_ARGUMENTS.has(name.value) || !isTopic) return undefined;
+        if (value.kind === Kind.VARIABLE) removedVariables.add(value.name.value);
         return null;
       },
     }),
   );
   const document = visit(stripped, {
-    VariableDefinition: (node) => (dropped.has(node.variable.name.value) ? null : undefined),
+    VariableDefinition: (node) =>
+      removedVariables.has(node.variable.name.value) ? null : undefined,
   });
-  return { document, dropped, text: print(document) };
+  return { document, removedVariables, text: print(document) };
 }

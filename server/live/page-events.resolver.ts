@@ -2,10 +2,10 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, ID, Int, Resolver, Root, Subscription } from 'type-graphql';
 import { Malformed, NotFound } from '../graphql/errors.ts';
 import { isUuid } from '../graphql/ids.ts';
-import { type FeatureSchema, serviceOf } from '../graphql/schema.ts';
+import { type FeatureSchema, resolverOf } from '../graphql/schema.ts';
 import { MemberEventsMissed } from './member-event.ts';
 import { PAGE_STREAM, PageEvent, SnapshotRequired } from './page-event.ts';
-import type { ShownEvent } from './stored-events.ts';
+import type { EventRootValue } from './stored-events.ts';
 import { type Right, Topic } from './topic.ts';
 
 /** What the subscription is asked with. */
@@ -20,7 +20,7 @@ export class PageEventsResolver {
   constructor(private readonly rightOf: (pageId: string, key: string) => Right) {}
 
   @Subscription(() => PageEvent, {
-    subscribe: ({ args, info }: Following) => serviceOf(info, PageEventsResolver).follow(args),
+    subscribe: ({ args, info }: Following) => resolverOf(info, PageEventsResolver).follow(args),
     description:
       'Every change of a page in order: first replays what came after `after`, then goes live; no gap, no duplicate. ' +
       'What is replayed tells of everything as it is by now, and of what was taken off the page without words, captions and pictures. ' +
@@ -29,7 +29,7 @@ export class PageEventsResolver {
       'Errors: NOT_FOUND for an unknown page and for a key that is not its, MALFORMED for a negative `after`.',
   })
   pageEvents(
-    @Root() event: ShownEvent,
+    @Root() event: EventRootValue,
     @Arg('pageId', () => ID) _pageId: string,
     @Arg('after', () => Int, { nullable: true }) _after?: number,
     @Arg('key', () => String, { nullable: true, description: 'The key of the page’s wall link.' })

@@ -194,7 +194,7 @@ describe('pageEvents', () => {
     late.subscribe('1', followed, { pageId: page.id, after: 0 });
     await reaches(late, 100);
     expect(seqsOf(late)).toEqual(upTo(100));
-    expect(await keptBytes()).toBeLessThan(REPLAY.wording.bytes + REPLAY.events.bytes);
+    expect(await keptBytes()).toBeLessThan(REPLAY.operation.bytes + REPLAY.events.bytes);
     socket.close();
     late.close();
   });

@@ -14,9 +14,9 @@ export class PageSubscription {
     private readonly admission: Admission | null,
   ) {}
 
-  /** When it was ended from here, where it goes by a right that can end. */
-  get over(): Promise<void> | undefined {
-    return this.admission?.over;
+  /** Resolves when it was ended from here; only for subscriptions by a right that can end. */
+  get ended(): Promise<void> | undefined {
+    return this.admission?.ended;
   }
 
   leave(): void {

@@ -10,9 +10,9 @@ import {
 
 const CHANNEL = 'keepsake';
 /** A notification holds less than 8,000 bytes, and a character takes four at most. */
-const CHARACTERS_IN_A_PIECE = 1_900;
+const MAX_PIECE_LENGTH = 1_900;
 const ANSWER_WITHIN_MS = 5_000;
-/** A connection that is dead without a word is found out so soon. */
+/** How soon a connection that died silently is noticed. */
 const PROBE_MS = 5_000;
 
 /** Postgres's own LISTEN and NOTIFY, on a connection that does nothing else. */
@@ -27,9 +27,9 @@ export function postgresTransport(address: pg.ClientConfig, log: Logger): OpenTr
 class PostgresTransport implements Transport {
   private client: pg.Client | null = null;
   private readonly probe: NodeJS.Timeout;
-  /** The beginning of a text whose end is still to come, by the connection that sends it. */
-  private readonly begun = new Map<number, string>();
-  private pieces = 0;
+  /** Texts of which not all pieces have come, by the connection that sends them. */
+  private readonly partialTexts = new Map<number, string>();
+  private pieceCount = 0;
   private failures = 0;
   private isClosed = false;
 
@@ -57,8 +57,8 @@ class PostgresTransport implements Transport {
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     });
-    client.on('error', (err) => this.lose(client, err));
-    client.on('end', () => this.lose(client));
+    client.on('error', (err) => this.handleLoss(client, err));
+    client.on('end', () => this.handleLoss(client));
     client.on('notification', ({ processId, payload }) => this.receive(processId, payload ?? ''));
     try {
       await client.connect();
@@ -66,7 +66,7 @@ class PostgresTransport implements Transport {
       await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
     } catch (err) {
       client.end().catch(() => undefined);
-      return this.openLater(err);
+      return this.scheduleReopen(err);
     }
     if (this.isClosed) return client.end();
     this.client = client;
@@ -83,15 +83,15 @@ class PostgresTransport implements Transport {
     await client?.end().catch(() => undefined);
   }
 
-  private lose(client: pg.Client, err?: unknown): void {
+  private handleLoss(client: pg.Client, err?: unknown): void {
     if (client !== this.client) return;
     this.client = null;
-    this.begun.clear();
+    this.partialTexts.clear();
     client.end().catch(() => undefined);
-    this.openLater(err);
+    this.scheduleReopen(err);
   }
 
-  private openLater(err: unknown): void {
+  private scheduleReopen(err: unknown): void {
     if (this.isClosed) return;
     this.failures += 1;
     if (this.failures === 1) this.log.warn({ err }, 'the bus lost its connection');
@@ -101,27 +101,27 @@ class PostgresTransport implements Transport {
 
   private async check(): Promise<void> {
     const { client } = this;
-    await client?.query('select 1').catch((err: unknown) => this.lose(client, err));
+    await client?.query('select 1').catch((err: unknown) => this.handleLoss(client, err));
   }
 
   /** Each piece has a number, as Postgres tells of equal notifications in one statement only once. */
   private split(text: string): string[] {
     const parts = text.match(PIECES) ?? [];
     return parts.map((part, index) => {
-      this.pieces += 1;
-      return `${index + 1 < parts.length ? '+' : '.'}${this.pieces} ${part}`;
+      this.pieceCount += 1;
+      return `${index + 1 < parts.length ? '+' : '.'}${this.pieceCount} ${part}`;
     });
   }
 
   /** One connection's pieces of one statement come together and in order. */
   private receive(sender: number, piece: string): void {
-    const text = (this.begun.get(sender) ?? '') + piece.slice(piece.indexOf(' ') + 1);
-    if (piece.startsWith('+')) this.begun.set(sender, text);
+    const text = (this.partialTexts.get(sender) ?? '') + piece.slice(piece.indexOf(' ') + 1);
+    if (piece.startsWith('+')) this.partialTexts.set(sender, text);
     else {
-      this.begun.delete(sender);
+      this.partialTexts.delete(sender);
       this.events.received(text);
     }
   }
 }
 
-const PIECES = new RegExp(`.{1,${CHARACTERS_IN_A_PIECE}}`, 'gsu');
+const PIECES = new RegExp(`.{1,${MAX_PIECE_LENGTH}}`, 'gsu');

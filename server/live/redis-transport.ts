@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type OpenTransport, reopenDelay } from './transport.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
-/** A connection that is dead without a word is found out so soon. */
+/** How soon a connection that died silently is noticed. */
 const PROBE_MS = 5_000;
 
 /** Redis's PUBLISH and SUBSCRIBE; `channel` is one installation's own. */

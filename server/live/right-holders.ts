@@ -1,39 +1,39 @@
 import type { Right } from './topic.ts';
 
-/** Somebody who follows a stream by a right. */
+/** A subscriber who follows a stream by a right. */
 interface Holder {
   streamId: string;
   right: Right;
   end(): void;
 }
 
-/** Somebody was let in by a right; `over` is when it has ended. */
+/** A subscriber's admission by a right; `ended` resolves when the right has ended. */
 export interface Admission {
   leave(): void;
-  over: Promise<void>;
+  ended: Promise<void>;
 }
 
-/** Who follows by a right that can end; whoever's has ended is ended with it. */
+/** The subscribers who follow by a right that can end; their subscriptions end with it. */
 export class RightHolders {
   private readonly holders = new Set<Holder>();
 
-  /** Asks for the right, and goes on asking; null where it does not stand. */
+  /** Checks the right now, and again in `recheck`; null where it is not valid. */
   async admit(streamId: string, right: Right): Promise<Admission | null> {
     let end = () => undefined as void;
     const over = new Promise<void>((resolve) => (end = () => resolve()));
     const holder: Holder = { streamId, right, end };
     const leave = () => void this.holders.delete(holder);
     this.holders.add(holder); // first, so that no end is missed meanwhile
-    const stands = await right.stands().catch((error: unknown) => {
+    const isValid = await right.isValid().catch((error: unknown) => {
       leave();
       throw error;
     });
-    if (stands && this.holders.has(holder)) return { leave, over };
+    if (isValid && this.holders.has(holder)) return { leave, ended: over };
     leave();
     return null;
   }
 
-  /** Asks again for every right to this stream, or to any. */
+  /** Checks every right to this stream again, or to all streams. */
   async recheck(streamId?: string): Promise<void> {
     const rights = new Map<string, Holder[]>();
     for (const holder of this.holders) {
@@ -41,7 +41,7 @@ export class RightHolders {
       rights.set(holder.right.name, [...(rights.get(holder.right.name) ?? []), holder]);
     }
     for (const holders of rights.values()) {
-      if (await holders[0]!.right.stands()) continue;
+      if (await holders[0]!.right.isValid()) continue;
       for (const holder of holders) {
         this.holders.delete(holder);
         holder.end();

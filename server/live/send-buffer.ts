@@ -1,10 +1,10 @@
 import type { Packet } from './packet.ts';
 
-/** Kept for those who missed them; more is not kept while nothing can be sent either. */
-const MAX_KEPT = 5_000;
-const MAX_KEPT_CHARACTERS = 8_000_000;
+/** Retained for processes that missed them; while nothing can be sent, no more than this waits either. */
+const MAX_RETAINED = 5_000;
+const MAX_RETAINED_CHARACTERS = 8_000_000;
 
-/** What is to be sent beside the messages: one of each, however often it was asked for. */
+/** Control packets to be sent with the next messages: each once, however often it was requested. */
 interface Control {
   beat: 'heartbeat' | 'hello' | null;
   resend: Map<string, number | null>;
@@ -13,7 +13,7 @@ interface Control {
 
 /** A process's messages in their order, the newest ones kept after they were sent. */
 export class SendBuffer {
-  private readonly kept: { n: number; text: string }[] = [];
+  private readonly retained: { n: number; text: string }[] = [];
   private characters = 0;
   private control = noControl();
   /** The number of the newest message. */
@@ -25,11 +25,11 @@ export class SendBuffer {
 
   add(topic: string, message: unknown): void {
     const n = ++this.last;
-    const text = this.write({ kind: 'message', from: this.from, n, topic, message });
-    this.kept.push({ n, text });
+    const text = this.serialise({ kind: 'message', from: this.from, n, topic, message });
+    this.retained.push({ n, text });
     this.characters += text.length;
-    while (this.kept.length > MAX_KEPT || this.characters > MAX_KEPT_CHARACTERS)
-      this.characters -= this.kept.shift()?.text.length ?? 0;
+    while (this.retained.length > MAX_RETAINED || this.characters > MAX_RETAINED_CHARACTERS)
+      this.characters -= this.retained.shift()?.text.length ?? 0;
   }
 
   /** Lets the others notice whether they missed any; a hello lets this process notice it too. */
@@ -54,11 +54,11 @@ export class SendBuffer {
   }
 
   /** What is to be sent now; null where there is nothing. */
-  take(most: number): { texts: string[]; putBack(): void } | null {
+  take(max: number): { texts: string[]; putBack(): void } | null {
     const { control, next, from } = this;
-    const oldest = this.kept[0]?.n ?? this.last + 1;
+    const oldest = this.retained[0]?.n ?? this.last + 1;
     const start = Math.max(0, next - oldest);
-    const messages = this.kept.slice(start, start + most);
+    const messages = this.retained.slice(start, start + max);
     const end = Math.max(next, oldest) + messages.length;
     const packets: Packet[] = [...control.begin].map(([to, after]) => {
       return { kind: 'begin', from, to, after };
@@ -66,9 +66,9 @@ export class SendBuffer {
     if (control.resend.size > 0)
       packets.push({ kind: 'resend', from, after: Object.fromEntries(control.resend) });
     if (next < oldest) packets.push({ kind: 'lost', from, upTo: oldest - 1 });
-    const texts = packets.map((packet) => this.write(packet));
+    const texts = packets.map((packet) => this.serialise(packet));
     texts.push(...messages.map(({ text }) => text));
-    if (control.beat) texts.push(this.write({ kind: control.beat, from, n: end - 1 }));
+    if (control.beat) texts.push(this.serialise({ kind: control.beat, from, n: end - 1 }));
     if (texts.length === 0) return null;
     this.control = noControl();
     this.next = end;
@@ -81,14 +81,14 @@ export class SendBuffer {
     };
   }
 
-  /** What was asked for meanwhile is newer. */
+  /** What was requested meanwhile is newer. */
   private putBack({ beat, resend, begin }: Control): void {
     if (beat) this.beat(beat);
     this.control.resend = new Map([...resend, ...this.control.resend]);
     this.control.begin = new Map([...begin, ...this.control.begin]);
   }
 
-  private write(packet: Packet): string {
+  private serialise(packet: Packet): string {
     return JSON.stringify(packet);
   }
 }

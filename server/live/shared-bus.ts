@@ -8,13 +8,14 @@ import { type Packet, readPacket } from './packet.ts';
 import { SendBuffer } from './send-buffer.ts';
 import type { OpenTransport, Transport } from './transport.ts';
 
-/** Many in one statement, as each statement waits for its turn on the whole database server. */
-const SENT_AT_ONCE = 200;
+/** Many in one statement, as each NOTIFY takes a lock on the whole database server. */
+const BATCH_SIZE = 200;
 const RETRY_MS = 100;
-/** How often each process says where it is: so long may a lost message that none follows go unnoticed. */
+/** How often each process sends its newest number: so long may a lost message that none follows go unnoticed. */
 const HEARTBEAT_MS = 2_000;
-/** An answer to "resend" is on its way for so long. */
-const ASK_AGAIN_MS = 1_000;
+/** How long the answer to a resend request may take before it is sent again. */
+const RESEND_AFTER_MS = 1_000;
+const CLOSE_WITHIN_MS = 1_000;
 /** More processes than one installation has, old ones included. */
 const MAX_PEERS = 1_000;
 
@@ -22,8 +23,8 @@ const MAX_PEERS = 1_000;
 interface Peer {
   /** The number of its newest message here; null until it said where its messages begin for this process. */
   last: number | null;
-  /** The oldest message that came before that was known. */
-  early: number;
+  /** The first message that was received before that. */
+  firstReceived: number;
   /** This process's newest message when the two first met: what came after is owed to it. */
   metAt: number;
   requested: { after: number | null; at: number };
@@ -76,7 +77,7 @@ export class SharedBus {
 
   /** Waits a moment for what is still to be sent. */
   async close(): Promise<void> {
-    await Promise.race([this.sending, sleep(ASK_AGAIN_MS, undefined, { ref: false })]);
+    await Promise.race([this.sending, sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]);
     this.isClosed = true;
     clearInterval(this.heartbeat);
     await this.transport?.close();
@@ -85,11 +86,11 @@ export class SharedBus {
   private send(): void {
     if (this.isSending || this.isClosed) return;
     this.isSending = true;
-    this.sending = Promise.resolve().then(() => this.sendAll()); // with all that is said in this turn
+    this.sending = Promise.resolve().then(() => this.sendAll()); // with all that is published in this tick
   }
 
   private async sendAll(): Promise<void> {
-    for (let batch; (batch = this.buffer.take(SENT_AT_ONCE)) && !this.isClosed;) {
+    for (let batch; (batch = this.buffer.take(BATCH_SIZE)) && !this.isClosed;) {
       try {
         await this.transport?.send(batch.texts);
       } catch (err) {
@@ -106,18 +107,23 @@ export class SharedBus {
     if (!packet) return this.log.warn({ text: text.slice(0, 200) }, 'no packet of a process');
     const { kind, from } = packet;
     if (from === this.id) return;
-    const peer = this.peers.get(from) ?? this.meet(from);
+    const peer = this.peers.get(from) ?? this.addPeer(from);
     if (kind === 'message') this.accept(peer, packet);
     if (kind === 'heartbeat' || kind === 'hello') this.compare(from, peer, packet.n);
     if (kind === 'hello') this.beat('heartbeat');
     if (kind === 'resend') this.resend(from, peer, packet.after[this.id]);
-    if (kind === 'begin' && packet.to === this.id) this.begin(peer, packet.after);
+    if (kind === 'begin' && packet.to === this.id) this.startFrom(peer, packet.after);
     if (kind === 'lost') this.skip(peer, packet.upTo);
   }
 
-  private meet(from: string): Peer {
+  private addPeer(from: string): Peer {
     const request = { after: null, at: 0 };
-    const peer = { last: null, early: Infinity, metAt: this.buffer.last, requested: request };
+    const peer = {
+      last: null,
+      firstReceived: Infinity,
+      metAt: this.buffer.last,
+      requested: request,
+    };
     this.peers.set(from, peer);
     return peer;
   }
@@ -125,7 +131,7 @@ export class SharedBus {
   /** In order and once: after a gap the sender is asked to go back. */
   private accept(peer: Peer, packet: Extract<Packet, { kind: 'message' }>): void {
     const { from, n, topic, message } = packet;
-    if (peer.last === null) peer.early = Math.min(peer.early, n);
+    if (peer.last === null) peer.firstReceived = Math.min(peer.firstReceived, n);
     if (peer.last === null || n !== peer.last + 1) return this.compare(from, peer, n);
     peer.last = n;
     try {
@@ -139,7 +145,7 @@ export class SharedBus {
     if (n === 0) peer.last ??= 0;
     const { last, requested } = peer;
     if (last !== null && n <= last) return;
-    if (requested.after === last && Date.now() - requested.at < ASK_AGAIN_MS) return;
+    if (requested.after === last && Date.now() - requested.at < RESEND_AFTER_MS) return;
     peer.requested = { after: last, at: Date.now() };
     this.buffer.requestResend(from, last);
     this.send();
@@ -164,9 +170,9 @@ export class SharedBus {
   }
 
   /** What it said before the two met is not owed, and may be missed; but for what was heard all the same. */
-  private begin(peer: Peer, after: number): void {
+  private startFrom(peer: Peer, after: number): void {
     if (peer.last !== null) return;
-    peer.last = Math.min(after, peer.early - 1);
+    peer.last = Math.min(after, peer.firstReceived - 1);
     if (peer.last > 0) this.emitter.emit('missed');
   }
 

@@ -5,9 +5,9 @@ import type { ServerOptions } from 'ws';
 import type { BoundedSocket } from './bounded-socket.ts';
 import { Inbox, type SocketClient } from './inbox.ts';
 
-/** Whoever opens a socket says in this time who they are (`connection_init`, a token), */
+/** A client must say who it is (`connection_init`, a token) within this time, */
 const HANDSHAKE_WITHIN_MS = 10_000;
-/** and sends not more before it than one read of the network may bring. */
+/** and may send no more before that than one read of the network brings. */
 const MAX_EARLY_BYTES = 128 * 1024;
 
 /** What answers the sockets of one path. */
@@ -15,14 +15,14 @@ export interface SocketEndpoint {
   readonly path: string;
   /** The largest message a client may send, in bytes. */
   readonly maxPayload: number;
-  /** So many of one socket's messages are handled at the same time; the others wait in the network. */
+  /** How many of one socket's messages are handled at the same time; no more are read meanwhile. */
   readonly atOnce: number;
   readonly handleProtocols?: ServerOptions['handleProtocols'];
-  /** Takes a new socket; `known` is called once it has said who it is. */
+  /** Takes a new socket; calls `endHandshake` once the client has said who it is. */
   accept(socket: BoundedSocket, request: IncomingMessage, endHandshake: () => void): SocketClient;
 }
 
-/** Leads what comes on a socket to its endpoint; whatever goes wrong with it ends this socket alone. */
+/** Hands a socket's messages to its endpoint; whatever goes wrong with one ends this socket alone. */
 export function serveSocket(
   endpoint: SocketEndpoint,
   socket: BoundedSocket,
@@ -35,18 +35,18 @@ export function serveSocket(
   socket.serve(new Inbox(socket, client, endpoint.atOnce, log), open);
 }
 
-/** Ends a socket that says nothing, or too much before it says who it is; gives what stops that. */
+/** Ends a socket that sends nothing, or too much before the handshake; returns how to end that watch. */
 function expectHandshake(socket: BoundedSocket, { socket: stream }: IncomingMessage): () => void {
-  const late = () => socket.close(CLOSE.handshakeTimeout, 'Connection initialisation timeout');
-  const timer = setTimeout(late, HANDSHAKE_WITHIN_MS);
-  const before = stream.bytesRead;
-  const weigh = () => {
-    if (stream.bytesRead - before > MAX_EARLY_BYTES) socket.terminate();
+  const closeLate = () => socket.close(CLOSE.handshakeTimeout, 'Connection initialisation timeout');
+  const timer = setTimeout(closeLate, HANDSHAKE_WITHIN_MS);
+  const initialBytes = stream.bytesRead;
+  const limitBytes = () => {
+    if (stream.bytesRead - initialBytes > MAX_EARLY_BYTES) socket.terminate();
   };
-  stream.on('data', weigh);
+  stream.on('data', limitBytes);
   return () => {
     clearTimeout(timer);
-    stream.off('data', weigh);
+    stream.off('data', limitBytes);
     socket.endHandshake = null;
   };
 }

@@ -14,21 +14,21 @@ export interface StoredEvent {
   payload: Record<string, unknown>;
 }
 
-/** What other processes are told of it: whoever has watchers reads it. */
+/** What other processes are sent of it: those with watchers read it from the table. */
 export type EventHint = Pick<StoredEvent, 'streamId' | 'seq'>;
 
-/** What the schema is handed of an event: its payload's fields beside its place. */
-export type ShownEvent = Omit<StoredEvent, 'payload'>;
+/** An event as the root value of a subscription: the fields of its payload beside its own. */
+export type EventRootValue = Omit<StoredEvent, 'payload'>;
 
 /** Kept at least this long and this many a page; older ones are pruned and answered by SnapshotRequired. */
 const KEEP_HOURS = 24;
 const KEEP_EVENTS = 10_000;
 
-/** The most rows that one read brings: a replay goes on from the last. */
-export const READ_AT_ONCE = 500;
+/** The most rows of one read: a replay goes on from the last. */
+export const READ_LIMIT = 500;
 
-/** It brings fewer where their subjects hold more than this; one event tells of less, as a page holds less. */
-const BYTES_AT_ONCE = 8_000_000;
+/** A read returns fewer rows where their subjects hold more than this; those of one event never do. */
+const MAX_READ_BYTES = 8_000_000;
 
 /**
  * Appends events inside the transaction of the change itself, in their order. Counting up on the owners' rows
@@ -42,14 +42,14 @@ export async function appendEvents(
   events: readonly Pick<StoredEvent, 'streamId' | 'payload'>[],
 ): Promise<StoredEvent[]> {
   if (events.length === 0) return [];
-  const added = new Map<string, number>();
-  const given = events.map(({ streamId, payload }, index) => {
-    const nth = (added.get(streamId) ?? 0) + 1;
-    added.set(streamId, nth);
+  const countByStream = new Map<string, number>();
+  const inputs = events.map(({ streamId, payload }, index) => {
+    const nth = (countByStream.get(streamId) ?? 0) + 1;
+    countByStream.set(streamId, nth);
     const subjects = subjectsIn(payload).map((state) => ({ id: state.id, state }));
     return { owner: streamId, index, nth, payload: withIdsAlone(payload), subjects };
   });
-  const tellsOfSubjects = given.some(({ subjects }) => subjects.length > 0);
+  const hasSubjects = inputs.some(({ subjects }) => subjects.length > 0);
   const storeSubjects = `, stored_subject as (
        insert into page_event_subject (page_id, id, seq, state)
        select owner, subject.id, seq, subject.state
@@ -59,7 +59,7 @@ export async function appendEvents(
      )`;
   const rows = await preparedStatement<Pick<StoredEvent, 'seq' | 'at'>>(
     manager,
-    `append to ${eventTable}${tellsOfSubjects ? ' with subjects' : ''}`,
+    `append to ${eventTable}${hasSubjects ? ' with subjects' : ''}`,
     `with counted as (
        update ${owner} set last_seq = last_seq + added
        from unnest($2::uuid[], $3::int[]) as stream (owner, added)
@@ -73,9 +73,9 @@ export async function appendEvents(
      ), inserted as (
        insert into ${eventTable} (${column}, seq, type, payload, created_at)
        select owner, seq, $1, payload, at from event
-     )${tellsOfSubjects ? storeSubjects : ''}
+     )${hasSubjects ? storeSubjects : ''}
      select seq, at from event order by index`,
-    [type, [...added.keys()], [...added.values()], JSON.stringify(given)],
+    [type, [...countByStream.keys()], [...countByStream.values()], JSON.stringify(inputs)],
   );
   if (rows.length !== events.length) throw new Error(`no ${owner} to store ${type} for`);
   return rows.map(({ seq, at }, index) => {
@@ -115,7 +115,7 @@ export async function readEvents(
   const rows = (await db.query(
     `select ${column} as "streamId", seq, type, payload, created_at as at
      from ${events} where ${column} = $1 and seq > $2 order by seq limit $3`,
-    [streamId, after, READ_AT_ONCE],
+    [streamId, after, READ_LIMIT],
   )) as StoredEvent[];
   const ids = new Set(rows.flatMap(({ payload }) => subjectsIn(payload).map(({ id }) => id)));
   if (ids.size === 0) return rows;
@@ -127,7 +127,7 @@ export async function readEvents(
        from unnest($2::uuid[]) with ordinality as requested (id, index)
        join page_event_subject subject on subject.page_id = $1 and subject.id = requested.id
      ) sized`,
-    [streamId, [...ids], BYTES_AT_ONCE],
+    [streamId, [...ids], MAX_READ_BYTES],
   )) as { id: string; state: object | null }[];
   const current = new Map(subjects.flatMap(({ id, state }) => (state ? [[id, state]] : [])));
   const omitted = new Set(subjects.flatMap(({ id, state }) => (state ? [] : [id])));

@@ -18,8 +18,8 @@ export function subjectsIn(payload: Payload): Subject[] {
 }
 
 /** The payload with what `now` knows of its subjects; those that it does not know stay as they are. */
-export function withSubjects(payload: Payload, now: ReadonlyMap<string, object>): Payload {
-  return mapSubjects(payload, (subject) => ({ ...subject, ...now.get(subject.id) }));
+export function withSubjects(payload: Payload, current: ReadonlyMap<string, object>): Payload {
+  return mapSubjects(payload, (subject) => ({ ...subject, ...current.get(subject.id) }));
 }
 
 /** The payload as it is stored: of its subjects only which they are. */

@@ -1,11 +1,11 @@
 import type { StreamKind } from './event-class.ts';
 
-/** By what somebody may follow a stream that others may not; it can end while they do. */
+/** A permission to follow a stream that not everybody may follow; it can end meanwhile. */
 export interface Right {
-  /** Equal for equal rights, which are asked for once. */
+  /** Equal for equal rights, which are checked once. */
   name: string;
-  /** Asked at the beginning, and again whenever it may have changed. */
-  stands(): Promise<boolean>;
+  /** Called at the beginning, and again whenever it may have changed. */
+  isValid(): Promise<boolean>;
 }
 
 /**

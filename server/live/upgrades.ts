@@ -13,11 +13,11 @@ import { OpenSockets } from './open-sockets.ts';
 import { serveSocket, type SocketEndpoint } from './socket-endpoint.ts';
 
 const END_WITHIN_MS = 2_000;
-/** A client that was told goodbye and does not answer is cut off after this. */
+/** A client that does not answer a close frame is cut off after this. */
 const CLOSE_WITHIN_MS = 5_000;
-/** Pieces of a message keep the whole read that each came in; browsers send few pieces, and large ones. */
-const MAX_PIECES = 256;
-const MAX_READS = 8_192;
+/** Each fragment of a message holds the whole chunk in memory that it came in; browsers send few fragments, and large ones. */
+const MAX_FRAGMENTS = 256;
+const MAX_BUFFERED_CHUNKS = 8_192;
 
 type Sockets = SocketServer<typeof BoundedSocket>;
 
@@ -31,7 +31,7 @@ interface Options {
   log: Logger;
 }
 
-/** Leads an HTTP server's upgrades to the endpoint of their path; `close` tells every client to come back and ends. */
+/** Routes an HTTP server's upgrades to the endpoint of their path; `close` tells every client to come back and ends. */
 export function serveUpgrades(
   server: Server,
   endpoints: readonly SocketEndpoint[],
@@ -40,7 +40,7 @@ export function serveUpgrades(
   const entries = endpoints.map((endpoint) => ({ endpoint, sockets: createSockets(endpoint) }));
   const open = new Set<BoundedSocket>();
   const heartbeat = new Heartbeat(open);
-  const counts = new OpenSockets(rateLimitScale, processes);
+  const openSockets = new OpenSockets(rateLimitScale, processes);
   new Gauge({
     name: 'keepsake_sockets',
     help: 'Open sockets in this process',
@@ -50,37 +50,37 @@ export function serveUpgrades(
     },
   });
 
-  function lead(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+  function routeUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const [pathname] = (request.url ?? '/').split('?', 1);
     const entry = entries.find(({ endpoint }) => endpoint.path === pathname);
     if (!entry) throw new NotFound();
     if (!isOwnOrigin(request, publicUrl))
       throw new Forbidden('Pages of other sites may not open sockets here.');
-    const leave = counts.enter(addressOf(request));
-    if (!leave)
+    const release = openSockets.add(addressOf(request));
+    if (!release)
       throw new TooMany('Too many connections are open from your network. Please try again soon.');
-    stream.on('close', leave);
+    stream.on('close', release);
     entry.sockets.handleUpgrade(request, stream, head, (socket) => {
       socket.writesTo(stream);
       serveSocket(entry.endpoint, socket, request, { open, log });
     });
   }
 
-  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+  const handleUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', hangUp); // whoever hangs up early harms nobody else
     if (stream.destroyed) return;
     try {
-      lead(request, stream, head);
+      routeUpgrade(request, stream, head);
     } catch (error) {
       if (error instanceof PublicError) return refuse(stream, error);
       log.error({ err: error }, 'socket not opened');
       stream.destroy();
     }
   };
-  server.on('upgrade', upgrade);
+  server.on('upgrade', handleUpgrade);
   return {
     async close() {
-      server.off('upgrade', upgrade);
+      server.off('upgrade', handleUpgrade);
       heartbeat.stop();
       await endAll(open);
     },
@@ -94,8 +94,8 @@ function createSockets({ maxPayload, handleProtocols }: SocketEndpoint): Sockets
     noServer: true,
     clientTracking: false, // `serveUpgrades` does, with less for each
     perMessageDeflate: false,
-    maxFragments: MAX_PIECES,
-    maxBufferedChunks: MAX_READS,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_BUFFERED_CHUNKS,
     closeTimeout: CLOSE_WITHIN_MS,
     WebSocket: BoundedSocket,
   };

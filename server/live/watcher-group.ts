@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 import type { ReplayEntry, ReplayMemory } from './replay-memory.ts';
-import type { ShownEvent, StoredEvent } from './stored-events.ts';
+import type { EventRootValue, StoredEvent } from './stored-events.ts';
 import { Frame, type Watcher } from './watcher.ts';
 
 /** All watchers with the same operation: each event is executed and serialised once for them. */
@@ -10,7 +10,7 @@ export class WatcherGroup {
 
   constructor(
     readonly operation: Operation,
-    readonly begunBy: string,
+    readonly address: string,
     private readonly memory: ReplayMemory,
   ) {}
 
@@ -45,6 +45,6 @@ interface CachedFrame extends ReplayEntry {
   frame: Frame;
 }
 
-function shown({ payload, ...place }: StoredEvent): ShownEvent {
+function shown({ payload, ...place }: StoredEvent): EventRootValue {
   return { ...payload, ...place };
 }

@@ -21,23 +21,23 @@ export class WatcherGroups {
   /** The group of an operation, which the watcher is of from now on; TooMany where it would be one too many. */
   of(operation: Operation, watcher: Watcher, address: string): WatcherGroup {
     const group = this.groups.get(operation.key) ?? this.begin(operation, address);
-    watcher.wording = group.operation.key;
+    watcher.operationKey = group.operation.key;
     return group;
   }
 
   leave(watcher: Watcher): void {
-    const group = this.groups.get(watcher.wording);
+    const group = this.groups.get(watcher.operationKey);
     group?.live.delete(watcher);
     if (group?.live.size !== 0) return;
-    this.groups.delete(watcher.wording);
+    this.groups.delete(watcher.operationKey);
     group.forget();
   }
 
   private begin(operation: Operation, address: string): WatcherGroup {
-    const own = [...this.groups.values()].filter(({ begunBy }) => begunBy === address);
-    if (this.groups.size >= MAX_OPERATIONS || own.length >= MAX_OPERATIONS_FROM_ONE_ADDRESS)
+    const ofAddress = [...this.groups.values()].filter((group) => group.address === address);
+    if (this.groups.size >= MAX_OPERATIONS || ofAddress.length >= MAX_OPERATIONS_FROM_ONE_ADDRESS)
       throw new TooMany('This is followed in too many different words. Please ask for fewer.');
-    const group = new WatcherGroup(operation, address, this.memory.child(REPLAY.wording));
+    const group = new WatcherGroup(operation, address, this.memory.child(REPLAY.operation));
     this.groups.set(operation.key, group);
     return group;
   }

@@ -42,7 +42,7 @@ export class Watcher {
   /** Whether it ended as it read nothing for too long; it resumes from its last seq. */
   dropped = false;
   /** The key of those who asked with the same words, which they share. */
-  wording = '';
+  operationKey = '';
 
   constructor(
     private readonly socket: BoundedSocket,

@@ -24,7 +24,7 @@ export interface SessionTokens {
 /** Whom a request comes from; `failed` where it brought a token that is not good. */
 export interface Authentication {
   viewer: Viewer | null;
-  failed: boolean;
+  isTokenInvalid: boolean;
 }
 
 /** Logins: each is a family of refresh tokens, of which only the newest is good. */
@@ -54,13 +54,13 @@ export class SessionService {
   /** Who an Authorization header belongs to; no header and an empty token are visitors. Notes by what it is so. */
   async authenticate(authorization: string | undefined, reads?: Reads): Promise<Authentication> {
     const token = tokenIn(authorization);
-    if (!token) return { viewer: null, failed: false };
+    if (!token) return { viewer: null, isTokenInvalid: false };
     const claims = await this.tokens.read(token);
     const version = claims && (await this.versionOf(claims));
-    if (!version) return { viewer: null, failed: true };
+    if (!version) return { viewer: null, isTokenInvalid: true };
     if (reads) reads.expiresAt = claims.expiresAt;
     reads?.noteVersion(`session:${claims.familyId}`, version);
-    return { viewer: { id: claims.userId, sessionId: claims.familyId }, failed: false };
+    return { viewer: { id: claims.userId, sessionId: claims.familyId }, isTokenInvalid: false };
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { listOf } from '../../graphql/cost.ts';
+import { listComplexity } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
 import { ComponentType } from './component-type.ts';
 import { ComponentOrderService } from './component-order.service.ts';
@@ -25,7 +25,7 @@ export class ComponentResolver {
 
   @FieldResolver(() => [Component], {
     description: 'The page’s blocks in their order.',
-    complexity: listOf(MAX_BLOCKS, READING_BLOCKS),
+    complexity: listComplexity(MAX_BLOCKS, READING_BLOCKS),
   })
   async components(@Root() page: Page): Promise<Component[]> {
     return (await this.service.ofPage(page.id)).map(presentComponent);
@@ -33,7 +33,7 @@ export class ComponentResolver {
 
   @FieldResolver(() => [RemovedComponent], {
     description: `Blocks that can be brought back, last removed first, 200 at most, and fewer where they hold more than about 6 MB. Errors: ${EDITING}.`,
-    complexity: listOf(KEPT_BLOCKS, READING_BLOCKS),
+    complexity: listComplexity(KEPT_BLOCKS, READING_BLOCKS),
   })
   async removedComponents(
     @Root() page: Page,

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { complexityOfList } from '../../graphql/cost.ts';
+import { connectionComplexity } from '../../graphql/cost.ts';
 import { ComponentHistoryService, MAX_AT_ONCE } from './component-history.service.ts';
 import {
   ComponentHistory,
@@ -16,7 +16,7 @@ export class ComponentHistoryResolver {
   @Query(() => ComponentHistory, {
     description:
       'Who did what to a page’s blocks, newest first: of each block the newest 200 changes of a year. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, MALFORMED.',
-    complexity: complexityOfList(MAX_AT_ONCE, MAX_AT_ONCE, 1),
+    complexity: connectionComplexity(MAX_AT_ONCE, MAX_AT_ONCE, 1),
   })
   componentHistory(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,

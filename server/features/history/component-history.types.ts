@@ -1,6 +1,6 @@
 import { MAX_RICH_TEXT } from '../../../protocol/limits.ts';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { listOf, textOf } from '../../graphql/cost.ts';
+import { listComplexity, textComplexity } from '../../graphql/cost.ts';
 import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
 import { ComponentAction } from '../components/component-action.ts';
@@ -51,7 +51,7 @@ export class ComponentChange {
   @Field(() => String, {
     nullable: true,
     description: 'Of a change: what stood there before, as the field holds it.',
-    complexity: textOf(MAX_RICH_TEXT),
+    complexity: textComplexity(MAX_RICH_TEXT),
   })
   before: string | null;
 
@@ -68,7 +68,7 @@ export class ComponentChange {
 export class ComponentHistory {
   @Field(() => [ComponentChange], {
     description: 'The changes, newest first.',
-    complexity: listOf(1), // each was counted where they are asked for
+    complexity: listComplexity(1), // each was counted where they are asked for
   })
   changes: ComponentChange[];
 

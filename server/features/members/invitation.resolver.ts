@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { listOf } from '../../graphql/cost.ts';
+import { listComplexity } from '../../graphql/cost.ts';
 import { MAX_OPEN } from './invitation.rows.ts';
 import { InvitationService } from './invitation.service.ts';
 import {
@@ -26,7 +26,7 @@ export class InvitationResolver {
 
   @Query(() => [Invitation], {
     description: `A page’s open invitations, newest first, 20 at most. Errors: ${OWNER_ONLY}.`,
-    complexity: listOf(MAX_OPEN, 100),
+    complexity: listComplexity(MAX_OPEN, 100),
   })
   openInvitations(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,

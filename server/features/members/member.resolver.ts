@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { type Context, type Viewer, viewerIn } from '../../graphql/context.ts';
-import { listOf } from '../../graphql/cost.ts';
+import { listComplexity } from '../../graphql/cost.ts';
 import type { Reads } from '../../graphql/reads.ts';
 import { Page } from '../pages/page.entity.ts';
 import { mayEdit } from './member.policy.ts';
@@ -17,7 +17,7 @@ export class MemberResolver {
   @Query(() => [Page], {
     description:
       'The pages the viewer may edit, newest first, 500 at most. Errors: UNAUTHENTICATED.',
-    complexity: listOf(MAX_PAGES, 100),
+    complexity: listComplexity(MAX_PAGES, 100),
   })
   myPages(@Ctx() { viewer }: Context): Promise<Page[]> {
     return this.members.pagesOf(viewer);

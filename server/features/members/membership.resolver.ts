@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { listOf } from '../../graphql/cost.ts';
+import { listComplexity } from '../../graphql/cost.ts';
 import { MAX_MEMBERS } from './invitation.claim.ts';
 import {
   LeavePageInput,
@@ -20,7 +20,7 @@ export class MembershipResolver {
   @Query(() => [Member], {
     description:
       'Who belongs to a page, 50 at most, the owner first. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
-    complexity: listOf(MAX_MEMBERS, 100),
+    complexity: listComplexity(MAX_MEMBERS, 100),
   })
   pageMembers(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,

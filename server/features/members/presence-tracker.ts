@@ -1,4 +1,4 @@
-import { noteOf } from '../../live/event-store.ts';
+import { memberNote } from '../../live/event-store.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { MemberMessage, TabReport } from '../../live/member-bus.ts';
@@ -85,7 +85,7 @@ export class PresenceTracker {
     change();
     const present = this.presentOn(pageId);
     if (JSON.stringify(present) === before) return;
-    this.memberHub.deliver(noteOf(PresenceChanged, pageId, { present }));
+    this.memberHub.deliver(memberNote(PresenceChanged, pageId, { present }));
   }
 
   private put(report: TabReport): void {

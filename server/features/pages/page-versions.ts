@@ -51,7 +51,7 @@ export class PageVersions {
    * `held:<page>` for how many messages are held.
    */
   read(lookups: Iterable<string>): Promise<Versions> {
-    return this.shared.ask(lookups);
+    return this.shared.load(lookups);
   }
 
   private async query(lookups: ReadonlySet<string>): Promise<Versions> {

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { listOf } from '../../graphql/cost.ts';
+import { listComplexity } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from './photo.entity.ts';
 import { MAX_PHOTOS } from './photo.rules.ts';
@@ -26,7 +26,7 @@ export class PhotoResolver {
 
   @FieldResolver(() => [Photo], {
     description: 'The page’s photos in their order.',
-    complexity: listOf(MAX_PHOTOS, 500),
+    complexity: listComplexity(MAX_PHOTOS, 500),
   })
   photos(@Root() page: Page): Promise<Photo[]> {
     return this.service.ofPage(page.id);

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { serviceOf } from '../../graphql/schema.ts';
+import { resolverOf } from '../../graphql/schema.ts';
 import type { Topic } from '../../live/topic.ts';
 import type { RoomLimits } from './room.limits.ts';
 import type { RoomService } from './room.service.ts';
@@ -57,7 +57,7 @@ export class RoomResolver {
 
   @Subscription(() => RoomEvent, {
     subscribe: ({ args, context, info }: Following) =>
-      serviceOf(info, RoomResolver).follow(args.code, args.after ?? null, context),
+      resolverOf(info, RoomResolver).follow(args.code, args.after ?? null, context),
     description:
       'Every move in a room in order: first replays what came after `after`, then goes live; no gap, no duplicate. Without `after`: from now on. Errors: NOT_FOUND, MALFORMED for a negative `after`, TOO_MANY.',
   })

@@ -3,7 +3,7 @@ import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-gr
 import type { Context, Requester } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import type { Limiter } from '../../graphql/rate-limit.ts';
-import { serviceOf } from '../../graphql/schema.ts';
+import { resolverOf } from '../../graphql/schema.ts';
 import type { StateStream } from '../../live/state-stream.ts';
 import type { MyTributeFollowers } from './my-tribute-followers.ts';
 import { MyTributeService } from './my-tribute.service.ts';
@@ -50,7 +50,7 @@ export class MyTributeResolver {
 
   @Subscription(() => MyTribute, {
     subscribe: ({ args, context, info }: Following) =>
-      serviceOf(info, MyTributeResolver).follow(args.receipt, context),
+      resolverOf(info, MyTributeResolver).follow(args.receipt, context),
     description:
       'One’s own tribute as it is now, then after each change; ends (complete) once it was taken back. Errors: NOT_FOUND (a receipt that opens nothing), TOO_MANY.',
   })

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Context, type Viewer, viewerIn } from '../../graphql/context.ts';
-import { complexityOfList, textOf } from '../../graphql/cost.ts';
+import { connectionComplexity, textComplexity } from '../../graphql/cost.ts';
 import { Malformed } from '../../graphql/errors.ts';
 import type { Reads } from '../../graphql/reads.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -61,7 +61,7 @@ export class TributeReviewResolver {
     description:
       'A page’s tributes of one status, newest first, for its members; `first` is 1 to 100, `after` an endCursor. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, MALFORMED.',
-    complexity: complexityOfList(MAX_PAGE, FIRST, textOf(MAX_TRIBUTE_CONTENT)),
+    complexity: connectionComplexity(MAX_PAGE, FIRST, textComplexity(MAX_TRIBUTE_CONTENT)),
   })
   async tributesByStatus(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { listOf } from '../../graphql/cost.ts';
+import { listComplexity } from '../../graphql/cost.ts';
 import { MemberEvent } from '../../live/member-event.ts';
 import { Person } from '../members/person.ts';
 import { HeldReason } from './tribute.held-reason.ts';
@@ -71,7 +71,7 @@ export class DecideTributesInput {
 export class DecideTributesPayload {
   @Field(() => [DecidedTribute], {
     description: 'The tributes, the oldest first.',
-    complexity: listOf(100),
+    complexity: listComplexity(100),
   })
   reviews: DecidedTribute[];
 }

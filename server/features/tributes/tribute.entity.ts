@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { textOf } from '../../graphql/cost.ts';
+import { textComplexity } from '../../graphql/cost.ts';
 import { DateTime } from '../../graphql/date-time.ts';
 import type { HeldReason } from './tribute.held-reason.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../protocol/limits.ts';
@@ -51,7 +51,7 @@ export class Tribute {
   @Column('text')
   @Field(() => String, {
     description: 'The words, 1 to 5,000 characters of plain text with line breaks.',
-    complexity: textOf(MAX_TRIBUTE_CONTENT),
+    complexity: textComplexity(MAX_TRIBUTE_CONTENT),
   })
   content: string;
 

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { type Context, viewerIn } from '../../graphql/context.ts';
-import { complexityOfList, textOf } from '../../graphql/cost.ts';
+import { connectionComplexity, textComplexity } from '../../graphql/cost.ts';
 import { Malformed } from '../../graphql/errors.ts';
 import { checkUuid } from '../../graphql/ids.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -59,7 +59,7 @@ export class TributeResolver {
   @FieldResolver(() => TributeConnection, {
     description:
       'The wall, newest first; `first` is 1 to 100, `after` an endCursor. With `service` the book of the day instead: what was written on the day of the page’s service, oldest first; empty where it has none. Errors: MALFORMED.',
-    complexity: complexityOfList(MAX_PAGE, FIRST, textOf(MAX_TRIBUTE_CONTENT)),
+    complexity: connectionComplexity(MAX_PAGE, FIRST, textComplexity(MAX_TRIBUTE_CONTENT)),
   })
   async tributes(
     @Root() page: Page,

@@ -1,6 +1,6 @@
 import type { Requester } from '../../graphql/context.ts';
 import { countRows, readRows } from '../../database/read-rows.ts';
-import { PLANNED_ONCE } from '../../database/transaction.ts';
+import { GENERIC_PLANS } from '../../database/transaction.ts';
 import { NotFound, PublicError } from '../../graphql/errors.ts';
 import { isUuid, uuidOf } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
@@ -47,7 +47,7 @@ export class TributeService {
     this.queue = new PostQueue(async (posts, waits) => {
       const outcomes = await eventStore.transact(
         (change) => storePosts(change, posts, rules, { waits }),
-        PLANNED_ONCE,
+        GENERIC_PLANS,
       );
       for (const outcome of outcomes.values())
         if (!(outcome instanceof PublicError)) this.walls.add(outcome);

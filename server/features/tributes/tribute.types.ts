@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { listOf } from '../../graphql/cost.ts';
+import { listComplexity } from '../../graphql/cost.ts';
 import { DateTime } from '../../graphql/date-time.ts';
 import { PageEvent } from '../../live/page-event.ts';
 import { Person } from '../members/person.ts';
@@ -60,7 +60,7 @@ class TributeEdge {
 export class TributeConnection {
   @Field(() => [TributeEdge], {
     description: 'The tributes, newest first.',
-    complexity: listOf(1), // each was counted where they are asked for
+    complexity: listComplexity(1), // each was counted where they are asked for
   })
   edges: TributeEdge[];
 

@@ -131,7 +131,7 @@ export class MediaService {
     mayOpen: MayOpen,
     reads?: Reads,
   ): Promise<OpenedPicture> {
-    const shown = isMediaKey(key) ? (await this.judgement.ask([key])).get(key) : undefined;
+    const shown = isMediaKey(key) ? (await this.judgement.load([key])).get(key) : undefined;
     if (shown === undefined) throw new NotFound(NO_PICTURE);
     if (!shown && !(await mayOpen(() => pagesOf(this.db, key)))) throw new NotFound(NO_PICTURE);
     const file = await this.storage.get(key, fileOf(variant));
@@ -143,7 +143,7 @@ export class MediaService {
   /** Whether everybody may still see each of these pictures (`picture:<key>`), as a version of it that is null where not. */
   async versionsOf(lookups: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
     const keys = lookups.map((lookup) => lookup.slice(PICTURE.length));
-    const shown = await this.judgement.ask(keys);
+    const shown = await this.judgement.load(keys);
     return new Map(keys.map((key) => [PICTURE + key, shown.get(key) ? SHOWN : null]));
   }
 

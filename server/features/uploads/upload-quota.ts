@@ -21,7 +21,7 @@ const AT_LEAST = MB / 4;
  */
 const TABLE_AT_MOST = 3 * FROM_ALL;
 /** One number for all processes that admit uploads to the same database at the same time. */
-const QUOTA_LOCK = 7_336_002;
+const QUOTA_LOCK = 7_336_004;
 
 /** Whose share of the disk an upload takes. */
 export interface Sender {

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicError } from '../../graphql/errors.ts';
 import { sharedLimiters } from '../../graphql/rate-limit.ts';
-import { DatabaseCounts } from '../../graphql/shared-counts.ts';
+import { DatabaseCounters } from '../../graphql/counter-store.ts';
 import { createMemorial, createPage } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -171,7 +171,7 @@ function dependencies() {
   const { uploads, members, accounts } = app.features;
   return {
     db: app.dataSource,
-    createLimiter: sharedLimiters(new DatabaseCounts(app.dataSource, preparedQuery), 1),
+    createLimiter: sharedLimiters(new DatabaseCounters(app.dataSource, preparedQuery), 1),
     uploads,
     members: members.service,
     viewerOf: accounts.viewerOf,

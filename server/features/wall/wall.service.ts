@@ -36,7 +36,7 @@ export class WallService {
   /** The right to follow a page by a key, as long as its link is the page's. */
   rightOf(pageId: string, key: string): Right {
     const name = `${pageId} ${hashOf(key).toString('base64')}`;
-    return { name, stands: () => this.isKeyTo(pageId, key) };
+    return { name, isValid: () => this.isKeyTo(pageId, key) };
   }
 
   private async isKeyTo(pageId: string, key: string): Promise<boolean> {

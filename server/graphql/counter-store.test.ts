@@ -6,8 +6,8 @@ import { startTestApp } from '../testing/test-app.ts';
 import { hasRedis, startTestRedis, type TestRedis } from '../testing/test-redis.ts';
 import { TooMany } from './errors.ts';
 import { sharedLimiters } from './rate-limit.ts';
-import { RedisCounts } from './redis-counts.ts';
-import { type Counts, DatabaseCounts } from './shared-counts.ts';
+import { RedisCounters } from './redis-counters.ts';
+import { type CounterStore, DatabaseCounters } from './counter-store.ts';
 
 const log = createLog('silent');
 const withRedis = hasRedis();
@@ -23,15 +23,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-const inDatabase = async () => new DatabaseCounts(database.dataSource, preparedQuery);
-const inRedis = async () => RedisCounts.open(redis!.url, 'keepsake', await inDatabase(), log);
-const stores: { name: string; open(): Promise<Counts> }[] = [
+const inDatabase = async () => new DatabaseCounters(database.dataSource, preparedQuery);
+const inRedis = async () => RedisCounters.open(redis!.url, 'keepsake', await inDatabase(), log);
+const stores: { name: string; open(): Promise<CounterStore> }[] = [
   { name: 'Postgres', open: inDatabase },
 ];
 if (withRedis) stores.push({ name: 'Redis', open: inRedis });
 
 describe.each(stores)('a budget that is counted in $name', ({ name, open }) => {
-  const opened: Counts[] = [];
+  const opened: CounterStore[] = [];
   async function limiters(points: number, seconds: number, scale = 1) {
     const counts = await Promise.all([open(), open()]);
     opened.push(...counts);

@@ -1,26 +1,26 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import type { Count, Counted, Counts } from './shared-counts.ts';
+import type { Increment, WindowCount, CounterStore } from './counter-store.ts';
 
-/** Somebody waits for it, and the database can count as well. */
+/** A request waits for it, and the database can count as well. */
 const ANSWER_WITHIN_MS = 1_000;
 const RETRY_MS = 1_000;
 
-/** Counts in Redis, and in `fallback` for as long as there is none: whoever waits is let through there, not refused. */
-export class RedisCounts implements Counts {
+/** Counts in Redis, and in `fallback` while Redis cannot be reached. */
+export class RedisCounters implements CounterStore {
   private readonly limiter: RateLimiterRedis;
 
   private constructor(
     private readonly client: Redis,
     keyPrefix: string,
-    private readonly fallback: Counts,
+    private readonly fallback: CounterStore,
   ) {
     this.limiter = new RateLimiterRedis({ storeClient: client, keyPrefix, points: 1, duration: 1 });
   }
 
-  /** Resolves once a connection was tried; `keyPrefix` keeps one installation's keys apart from another's. */
-  static async open(url: string, keyPrefix: string, fallback: Counts, log: Logger) {
+  /** Resolves once it is connected, or could not connect and goes on trying; `keyPrefix` keeps one installation's keys apart from another's. */
+  static async open(url: string, keyPrefix: string, fallback: CounterStore, log: Logger) {
     const client = new Redis(url, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -31,10 +31,10 @@ export class RedisCounts implements Counts {
     });
     client.on('error', (err) => log.warn({ err }, 'limits are counted in the database'));
     await client.connect().catch(() => undefined);
-    return new RedisCounts(client, keyPrefix, fallback);
+    return new RedisCounters(client, keyPrefix, fallback);
   }
 
-  async add(count: Count): Promise<Counted> {
+  async add(count: Increment): Promise<WindowCount> {
     try {
       const customDuration = count.ms / 1_000;
       const counted = await this.limiter.penalty(count.key, 1, { customDuration });

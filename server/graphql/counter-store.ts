@@ -1,32 +1,32 @@
 import type { DataSource } from 'typeorm';
 
-/** How many keys one statement counts. */
-const AT_ONCE = 500;
+/** How many increments one statement carries. */
+const BATCH_SIZE = 500;
 
-/** One count of a key within a window of time. */
-export interface Count {
+/** Counts a key up by one within a window of time. */
+export interface Increment {
   key: string;
   /** How long its window is; it begins with the first count. */
   ms: number;
 }
 
-/** What a key has come to, with this count. */
-export interface Counted {
+/** A key's count in its window, after an increment. */
+export interface WindowCount {
   count: number;
   /** When its window ends, as milliseconds since 1970. */
   until: number;
 }
 
 /** Counts for all processes together. */
-export interface Counts {
-  /** Counts one and tells what the key has come to. */
-  add(count: Count): Promise<Counted>;
-  /** Takes one back. */
+export interface CounterStore {
+  /** Counts one up and returns the key's new count. */
+  add(count: Increment): Promise<WindowCount>;
+  /** Counts one down. */
   takeBack(key: string): Promise<void>;
   close(): void;
 }
 
-/** Asks by a statement that each connection prepares once under its name. */
+/** See `preparedQuery`, which this room may not import. */
 type PreparedQuery = <Row>(
   db: DataSource,
   name: string,
@@ -34,30 +34,30 @@ type PreparedQuery = <Row>(
   values: unknown[],
 ) => Promise<Row[]>;
 
-interface Waiting extends Count {
-  resolve(counted: Counted): void;
+interface Waiting extends Increment {
+  resolve(counted: WindowCount): void;
   reject(error: unknown): void;
 }
 
 /**
- * Counts in the database. All who count while a statement is under way share
- * the next one, so that a crowd costs few statements and does not queue for the row of its own address.
+ * Counts in the database. All increments that come while a statement is under way go with the next one, so that
+ * a crowd costs few statements and does not queue for the row of its own address.
  */
-export class DatabaseCounts implements Counts {
+export class DatabaseCounters implements CounterStore {
   private waiting: Waiting[] = [];
   private counting = false;
 
   constructor(
     private readonly db: DataSource,
-    private readonly ask: PreparedQuery,
+    private readonly query: PreparedQuery,
   ) {}
 
-  add(count: Count): Promise<Counted> {
+  add(count: Increment): Promise<WindowCount> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ ...count, resolve, reject });
       if (this.counting) return;
       this.counting = true;
-      setImmediate(() => void this.countAll()); // with all that arrived in this turn of the loop
+      setImmediate(() => void this.countAll()); // with all that arrived in this tick
     });
   }
 
@@ -71,8 +71,8 @@ export class DatabaseCounts implements Counts {
 
   private async countAll(): Promise<void> {
     while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, AT_ONCE);
-      this.waiting = this.waiting.slice(AT_ONCE);
+      const batch = this.waiting.slice(0, BATCH_SIZE);
+      this.waiting = this.waiting.slice(BATCH_SIZE);
       await this.count(batch).catch((error: unknown) => {
         for (const { reject } of batch) reject(error);
       });
@@ -85,14 +85,14 @@ export class DatabaseCounts implements Counts {
     for (const one of batch) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
     const keys = [...byKey.keys()].sort(); // all processes lock in one order
     // expire is the window's end: a key whose window is over begins another
-    const rows = await this.ask<{ key: string; points: number; until: number }>(
+    const rows = await this.query<{ key: string; points: number; until: number }>(
       this.db,
       'count',
-      `insert into rate_limit as known (key, points, expire)
-       select key, points, $4::bigint + ms from unnest($1::text[], $2::int[], $3::bigint[]) as given (key, points, ms)
+      `insert into rate_limit as existing (key, points, expire)
+       select key, points, $4::bigint + ms from unnest($1::text[], $2::int[], $3::bigint[]) as increment (key, points, ms)
        on conflict (key) do update set
-         points = case when known.expire <= $4 then 0 else known.points end + excluded.points,
-         expire = case when known.expire <= $4 then excluded.expire else known.expire end
+         points = case when existing.expire <= $4 then 0 else existing.points end + excluded.points,
+         expire = case when existing.expire <= $4 then excluded.expire else existing.expire end
        returning key, points, expire::float8 as until`,
       [
         keys,
@@ -102,9 +102,9 @@ export class DatabaseCounts implements Counts {
       ],
     );
     for (const { key, points, until } of rows) {
-      const takers = byKey.get(key)!;
-      for (const [place, { resolve }] of takers.entries())
-        resolve({ count: points - takers.length + place + 1, until });
+      const increments = byKey.get(key)!;
+      for (const [index, { resolve }] of increments.entries())
+        resolve({ count: points - increments.length + index + 1, until });
     }
   }
 }
