@@ -14,8 +14,8 @@ type Sent = Parameters<WebSocket['send']>;
 export class BoundedSocket extends WebSocket {
   /** Ends the wait for its first words; null once they came. */
   endHandshake: (() => void) | null = null;
-  /** Whether the last ping was not answered yet. */
-  owesPong = false;
+  /** When it was sent a ping that it has not answered yet; 0 where it owes none. */
+  private pingedAt = 0;
   private stream: Duplex | null = null;
   private inbox: Inbox | null = null;
   private open: Set<BoundedSocket> | null = null;
@@ -54,8 +54,16 @@ export class BoundedSocket extends WebSocket {
     return false;
   }
 
-  override ping(...ping: Parameters<WebSocket['ping']>): void {
-    if (this.takesMore()) super.ping(...ping);
+  /** Sends a ping, unless one is on its way. */
+  askForPong(): void {
+    if (this.pingedAt > 0) return;
+    this.pingedAt = Date.now();
+    this.sendFramed(PING);
+  }
+
+  /** False where a ping was not answered for so long. */
+  isAnswering(withinMs: number): boolean {
+    return this.pingedAt === 0 || Date.now() - this.pingedAt < withinMs;
   }
 
   override pong(...pong: Parameters<WebSocket['pong']>): void {
@@ -67,7 +75,7 @@ export class BoundedSocket extends WebSocket {
   }
 
   private answered(): void {
-    this.owesPong = false;
+    this.pingedAt = 0;
   }
 
   private putAway(): void {
@@ -84,6 +92,8 @@ export class BoundedSocket extends WebSocket {
   }
 }
 
+/** A ping that brings nothing; to thousands the same bytes. */
+const PING = Buffer.from([0x89, 0]);
 const FINAL_TEXT = 0x81;
 
 /** A text message as it goes over the wire from a server. */

@@ -17,7 +17,7 @@ import type { WatcherGroup } from './watcher-group.ts';
 import { WatcherGroups } from './watcher-groups.ts';
 
 /** After so many sends other work gets its turn. */
-const SENDS_AT_ONCE = 500;
+const SENDS_AT_ONCE = 1_000;
 
 /**
  * One stream's delivery in this process. Whatever moves `last` or joins the live watchers

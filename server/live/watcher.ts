@@ -13,6 +13,9 @@ export class Frame {
   /** What it holds in memory, with the whole messages. */
   bytes: number;
   private readonly whole = new Map<string, Buffer>();
+  /** Of whom it was made for last: nearly everybody's is the same. */
+  private lastId = '';
+  private lastMessage: Buffer | null = null;
 
   constructor(
     readonly seq: number,
@@ -23,6 +26,12 @@ export class Frame {
 
   /** The finished message for one subscription id, as it goes over the wire. */
   for(id: string): Buffer {
+    if (this.lastMessage && this.lastId === id) return this.lastMessage;
+    this.lastId = id;
+    return (this.lastMessage = this.messageFor(id));
+  }
+
+  private messageFor(id: string): Buffer {
     const cached = this.whole.get(id);
     if (cached) return cached;
     const message = framed(`{"id":${JSON.stringify(id)}${this.body}`);
@@ -51,7 +60,7 @@ export class Watcher {
 
   push(frame: Frame): void {
     this.sent = frame.seq;
-    if (this.ended || !this.socket.isOpen) return;
+    if (this.ended) return;
     if (!this.socket.sendFramed(frame.for(this.id))) this.drop();
   }
 
