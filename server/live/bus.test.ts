@@ -166,6 +166,26 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     await expect.poll(() => received, soon).toEqual(['now']);
   });
 
+  it('sends nothing but heartbeats while it is alone, and tells whoever comes then that it missed something', async () => {
+    const sent: { kind: string; n: number }[] = [];
+    const transport = await openTransport({
+      received: (text) => sent.push(JSON.parse(text) as (typeof sent)[0]),
+      reopened: () => undefined,
+    });
+    const one = await processOver(openTransport);
+    const newest = (kind: string) => sent.findLast((packet) => packet.kind === kind)?.n ?? 0;
+    const isAhead = () => {
+      one.publish('to nobody');
+      return newest('heartbeat') > newest('message') + 1;
+    };
+    await expect.poll(isAhead, soon).toBe(true);
+    const { received, missed } = listen(await processOver(openTransport));
+    await expect.poll(missed, soon).toBe(1);
+    one.publish('to somebody');
+    await expect.poll(() => received.at(-1), soon).toBe('to somebody');
+    await transport.close();
+  });
+
   it('keeps a bounded number of messages while it is down, and says that others were missed', async () => {
     const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
     const { received, missed } = listen(two);

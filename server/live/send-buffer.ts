@@ -32,6 +32,11 @@ export class SendBuffer {
       this.characters -= this.retained.shift()?.text.length ?? 0;
   }
 
+  /** Leaves out what was not sent yet: there is nobody to hear it. */
+  skip(): void {
+    this.next = this.last + 1;
+  }
+
   /** Lets the others notice whether they missed any; a hello lets this process notice it too. */
   beat(kind: 'heartbeat' | 'hello'): void {
     if (this.control.beat !== 'hello') this.control.beat = kind;

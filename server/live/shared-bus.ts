@@ -15,6 +15,8 @@ const RETRY_MS = 100;
 const HEARTBEAT_MS = 2_000;
 /** How long the answer to a resend request may take before it is sent again. */
 const RESEND_AFTER_MS = 1_000;
+/** Who has heard no other process for so long is alone: the others would have answered its hello, or sent a heartbeat. */
+const ALONE_AFTER_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
 /** More processes than one installation has, old ones included. */
 const MAX_PEERS = 1_000;
@@ -37,6 +39,7 @@ export class SharedBus {
   private readonly peers = new LRUCache<string, Peer>({ max: MAX_PEERS });
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private readonly heartbeat: NodeJS.Timeout;
+  private readonly openedAt = performance.now();
   private transport: Transport | undefined;
   private sending = Promise.resolve();
   private isSending = false;
@@ -66,7 +69,8 @@ export class SharedBus {
       publish: (message) => {
         emitter.emit(name, message);
         this.buffer.add(name, shorten(message));
-        this.send();
+        if (this.isAlone()) this.buffer.skip();
+        else this.send();
       },
       subscribe: (listener, missed = () => undefined) => {
         emitter.on(name, listener).on('missed', missed);
@@ -81,6 +85,11 @@ export class SharedBus {
     this.isClosed = true;
     clearInterval(this.heartbeat);
     await this.transport?.close();
+  }
+
+  /** Then nothing is sent but heartbeats, by which whoever comes later learns that it missed something. */
+  private isAlone(): boolean {
+    return this.peers.size === 0 && performance.now() - this.openedAt > ALONE_AFTER_MS;
   }
 
   private send(): void {
