@@ -66,9 +66,13 @@ export async function earlierTributes(
 ): Promise<ReadonlyMap<string, Tribute>> {
   const rows = await preparedStatement<{ id: string }>(
     manager,
-    '', // while the table is empty any index that begins with the page looks good, and would be kept to
-    `select id from unnest($1::uuid[], $2::uuid[]) as post (page_id, client_id)
-     join tribute using (page_id, client_id)`,
+    'earlier tributes',
+    // while the table is empty any index that begins with the page looks good, and would be kept to, but
+    // for the order, which one of them alone has
+    `select found.id from unnest($1::uuid[], $2::uuid[]) as post (page_id, client_id), lateral (
+       select id, client_id from tribute
+       where page_id = post.page_id and client_id >= post.client_id order by client_id limit 1
+     ) as found where found.client_id = post.client_id`,
     [posts.map(({ pageId }) => pageId), posts.map(({ clientId }) => clientId)],
   );
   if (rows.length === 0) return new Map();
@@ -131,8 +135,9 @@ export async function insertTributes(
   receipts: Receipts,
 ): Promise<void> {
   const rows = rowsOf(accepted).map((row, place) => {
-    const { id, status, seq, heldFor, createdAt } = tributes[place]!;
-    const receipt = hashOf(receipts.receiptOf(id)).toString('hex');
+    const tribute = tributes[place]!;
+    const { id, status, seq, heldFor, createdAt } = tribute;
+    const receipt = hashOf(receipts.receiptOf(tribute)).toString('hex');
     return { ...row, id, status, seq, held_for: heldFor, receipt, at: createdAt };
   });
   await preparedStatement(
