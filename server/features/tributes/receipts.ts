@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 const ID_BYTES = 16;
 const RECEIPT = /^[A-Za-z0-9_-]{64}$/;
@@ -10,16 +10,25 @@ const RECEIPT = /^[A-Za-z0-9_-]{64}$/;
  * that it stays good when the secret is changed.
  */
 export class Receipts {
-  private readonly key: Buffer;
+  private readonly key: KeyObject;
+  /** A new tribute's is needed twice: its hash is stored, and its sender is answered. */
+  private readonly made = new WeakMap<object, string>();
 
   constructor(secret: string) {
-    this.key = createHmac('sha256', secret).update('receipts of tributes').digest();
+    const key = createHmac('sha256', secret).update('receipts of tributes').digest();
+    this.key = createSecretKey(key);
   }
 
-  receiptOf(tributeId: string): string {
-    const id = Buffer.from(tributeId.replaceAll('-', ''), 'hex');
-    const mark = createHmac('sha256', this.key).update(id).digest();
-    return Buffer.concat([id, mark]).toString('base64url');
+  receiptOf(tribute: { id: string }): string {
+    const receipt = this.made.get(tribute) ?? this.make(tribute.id);
+    this.made.set(tribute, receipt);
+    return receipt;
+  }
+
+  private make(tributeId: string): string {
+    const id = tributeId.replaceAll('-', '');
+    const mark = createHmac('sha256', this.key).update(id, 'hex').digest('hex');
+    return Buffer.from(id + mark, 'hex').toString('base64url');
   }
 }
 

@@ -28,37 +28,44 @@ export function digestOf(text: string): string {
 export function shapeOf(plain: string): Shape {
   const letters = plain.replace(/[^\p{L}]+/gu, ' ').replace(/(.)\1+/gu, '$1');
   const text = [...` ${letters.trim()} `].slice(0, ENOUGH);
-  const runs = new Set<string>();
-  for (let at = 0; at + RUN <= text.length; at++)
-    runs.add(text[at]! + text[at + 1]! + text[at + 2]! + text[at + 3]!);
+  const runs = new Set<number>();
+  for (let at = 0; at + RUN <= text.length; at++) runs.add(hashOf(text, at, at + RUN));
   return Array.from({ length: SHAPE_WORDS }, (_, word) => majorityOf(runs, word));
 }
 
 /** Of each of 32 bits whether more than half of the runs have it, as one number. */
-function majorityOf(runs: ReadonlySet<string>, word: number): number {
+function majorityOf(runs: ReadonlySet<number>, word: number): number {
   // 32 counters side by side: `digits[n]` holds the binary digit 2^n of each
   const digits: number[] = [];
+  const seed = Math.imul(word + 1, 0x9e3779b1);
   for (const run of runs)
-    for (let carry = hashOf(run, word), n = 0; carry !== 0; n++) {
+    for (let carry = mixed(run ^ seed), n = 0; carry !== 0; n++) {
       const before = digits[n] ?? 0;
       digits[n] = before ^ carry;
       carry &= before;
     }
   let majority = 0;
   for (let bit = 0; bit < WORD_BITS; bit++) {
-    const count = digits.reduce((sum, digit, n) => sum + (((digit >>> bit) & 1) << n), 0);
+    let count = 0;
+    for (let n = 0; n < digits.length; n++) count += ((digits[n]! >>> bit) & 1) << n;
     if (2 * count > runs.size) majority |= 1 << bit;
   }
   return majority;
 }
 
-/** FNV-1a, then MurmurHash3's last step, so that every bit depends on every letter. */
-function hashOf(run: string, seed: number): number {
-  let mixed = 0x811c9dc5 ^ Math.imul(seed + 1, 0x9e3779b1);
-  for (let at = 0; at < run.length; at++) mixed = Math.imul(mixed ^ run.charCodeAt(at), 0x01000193);
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return mixed ^ (mixed >>> 16);
+/** FNV-1a over letters. */
+function hashOf(letters: readonly string[], from: number, to: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = from; at < to; at++)
+    hash = Math.imul(hash ^ letters[at]!.codePointAt(0)!, 0x01000193);
+  return hash;
+}
+
+/** MurmurHash3's last step, so that every bit depends on every letter. */
+function mixed(hash: number): number {
+  let bits = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
 }
 
 /** How many bits differ. */

@@ -75,8 +75,8 @@ export class TributeService {
   }
 
   /** What its sender alone is given. */
-  receiptOf({ id }: Tribute): string {
-    return this.rules.receipts.receiptOf(id);
+  receiptOf(tribute: Tribute): string {
+    return this.rules.receipts.receiptOf(tribute);
   }
 
   /** By itself: a picture that is refused takes its words back. */
