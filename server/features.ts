@@ -15,7 +15,7 @@ import { createRooms } from './features/rooms/rooms.module.ts';
 import { createService } from './features/service/service.module.ts';
 import { Receipts } from './features/tributes/receipts.ts';
 import { createTributes } from './features/tributes/tributes.module.ts';
-import { PICTURE } from './features/uploads/media.service.ts';
+import { PICTURE_LOOKUP } from './features/uploads/media.service.ts';
 import { createUploads } from './features/uploads/uploads.module.ts';
 import { createVideos } from './features/videos/videos.module.ts';
 import { createWall } from './features/wall/wall.module.ts';
@@ -37,8 +37,8 @@ export function composeFeatures(shared: Shared) {
   const base = { ...shared, pages: pages.service, members: members.service, viewerOf };
   const commitPicture = uploads.service.commitPicture.bind(uploads.service);
   const richText = createRichText({ ...base, sessions });
-  const { replaceShared } = richText;
-  const components = createComponents({ ...base, commitPicture, replaceShared });
+  const { mergeSharedText: replaceShared } = richText;
+  const components = createComponents({ ...base, commitPicture, mergeSharedText: replaceShared });
   const photos = createPhotos({ ...base, commitPicture });
   const tributes = createTributes({
     ...base,
@@ -81,7 +81,7 @@ export function composeFeatures(shared: Shared) {
   const schema = buildAppSchema(SCHEMAS, [new PageEventsResolver(rightOf), ...resolvers]);
   /** The current versions of what responses depend on: pictures apart, so that no page waits behind them. */
   const currentVersions = (lookups: readonly string[]) =>
-    lookups.every((lookup) => lookup.startsWith(PICTURE))
+    lookups.every((lookup) => lookup.startsWith(PICTURE_LOOKUP))
       ? uploads.service.versionsOf(lookups)
       : pages.versions.read(lookups);
   const named = { accounts, members, pages, quotes, richText, tributes, uploads };

@@ -22,8 +22,8 @@ export class AccountLimits {
   private readonly registrations: Limiter;
   private readonly refreshes: Limiter;
   private readonly resets: Limiter;
-  private readonly failures: Tries;
-  private readonly mails: Tries;
+  private readonly failures: AttemptLimiters;
+  private readonly mails: AttemptLimiters;
 
   constructor(
     createLimiter: CreateLimiter,
@@ -35,15 +35,20 @@ export class AccountLimits {
     // A family behind one address, with twenty tabs each.
     this.refreshes = createLimiter({ name: 'refresh', points: 600, seconds: MINUTE });
     this.resets = createLimiter({ name: 'reset', points: 20, seconds: QUARTER });
-    const tries = (name: string, most: { here: number; anywhere: number }, message: string) => ({
-      here: createLimiter({ name, points: most.here, seconds: QUARTER, message }),
+    const tries = (name: string, points: { here: number; anywhere: number }, message: string) => ({
+      here: createLimiter({ name, points: points.here, seconds: QUARTER, message }),
       anywhere: createLimiter({
         name: `${name}-all`,
-        points: most.anywhere,
+        points: points.anywhere,
         seconds: QUARTER,
         message,
       }),
-      known: createLimiter({ name: `${name}-known`, points: most.here, seconds: QUARTER, message }),
+      known: createLimiter({
+        name: `${name}-known`,
+        points: points.here,
+        seconds: QUARTER,
+        message,
+      }),
     });
     this.failures = tries('password', { here: 10, anywhere: 300 }, TOO_MANY_TRIES);
     this.mails = tries('reset-mail', { here: 5, anywhere: 20 }, ENOUGH_MAILS);
@@ -53,9 +58,9 @@ export class AccountLimits {
    * Runs a login and makes its device known. Only those that fail count for the account. Throws
    * TooMany where a limit is used up, whether or not the e-mail address has an account.
    */
-  async logIn<T>(requester: Requester, email: EmailKey, tryIt: () => Promise<T>): Promise<T> {
+  async logIn<T>(requester: Requester, email: EmailKey, attempt: () => Promise<T>): Promise<T> {
     const counted = await this.count(this.failures, this.logIns, requester, email);
-    const result = await tryIt();
+    const result = await attempt();
     await Promise.all(counted.map(([limiter, key]) => limiter.giveBack(key)));
     await this.devices.remember(requester.cookies, email);
     return result;
@@ -84,7 +89,7 @@ export class AccountLimits {
 
   /** Counts a try for an account, narrow limits before wide ones: what is refused uses up nothing of others. */
   private async count(
-    tries: Tries,
+    tries: AttemptLimiters,
     byAddress: Limiter,
     { address, cookies }: Requester,
     email: EmailKey,
@@ -103,7 +108,7 @@ export class AccountLimits {
 }
 
 /** Budgets of what is tried for one account. */
-interface Tries {
+interface AttemptLimiters {
   /** From one address. */
   here: Limiter;
   /** From all addresses together. */

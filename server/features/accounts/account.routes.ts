@@ -28,13 +28,13 @@ export function accountRoutes(verbs: AccountVerbs): Router {
       email: text(request.body, 'email'),
       password: text(request.body, 'password'),
     };
-    response.json(asSession(await accounts.logIn(credentials, whoAsks(request, response))));
+    response.json(asSession(await accounts.logIn(credentials, requesterFrom(request, response))));
   });
 
   // POST /api/account/check_email { email } -> { error, msg, exists }.
   router.post('/api/account/check_email', async (request, response) => {
     const email = text(request.body, 'email');
-    const exists = await accounts.emailExists(email, whoAsks(request, response));
+    const exists = await accounts.emailExists(email, requesterFrom(request, response));
     response.json({ error: false, msg: '', exists });
   });
 
@@ -44,7 +44,7 @@ export function accountRoutes(verbs: AccountVerbs): Router {
     const email = text(request.body, 'email');
     const password = text(request.body, 'password');
     const input = { code, email, password };
-    const registered = await accounts.register(input, whoAsks(request, response));
+    const registered = await accounts.register(input, requesterFrom(request, response));
     const { type, url } = registered.page;
     response.json({ ...asSession(registered), page: { type, url } });
   });
@@ -58,7 +58,7 @@ export function accountRoutes(verbs: AccountVerbs): Router {
   // POST /api/refresh_token { refresh_token } -> { error, msg, access_token, refresh_token }; 401 where it is over.
   router.post('/api/refresh_token', async (request, response) => {
     const presented = text(request.body, 'refresh_token');
-    await limits.refresh(whoAsks(request, response));
+    await limits.refresh(requesterFrom(request, response));
     const { accessToken, refreshToken } = await sessions.refresh(presented);
     const tokens = { access_token: accessToken, refresh_token: refreshToken };
     response.json({ error: false, msg: '', ...tokens });
@@ -76,7 +76,7 @@ export function accountRoutes(verbs: AccountVerbs): Router {
   // POST /api/account/forgot_password { email } -> { error, msg }: the same with and without an account.
   router.post('/api/account/forgot_password', async (request, response) => {
     const email = text(request.body, 'email');
-    await resets.forgotPassword(email, whoAsks(request, response));
+    await resets.forgotPassword(email, requesterFrom(request, response));
     response.json({ error: false, msg: LINK_ON_ITS_WAY });
   });
 
@@ -84,14 +84,14 @@ export function accountRoutes(verbs: AccountVerbs): Router {
   router.post('/api/account/reset_password', async (request, response) => {
     const token = text(request.body, 'token');
     const password = text(request.body, 'password');
-    await resets.resetPassword(token, password, whoAsks(request, response));
+    await resets.resetPassword(token, password, requesterFrom(request, response));
     response.json({ error: false, msg: '' });
   });
 
   return router;
 }
 
-function whoAsks(request: Request, response: Response): Requester {
+function requesterFrom(request: Request, response: Response): Requester {
   return requesterOf(
     request,
     cookiesOf(request, response, () => request.secure),

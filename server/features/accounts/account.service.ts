@@ -8,7 +8,7 @@ import { checkEmail, emailKey } from '../mail/email.ts';
 import { claimInvitation, pageOfInvitation } from '../members/invitation.claim.ts';
 import { MembersChanged } from '../members/member-events.ts';
 import { checkName } from '../members/person-name.ts';
-import { pageNow } from '../pages/page.editing.ts';
+import { currentPage } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { AccountLimits } from './account.limits.ts';
 import { canBePassword, checkNewPassword } from './account.rules.ts';
@@ -22,7 +22,8 @@ export interface LoggedIn extends SessionTokens {
   user: UserAccount;
 }
 
-const WRONG = 'The email or the password is not right. Please check both and try again.';
+const WRONG_CREDENTIALS =
+  'The email or the password is not right. Please check both and try again.';
 const REGISTERED = 'The email has been registered, please enter the password to log in';
 
 /** Accounts: registering with an activation code or an invitation, logging in, and who is who. */
@@ -67,7 +68,7 @@ export class AccountService {
       await addUser(manager, { id: userId, email, passwordHash });
       const page = await makeReservedPage(manager, url, userId);
       const tokens = await this.sessions.start(manager, userId);
-      return { ...tokens, user: await userNow(manager, userId), page };
+      return { ...tokens, user: await currentUser(manager, userId), page };
     });
     await this.devices.remember(requester.cookies, emailKey(email));
     return registered;
@@ -91,8 +92,8 @@ export class AccountService {
       const pageId = await claimInvitation(manager, input.token, userId);
       notifyMembers(MembersChanged, pageId, {});
       const tokens = await this.sessions.start(manager, userId);
-      const page = await pageNow(manager, pageId);
-      return { ...tokens, user: await userNow(manager, userId), page };
+      const page = await currentPage(manager, pageId);
+      return { ...tokens, user: await currentUser(manager, userId), page };
     });
     await this.devices.remember(requester.cookies, emailKey(email));
     return registered;
@@ -110,23 +111,23 @@ export class AccountService {
     if (!credentials.email.trim() || !password)
       throw new Refused('Please enter your email and password.');
     const email = checkEmail(credentials.email);
-    if (!canBePassword(password)) throw new Refused(WRONG);
+    if (!canBePassword(password)) throw new Refused(WRONG_CREDENTIALS);
     return this.limits.logIn(requester, emailKey(email), () => this.tryToLogIn(email, password));
   }
 
   private async tryToLogIn(email: string, password: string): Promise<LoggedIn> {
     const account = await this.accountOf(email);
-    const fits = await this.passwords.verify(account?.passwordHash ?? null, password);
-    if (!account || !fits) throw new Refused(WRONG);
+    const isCorrect = await this.passwords.verify(account?.passwordHash ?? null, password);
+    if (!account || !isCorrect) throw new Refused(WRONG_CREDENTIALS);
     return this.db.transaction(async (manager) => {
       // A reset that changes the password meanwhile waits for this lock, or this finds it changed.
       const [same] = (await manager.query(
         'select 1 from user_account where id = $1 and password_hash = $2 for share',
         [account.id, account.passwordHash],
       )) as unknown[];
-      if (!same) throw new Refused(WRONG);
+      if (!same) throw new Refused(WRONG_CREDENTIALS);
       const tokens = await this.sessions.start(manager, account.id);
-      return { ...tokens, user: await userNow(manager, account.id) };
+      return { ...tokens, user: await currentUser(manager, account.id) };
     });
   }
 
@@ -159,6 +160,6 @@ async function addUser(
   if (added.length === 0) throw new Refused(REGISTERED);
 }
 
-function userNow(manager: EntityManager, id: string): Promise<UserAccount> {
+function currentUser(manager: EntityManager, id: string): Promise<UserAccount> {
   return manager.findOneByOrFail(UserAccount, { id });
 }

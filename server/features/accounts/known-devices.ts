@@ -15,24 +15,24 @@ export class KnownDevices {
   /** The id of a device that has logged in to this account before; null for any other. */
   async idOf(cookies: Cookies | undefined, email: EmailKey): Promise<string | null> {
     const token = cookies?.get(cookieOf(email));
-    return token ? this.tokens.readDevice(token, markOf(email)) : null;
+    return token ? this.tokens.readDevice(token, accountHash(email)) : null;
   }
 
   /** Makes the device known, or known for longer, after it has logged in. */
   async remember(cookies: Cookies | undefined, email: EmailKey): Promise<void> {
     if (!cookies) return;
     const deviceId = await this.idOf(cookies, email);
-    const token = await this.tokens.device(markOf(email), KEPT_DAYS, deviceId);
+    const token = await this.tokens.device(accountHash(email), KEPT_DAYS, deviceId);
     cookies.set(cookieOf(email), token, KEPT_DAYS);
   }
 }
 
 /** One cookie for each account, as a family shares a tablet. */
 function cookieOf(email: EmailKey): string {
-  return `known_device_${markOf(email).slice(0, 12)}`;
+  return `known_device_${accountHash(email).slice(0, 12)}`;
 }
 
 /** The account without its address, which is nobody's business who looks into a browser. */
-function markOf(email: EmailKey): string {
+function accountHash(email: EmailKey): string {
   return createHash('sha256').update(email).digest('hex');
 }

@@ -14,7 +14,7 @@ import type { SessionService } from './session.service.ts';
 import type { Tokens } from './tokens.ts';
 import { UserAccount } from './user.entity.ts';
 
-const GOOD_FOR_MINUTES = 30;
+const EXPIRES_AFTER_MINUTES = 30;
 const EXPIRED = 'This link has been used or is too old. Please ask for a new one.';
 
 interface Dependencies {
@@ -104,7 +104,7 @@ export class PasswordResetService {
       `insert into password_reset (hash, user_id, expires_at)
        select $1, id, now() + make_interval(mins => $3) from user_account where lower(email) = lower($2)
        returning (select email from user_account where id = user_id) as email`,
-      [hashOf(token), email, GOOD_FOR_MINUTES],
+      [hashOf(token), email, EXPIRES_AFTER_MINUTES],
     )) as { email: string }[];
     if (!account) return;
     await mailer.send(resetMail(account.email, `${publicUrl}/reset_password?token=${token}`));

@@ -5,27 +5,27 @@ import { WorkQueue } from './work-queue.ts';
 /** Argon2id at OWASP's first choice: 19 MiB, 2 passes, one thread. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each holds 19 MiB and a thread that files and pictures need too. */
-const AT_ONCE = Math.min(2, availableParallelism());
-const WAITING = 500;
+const CONCURRENCY = Math.min(2, availableParallelism());
+const MAX_WAITING = 500;
 
 /** Hashes and checks passwords, a few at a time, so that a crowd neither fills memory nor stops the rest. */
 export class Passwords {
   private readonly queue = new WorkQueue(
-    AT_ONCE,
-    WAITING,
+    CONCURRENCY,
+    MAX_WAITING,
     'Many people are logging in at once. Please try again in a minute.',
   );
-  private readonly nobodys = this.queue.run(() => hash(crypto.randomUUID(), COST));
+  private readonly dummyHash = this.queue.run(() => hash(crypto.randomUUID(), COST));
 
   hash(password: string): Promise<string> {
     return this.queue.run(() => hash(normalised(password), COST));
   }
 
-  /** Checks against a hash; without one it takes as long and answers false. */
+  /** Checks a password against a hash; without one it takes as long, and is false. */
   async verify(stored: string | null, password: string): Promise<boolean> {
-    const against = stored ?? (await this.nobodys);
-    const fits = await this.queue.run(() => verify(against, normalised(password)));
-    return stored !== null && fits;
+    const expected = stored ?? (await this.dummyHash);
+    const isCorrect = await this.queue.run(() => verify(expected, normalised(password)));
+    return stored !== null && isCorrect;
   }
 }
 

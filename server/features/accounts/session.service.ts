@@ -21,7 +21,7 @@ export interface SessionTokens {
   refreshToken: string;
 }
 
-/** Whom a request comes from; `failed` where it brought a token that is not good. */
+/** Whom a request comes from; `isTokenInvalid` where it came with one that is not valid (any more). */
 export interface Authentication {
   viewer: Viewer | null;
   isTokenInvalid: boolean;
@@ -51,7 +51,7 @@ export class SessionService {
     return { sessionId: familyId, accessToken, refreshToken };
   }
 
-  /** Who an Authorization header belongs to; no header and an empty token are visitors. Notes by what it is so. */
+  /** Who an Authorization header belongs to; no header and an empty token are visitors. Notes the login that it depends on. */
   async authenticate(authorization: string | undefined, reads?: Reads): Promise<Authentication> {
     const token = tokenIn(authorization);
     if (!token) return { viewer: null, isTokenInvalid: false };
@@ -72,8 +72,8 @@ export class SessionService {
     const next = await this.db.transaction(async (manager) => {
       const family = await this.lockFamily(manager, refreshToken);
       if (!family) return null;
-      const newest = await this.advance(manager, family.familyId, refreshToken);
-      if (newest) await prolong(manager, family.familyId);
+      const newest = await this.rotate(manager, family.familyId, refreshToken);
+      if (newest) await extend(manager, family.familyId);
       else {
         await endFamily(manager, family.familyId);
         over.push(family.familyId);
@@ -144,7 +144,7 @@ export class SessionService {
   }
 
   /** The newest token that follows from this one; null where one on the way was replaced too long ago. */
-  private async advance(
+  private async rotate(
     manager: EntityManager,
     familyId: string,
     refreshToken: string,
@@ -162,11 +162,11 @@ export class SessionService {
       await this.store(manager, familyId, successor);
       return successor;
     }
-    return row?.recent ? this.newestFrom(manager, successor) : null;
+    return row?.recent ? this.newestAfter(manager, successor) : null;
   }
 
   /** A slow tab may be several refreshes behind: it gets what the quick ones hold now. */
-  private async newestFrom(manager: EntityManager, refreshToken: string): Promise<string | null> {
+  private async newestAfter(manager: EntityManager, refreshToken: string): Promise<string | null> {
     for (let token = refreshToken; ; token = this.tokens.successor(token)) {
       const row = await manager.findOneBy(RefreshTokenRow, { hash: hashOf(token) });
       if (!row) return null; // the secret was changed in between
@@ -184,7 +184,7 @@ function tokenIn(authorization: string | undefined): string {
   return /^JWT\s+(.*)$/i.exec(authorization ?? '')?.[1]?.trim() ?? '';
 }
 
-async function prolong(manager: EntityManager, familyId: string): Promise<void> {
+async function extend(manager: EntityManager, familyId: string): Promise<void> {
   await manager.query(
     'update session_family set expires_at = now() + make_interval(days => $2) where id = $1',
     [familyId, IDLE_DAYS],

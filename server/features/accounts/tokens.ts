@@ -5,32 +5,32 @@ import { LRUCache } from 'lru-cache';
 /** How long an access token is good. */
 const ACCESS_SECONDS = 15 * 60;
 
-/** What an access token says: whose it is, and of which login. */
+/** The claims of an access token: its user and login. */
 export interface Claims {
   userId: string;
   familyId: string;
 }
 
-/** What an access token says that is good now. */
+/** The claims of a valid access token. */
 export interface ReadClaims extends Claims {
-  /** When it ends, in milliseconds since 1970. */
+  /** When it expires, in milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** So many tokens are known again without their signature being checked. */
-const KNOWN_TOKENS = 5_000;
+/** How many verified tokens are cached, so that their signature is checked once. */
+const MAX_CACHED_TOKENS = 5_000;
 
-/** Makes and reads tokens; all secrets come from the one given. */
+/** Signs and verifies tokens; all keys are derived from one secret. */
 export class Tokens {
-  private readonly signing: Uint8Array;
-  private readonly deriving: Buffer;
-  private readonly knowing: Buffer;
-  private readonly known = new LRUCache<string, ReadClaims>({ max: KNOWN_TOKENS });
+  private readonly accessKey: Uint8Array;
+  private readonly refreshKey: Buffer;
+  private readonly deviceKey: Buffer;
+  private readonly verifiedTokens = new LRUCache<string, ReadClaims>({ max: MAX_CACHED_TOKENS });
 
   constructor(secret: string) {
-    this.signing = new TextEncoder().encode(secret);
-    this.deriving = createHmac('sha256', secret).update('refresh tokens').digest();
-    this.knowing = createHmac('sha256', secret).update('known devices').digest();
+    this.accessKey = new TextEncoder().encode(secret);
+    this.refreshKey = createHmac('sha256', secret).update('refresh tokens').digest();
+    this.deviceKey = createHmac('sha256', secret).update('known devices').digest();
   }
 
   access({ userId, familyId }: Claims): Promise<string> {
@@ -39,36 +39,36 @@ export class Tokens {
       .setSubject(userId)
       .setIssuedAt()
       .setExpirationTime(`${ACCESS_SECONDS}s`)
-      .sign(this.signing);
+      .sign(this.accessKey);
   }
 
-  /** What a token says; null where it is expired, forged or no token at all. */
+  /** A token's claims; null where it is expired, forged or no token at all. */
   async read(token: string): Promise<ReadClaims | null> {
-    const cached = this.known.get(token);
+    const cached = this.verifiedTokens.get(token);
     if (cached) return Date.now() < cached.expiresAt ? cached : null;
     const options = { algorithms: ['HS256'], requiredClaims: ['sub', 'sid', 'exp'] };
-    const verified = await jwtVerify(token, this.signing, options).catch(() => null);
+    const verified = await jwtVerify(token, this.accessKey, options).catch(() => null);
     const { sub, sid, exp } = verified?.payload ?? {};
     if (!sub || typeof sid !== 'string' || !exp) return null;
     const claims = { userId: sub, familyId: sid, expiresAt: exp * 1_000 };
-    this.known.set(token, claims);
+    this.verifiedTokens.set(token, claims);
     return claims;
   }
 
-  /** What a device shows that has logged in to an account; it keeps its id where it has one. */
+  /** The token of a device that has logged in to an account; it keeps its id where it has one. */
   device(account: string, days: number, id: string | null): Promise<string> {
     return new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(account)
       .setJti(id ?? randomUUID())
       .setExpirationTime(`${days}d`)
-      .sign(this.knowing);
+      .sign(this.deviceKey);
   }
 
   /** The id of a device of this account; null where its token is expired, forged or another account's. */
   async readDevice(token: string, account: string): Promise<string | null> {
     const options = { algorithms: ['HS256'], subject: account };
-    const verified = await jwtVerify(token, this.knowing, options).catch(() => null);
+    const verified = await jwtVerify(token, this.deviceKey, options).catch(() => null);
     return verified?.payload.jti ?? null;
   }
 
@@ -79,6 +79,6 @@ export class Tokens {
 
   /** The one refresh token that follows another: whoever asks twice gets the same. */
   successor(refreshToken: string): string {
-    return createHmac('sha256', this.deriving).update(refreshToken).digest('base64url');
+    return createHmac('sha256', this.refreshKey).update(refreshToken).digest('base64url');
   }
 }

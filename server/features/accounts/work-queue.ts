@@ -1,20 +1,20 @@
 import { TooMany } from '../../graphql/errors.ts';
 
-/** Runs at most `atOnce` jobs; the rest wait in order, and past `longest` waiting ones are turned away. */
+/** Runs at most `concurrency` jobs; the rest wait in order, and beyond `maxWaiting` they are refused. */
 export class WorkQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(
-    private readonly atOnce: number,
-    private readonly longest: number,
-    /** What those who are turned away are told. */
+    private readonly concurrency: number,
+    private readonly maxWaiting: number,
+    /** The message for those who are refused. */
     private readonly refusal: string,
   ) {}
 
   async run<T>(job: () => Promise<T>): Promise<T> {
-    if (this.running < this.atOnce) this.running += 1;
-    else await this.turn();
+    if (this.running < this.concurrency) this.running += 1;
+    else await this.waitForTurn();
     try {
       return await job();
     } finally {
@@ -25,8 +25,8 @@ export class WorkQueue {
   }
 
   /** Whoever finishes hands its place on, so `running` stays as it is. */
-  private turn(): Promise<void> {
-    if (this.waiting.length >= this.longest) throw new TooMany(this.refusal);
+  private waitForTurn(): Promise<void> {
+    if (this.waiting.length >= this.maxWaiting) throw new TooMany(this.refusal);
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 }

@@ -4,7 +4,7 @@ import { Refused, Unauthenticated } from '../../graphql/errors.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { ActivationCodeRow } from './activation-code.entity.ts';
 import { claimCode, makeReservedPage, requireFreeCode } from './claim.ts';
-import { canonical, readableCode } from './code-format.ts';
+import { normaliseCode, readableCode } from './code-format.ts';
 
 /** From a QR plate to a code, and from a code to a page of one's own. */
 export class ActivationService {
@@ -12,7 +12,7 @@ export class ActivationService {
 
   /** The activation code of a QR token. Refused where there is none or it was used. */
   async exchangeQrToken(qr: string): Promise<string> {
-    const row = await this.db.getRepository(ActivationCodeRow).findOneBy({ qr: canonical(qr) });
+    const row = await this.db.getRepository(ActivationCodeRow).findOneBy({ qr: normaliseCode(qr) });
     if (!row) throw new Refused('Can not get Activation code, please contact us!');
     if (row.usedAt)
       throw new Refused('This activation code has already been used. Please log in to go on.');
@@ -45,7 +45,7 @@ export class ActivationService {
     const [page] = (await this.db.query(
       `select page.url from activation_code code join page on lower(page.url) = lower(code.page_url)
        where code.qr = $1 and code.used_at is not null`,
-      [canonical(qr)],
+      [normaliseCode(qr)],
     )) as { url: string }[];
     return page?.url ?? null;
   }

@@ -4,7 +4,7 @@ import { Forbidden, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { mayEdit, mayRedirect } from '../members/member.policy.ts';
 import { roleIn } from '../members/member.service.ts';
-import { lockPage, pageNow } from '../pages/page.editing.ts';
+import { lockPage, currentPage } from '../pages/page.editing.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
@@ -34,8 +34,8 @@ export class AttachService {
       // both in one order, so that two that attach to each other do not wait for each other
       for (const id of [source.id, target.id].toSorted()) await lockPage(manager, id);
       await requireRights(manager, viewer, source.id, target.id);
-      const { url } = requireTarget(await pageNow(manager, target.id));
-      await requireEmpty(manager, await pageNow(manager, source.id));
+      const { url } = requireTarget(await currentPage(manager, target.id));
+      await requireEmpty(manager, await currentPage(manager, source.id));
       const redirect = { type: PageType.REDIRECT, redirectUrl: url, active: true };
       await manager.update(Page, { id: source.id }, redirect);
       return appendPageUpdated(change, source.id);

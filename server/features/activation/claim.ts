@@ -4,14 +4,14 @@ import { Refused } from '../../graphql/errors.ts';
 import { addOwner } from '../members/member.service.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
 import { ActivationCodeRow } from './activation-code.entity.ts';
-import { canonical } from './code-format.ts';
+import { normaliseCode } from './code-format.ts';
 
 const UNKNOWN = 'This activation code is not right. Please check it and try again.';
 const USED = 'This activation code has already been used.';
 
 /** Refused where a code is missing, unknown or used. Only a look: `claimCode` decides. */
 export async function requireFreeCode(manager: EntityManager, typed: string): Promise<void> {
-  const code = canonical(typed);
+  const code = normaliseCode(typed);
   if (!code) throw new Refused('Please enter your activation code.');
   const row = await manager.findOneBy(ActivationCodeRow, { code });
   if (!row) throw new Refused(UNKNOWN);
@@ -30,7 +30,7 @@ export async function claimCode(
   const [[claimed]] = (await manager.query(
     `update activation_code set used_at = now(), used_by = $2
      where code = $1 and used_at is null returning page_url as "pageUrl"`,
-    [canonical(typed), userId],
+    [normaliseCode(typed), userId],
   )) as [{ pageUrl: string }[], number];
   if (!claimed) throw new Refused(USED);
   return claimed.pageUrl;

@@ -23,7 +23,7 @@ export function readableCode(code: string): string {
 }
 
 /** What somebody typed, as it is stored: without spaces and dashes, with the letter that was meant. */
-export function canonical(typed: string): string {
+export function normaliseCode(typed: string): string {
   return typed
     .slice(0, 100)
     .toUpperCase()

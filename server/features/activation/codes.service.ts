@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DataSource, IsNull } from 'typeorm';
 import { ActivationCodeRow } from './activation-code.entity.ts';
 import { newCode, newQrToken, readableCode } from './code-format.ts';
-import { speakableAddress } from './page-address.ts';
+import { readablePageUrl } from './page-address.ts';
 
 /** A code as the operator gets it. */
 export interface PrintedCode {
@@ -12,7 +12,7 @@ export interface PrintedCode {
   url: string;
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Makes new codes, each with an address reserved for it that nobody has. */
 export async function createCodes(
@@ -23,11 +23,11 @@ export async function createCodes(
 ): Promise<PrintedCode[]> {
   const codes: PrintedCode[] = [];
   while (codes.length < count) {
-    const drawn = Array.from({ length: Math.min(AT_ONCE, count - codes.length) }, () => ({
+    const candidates = Array.from({ length: Math.min(BATCH_SIZE, count - codes.length) }, () => ({
       id: randomUUID(),
       code: newCode(),
       qr: newQrToken(),
-      page_url: speakableAddress(),
+      page_url: readablePageUrl(),
     }));
     const rows = (await db.query(
       `insert into activation_code (id, code, qr, page_url, demonstration)
@@ -36,7 +36,7 @@ export async function createCodes(
        where not exists (select 1 from page where lower(page.url) = lower(c.page_url))
          and not exists (select 1 from deck where deck.url = lower(c.page_url))
        on conflict do nothing returning code, qr`,
-      [JSON.stringify(drawn), isDemonstration],
+      [JSON.stringify(candidates), isDemonstration],
     )) as StoredCode[];
     codes.push(...rows.map((row) => printed(row, publicUrl)));
   }

@@ -17,7 +17,7 @@ river robin rose sail seed shade shell shore sky song sparrow spring star stone 
 thicket tide tower trail vale valley vine walk water wave well window wing wren`.split(/\s+/);
 
 /** A page address that is said and spelled without trouble, such as `quiet-harbour-4821`: one of some hundred million. */
-export function speakableAddress(): string {
+export function readablePageUrl(): string {
   return `${pick(FIRST)}-${pick(SECOND)}-${randomInt(1_000, 10_000)}`;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endOfList } from '../components/component.places.ts';
+import { rankAtEndOfPage } from '../components/component.places.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import type { ComponentType } from '../components/component-type.ts';
 import { setTitle } from '../components/page-title.ts';
@@ -9,7 +9,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isBlank } from '../../graphql/text.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import { lockToEdit, type Members, pageNow } from '../pages/page.editing.ts';
+import { lockForEditing, type Members, currentPage } from '../pages/page.editing.ts';
 import { type Page, type PageKind, PageType } from '../pages/page.entity.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
@@ -54,8 +54,8 @@ export class SetUpService {
 
     return this.eventStore.transact(async (change) => {
       const { manager } = change;
-      await lockToEdit(manager, this.members, viewer, storedPage.id);
-      requireNew(await pageNow(manager, storedPage.id));
+      await lockForEditing(manager, this.members, viewer, storedPage.id);
+      requireNew(await currentPage(manager, storedPage.id));
       await manager.query(
         `update page set title_set_up = $2, kind = $3, active = true
          where id = $1 and kind is null`,
@@ -84,7 +84,7 @@ async function addBlock(
   payload: Record<string, string>,
 ): Promise<void> {
   const id = randomUUID();
-  const rank = await endOfList(manager, pageId);
+  const rank = await rankAtEndOfPage(manager, pageId);
   await manager.insert(ComponentRow, { id, pageId, type, rank, payload });
   const added = await manager.findOneByOrFail(ComponentRow, { id });
   await append(ComponentAdded, pageId, { component: presentComponent(added) });

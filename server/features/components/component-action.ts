@@ -46,7 +46,7 @@ export class ComponentActed extends MemberEvent {
   fields: string[];
 }
 
-interface Acted {
+interface RecordedAction {
   /** Null where several wrote at once. */
   by: string | null;
   pageId: string;
@@ -60,17 +60,17 @@ interface Acted {
 
 /** Somebody who types on goes on with one entry: until they pause, and for so long at most. */
 export const PAUSE_MINUTES = 5;
-export const LONGEST_MINUTES = 30;
+export const MAX_ENTRY_MINUTES = 30;
 /** Of one block; the oldest entries make room. */
-const KEPT_ENTRIES = 200;
-const KEPT_BYTES = 2_000_000;
+const MAX_ENTRIES = 200;
+const MAX_ENTRY_BYTES = 2_000_000;
 
 /** Writes who did what into the block's history, with the change itself, and notifies the page's members. */
 export async function recordAction(
   { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
-  acted: Acted,
+  recorded: RecordedAction,
 ): Promise<void> {
-  const { by, pageId, componentId, action, before = {}, shared = false } = acted;
+  const { by, pageId, componentId, action, before = {}, shared = false } = recorded;
   const fields = action === ComponentAction.CHANGED ? Object.entries(before) : [[null, null]];
   for (const [field, text] of fields)
     await manager.query(
@@ -87,7 +87,7 @@ export async function recordAction(
                case when (select user_id is distinct from $3 from earlier) then null else $3 end,
                $4, $5, coalesce((select before from earlier), $6),
                coalesce((select began_at from earlier), clock_timestamp()))`,
-      [pageId, componentId, by, action, field, text, PAUSE_MINUTES, LONGEST_MINUTES, shared],
+      [pageId, componentId, by, action, field, text, PAUSE_MINUTES, MAX_ENTRY_MINUTES, shared],
     );
   await manager.query(
     `delete from component_change where id in (
@@ -96,7 +96,7 @@ export async function recordAction(
          from component_change where component_id = $1 window newest as (order by id desc)
        ) as counted
        where entries > $2 or (entries > 1 and bytes > $3))`,
-    [componentId, KEPT_ENTRIES, KEPT_BYTES],
+    [componentId, MAX_ENTRIES, MAX_ENTRY_BYTES],
   );
   notifyMembers(ComponentActed, pageId, {
     by: by ? await personAt(manager, pageId, by) : null,

@@ -2,13 +2,13 @@ import { ranksToMove } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { lockToEdit, type Members, pageNow } from '../pages/page.editing.ts';
+import { lockForEditing, type Members, currentPage } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { blockToEdit } from './component.access.ts';
+import { requireEditableBlock } from './component.access.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
-import { type Place, placesOf } from './component.places.ts';
+import { type RankedBlock, rankedBlocks } from './component.places.ts';
 import { appendReordered, writeRanks } from './component.ranks.ts';
-import { followName } from './page-title.ts';
+import { updateTitle } from './page-title.ts';
 
 /** The order of a page's blocks: the client says behind which one, the server makes the rank. */
 export class ComponentOrderService {
@@ -22,37 +22,37 @@ export class ComponentOrderService {
    * was removed, or the other is not on the page. A block that stands there already stays, silently.
    */
   async moveComponent(viewer: Viewer | null, id: string, afterId: string | null): Promise<Page> {
-    const block = await blockToEdit(this.eventStore.db, this.members, viewer, id);
+    const block = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
     const after = afterId?.toLowerCase() ?? null;
     return this.eventStore.transact(async (change) => {
       const { manager } = change;
-      await lockToEdit(manager, this.members, viewer, block.pageId);
-      const places = await placesOf(manager, block.pageId);
-      if (!standsBehind(places, block.id, after)) {
-        const ranks = ranksToMove(places, block.id, after);
+      await lockForEditing(manager, this.members, viewer, block.pageId);
+      const blocks = await rankedBlocks(manager, block.pageId);
+      if (!isBehind(blocks, block.id, after)) {
+        const ranks = ranksToMove(blocks, block.id, after);
         await writeRanks(manager, ranks);
         await appendReordered(change, block.pageId, ranks);
-        await followName(change, block);
+        await updateTitle(change, block);
         const { id: componentId, pageId } = block;
         const action = ComponentAction.MOVED;
         await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
       }
-      return pageNow(manager, block.pageId);
+      return currentPage(manager, block.pageId);
     });
   }
 }
 
 /** Whether there is nothing to do; throws where it cannot be done. */
-function standsBehind(places: Place[], id: string, afterId: string | null): boolean {
-  const live = places.filter((place) => !place.isRemoved);
-  const at = live.findIndex((place) => place.id === id);
-  if (at < 0) {
-    if (places.some((place) => place.id === id))
+function isBehind(blocks: RankedBlock[], id: string, afterId: string | null): boolean {
+  const shown = blocks.filter((block) => !block.isRemoved);
+  const index = shown.findIndex((block) => block.id === id);
+  if (index < 0) {
+    if (blocks.some((block) => block.id === id))
       throw new Refused('This block was removed. Bring it back to move it.');
     throw new NotFound('This block is not there any more.');
   }
   if (afterId === id) throw new Refused('A block cannot stand behind itself.');
-  if (afterId !== null && !live.some((place) => place.id === afterId))
+  if (afterId !== null && !shown.some((block) => block.id === afterId))
     throw new Refused('The block that it should follow is not on this page any more.');
-  return (live[at - 1]?.id ?? null) === afterId;
+  return (shown[index - 1]?.id ?? null) === afterId;
 }

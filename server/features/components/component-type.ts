@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { ROOT } from '../../env.ts';
 
 /** Each block type is one file here, named by the word that REST and the table have for it. */
-export const TYPES = join(import.meta.dirname, 'types');
-const SOURCES = join(ROOT, 'server', 'features', 'components', 'types');
+export const TYPES_FOLDER = join(import.meta.dirname, 'types');
+const SOURCE_FOLDER = join(ROOT, 'server', 'features', 'components', 'types');
 
-/** The words of all block types, as the folder has them. */
-export const typeWords: readonly string[] = readdirSync(TYPES)
+/** The names of all block types, as the folder has them. */
+export const typeNames: readonly string[] = readdirSync(TYPES_FOLDER)
   .flatMap((file) => /^([a-z]+)\.[jt]s$/.exec(file)?.[1] ?? [])
   .filter(hasSource)
   .toSorted();
 
-/** A block type: its word. */
+/** The name of a block type. */
 export type ComponentType = string;
 
-/** GraphQL's enum: the words in capitals, standing for the words. */
+/** GraphQL's enum: the names in capitals. */
 export const ComponentType: Readonly<Record<string, ComponentType>> = Object.fromEntries(
-  typeWords.map((word) => [word.toUpperCase(), word]),
+  typeNames.map((word) => [word.toUpperCase(), word]),
 );
 
-/** The compiler leaves behind what it once made of a file that is gone. */
+/** The compiler leaves its output behind when a source file is deleted. */
 function hasSource(word: string): boolean {
-  return !existsSync(SOURCES) || existsSync(join(SOURCES, `${word}.ts`));
+  return !existsSync(SOURCE_FOLDER) || existsSync(join(SOURCE_FOLDER, `${word}.ts`));
 }

@@ -9,7 +9,7 @@ import { ComponentRow } from './component.entity.ts';
  * The block, removed or not, if the viewer may edit its page: else Unauthenticated, NotFound or
  * Forbidden. Asked before the transaction begins, so that nobody holds two connections at once.
  */
-export async function blockToEdit(
+export async function requireEditableBlock(
   db: DataSource,
   members: Members,
   viewer: Viewer | null,

@@ -7,7 +7,7 @@ import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
 import { ComponentUpdated } from './component.events.ts';
 import { checkPageSize } from './component.places.ts';
-import { followName } from './page-title.ts';
+import { updateTitle } from './page-title.ts';
 import { blockType, checkPatch, presentComponent } from './registry.ts';
 
 /** What one block may hold in all, in bytes of JSON; the table's own limit is a little wider. */
@@ -33,7 +33,7 @@ export async function publishText(
     await lockPage(manager, component.pageId);
     const row = await manager.findOneBy(ComponentRow, { id: componentId });
     if (!row || row.removedAt || !(await isNewest(manager))) return;
-    const changes = differing(checked, row.payload);
+    const changes = changedFields(checked, row.payload);
     if (Object.keys(changes).length > 0) await writeContent(change, row, changes, by, true);
   });
 }
@@ -47,7 +47,7 @@ export async function writeContent(
   shared = false,
 ): Promise<ComponentRow> {
   const { manager, append } = change;
-  const before = stored(row.payload, Object.keys(differing(changes, row.payload)));
+  const before = stored(row.payload, Object.keys(changedFields(changes, row.payload)));
   row.payload = { ...row.payload, ...changes };
   row.version += 1;
   if (Buffer.byteLength(JSON.stringify(row.payload)) > MAX_PAYLOAD_BYTES)
@@ -61,19 +61,21 @@ export async function writeContent(
   await checkPageSize(manager, pageId);
   await append(ComponentUpdated, pageId, { component: presentComponent(row) });
   const { titleField } = blockType(row.type);
-  if (titleField && titleField in changes) await followName(change, row);
+  if (titleField && titleField in changes) await updateTitle(change, row);
   const action = ComponentAction.CHANGED;
   await recordAction(change, { by, pageId, componentId: id, action, before, shared });
   return row;
 }
 
-/** What is given otherwise than it is stored. */
-export function differing(changes: Payload, stored: Record<string, unknown>): Payload {
-  const changed = Object.entries(changes).filter(([name, value]) => (stored[name] ?? '') !== value);
+/** Those of the changes that differ from what is stored. */
+export function changedFields(changes: Payload, storedFields: Record<string, unknown>): Payload {
+  const changed = Object.entries(changes).filter(
+    ([name, value]) => (storedFields[name] ?? '') !== value,
+  );
   return Object.fromEntries(changed);
 }
 
-/** What stands in these fields, '' where nothing does. */
+/** The stored values of these fields, '' where there is none. */
 function stored(payload: Record<string, unknown>, names: string[]): Payload {
   return Object.fromEntries(names.map((name) => [name, String(payload[name] ?? '')]));
 }

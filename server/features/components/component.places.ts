@@ -9,21 +9,21 @@ export const MAX_BLOCKS = 1_000;
 const MAX_PAGE_BYTES = 6_000_000;
 
 /** A block's place in its page's list; removed ones keep theirs. */
-export interface Place extends Ranked {
+export interface RankedBlock extends Ranked {
   isRemoved: boolean;
 }
 
 /** All places of a page in their order, removed blocks' too: nothing is ever put on their ranks. */
-export async function placesOf(manager: EntityManager, pageId: string): Promise<Place[]> {
+export async function rankedBlocks(manager: EntityManager, pageId: string): Promise<RankedBlock[]> {
   return (await manager.query(
     `select id, rank, removed_at is not null as "isRemoved" from component
      where page_id = $1 order by rank`,
     [pageId],
-  )) as Place[];
+  )) as RankedBlock[];
 }
 
 /** The rank behind all of a page's blocks; Refused where the page is full. */
-export async function endOfList(manager: EntityManager, pageId: string): Promise<string> {
+export async function rankAtEndOfPage(manager: EntityManager, pageId: string): Promise<string> {
   const [row] = (await manager.query(
     `select max(rank) as last, count(*) filter (where removed_at is null)::int as count
      from component where page_id = $1`,

@@ -6,40 +6,37 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import { lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
+import { lockForEditing, type Members, requireEditablePage } from '../pages/page.editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { blockToEdit } from './component.access.ts';
+import { requireEditableBlock } from './component.access.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
-import { type ComponentType, typeWords } from './component-type.ts';
-import { endOfList, MAX_BLOCKS, placesOf } from './component.places.ts';
+import { type ComponentType, typeNames } from './component-type.ts';
+import { rankAtEndOfPage, MAX_BLOCKS, rankedBlocks } from './component.places.ts';
 import { appendReordered, writeRanks } from './component.ranks.ts';
 import { ComponentAdded } from './component.events.ts';
 import { blockType, checkPatch, fieldsOf, presentComponent } from './registry.ts';
-import { differing, writeContent } from './component.content.ts';
+import { changedFields, writeContent } from './component.content.ts';
 
-/** A formatted text that somebody writes: where they began with another than is stored now, `base`. */
+/** A change of a formatted text; `base` is the text that the change was made to. */
 export interface TextPatch {
   html: string;
   base?: string;
   stored: string;
 }
 
-/** The text with what others wrote meanwhile; `publish` is called once it is committed. */
-export interface AppliedText {
+/** The text merged with what others wrote meanwhile; call `publish` once it is committed. */
+export interface MergedText {
   html: string;
   publish(): void;
 }
 
-/**
- * Brings a formatted text into the document that several people edit, within the transaction that
- * writes it.
- */
-export type ReplaceShared = (
+/** Merges a formatted text into the document that several people edit, within the transaction that writes it. */
+export type MergeSharedText = (
   manager: EntityManager,
   name: { componentId: string; field: string },
   patch: TextPatch,
-) => Promise<AppliedText>;
+) => Promise<MergedText>;
 
 /** The verbs of single blocks: reading, adding, and changing what they hold. */
 export class ComponentService {
@@ -47,7 +44,7 @@ export class ComponentService {
     private readonly eventStore: EventStore,
     private readonly members: Members,
     private readonly commitPicture: CommitPicture,
-    private readonly replaceShared: ReplaceShared,
+    private readonly mergeSharedText: MergeSharedText,
   ) {}
 
   /** A page's blocks in their order, without removed ones. */
@@ -56,7 +53,7 @@ export class ComponentService {
     // a newer build may know more types
     const rest = `where page_id = $1 and removed_at is null and type = any($2)
       order by rank limit ${MAX_BLOCKS}`;
-    return readRows(this.eventStore.db, ComponentRow, rest, [pageId, typeWords]);
+    return readRows(this.eventStore.db, ComponentRow, rest, [pageId, typeNames]);
   }
 
   /**
@@ -70,16 +67,16 @@ export class ComponentService {
     type: string,
     { id = randomUUID(), afterId }: { id?: string; afterId?: string | null } = {},
   ): Promise<ComponentRow> {
-    const pageId = await pageToEdit(this.eventStore.db, this.members, viewer, page);
+    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     blockType(type);
     if (!isUuid(id)) throw new Malformed('id must be a UUID.');
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
-      await lockToEdit(manager, this.members, viewer, pageId);
+      await lockForEditing(manager, this.members, viewer, pageId);
       const first = await manager.findOneBy(ComponentRow, { id });
       if (first?.pageId === pageId && first.type === type) return first;
       if (first) throw new Refused('This id is taken.');
-      const end = await endOfList(manager, pageId);
+      const end = await rankAtEndOfPage(manager, pageId);
       const rank = afterId === undefined ? end : await rankBehind(change, pageId, id, afterId);
       await manager.insert(ComponentRow, { id, pageId, type, rank });
       const added = await manager.findOneByOrFail(ComponentRow, { id });
@@ -102,26 +99,31 @@ export class ComponentService {
     expected?: ComponentType,
     bases: Record<string, string> = {},
   ): Promise<ComponentRow> {
-    const { pageId, type } = await blockToEdit(this.eventStore.db, this.members, viewer, id);
+    const { pageId, type } = await requireEditableBlock(
+      this.eventStore.db,
+      this.members,
+      viewer,
+      id,
+    );
     if (expected && expected !== type)
       throw new Refused(`This is a ${type} block, not a ${expected} block.`);
     const checked = checkPatch(type, patch);
     const publishers: (() => void)[] = [];
     const updated = await this.eventStore.transact(async (change) => {
       const { manager } = change;
-      await lockToEdit(manager, this.members, viewer, pageId);
+      await lockForEditing(manager, this.members, viewer, pageId);
       const row = await manager.findOneBy(ComponentRow, { id });
       if (!row) throw new NotFound('This block is not there any more.');
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
-      const changes = differing(checked, row.payload);
+      const changes = changedFields(checked, row.payload);
       const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
       for (const name of fieldsOf(type, 'picture').filter((one) => changes[one]))
         changes[name] = await this.commitPicture(changes[name] ?? '', placement, manager);
-      if (Object.keys(differing(changes, row.payload)).length === 0) return row;
+      if (Object.keys(changedFields(changes, row.payload)).length === 0) return row;
       for (const field of fieldsOf(type, 'rich').filter((one) => changes[one] !== undefined)) {
         const stored = String(row.payload[field] ?? '');
         const patch = { html: changes[field] ?? '', base: bases[field], stored };
-        const replaced = await this.replaceShared(manager, { componentId: id, field }, patch);
+        const replaced = await this.mergeSharedText(manager, { componentId: id, field }, patch);
         Object.assign(changes, checkPatch(type, { [field]: replaced.html }));
         publishers.push(replaced.publish);
       }
@@ -139,11 +141,11 @@ async function rankBehind(
   id: string,
   afterId: string | null,
 ): Promise<string> {
-  const places = await placesOf(change.manager, pageId);
+  const blocks = await rankedBlocks(change.manager, pageId);
   const after = afterId?.toLowerCase() ?? null;
-  if (after !== null && !places.some((place) => place.id === after))
+  if (after !== null && !blocks.some((place) => place.id === after))
     throw new Refused('The block that it should follow is not on this page any more.');
-  const ranks = ranksToMove(places, id, after);
+  const ranks = ranksToMove(blocks, id, after);
   const others = ranks.filter((one) => one.id !== id);
   await writeRanks(change.manager, others);
   await appendReordered(change, pageId, others);

@@ -15,7 +15,7 @@ import {
 import { ComponentOrderService } from './component-order.service.ts';
 import { ComponentResolver } from './component.resolver.ts';
 import { componentRoutes } from './component.routes.ts';
-import { ComponentService, type ReplaceShared } from './component.service.ts';
+import { ComponentService, type MergeSharedText } from './component.service.ts';
 import { updateResolvers } from './component-update.resolver.ts';
 import { blockTypes } from './registry.ts';
 import { RemovedComponentService } from './removed-component.service.ts';
@@ -36,7 +36,7 @@ interface Dependencies extends Shared {
   members: MemberService;
   pages: PageService;
   commitPicture: CommitPicture;
-  replaceShared: ReplaceShared;
+  mergeSharedText: MergeSharedText;
   viewerOf: ViewerOf;
 }
 
@@ -46,8 +46,8 @@ export interface ComponentsModule extends FeatureModule {
 
 /** Composes a page's blocks: what they hold, their order, and how removed ones come back. */
 export function createComponents(dependencies: Dependencies): ComponentsModule {
-  const { eventStore, members, pages, commitPicture, replaceShared, viewerOf } = dependencies;
-  const service = new ComponentService(eventStore, members, commitPicture, replaceShared);
+  const { eventStore, members, pages, commitPicture, mergeSharedText, viewerOf } = dependencies;
+  const service = new ComponentService(eventStore, members, commitPicture, mergeSharedText);
   const order = new ComponentOrderService(eventStore, members);
   const removed = new RemovedComponentService(eventStore, members);
   return {

@@ -79,7 +79,7 @@ export function checkFocus(text: string, name: string): string {
   const point = text.trim();
   if (!point) return '';
   const [x, y, ...rest] = point.split(/\s+/).map(Number);
-  if (x === undefined || y === undefined || rest.length > 0 || !isPart(x) || !isPart(y))
+  if (x === undefined || y === undefined || rest.length > 0 || !isFraction(x) || !isFraction(y))
     throw new Refused(`${name} must be two numbers from 0 to 1, as in “0.5 0.3”.`);
   return `${Number(x.toFixed(3))} ${Number(y.toFixed(3))}`;
 }
@@ -121,7 +121,7 @@ function asText(value: unknown, name: string): string {
   return value;
 }
 
-function isPart(number: number): boolean {
+function isFraction(number: number): boolean {
   return number >= 0 && number <= 1;
 }
 

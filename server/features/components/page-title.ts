@@ -3,8 +3,8 @@ import type { Change } from '../../live/event-store.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
 import { blockType, blockTypes } from './registry.ts';
 
-/** After a block of this type changed: a page is called as one of its blocks says, and an event says so where that is new. */
-export async function followName(
+/** After a block changed: updates the page's title, which one of its blocks holds, with an event where it is new. */
+export async function updateTitle(
   change: Change,
   block: { pageId: string; type: string },
 ): Promise<void> {
@@ -13,12 +13,12 @@ export async function followName(
 }
 
 /**
- * Calls a page by the first name that its blocks have, in their order; without one as it was set up.
- * Answers whether it was called differently. The page is locked.
+ * Sets a page's title to the first name that its blocks hold, in their order; without one to that of its set-up.
+ * Returns whether it changed. The page is locked.
  */
 export async function setTitle(manager: EntityManager, pageId: string): Promise<boolean> {
   const naming = blockTypes.filter(({ titleField }) => titleField);
-  const [renamed] = (await manager.query(
+  const [updated] = (await manager.query(
     `with named as (
        select payload->>title.field as name
        from component join unnest($2::text[], $3::text[]) as title (type, field) using (type)
@@ -31,5 +31,5 @@ export async function setTitle(manager: EntityManager, pageId: string): Promise<
      from next where page.id = $1 and page.title is distinct from next.title returning page.id`,
     [pageId, naming.map(({ type }) => type), naming.map(({ titleField }) => titleField)],
   )) as [unknown[], number];
-  return renamed.length > 0;
+  return updated.length > 0;
 }

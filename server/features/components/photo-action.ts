@@ -5,15 +5,15 @@ import { typesShowing } from './registry.ts';
 import {
   ComponentActed,
   ComponentAction,
-  LONGEST_MINUTES,
+  MAX_ENTRY_MINUTES,
   PAUSE_MINUTES,
 } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
 
 /** Of all photos of a page; the oldest entries make room. */
-const KEPT_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
-interface Acted {
+interface RecordedPhotoAction {
   by: string | null;
   action: ComponentAction;
   /** The photo as it is now, or as it was last. */
@@ -37,7 +37,7 @@ export interface PhotoBefore {
 /** Writes who did what to a page's photos into its history, with the change itself, and notifies the page's members. */
 export async function recordPhotoAction(
   { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
-  { by, action, photo, before }: Acted,
+  { by, action, photo, before }: RecordedPhotoAction,
 ): Promise<void> {
   const { id, pageId, image, caption, focus, rank } = photo;
   await manager.query(
@@ -65,7 +65,7 @@ export async function recordPhotoAction(
       caption,
       rank,
       PAUSE_MINUTES,
-      LONGEST_MINUTES,
+      MAX_ENTRY_MINUTES,
       focus,
     ],
   );
@@ -73,7 +73,7 @@ export async function recordPhotoAction(
     `delete from component_change where id in (
        select id from component_change where page_id = $1 and photo_id is not null
        order by id desc offset $2)`,
-    [pageId, KEPT_ENTRIES],
+    [pageId, MAX_ENTRIES],
   );
   const blocks = await manager.findBy(ComponentRow, {
     pageId,

@@ -6,7 +6,7 @@ import { Malformed, Refused } from '../../graphql/errors.ts';
 import type { Person } from '../members/person.ts';
 import type { BlockType, PageList, Payload } from './block-type.ts';
 import type { ComponentRow } from './component.entity.ts';
-import { ComponentType, TYPES, typeWords } from './component-type.ts';
+import { ComponentType, TYPES_FOLDER, typeNames } from './component-type.ts';
 import type { Component, RemovedComponent } from './component.types.ts';
 import type { FieldRule } from './fields.ts';
 
@@ -16,8 +16,8 @@ export interface RegisteredType extends BlockType {
 }
 
 const byType = new Map<string, RegisteredType>();
-for (const type of typeWords) {
-  const file = join(TYPES, type + (import.meta.filename.endsWith('.ts') ? '.ts' : '.js'));
+for (const type of typeNames) {
+  const file = join(TYPES_FOLDER, type + (import.meta.filename.endsWith('.ts') ? '.ts' : '.js'));
   const { block } = (await import(pathToFileURL(file).href)) as { block: BlockType };
   byType.set(type, { type, ...block });
 }
@@ -88,7 +88,7 @@ export function describeBlocks() {
     const { anyOf } = (fields[name] ??= { anyOf: [] });
     if (!anyOf.some((one) => isDeepStrictEqual(one, schema))) anyOf.push(schema);
   }
-  return { types: [...typeWords], fields };
+  return { types: [...typeNames], fields };
 }
 
 /** A removed block as its page's members see it. */

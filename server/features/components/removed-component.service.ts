@@ -3,15 +3,20 @@ import type { Viewer } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { peopleOf, type Person } from '../members/person.ts';
-import { lockToEdit, type Members, pageNow, pageToEdit } from '../pages/page.editing.ts';
+import {
+  lockForEditing,
+  type Members,
+  currentPage,
+  requireEditablePage,
+} from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { blockToEdit } from './component.access.ts';
+import { requireEditableBlock } from './component.access.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
-import { typeWords } from './component-type.ts';
+import { typeNames } from './component-type.ts';
 import { ComponentAdded, ComponentRemoved } from './component.events.ts';
-import { checkPageSize, endOfList, placesOf } from './component.places.ts';
-import { followName } from './page-title.ts';
+import { checkPageSize, rankAtEndOfPage, rankedBlocks } from './component.places.ts';
+import { updateTitle } from './page-title.ts';
 import { presentComponent } from './registry.ts';
 
 /** How long a removed block can be brought back. */
@@ -21,8 +26,8 @@ const KEPT_DAYS = 30;
 export const KEPT_BLOCKS = 200;
 
 /** The newest of them are listed until they hold so much, as much as a page can. */
-const LISTED_BYTES = 6_000_000;
-const SWEPT_AT_ONCE = 500;
+const MAX_LISTED_BYTES = 6_000_000;
+const SWEEP_BATCH = 500;
 
 /** Removing blocks and bringing them back. */
 export class RemovedComponentService {
@@ -33,11 +38,11 @@ export class RemovedComponentService {
 
   /** Takes a block off its page; again changes nothing. It can be brought back for 30 days. */
   async removeComponent(viewer: Viewer | null, id: string): Promise<Page> {
-    const block = await blockToEdit(this.eventStore.db, this.members, viewer, id);
+    const block = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
     const { pageId, id: componentId } = block;
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
-      await lockToEdit(manager, this.members, viewer, pageId);
+      await lockForEditing(manager, this.members, viewer, pageId);
       const [[removed]] = (await manager.query(
         `update component set removed_at = clock_timestamp()
          where id = $1 and removed_at is null returning id, type, rank, version`,
@@ -52,11 +57,11 @@ export class RemovedComponentService {
         );
         const component = presentComponent({ ...removed, payload: {} }); // what older events may say of it
         await append(ComponentRemoved, pageId, { componentId, component });
-        await followName(change, block);
+        await updateTitle(change, block);
         const action = ComponentAction.REMOVED;
         await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
       }
-      return pageNow(manager, pageId);
+      return currentPage(manager, pageId);
     });
   }
 
@@ -65,7 +70,7 @@ export class RemovedComponentService {
    * nothing. Refused where the page is full, NotFound once its 30 days are over.
    */
   async restoreComponent(viewer: Viewer | null, id: string): Promise<ComponentRow> {
-    const { pageId, id: componentId } = await blockToEdit(
+    const { pageId, id: componentId } = await requireEditableBlock(
       this.eventStore.db,
       this.members,
       viewer,
@@ -73,20 +78,20 @@ export class RemovedComponentService {
     );
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
-      await lockToEdit(manager, this.members, viewer, pageId);
+      await lockForEditing(manager, this.members, viewer, pageId);
       const row = await manager.findOneBy(ComponentRow, { id: componentId });
       if (!row || isOver(row)) throw new NotFound('This block can no longer be brought back.');
       if (!row.removedAt) return row;
-      const end = await endOfList(manager, pageId);
-      const places = await placesOf(manager, pageId);
-      const isTaken = places.some((place) => !place.isRemoved && place.rank === row.rank);
+      const end = await rankAtEndOfPage(manager, pageId);
+      const blocks = await rankedBlocks(manager, pageId);
+      const isTaken = blocks.some((place) => !place.isRemoved && place.rank === row.rank);
       row.rank = isTaken ? end : row.rank;
       row.removedAt = null;
       const { rank } = row;
       await manager.update(ComponentRow, { id: componentId }, { rank, removedAt: null });
       await checkPageSize(manager, pageId);
       await append(ComponentAdded, pageId, { component: presentComponent(row) });
-      await followName(change, row);
+      await updateTitle(change, row);
       const action = ComponentAction.RESTORED;
       await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
       return row;
@@ -98,18 +103,18 @@ export class RemovedComponentService {
     viewer: Viewer | null,
     page: string,
   ): Promise<{ row: ComponentRow; by: Person | null }[]> {
-    const pageId = await pageToEdit(this.eventStore.db, this.members, viewer, page);
+    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     const rows = await this.eventStore.db
       .getRepository(ComponentRow)
       .createQueryBuilder('component')
       .where('component.pageId = :pageId', { pageId })
-      .andWhere('component.type in (:...typeWords)', { typeWords }) // a newer build may know more
+      .andWhere('component.type in (:...typeWords)', { typeWords: typeNames }) // a newer build may know more
       .andWhere(`component.removedAt > now() - make_interval(days => ${KEPT_DAYS})`)
       .andWhere(
         `(select coalesce(sum(newer.size), 0) from component newer
           where newer.page_id = component.page_id and newer.removed_at > component.removed_at
          ) < :bytes`,
-        { bytes: LISTED_BYTES },
+        { bytes: MAX_LISTED_BYTES },
       )
       .orderBy('component.removedAt', 'DESC')
       .limit(KEPT_BLOCKS)
@@ -126,7 +131,7 @@ export class RemovedComponentService {
          select id from component where removed_at < now() - make_interval(days => $1)
          limit $2 for update skip locked)
        returning id`,
-      [KEPT_DAYS, SWEPT_AT_ONCE],
+      [KEPT_DAYS, SWEEP_BATCH],
     )) as [unknown[], number];
     return swept.length;
   }

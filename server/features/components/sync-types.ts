@@ -1,40 +1,40 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { typeWords } from './component-type.ts';
+import { typeNames } from './component-type.ts';
 import { allFieldsOf } from './registry.ts';
 
 /** One number for all processes that start at the same time. */
 const SYNC_LOCK = 7_336_002;
 
 /**
- * Registers in the database the block types that it does not know: their words, and which fields hold
- * pictures. Nothing is taken back, as an older process may serve beside this one.
+ * Registers in the database the block types that are missing there: their names, and which fields hold
+ * pictures. Nothing is removed, as an older process may serve beside this one.
  */
 export async function syncBlockTypes(db: DataSource): Promise<void> {
-  if (isEmpty(await unknownTo(db.manager))) return;
+  if (isEmpty(await missingTypes(db.manager))) return;
   await db.transaction(async (manager) => {
     await manager.query('select pg_advisory_xact_lock($1)', [SYNC_LOCK]);
-    const { types, pictures } = await unknownTo(manager);
+    const { types, pictures } = await missingTypes(manager);
     if (types.length > 0) await allowTypes(manager, types);
-    if (pictures.length > 0) await findPictures(manager, pictures);
+    if (pictures.length > 0) await addPictureFields(manager, pictures);
   });
 }
 
-interface Unknown {
+interface MissingTypes {
   types: string[];
   /** Fields that hold pictures. */
   pictures: string[];
 }
 
-function isEmpty({ types, pictures }: Unknown): boolean {
+function isEmpty({ types, pictures }: MissingTypes): boolean {
   return types.length === 0 && pictures.length === 0;
 }
 
-async function unknownTo(manager: EntityManager): Promise<Unknown> {
+async function missingTypes(manager: EntityManager): Promise<MissingTypes> {
   const check = await typeCheck(manager);
   const view = await pictureView(manager);
   const fields = allFieldsOf('picture').map(({ field }) => field);
   return {
-    types: typeWords.filter((word) => !check.includes(`'${word}'`)),
+    types: typeNames.filter((word) => !check.includes(`'${word}'`)),
     pictures: [...new Set(fields)].filter((field) => !view.includes(`payload ->> '${field}'`)),
   };
 }
@@ -48,8 +48,8 @@ async function allowTypes(manager: EntityManager, added: string[]): Promise<void
   );
 }
 
-/** Adds fields to the one list of all pictures; a question for one address takes one look into each index. */
-async function findPictures(manager: EntityManager, added: string[]): Promise<void> {
+/** Adds fields to the view of all pictures, each with an index, so that one address is found fast. */
+async function addPictureFields(manager: EntityManager, added: string[]): Promise<void> {
   for (const field of added)
     await manager.query(
       `create index if not exists component_picture_${field} on component ((payload->>'${field}'))

@@ -3,7 +3,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { personOf } from '../members/person.ts';
-import { type Members, pageToEdit } from '../pages/page.editing.ts';
+import { type Members, requireEditablePage } from '../pages/page.editing.ts';
 import type { ComponentRow } from '../components/component.entity.ts';
 import type { ComponentChange, ComponentHistory } from './component-history.types.ts';
 import type { ComponentService } from '../components/component.service.ts';
@@ -13,7 +13,7 @@ import { typesShowing } from '../components/registry.ts';
 /** The most that is read at once: each may hold a long text. */
 export const MAX_AT_ONCE = 20;
 const NUMBER = /^\d{1,18}$/;
-const SWEPT_AT_ONCE = 500;
+const SWEEP_BATCH = 500;
 
 /** What is asked for; `after` is where the part before ended. */
 interface HistoryQuery {
@@ -33,7 +33,7 @@ export class ComponentHistoryService {
 
   /** The changes of a page or of one of its blocks, newest first; for members only. */
   async history(viewer: Viewer | null, query: HistoryQuery): Promise<ComponentHistory> {
-    const pageId = await pageToEdit(this.db, this.members, viewer, query.pageId);
+    const pageId = await requireEditablePage(this.db, this.members, viewer, query.pageId);
     const { componentId = null, after = null } = query;
     if (componentId !== null && !isUuid(componentId)) throw new NotFound('There is no such block.');
     if (after !== null && !NUMBER.test(after)) throw new Malformed('after must be a place in it.');
@@ -87,7 +87,7 @@ export class ComponentHistoryService {
          select id from component_change where at < now() - interval '1 year'
          limit $1 for update skip locked)
        returning id`,
-      [SWEPT_AT_ONCE],
+      [SWEEP_BATCH],
     )) as [unknown[], number];
     return swept.length;
   }

@@ -4,7 +4,7 @@ import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { type PhotoBefore, recordPhotoAction } from '../components/photo-action.ts';
-import { lockToEdit, type Members } from '../pages/page.editing.ts';
+import { lockForEditing, type Members } from '../pages/page.editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { Photo, publicPhoto } from '../photos/photo.entity.ts';
 import { PhotoAdded, PhotosReordered } from '../photos/photo.events.ts';
@@ -45,7 +45,7 @@ export class PhotoHistoryService {
     await this.members.requireMember(viewer, pageId);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
-      await lockToEdit(manager, this.members, viewer, pageId);
+      await lockForEditing(manager, this.members, viewer, pageId);
       const placement = { uploader: viewer.id, pageId, asMember: true };
       const image = await this.commitPicture(remembered.image, placement, manager);
       const there = await manager.findOneBy(Photo, { pageId, image });

@@ -3,7 +3,7 @@ import { Refused } from '../../graphql/errors.ts';
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/;
 /** Control characters, marks that nobody sees, halves of letters: addresses that look alike would be different ones. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /** What limits count an e-mail address by: all spellings that lead to one account have one. */
 export type EmailKey = string & { readonly kind: 'e-mail key' };
@@ -12,7 +12,7 @@ export type EmailKey = string & { readonly kind: 'e-mail key' };
 export function checkEmail(text: string): string {
   const email = text.trim().normalize('NFC');
   if (!email) throw new Refused('Please enter your email address.');
-  if (UNSEEN.test(email))
+  if (INVISIBLE.test(email))
     throw new Refused(
       'This email address has a character in it that cannot be seen. Please type it anew.',
     );

@@ -6,7 +6,7 @@ import { isUuid } from '../../graphql/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { checkEmail, emailKey } from '../mail/email.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { lockPage, pageNow } from '../pages/page.editing.ts';
+import { lockPage, currentPage } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { hashOf, newSecret } from '../../graphql/secrets.ts';
@@ -104,7 +104,7 @@ export class InvitationService {
       const pageId = await claimInvitation(change.manager, token, viewer.id);
       if (name) await writeName(change, viewer.id, name);
       else change.notifyMembers(MembersChanged, pageId, {});
-      return pageNow(change.manager, pageId);
+      return currentPage(change.manager, pageId);
     });
   }
 

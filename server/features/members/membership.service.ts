@@ -5,7 +5,7 @@ import { isUuid } from '../../graphql/ids.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
-import { lockPage, type Members, pageToEdit } from '../pages/page.editing.ts';
+import { lockPage, type Members, requireEditablePage } from '../pages/page.editing.ts';
 import { endInvitationsOf } from './invitation.rows.ts';
 import { PageMemberRow } from './member.entity.ts';
 import { mayBeRemoved, mayManageMembers } from './member.policy.ts';
@@ -24,7 +24,7 @@ export class MembershipService {
 
   /** Who belongs to a page, the owner first; for its members only. */
   async membersOf(viewer: Viewer | null, page: string): Promise<Member[]> {
-    const pageId = await pageToEdit(this.eventStore.db, this.members, viewer, page);
+    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     return listMembers(this.eventStore.db.manager, pageId, viewer);
   }
 

@@ -14,7 +14,7 @@ export interface Members {
  * The page's id as the database writes it, if the viewer may edit it: else Unauthenticated, NotFound
  * or Forbidden. Asked before the transaction begins, so that nobody holds two connections at once.
  */
-export async function pageToEdit(
+export async function requireEditablePage(
   db: DataSource,
   members: Members,
   viewer: Viewer | null,
@@ -41,7 +41,7 @@ export async function lockPage(manager: EntityManager, id: string): Promise<void
  * Locks a page and asks again whether the viewer may edit it: removing a member takes the same lock,
  * so that nothing of theirs is stored after it. Refused where the page leads to another one by now.
  */
-export async function lockToEdit(
+export async function lockForEditing(
   manager: EntityManager,
   members: Members,
   viewer: Viewer | null,
@@ -54,6 +54,6 @@ export async function lockToEdit(
 }
 
 /** The page as the transaction leaves it, with its newest event. */
-export function pageNow(manager: EntityManager, id: string): Promise<Page> {
+export function currentPage(manager: EntityManager, id: string): Promise<Page> {
   return manager.findOneByOrFail(Page, { id });
 }

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Change } from '../../live/event-store.ts';
 import { PageEvent } from '../../live/page-event.ts';
-import { pageNow } from './page.editing.ts';
+import { currentPage } from './page.editing.ts';
 import { Page } from './page.entity.ts';
 
 @ObjectType({
@@ -15,7 +15,7 @@ export class PageUpdated extends PageEvent {
 
 /** Tells of a page as the transaction has it by now, and answers it; lastSeq there is the event's own number. */
 export async function appendPageUpdated({ manager, append }: Change, id: string): Promise<Page> {
-  const { lastSeq: _seq, version: _version, ...page } = await pageNow(manager, id);
+  const { lastSeq: _seq, version: _version, ...page } = await currentPage(manager, id);
   await append(PageUpdated, id, { page });
-  return pageNow(manager, id);
+  return currentPage(manager, id);
 }

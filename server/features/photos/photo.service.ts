@@ -7,7 +7,12 @@ import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { type PhotoBefore, recordPhotoAction } from '../components/photo-action.ts';
-import { lockToEdit, type Members, pageNow, pageToEdit } from '../pages/page.editing.ts';
+import {
+  lockForEditing,
+  type Members,
+  currentPage,
+  requireEditablePage,
+} from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { Photo, publicPhoto } from './photo.entity.ts';
@@ -46,11 +51,11 @@ export class PhotoService {
     address: string,
     captionGiven = '',
   ): Promise<Photo> {
-    const pageId = await pageToEdit(this.eventStore.db, this.members, viewer, page);
+    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     const caption = checkCaption(captionGiven);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
-      await lockToEdit(manager, this.members, viewer, pageId);
+      await lockForEditing(manager, this.members, viewer, pageId);
       const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
       const image = await this.commitPicture(address.trim(), placement, manager);
       const first = await manager.findOneBy(Photo, { pageId, image });
@@ -76,7 +81,7 @@ export class PhotoService {
     const after = afterId?.toLowerCase() ?? null;
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
-      await lockToEdit(manager, this.members, viewer, pageId);
+      await lockForEditing(manager, this.members, viewer, pageId);
       const photos = await manager.find(Photo, { where: { pageId }, order: { rank: 'ASC' } });
       const at = photos.findIndex((photo) => photo.id === id.toLowerCase());
       const moved = photos[at];
@@ -84,7 +89,7 @@ export class PhotoService {
       if (after === moved.id) throw new Refused('A photo cannot stand behind itself.');
       if (after !== null && !photos.some((photo) => photo.id === after))
         throw new Refused('The photo that it should follow is not on this page any more.');
-      if ((photos[at - 1]?.id ?? null) === after) return pageNow(manager, pageId);
+      if ((photos[at - 1]?.id ?? null) === after) return currentPage(manager, pageId);
 
       const ranks = new Map(ranksToMove(photos, moved.id, after).map((row) => [row.id, row.rank]));
       await manager.query(
@@ -96,7 +101,7 @@ export class PhotoService {
       for (const photo of changed) photo.rank = ranks.get(photo.id) ?? photo.rank;
       await append(PhotosReordered, pageId, { photos: changed.map(publicPhoto) });
       await note(change, viewer, ComponentAction.MOVED, moved);
-      return pageNow(manager, pageId);
+      return currentPage(manager, pageId);
     });
   }
 
@@ -109,7 +114,7 @@ export class PhotoService {
     const { image, ...changes } = checkPhotoChange(input);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
-      await lockToEdit(manager, this.members, viewer, pageId);
+      await lockForEditing(manager, this.members, viewer, pageId);
       const photo = await manager.findOneBy(Photo, { id: photoId });
       if (!photo) throw new NotFound('This photo is not there any more.');
       const before = { ...photo };
@@ -139,21 +144,22 @@ export class PhotoService {
     const { pageId, id: photoId } = await this.toEdit(viewer, id, expectedPage);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
-      await lockToEdit(manager, this.members, viewer, pageId);
+      await lockForEditing(manager, this.members, viewer, pageId);
       const photo = await manager.findOneBy(Photo, { id: photoId });
-      if (!photo) return pageNow(manager, pageId);
+      if (!photo) return currentPage(manager, pageId);
       await manager.delete(Photo, { id: photoId });
       const emptied = publicPhoto({ ...photo, image: '', caption: '', focus: null }); // what older events may say of it
       await append(PhotoRemoved, pageId, { photoId, photo: emptied });
       await note(change, viewer, ComponentAction.REMOVED, photo);
-      return pageNow(manager, pageId);
+      return currentPage(manager, pageId);
     });
   }
 
   /** The photo, if the viewer may edit its page: else Unauthenticated, NotFound or Forbidden. */
   private async toEdit(viewer: Viewer | null, id: string, page?: string): Promise<Photo> {
     if (!viewer) throw new Unauthenticated();
-    if (page !== undefined) await pageToEdit(this.eventStore.db, this.members, viewer, page);
+    if (page !== undefined)
+      await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     const photo = isUuid(id)
       ? await this.eventStore.db.getRepository(Photo).findOneBy({ id })
       : null;

@@ -20,8 +20,8 @@ const KEPT = 48;
 export class PreviewService {
   private readonly kept = new Map<string, Promise<Buffer>>();
   private readonly queue = new FairQueue({
-    atOnce: 1,
-    longest: 50,
+    concurrency: 1,
+    maxWaiting: 50,
     waitMs: 30_000,
     refusal: 'Many pictures are asked for just now. Please try again in a minute.',
   });

@@ -13,24 +13,24 @@ import {
 } from 'yjs';
 import { ATTRIBUTES, TEXT } from '../../../protocol/rich-text/lines.ts';
 
-/** What an update is, judged without touching the document. */
-export interface Judgement {
-  /** Whether it rests on nothing that the document does not have. */
+/** What is known of an update without applying it. */
+export interface UpdateCheck {
+  /** Whether the document has everything that it depends on. */
   isComplete: boolean;
   /** Whether it adds anything that the document does not have. */
   adds: boolean;
-  /** Whether it deletes anything that still stands. */
+  /** Whether it deletes anything that is not deleted yet. */
   deletes: boolean;
 }
 
-/** What a document has of each client's changes, with updates that were judged and will follow. */
+/** Up to which clock a document has each client's changes, checked updates that will follow included. */
 export class ClientClocks {
-  private readonly ahead = new Map<number, number>();
+  private readonly pendingClocks = new Map<number, number>();
 
   constructor(private readonly doc: Doc) {}
 
-  /** Judges the next update and counts it in where it is complete. Throws where it is no update of a text. */
-  judge(data: Uint8Array): Judgement {
+  /** Checks the next update, and counts it in where it is complete. Throws where it is no update of a text. */
+  check(data: Uint8Array): UpdateCheck {
     const { structs, ds } = decodeUpdate(data);
     const after = new Map<number, number>();
     const end = (client: number) => after.get(client) ?? this.end(client);
@@ -44,19 +44,19 @@ export class ClientClocks {
       after.set(id.client, Math.max(end(id.client), id.clock + length));
     }
     for (const struct of structs)
-      if (struct instanceof Item && !referred(struct).every(has)) isComplete = false;
+      if (struct instanceof Item && !referencedIds(struct).every(has)) isComplete = false;
     let deletes = false;
     for (const [client, ranges] of ds.clients)
       for (const { clock, len } of ranges) {
         if (clock + len > end(client)) isComplete = false;
-        deletes ||= this.stands(client, clock, len);
+        deletes ||= this.hasUndeleted(client, clock, len);
       }
-    if (isComplete) for (const [client, clock] of after) this.ahead.set(client, clock);
+    if (isComplete) for (const [client, clock] of after) this.pendingClocks.set(client, clock);
     return { isComplete, adds, deletes };
   }
 
   /** Whether anything of a range is not deleted yet. */
-  private stands(client: number, clock: number, length: number): boolean {
+  private hasUndeleted(client: number, clock: number, length: number): boolean {
     const structs = this.doc.store.clients.get(client) ?? [];
     if (clock + length > getState(this.doc.store, client)) return true; // it comes with this update
     for (let index = findIndexSS(structs, clock); index < structs.length; index++) {
@@ -68,7 +68,7 @@ export class ClientClocks {
   }
 
   private end(client: number): number {
-    return this.ahead.get(client) ?? getState(this.doc.store, client);
+    return this.pendingClocks.get(client) ?? getState(this.doc.store, client);
   }
 }
 
@@ -86,8 +86,8 @@ function partsOf(struct: Item | GC | Skip): { id: ID; length: number; isGap: boo
   return { id: struct.id, length: struct.length, isGap: struct instanceof Skip };
 }
 
-/** The places that an item names: its neighbours and, where it has none, its parent. */
-function referred(item: Item): (ID | null)[] {
+/** The ids that an item refers to: its neighbours and its parent. */
+function referencedIds(item: Item): (ID | null)[] {
   const parent: unknown = item.parent;
   const isId = parent !== null && typeof parent === 'object' && 'clock' in parent;
   return [item.origin, item.rightOrigin, isId ? (parent as ID) : null];

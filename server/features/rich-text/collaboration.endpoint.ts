@@ -25,7 +25,7 @@ interface Options {
   personOf(viewer: Viewer, componentId: string): Promise<Person>;
 }
 
-interface Entered {
+interface EditingSession {
   text: SharedText;
   connection: Connection;
 }
@@ -43,30 +43,30 @@ export class CollaborationEndpoint implements SocketEndpoint {
   accept(socket: WebSocket, request: IncomingMessage, endHandshake: () => void): SocketClient {
     const params = new URL(request.url ?? '/', 'http://host').searchParams;
     const name = { componentId: params.get('component') ?? '', field: params.get('field') ?? '' };
-    let entered: Entered | null = null;
-    let began = false;
+    let session: EditingSession | null = null;
+    let hasToken = false;
     return {
       receive: async (data, isBinary) => {
         if (!isBinary) throw new Malformed();
         const message = readMessage(data);
-        if ((message.kind === 'token') === began) throw new Malformed();
-        if (message.kind !== 'token') return handle(entered, message);
-        began = true;
-        entered = await this.enter(socket, name, message.token);
+        if ((message.kind === 'token') === hasToken) throw new Malformed();
+        if (message.kind !== 'token') return handle(session, message);
+        hasToken = true;
+        session = await this.startSession(socket, name, message.token);
         endHandshake();
       },
       closed: () => {
-        if (entered) this.options.texts.leave(entered.text, entered.connection);
+        if (session) this.options.texts.leave(session.text, session.connection);
       },
     };
   }
 
   /** Lets a member in, or closes the socket and says why. */
-  private async enter(
+  private async startSession(
     socket: WebSocket,
     name: { componentId: string; field: string },
     token: string,
-  ): Promise<Entered | null> {
+  ): Promise<EditingSession | null> {
     const { texts, viewerOf, personOf } = this.options;
     try {
       const viewer = await viewerOf(token);
@@ -101,9 +101,9 @@ function readMessage(data: Buffer): ClientMessage {
   }
 }
 
-function handle(entered: Entered | null, message: ClientMessage): void {
-  if (!entered) return; // its socket is being closed
-  const { text, connection } = entered;
+function handle(session: EditingSession | null, message: ClientMessage): void {
+  if (!session) return; // its socket is being closed
+  const { text, connection } = session;
   if (message.kind === 'change') text.change(connection, message.id, message.update);
   else if (message.kind === 'awareness') text.moveCursor(connection, message.update);
   else if (message.kind === 'ask') text.answer(connection, message.stateVector);

@@ -3,12 +3,12 @@ import type { Viewer } from '../../graphql/context.ts';
 import type { Person } from '../members/person.ts';
 import { refusedMessage, storedMessage } from '../../../protocol/rich-text/server-messages.ts';
 
-/** Nobody who waits for answers has so many changes on the way, or so many bytes of them. */
+/** How many changes, and bytes of them, a client may send before the first is confirmed. */
 const MAX_WAITING = 64;
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 /** A change that somebody sent, under a number of theirs. */
-export interface Sent {
+export interface ClientChange {
   id: number;
   data: Uint8Array;
 }
@@ -17,7 +17,7 @@ export interface Sent {
 export class Connection {
   /** The awareness id that it speaks for. */
   awarenessId: number | null = null;
-  /** A change was refused: what follows rests on it, until the client asks anew what is there. */
+  /** A change was refused, and so is what follows, until the client has asked for the document again. */
   isBehind = false;
   private waiting = 0;
   private waitingBytes = 0;
@@ -37,20 +37,20 @@ export class Connection {
     this.socket.send(message, { binary: true, compress: false });
   }
 
-  /** Counts a change that came; false where there are too many without an answer. */
-  begin({ data }: Sent): boolean {
+  /** Counts a change that came; false where too many are not confirmed yet. */
+  countChange({ data }: ClientChange): boolean {
     this.waiting += 1;
     this.waitingBytes += data.length;
     return this.waiting <= MAX_WAITING && this.waitingBytes <= MAX_WAITING_BYTES;
   }
 
-  stored(change: Sent): void {
-    this.answered(change);
+  confirmStored(change: ClientChange): void {
+    this.uncount(change);
     this.send(storedMessage(change.id));
   }
 
-  refuse(change: Sent, reason: string): void {
-    this.answered(change);
+  refuse(change: ClientChange, reason: string): void {
+    this.uncount(change);
     this.isBehind = true;
     this.send(refusedMessage(change.id, reason));
   }
@@ -59,7 +59,7 @@ export class Connection {
     if (this.isOpen) this.socket.close(code, reason);
   }
 
-  private answered({ data }: Sent): void {
+  private uncount({ data }: ClientChange): void {
     this.waiting -= 1;
     this.waitingBytes -= data.length;
   }

@@ -67,7 +67,7 @@ export class Connections {
     for (const connection of this.open) {
       if (connection.viewer.id !== userId) continue;
       connection.person = { ...connection.person, name, initials };
-      this.cursors.name(connection);
+      this.cursors.updateName(connection);
     }
   }
 

@@ -11,7 +11,7 @@ import { type Connection } from './connection.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import { awarenessMessage } from '../../../protocol/rich-text/message.ts';
 
-/** What one editor may say of itself: two places, and whatever its editor needs to find them. */
+/** The most bytes of one cursor's state. */
 const MAX_BYTES = 4 * 1024;
 /** Ids have 32 bits, and nobody moves as often: a clock at its end could not be counted on from. */
 const MAX_NUMBER = 2 ** 32 - 1;
@@ -19,9 +19,9 @@ const MAX_NUMBER = 2 ** 32 - 1;
 const EXPIRES_AFTER_MS = 25_000;
 const SWEEP_MS = 2_500;
 
-/** Where another process's cursors come from; what nobody here has moved is not told to the others. */
+/** The origin of updates from other processes; what was not moved here is not published to them. */
 const REMOTE = 'remote';
-const NOT_MOVED = new Set<unknown>([REMOTE, 'timeout', 'local']);
+const NOT_PUBLISHED = new Set<unknown>([REMOTE, 'timeout', 'local']);
 
 interface Changed {
   added: number[];
@@ -31,7 +31,7 @@ interface Changed {
 
 /** Where everybody's cursor is; forgotten within 30 s of the last sign of life. */
 export class Cursors {
-  private readonly speakers = new Map<number, Connection>();
+  private readonly owners = new Map<number, Connection>();
   private readonly timer = setInterval(() => this.sweep(), SWEEP_MS).unref();
 
   constructor(
@@ -43,7 +43,7 @@ export class Cursors {
     awareness.on('update', ({ added, updated, removed }: Changed, origin: unknown) => {
       const data = encodeAwarenessUpdate(awareness, [...added, ...updated, ...removed]);
       for (const one of connections) if (one !== origin) one.send(awarenessMessage(data));
-      if (!NOT_MOVED.has(origin)) publish(data);
+      if (!NOT_PUBLISHED.has(origin)) publish(data);
     });
   }
 
@@ -60,40 +60,40 @@ export class Cursors {
   }
 
   /** Tells the other processes where everybody is here. */
-  repeat(): void {
-    const ids = [...this.speakers.keys()].filter((id) => this.awareness.states.has(id));
+  republish(): void {
+    const ids = [...this.owners.keys()].filter((id) => this.awareness.states.has(id));
     if (ids.length > 0) this.publish(encodeAwarenessUpdate(this.awareness, ids));
   }
 
   /** Each socket speaks for one id: its own, and by the name that the server knows. */
   move(connection: Connection, data: Uint8Array): void {
     const id = data.length <= MAX_BYTES ? onlyIdIn(data) : null;
-    if (id === null || !this.maySpeak(connection, id))
+    if (id === null || !this.mayOwn(connection, id))
       return connection.end(CLOSE.malformed, 'Invalid awareness');
     connection.awarenessId = id;
-    this.speakers.set(id, connection);
+    this.owners.set(id, connection);
     const named = modifyAwarenessUpdate(
       data,
-      (state: State | null) => state && asKnown(connection, state),
+      (state: State | null) => state && withPerson(connection, state),
     );
     applyAwarenessUpdate(this.awareness, named, connection);
   }
 
   /** Shows a name that has just changed, to its owner's own editor too: it counts on from there. */
-  name(connection: Connection): void {
+  updateName(connection: Connection): void {
     const { awareness } = this;
     const id = connection.awarenessId ?? -1;
     const [state, meta] = [awareness.states.get(id), awareness.meta.get(id)];
-    if (!state || !meta || this.speakers.get(id) !== connection) return;
-    awareness.states.set(id, asKnown(connection, state));
+    if (!state || !meta || this.owners.get(id) !== connection) return;
+    awareness.states.set(id, withPerson(connection, state));
     awareness.meta.set(id, { clock: meta.clock + 1, lastUpdated: Date.now() });
     awareness.emit('update', [{ added: [], updated: [id], removed: [] }, null]);
   }
 
   forget(connection: Connection): void {
     const id = connection.awarenessId;
-    if (id === null || this.speakers.get(id) !== connection) return;
-    this.speakers.delete(id);
+    if (id === null || this.owners.get(id) !== connection) return;
+    this.owners.delete(id);
     removeAwarenessStates(this.awareness, [id], connection);
   }
 
@@ -112,18 +112,18 @@ export class Cursors {
   }
 
   /** Somebody who comes back may take over from their own old socket. */
-  private maySpeak(connection: Connection, id: number): boolean {
+  private mayOwn(connection: Connection, id: number): boolean {
     if (connection.awarenessId !== null) return connection.awarenessId === id;
-    const speaker = this.speakers.get(id);
-    return !speaker || speaker.viewer.id === connection.viewer.id;
+    const owner = this.owners.get(id);
+    return !owner || owner.viewer.id === connection.viewer.id;
   }
 }
 
-/** What is said of one cursor. */
+/** The state of one cursor. */
 type State = Record<string, unknown>;
 
 /** The same by the name and colour that the server knows, whatever the client calls itself. */
-function asKnown({ person }: Connection, state: State): State {
+function withPerson({ person }: Connection, state: State): State {
   return { ...state, name: person.name, color: colourOf(person), tone: person.tone };
 }
 

@@ -11,7 +11,7 @@ export interface SentUpdate {
 /** Why somebody may not edit a text any more. */
 export type AccessLoss = 'gone' | 'logged out' | 'no member';
 
-const ALLOWED = `
+const ALLOWED_JOINS = `
   join component on component.id = $1 and component.removed_at is null
   join page_member member on member.page_id = component.page_id and member.user_id = given.user_id
   join session_family login on login.id = given.session_id and login.user_id = given.user_id
@@ -35,7 +35,7 @@ export class DocumentEditors {
            with ordinality as g (data, user_id, session_id, n)
        ), allowed as (
          select given.data, given.n, row_number() over (order by given.n) as place
-         from given ${ALLOWED}
+         from given ${ALLOWED_JOINS}
        ), counted as (
          update collaboration_document
          set last_seq = last_seq + (select count(*) from allowed), changed_at = clock_timestamp()
@@ -70,7 +70,7 @@ export class DocumentEditors {
               case when component.id is null then 'gone' when login.id is null then 'logged out'
                    else 'no member' end as bar
        from unnest($2::uuid[], $3::uuid[]) as given (user_id, session_id)
-       ${ALLOWED.replaceAll(/^ *join/gm, 'left join')}
+       ${ALLOWED_JOINS.replaceAll(/^ *join/gm, 'left join')}
        where component.id is null or login.id is null or member.user_id is null`,
       [componentId, viewers.map(({ id }) => id), viewers.map(({ sessionId }) => sessionId)],
     )) as { id: string; bar: AccessLoss }[];

@@ -24,21 +24,21 @@ export function htmlToLines(html: string): Line[] {
 /** Blocks as they stand; what stands loose between them becomes paragraphs. */
 function linesOf(nodes: readonly HtmlNode[]): Line[] {
   const lines: Line[] = [];
-  let loose: HtmlNode[] = [];
-  const gather = () => {
-    const spans = spansOf(loose);
+  let inlineNodes: HtmlNode[] = [];
+  const flushInline = () => {
+    const spans = spansOf(inlineNodes);
     if (spans.length > 0) lines.push({ spans });
-    loose = [];
+    inlineNodes = [];
   };
   for (const node of nodes) {
     if (!BLOCKS.has(nameOf(node))) {
-      loose.push(node);
+      inlineNodes.push(node);
       continue;
     }
-    gather();
+    flushInline();
     lines.push(...blockOf(node));
   }
-  gather();
+  flushInline();
   return lines;
 }
 

@@ -2,7 +2,7 @@ import type { DocumentName } from './document.store.ts';
 import { richTextToHtml } from './lines-to-html.ts';
 import type { StoredText } from './stored-text.ts';
 
-/** The public page is at most so much behind, and the time that writing takes. */
+/** How long after a change the public page is written. */
 const PUBLISH_AFTER_MS = 800;
 
 /** Writes a document's HTML where visitors read it; gives words for its editors where that is refused. */
@@ -23,7 +23,7 @@ interface Dependencies {
   notify(words: string): void;
 }
 
-/** Keeps the HTML that visitors read a moment behind a text that changes. */
+/** Writes the HTML that visitors read soon after each change of a text. */
 export class Publisher {
   /** Why visitors still see an older text; '' where they see this one. */
   notice = '';
@@ -36,13 +36,16 @@ export class Publisher {
     private seq: number,
   ) {}
 
-  /** Writes the text soon, once for all that changes until then. */
-  soon(): void {
+  /** Schedules writing the text, once for all changes until then. */
+  schedule(): void {
     if (this.isCurrent) return;
-    this.timer ??= setTimeout(() => this.dependencies.enqueue(() => this.now()), PUBLISH_AFTER_MS);
+    this.timer ??= setTimeout(
+      () => this.dependencies.enqueue(() => this.publishNow()),
+      PUBLISH_AFTER_MS,
+    );
   }
 
-  async now(): Promise<void> {
+  async publishNow(): Promise<void> {
     this.stop();
     if (this.isCurrent) return;
     const { name, text, publish, notify } = this.dependencies;

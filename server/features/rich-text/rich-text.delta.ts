@@ -65,9 +65,9 @@ type Cursor = ReturnType<typeof cursorOf>;
 /** Hands out a text's letters piece by piece, each of one format. */
 function cursorOf(runs: readonly Run[]) {
   let [index, used] = [0, 0];
-  function next(most: number): Run {
+  function next(max: number): Run {
     const { text = '', attributes = {} } = runs[index] ?? {};
-    const piece = { text: text.slice(used, used + most), attributes };
+    const piece = { text: text.slice(used, used + max), attributes };
     used += piece.text.length;
     if (used === text.length) [index, used] = [index + 1, 0];
     return piece;
@@ -92,9 +92,9 @@ function formats(old: Cursor, wanted: Cursor, length: number): Step[] {
   const steps: Step[] = [];
   for (let left = length; left > 0;) {
     const retain = Math.min(left, old.ahead(), wanted.ahead());
-    const [[is], [should]] = [old.take(retain), wanted.take(retain)];
-    if (!is || !should) break;
-    const attributes = changedAttributes(is.attributes, should.attributes);
+    const [[oldRun], [newRun]] = [old.take(retain), wanted.take(retain)];
+    if (!oldRun || !newRun) break;
+    const attributes = changedAttributes(oldRun.attributes, newRun.attributes);
     steps.push(attributes ? { retain, attributes } : { retain });
     left -= retain;
   }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, PublicError } from '../../graphql/errors.ts';
 import type { SessionService } from '../accounts/session.service.ts';
 import { publishText } from '../components/component.content.ts';
-import type { ReplaceShared } from '../components/component.service.ts';
+import type { MergeSharedText } from '../components/component.service.ts';
 import type { FeatureModule, Shared } from '../module.ts';
 import { type Person, personOf, type StoredPerson } from '../members/person.ts';
 import type { Members } from '../pages/page.editing.ts';
@@ -20,7 +20,7 @@ interface Dependencies extends Shared {
 export interface RichTextModule extends FeatureModule {
   endpoint: CollaborationEndpoint;
   /** Brings HTML from other APIs into a text that several people edit. */
-  replaceShared: ReplaceShared;
+  mergeSharedText: MergeSharedText;
 }
 
 /** Composes rich text that several people edit at the same time. */
@@ -49,7 +49,7 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
   });
   return {
     endpoint,
-    replaceShared: (manager, name, patch) => texts.replace(manager, name, patch),
+    mergeSharedText: (manager, name, patch) => texts.replace(manager, name, patch),
     /** Publishes what is not published yet; after the sockets were closed. */
     async close() {
       unsubscribe();

@@ -6,7 +6,7 @@ import { Connections } from './connections.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import type { DocumentEditors } from './document.editors.ts';
 import type { DocumentName, DocumentStore, StoredDocument } from './document.store.ts';
-import { type Change, type GoodChange, judgeChanges } from './judge-changes.ts';
+import { type IncomingChange, type AcceptedChange, acceptChanges } from './accept-changes.ts';
 import { type Publish, Publisher } from './publisher.ts';
 import { StoredText } from './stored-text.ts';
 import { askMessage } from '../../../protocol/rich-text/client-messages.ts';
@@ -33,7 +33,7 @@ export class SharedText {
   private readonly text: StoredText;
   private readonly connections: Connections;
   private readonly publisher: Publisher;
-  private incoming: Change[] = [];
+  private incoming: IncomingChange[] = [];
   private queue: Promise<void> = Promise.resolve();
   /** Whoever joins from now on would get no more changes: they are sent to the text that follows. */
   private isClosing = false;
@@ -50,7 +50,7 @@ export class SharedText {
     const notify = (words: string) => this.connections.notify(words);
     const { text } = this;
     this.publisher = new Publisher({ name, text, publish, enqueue, notify }, stored.publishedSeq);
-    this.publisher.soon();
+    this.publisher.schedule();
   }
 
   get name(): DocumentName {
@@ -95,13 +95,13 @@ export class SharedText {
     if (kind === 'renamed') this.connections.rename(message.userId, message);
     if (kind === 'textChanged') this.reach(message.seq);
     if (kind === 'cursorsMoved') cursors.apply(Buffer.from(message.update, 'base64'));
-    if (kind === 'cursorsWanted') cursors.repeat();
+    if (kind === 'cursorsWanted') cursors.republish();
   }
 
   /** Stores a change, then answers it and shows it to the others. */
   change(from: Connection, id: number, data: Uint8Array): void {
     const change = { from, id, data };
-    if (!from.begin(change)) return from.end(CLOSE.tooMany, 'Too many changes at once');
+    if (!from.countChange(change)) return from.end(CLOSE.tooMany, 'Too many changes at once');
     this.incoming.push(change);
     if (this.incoming.length === 1) this.enqueue(() => this.storeIncoming());
   }
@@ -117,7 +117,7 @@ export class SharedText {
   /** Waits for what has begun, and leaves the HTML as new as the text. */
   async close(): Promise<void> {
     this.isClosing = true;
-    this.enqueue(() => this.publisher.now());
+    this.enqueue(() => this.publisher.publishNow());
     await this.queue;
     this.stop();
   }
@@ -135,7 +135,7 @@ export class SharedText {
     if (this.incoming.length > 0) this.enqueue(() => this.storeIncoming());
     const { text, connections, publisher } = this;
     const { name, editors, bus } = this.dependencies;
-    const good = await judgeChanges(batch, text);
+    const good = await acceptChanges(batch, text);
     const newChanges = good.filter(({ isNew }) => isNew);
     const [seqs] = await Promise.all([
       newChanges.length > 0
@@ -151,18 +151,18 @@ export class SharedText {
     // in the order they came: an answer speaks for all before it
     for (const change of good)
       if (change.isNew) this.stored(change, seqs[newChanges.indexOf(change)] ?? null);
-      else change.from.stored(change);
+      else change.from.confirmStored(change);
     if (first != null) bus.publish({ kind: 'textChanged', ...name, seq: text.seq });
-    publisher.soon();
+    publisher.schedule();
     await text.compactWhereMuch();
   }
 
-  private stored(change: GoodChange, seq: number | null): void {
+  private stored(change: AcceptedChange, seq: number | null): void {
     const { from, data } = change;
     if (seq === null) return from.end(CLOSE.forbidden, 'Not a member any more');
     this.text.add({ seq, data });
     this.publisher.lastEditor = from.viewer.id;
-    from.stored(change);
+    from.confirmStored(change);
     this.connections.show(data, from);
   }
 
@@ -171,7 +171,7 @@ export class SharedText {
     if (!stored) return; // its block was removed: nobody is here any more
     this.publisher.advance(stored.publishedSeq);
     this.connections.show(stored.missed, null);
-    this.publisher.soon();
+    this.publisher.schedule();
   }
 
   private enqueue(work: () => Promise<void>): void {

@@ -5,9 +5,9 @@ import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, TooMany } from '../../graphql/errors.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
-import { blockToEdit } from '../components/component.access.ts';
+import { requireEditableBlock } from '../components/component.access.ts';
 import { blockType } from '../components/registry.ts';
-import type { TextPatch, AppliedText } from '../components/component.service.ts';
+import type { TextPatch, MergedText } from '../components/component.service.ts';
 import type { Members } from '../pages/page.editing.ts';
 import type { Connection } from './connection.ts';
 import { DocumentEditors } from './document.editors.ts';
@@ -15,7 +15,7 @@ import { appendLocked, lockDocument } from './document.locked.ts';
 import { type DocumentName, DocumentStore, keyOf } from './document.store.ts';
 import { newDocument } from '../../../protocol/rich-text/new-document.ts';
 import { mergedHtml, replaceText } from './rich-text.ts';
-import { MAX_DOCUMENT_BYTES } from './judge-changes.ts';
+import { MAX_DOCUMENT_BYTES } from './accept-changes.ts';
 import { richTextToHtml } from './lines-to-html.ts';
 import type { Publish } from './publisher.ts';
 import { SharedText } from './shared-text.ts';
@@ -56,7 +56,7 @@ export class SharedTexts {
 
   /** The document of a block's text, opened where it is not. Throws where the viewer may not edit the block, or it has no such text. */
   async find(viewer: Viewer, name: DocumentName): Promise<SharedText> {
-    const row = await blockToEdit(this.db, this.members, viewer, name.componentId);
+    const row = await requireEditableBlock(this.db, this.members, viewer, name.componentId);
     const { fields } = blockType(row.type);
     if (name.field !== RICH_FIELD || !Object.hasOwn(fields, RICH_FIELD))
       throw new NotFound('There is no such text.');
@@ -93,11 +93,7 @@ export class SharedTexts {
    * others wrote since; `publish` is called after the commit. The document stays as it is where nobody
    * has edited this text together yet. Refused where the text is too long.
    */
-  async replace(
-    manager: EntityManager,
-    name: DocumentName,
-    patch: TextPatch,
-  ): Promise<AppliedText> {
+  async replace(manager: EntityManager, name: DocumentName, patch: TextPatch): Promise<MergedText> {
     const { html, base, stored } = patch;
     const locked = name.field === RICH_FIELD ? await lockDocument(manager, name) : null;
     if (!locked) {

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../graphql/context.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
+import { lockForEditing, type Members, requireEditablePage } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
 import type { Service } from '../pages/service.type.ts';
@@ -28,9 +28,9 @@ export class ServiceSettings {
     pageId: string,
     service: Service | null,
   ): Promise<Page> {
-    const id = await pageToEdit(this.eventStore.db, this.members, viewer, pageId);
+    const id = await requireEditablePage(this.eventStore.db, this.members, viewer, pageId);
     return this.eventStore.transact(async (change) => {
-      await lockToEdit(change.manager, this.members, viewer, id);
+      await lockForEditing(change.manager, this.members, viewer, id);
       await change.manager.update(Page, { id }, { service });
       return appendPageUpdated(change, id);
     });

@@ -3,7 +3,7 @@ import type { WallSettings } from '../components/wall-settings.ts';
 import type { PostRules } from './tribute.batch.ts';
 import type { Tribute } from './tribute.entity.ts';
 import { HeldReason } from './tribute.held-reason.ts';
-import { COMPARED, signalsOf } from './tribute.suspicion.ts';
+import { MAX_COMPARED, signalsOf } from './tribute.suspicion.ts';
 
 /** Why changed words have to be read first, empty where they have not; a picture is looked at once. */
 export async function judgeChange(
@@ -31,7 +31,7 @@ async function sameOnWall(
        select id, content from tribute
        where page_id = $1 and status = 'visible' order by seq desc limit $2) as newest
      where content = $3 and id <> $4`,
-    [pageId, COMPARED, content, id],
+    [pageId, MAX_COMPARED, content, id],
   )) as { same: number }[];
   return row?.same ?? 0;
 }

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { ROOT } from '../../env.ts';
 import { HeldWords } from './held-words.ts';
 
-const LONGEST = 100;
-const MOST = 50_000;
+const MAX_LINE_LENGTH = 100;
+const MAX_LINES = 50_000;
 
 /**
  * The lists that come with the project and those of its operator, read when they are made and again where
@@ -13,13 +13,13 @@ const MOST = 50_000;
  */
 export class HeldWordLists implements Pick<HeldWords, 'areIn'> {
   private words: HeldWords;
-  private readAs: string;
+  private signature: string;
 
   constructor(
     private readonly dataDir: string,
     private readonly log: Logger,
   ) {
-    this.readAs = changesOf(dataDir);
+    this.signature = signatureOf(dataDir);
     this.words = readHeldWords(dataDir);
   }
 
@@ -29,10 +29,10 @@ export class HeldWordLists implements Pick<HeldWords, 'areIn'> {
   }
 
   /** Reads the lists again if a file came, went or changed; what cannot be read is logged once. */
-  readChanged(): void {
-    const now = changesOf(this.dataDir);
-    if (now === this.readAs) return;
-    this.readAs = now;
+  reloadIfChanged(): void {
+    const now = signatureOf(this.dataDir);
+    if (now === this.signature) return;
+    this.signature = now;
     try {
       this.words = readHeldWords(this.dataDir);
       this.log.info('the lists of words were read again');
@@ -42,16 +42,16 @@ export class HeldWordLists implements Pick<HeldWords, 'areIn'> {
   }
 }
 
-/** What is another text as soon as a file of the lists is another. */
-function changesOf(dataDir: string): string {
+/** A text that changes whenever a file of the lists does. */
+function signatureOf(dataDir: string): string {
   const files = foldersOf(dataDir).flatMap((folder) =>
     listsIn(folder).map((name) => join(folder, name)),
   );
-  const marks = files.map((file) => {
+  const stats = files.map((file) => {
     const stat = statSync(file, { throwIfNoEntry: false }); // gone since it was listed
     return [file, stat?.mtimeMs, stat?.size, stat?.ino];
   });
-  return JSON.stringify(marks);
+  return JSON.stringify(stats);
 }
 
 /**
@@ -62,8 +62,8 @@ function changesOf(dataDir: string): string {
 export function readHeldWords(dataDir: string): HeldWords {
   const folders = foldersOf(dataDir);
   const phrases = folders.flatMap(readFolder);
-  if (phrases.length > MOST)
-    throw new Error(`The lists in ${folders.join(' and ')} hold more than ${MOST} lines.`);
+  if (phrases.length > MAX_LINES)
+    throw new Error(`The lists in ${folders.join(' and ')} hold more than ${MAX_LINES} lines.`);
   return new HeldWords(phrases);
 }
 
@@ -89,8 +89,8 @@ function readList(file: string): string[] {
     throw new Error(`${file} cannot be read as UTF-8.`, { cause });
   }
   const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*/, '').trim());
-  const tooLong = lines.findIndex((line) => line.length > LONGEST);
+  const tooLong = lines.findIndex((line) => line.length > MAX_LINE_LENGTH);
   if (tooLong >= 0)
-    throw new Error(`${file}, line ${tooLong + 1} has more than ${LONGEST} characters.`);
+    throw new Error(`${file}, line ${tooLong + 1} has more than ${MAX_LINE_LENGTH} characters.`);
   return lines.filter(Boolean);
 }

@@ -1,13 +1,13 @@
 /** Whatever stands between two words of a phrase is one space. */
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+/gu;
-/** Nothing is seen of them, and they would part a word. */
+/** They cannot be seen, and would split a word. */
 const INVISIBLE = /\p{Cf}/gu;
-/** Scripts that set no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
-/** So much on either side tells where a word without spaces begins and ends. */
-const AROUND = 24;
-/** So often that is asked in one message; it takes a while. */
-const MOST_ASKED = 20;
+/** How many letters on either side the segmenter gets to tell where a word begins and ends. */
+const CONTEXT_LENGTH = 24;
+/** How often the segmenter runs for one message, as it is slow. */
+const MAX_SEGMENTATIONS = 20;
 
 /** Words and phrases that a member should read first, compiled once. */
 export class HeldWords {
@@ -28,35 +28,41 @@ export class HeldWords {
   /** Whether any of them stands in a text, as whole words and in whatever case. */
   areIn(text: string): boolean {
     const words = foldedWords(text);
-    let at = 0;
-    let asked = 0;
+    let offset = 0;
+    let segmentations = 0;
     for (const word of words.split(' ')) {
       const isSpaced = !UNSPACED.test(word);
-      if (isSpaced && this.startsAt(words, at, word).some((end) => endsWord(words, end)))
+      if (isSpaced && this.phraseEndsAt(words, offset, word).some((end) => endsWord(words, end)))
         return true;
       if (!isSpaced)
-        for (let place = at; place < at + word.length && asked < MOST_ASKED; place++)
-          for (const end of this.startsAt(words, place, words[place]!)) {
-            asked += 1;
+        for (
+          let place = offset;
+          place < offset + word.length && segmentations < MAX_SEGMENTATIONS;
+          place++
+        )
+          for (const end of this.phraseEndsAt(words, place, words[place]!)) {
+            segmentations += 1;
             if (this.isWhole(words, place, end)) return true;
           }
-      at += word.length + 1;
+      offset += word.length + 1;
     }
     return false;
   }
 
   /** Where the phrases end that begin here. */
-  private startsAt(words: string, at: number, first: string): number[] {
-    const begun = (this.phrases.get(first) ?? []).filter((phrase) => words.startsWith(phrase, at));
-    return begun.map((phrase) => at + phrase.length);
+  private phraseEndsAt(words: string, offset: number, first: string): number[] {
+    const begun = (this.phrases.get(first) ?? []).filter((phrase) =>
+      words.startsWith(phrase, offset),
+    );
+    return begun.map((phrase) => offset + phrase.length);
   }
 
   /** Whether a word begins at one place and ends at the other, in a script that does not show it. */
   private isWhole(words: string, from: number, to: number): boolean {
-    const start = Math.max(0, from - AROUND);
-    const places = new Set([start, Math.min(words.length, to + AROUND)]);
-    const around = this.segmenter.segment(words.slice(start, to + AROUND));
-    for (const { index, segment } of around)
+    const start = Math.max(0, from - CONTEXT_LENGTH);
+    const places = new Set([start, Math.min(words.length, to + CONTEXT_LENGTH)]);
+    const segments = this.segmenter.segment(words.slice(start, to + CONTEXT_LENGTH));
+    for (const { index, segment } of segments)
       places.add(start + index).add(start + index + segment.length);
     return places.has(from) && places.has(to);
   }
@@ -69,6 +75,6 @@ function foldedWords(text: string): string {
   return folded.replace(INVISIBLE, '').replace(NO_WORD, ' ').trim();
 }
 
-function endsWord(words: string, at: number): boolean {
-  return at === words.length || words[at] === ' ';
+function endsWord(words: string, offset: number): boolean {
+  return offset === words.length || words[offset] === ' ';
 }

@@ -5,17 +5,17 @@ import { StateStream } from '../../live/state-stream.ts';
 import type { Tribute } from './tribute.entity.ts';
 import type { MyTribute } from './my-tribute.types.ts';
 
-/** However much happens on a page, it is read no oftener for those who follow messages of their own. */
-const PAUSE_MS = 200;
-/** For what was not heard of: a bus may lose it, and time alone ends what may be changed. */
+/** How often a page is read at the most for those who follow their own messages. */
+const MIN_INTERVAL_MS = 200;
+/** How often all are read again: the bus may lose a hint, and the time for changes ends without an event. */
 const RECHECK_MS = 15_000;
 
 /** Somebody who follows one message. */
 interface Follower {
   tributeId: string;
-  /** As it was handed over last. */
-  known: string;
-  hand(state: MyTribute | null): void;
+  /** The state that was emitted last, as JSON. */
+  lastSent: string;
+  emit(state: MyTribute | null): void;
 }
 
 interface PageFollowers {
@@ -25,9 +25,12 @@ interface PageFollowers {
 }
 
 /** Reads messages of one page as their senders see them; absent where they are gone. */
-export type ReadMine = (pageId: string, ids: string[]) => Promise<ReadonlyMap<string, MyTribute>>;
+export type ReadSenderViews = (
+  pageId: string,
+  ids: string[],
+) => Promise<ReadonlyMap<string, MyTribute>>;
 
-/** Who follows a message of their own in this process, and hears of it when it is another. */
+/** The senders who follow their own message in this process. */
 export class MyTributeFollowers {
   private readonly pages = new Map<string, PageFollowers>();
   private readonly unsubscribe: () => void;
@@ -35,25 +38,25 @@ export class MyTributeFollowers {
 
   constructor(
     eventStore: EventStore,
-    private readonly readMine: ReadMine,
+    private readonly readSenderViews: ReadSenderViews,
     private readonly log: Logger,
   ) {
-    this.unsubscribe = eventStore.onChange((pageId) => this.look(pageId));
-    this.timer = setInterval(() => this.lookEverywhere(), RECHECK_MS).unref();
+    this.unsubscribe = eventStore.onChange((pageId) => this.refresh(pageId));
+    this.timer = setInterval(() => this.refreshAll(), RECHECK_MS).unref();
   }
 
   /** How the message is now, then how it is after each change; ends where it is gone. */
   follow({ id: tributeId, pageId }: Pick<Tribute, 'id' | 'pageId'>): StateStream<MyTribute> {
-    return new StateStream((hand) => {
+    return new StateStream((emit) => {
       const page = this.pages.get(pageId) ?? {
         followers: new Set(),
         isReading: false,
         isStale: false,
       };
       this.pages.set(pageId, page);
-      const follower = { tributeId, known: '', hand };
+      const follower = { tributeId, lastSent: '', emit };
       page.followers.add(follower);
-      this.look(pageId);
+      this.refresh(pageId);
       return () => {
         page.followers.delete(follower);
         if (page.followers.size === 0 && this.pages.get(pageId) === page) this.pages.delete(pageId);
@@ -66,11 +69,11 @@ export class MyTributeFollowers {
     clearInterval(this.timer);
   }
 
-  private lookEverywhere(): void {
-    for (const pageId of this.pages.keys()) this.look(pageId);
+  private refreshAll(): void {
+    for (const pageId of this.pages.keys()) this.refresh(pageId);
   }
 
-  private look(pageId: string): void {
+  private refresh(pageId: string): void {
     const page = this.pages.get(pageId);
     if (!page) return;
     page.isStale = true;
@@ -83,18 +86,18 @@ export class MyTributeFollowers {
       page.isStale = false;
       try {
         const ids = [...new Set([...page.followers].map(({ tributeId }) => tributeId))];
-        const states = await this.readMine(pageId, ids);
+        const states = await this.readSenderViews(pageId, ids);
         for (const follower of page.followers) {
           if (!ids.includes(follower.tributeId)) continue; // came meanwhile, and is read next
           const state = states.get(follower.tributeId) ?? null;
           const now = JSON.stringify(state);
-          if (now !== follower.known) follower.hand(state);
-          follower.known = now;
+          if (now !== follower.lastSent) follower.emit(state);
+          follower.lastSent = now;
         }
       } catch (err) {
         this.log.error({ err, pageId }, 'senders not told of their messages');
       }
-      await sleep(PAUSE_MS);
+      await sleep(MIN_INTERVAL_MS);
     }
     page.isReading = false;
   }

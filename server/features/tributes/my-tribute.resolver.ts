@@ -44,7 +44,8 @@ export class MyTributeResolver {
     await this.limiter.take(context.address);
     const tribute = await this.mine.find(receipt);
     return (
-      (tribute && (await this.mine.asMine(tribute.pageId, [tribute.id])).get(tribute.id)) ?? null
+      (tribute && (await this.mine.senderViews(tribute.pageId, [tribute.id])).get(tribute.id)) ??
+      null
     );
   }
 

@@ -34,7 +34,7 @@ export class MyTributeService {
   }
 
   /** Tributes of one page as their senders see them; absent where they are gone. */
-  async asMine(pageId: string, ids: string[]): Promise<ReadonlyMap<string, MyTribute>> {
+  async senderViews(pageId: string, ids: string[]): Promise<ReadonlyMap<string, MyTribute>> {
     const { manager } = this.eventStore.db;
     const tributes = await manager
       .createQueryBuilder(Tribute, 'tribute')
@@ -68,7 +68,7 @@ export class MyTributeService {
       ...(input.name != null && { name: checkName(input.name) }),
       ...(input.content != null && { content: checkContent(input.content) }),
     };
-    const { id, pageId } = await this.write(input.receipt, async (change, tribute) => {
+    const { id, pageId } = await this.changeOwn(input.receipt, async (change, tribute) => {
       const { manager, append, notifyMembers } = change;
       const { pageId: page } = tribute;
       const wall = (await wallSettings(manager, [page])).get(page);
@@ -92,7 +92,7 @@ export class MyTributeService {
         notifyMembers(TributeHeld, page, { ...payload, heldFor: next.heldFor });
       else notifyMembers(TributeReviewed, page, { ...payload, status, by: null });
     });
-    const changedTribute = (await this.asMine(pageId, [id])).get(id);
+    const changedTribute = (await this.senderViews(pageId, [id])).get(id);
     if (!changedTribute) throw new NotFound(GONE); // taken back meanwhile
     return changedTribute;
   }
@@ -104,7 +104,7 @@ export class MyTributeService {
     const { manager } = this.eventStore.db;
     const stored = id && (await withReceipt(manager, id, receipt));
     if (stored && stored.status === TributeStatus.WITHDRAWN) return;
-    await this.write(receipt, async (change, tribute) => {
+    await this.changeOwn(receipt, async (change, tribute) => {
       if (tribute.status === TributeStatus.VISIBLE) await takeOffWall(change, [tribute]);
       const withdrawn = {
         status: TributeStatus.WITHDRAWN,
@@ -126,7 +126,7 @@ export class MyTributeService {
   }
 
   /** Lets `work` change the tribute of a receipt while its page is locked, as long as it is its sender's to change. */
-  private async write(
+  private async changeOwn(
     receipt: string,
     work: (change: Change, tribute: Tribute) => Promise<void>,
   ): Promise<Tribute> {

@@ -5,9 +5,9 @@ import { SharedRead } from './shared-read.ts';
 import type { Tribute, WallItem } from './tribute.entity.ts';
 
 /** Of a wall, whichever is reached first. */
-const MOST = { count: 100, bytes: 500_000 };
-/** So much of all walls is remembered in a process, in characters. */
-const REMEMBERED = 32_000_000;
+const LIMIT = { count: 100, bytes: 500_000 };
+/** How many characters of all walls a process caches. */
+const MAX_CACHED_CHARACTERS = 32_000_000;
 
 /** A tribute as REST tells it, with the bytes of its words. */
 interface Item {
@@ -35,7 +35,7 @@ export class NewestOfWalls {
   /** Counts what is added, so that whoever asks can tell what came later. */
   now = 0;
   private readonly walls = new LRUCache<string, Wall>({
-    maxSize: REMEMBERED,
+    maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: ({ items }) => items.reduce((sum, { json }) => sum + json.length, 1),
   });
   private readonly shared: SharedRead<string>; // who post at the same time are shown the same wall
@@ -78,7 +78,7 @@ export class NewestOfWalls {
          where page_id = page.id and status = 'visible' order by seq desc limit $2
        ) newest on true
        where page.id = $1 order by seq desc`,
-      [pageId, MOST.count],
+      [pageId, LIMIT.count],
     );
     const found = rows.filter((row): row is WallItem & { lastSeq: number } => row.id !== null);
     const items = fitting(
@@ -104,7 +104,7 @@ export function itemOf({ id, name, content, image, createdAt }: WallItem) {
 function fitting(items: Item[]): Item[] {
   let bytes = 0;
   const end = items.findIndex((item, place) => {
-    if (place >= MOST.count || bytes >= MOST.bytes) return true;
+    if (place >= LIMIT.count || bytes >= LIMIT.bytes) return true;
     bytes += item.bytes;
     return false;
   });

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { preparedStatement } from '../../database/prepared-query.ts';
-import { areAlike, type PostFingerprint } from './tribute.fingerprint.ts';
+import { areSimilar, type PostFingerprint } from './tribute.fingerprint.ts';
 import type { LastMinute } from './tribute.limits.ts';
 import type { Post } from './tribute.intake.ts';
-import { COMPARED, isTelling, REPEATS_WITHIN_MINUTES } from './tribute.suspicion.ts';
+import { MAX_COMPARED, isDistinctive, REPEATS_WITHIN_MINUTES } from './tribute.suspicion.ts';
 
 /** So many of a page's newest messages are looked at. */
 const COUNTED = 2_000;
 /** So many messages of all pages are remembered in a process, each in some 400 bytes. */
-const REMEMBERED = 100_000;
+const MAX_CACHED_POSTS = 100_000;
 
 const MINUTE_MS = 60_000;
 const WITHIN_MS = REPEATS_WITHIN_MINUTES * MINUTE_MS;
 
 /** What came before a message. */
-export interface Before {
+export interface PostHistory {
   /** How often the same words came. */
   repeats: number;
   /** How many messages much like it came, from the same sender and from anybody. */
@@ -34,7 +34,7 @@ interface RecentPost {
 }
 
 /** Where in a row of messages each value stands, in order. */
-class Places {
+class PositionIndex {
   private readonly byValue = new Map<string, number[]>();
 
   add(value: string, place: number): void {
@@ -58,8 +58,8 @@ export class RecentPosts {
   last = 0;
   private posts: RecentPost[] = [];
   // looking through all of them was a sixth of what a post costs
-  private said = new Places();
-  private addresses = new Places();
+  private said = new PositionIndex();
+  private addresses = new PositionIndex();
 
   get size(): number {
     return this.posts.length + 1;
@@ -72,7 +72,7 @@ export class RecentPosts {
     this.place(post);
     if (this.posts.length < 2 * COUNTED) return;
     const kept = this.posts.slice(-COUNTED);
-    [this.posts, this.said, this.addresses] = [[], new Places(), new Places()];
+    [this.posts, this.said, this.addresses] = [[], new PositionIndex(), new PositionIndex()];
     for (const one of kept) this.place(one);
   }
 
@@ -85,10 +85,10 @@ export class RecentPosts {
     { content, fingerprint: post }: Pick<Post, 'content' | 'fingerprint'>,
     added: readonly PostFingerprint[],
     now: number,
-  ): Before {
+  ): PostHistory {
     const oldest = Math.max(this.firstAfter(now - WITHIN_MS), this.posts.length - COUNTED);
     const ofThisMinute = Math.max(this.firstAfter(now - MINUTE_MS), oldest);
-    const telling = isTelling(content);
+    const isDistinctiveText = isDistinctive(content);
     const before = {
       repeats: this.said.countFrom(post.said, oldest),
       alike: { bySender: 0, byAnybody: 0 },
@@ -103,10 +103,10 @@ export class RecentPosts {
     const compare = (one: PostFingerprint, isOfThisMinute: boolean) => {
       const isOfSender = one.sender === post.sender;
       if (isOfThisMinute && isOfSender && one.name === post.name) before.rapid += 1;
-      if (!areAlike(one, post)) return;
-      if (!telling && one.words === post.words && one.name !== post.name) return;
+      if (!areSimilar(one, post)) return;
+      if (!isDistinctiveText && one.words === post.words && one.name !== post.name) return;
       if (isOfSender) alike.bySender += 1;
-      if (telling) alike.byAnybody += 1;
+      if (isDistinctiveText) alike.byAnybody += 1;
       else different.add(one.words);
     };
     for (const one of added) {
@@ -114,10 +114,10 @@ export class RecentPosts {
       if (one.address === post.address) minute.fromAddress += 1;
       compare(one, true);
     }
-    const compared = Math.max(oldest, this.posts.length - COMPARED + added.length);
+    const compared = Math.max(oldest, this.posts.length - MAX_COMPARED + added.length);
     for (let place = this.posts.length - 1; place >= compared; place--)
       compare(this.posts[place]!.fingerprint, place >= ofThisMinute);
-    if (!telling) alike.byAnybody = different.size;
+    if (!isDistinctiveText) alike.byAnybody = different.size;
     return before;
   }
 
@@ -146,7 +146,7 @@ export class RecentPosts {
  */
 export class RecentPostsOfPages {
   private readonly pages = new LRUCache<string, RecentPosts>({
-    maxSize: REMEMBERED,
+    maxSize: MAX_CACHED_POSTS,
     sizeCalculation: ({ size }) => size,
   });
 

@@ -12,18 +12,18 @@ export class SharedRead<T> {
   get(key: string): Promise<T> {
     const shared = this.next.get(key);
     if (shared) return shared;
-    const current = this.running.get(key) ?? new Promise(setImmediate); // with all that ask in this turn of the loop
-    const mine = current.then(() => {
+    const previous = this.running.get(key) ?? new Promise(setImmediate); // with all that ask in this turn of the loop
+    const result = previous.then(() => {
       this.next.delete(key);
       const reading = this.read(key);
-      const over = reading.then(ignore, ignore).then(() => {
-        if (this.running.get(key) === over) this.running.delete(key);
+      const settled = reading.then(ignore, ignore).then(() => {
+        if (this.running.get(key) === settled) this.running.delete(key);
       });
-      this.running.set(key, over);
+      this.running.set(key, settled);
       return reading;
     });
-    this.next.set(key, mine);
-    return mine;
+    this.next.set(key, result);
+    return result;
   }
 }
 

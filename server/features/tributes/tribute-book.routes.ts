@@ -12,7 +12,7 @@ import type { TributeService } from './tribute.service.ts';
 import { sheet, sheetArticle } from './tribute-sheet.ts';
 
 /** On one sheet of it: with pictures, what a phone can still show. */
-const ON_A_SHEET = 500;
+const SHEET_SIZE = 500;
 
 /** The book of the day, as a document that needs no script. */
 export function tributeBookRoutes(
@@ -31,12 +31,12 @@ export function tributeBookRoutes(
       return next();
     const { after } = request.query;
     const from = typeof after === 'string' && isUuid(after) ? after : null;
-    const { found, total } = await book.read(page, ON_A_SHEET + 1, from);
-    const part = { found: found.slice(0, ON_A_SHEET), total, from };
+    const { found, total } = await book.read(page, SHEET_SIZE + 1, from);
+    const part = { found: found.slice(0, SHEET_SIZE), total, from };
     response
       .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
       .type('html')
-      .send(printedBook(page, page.service, { ...part, goesOn: found.length > ON_A_SHEET }));
+      .send(printedBook(page, page.service, { ...part, hasMore: found.length > SHEET_SIZE }));
   });
 
   return router;
@@ -48,10 +48,14 @@ interface BookPart {
   /** Behind which tribute this part begins; null at the beginning. */
   from: string | null;
   /** Whether anything follows. */
-  goesOn: boolean;
+  hasMore: boolean;
 }
 
-function printedBook(page: Page, service: Service, { found, total, from, goesOn }: BookPart) {
+function printedBook(
+  page: Page,
+  service: Service,
+  { found, total, from, hasMore: goesOn }: BookPart,
+) {
   const { timeZone } = service;
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   const articles = found.map((tribute) => sheetArticle(tribute, time, 'public')).join('\n');

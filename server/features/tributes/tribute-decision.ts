@@ -4,7 +4,7 @@ import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { personAt } from '../members/person.ts';
-import { lockToEdit, type Members } from '../pages/page.editing.ts';
+import { lockForEditing, type Members } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { publicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 import { ReviewAction } from './review-action.ts';
@@ -14,11 +14,11 @@ import { TributeAdded, TributeRemoved } from './tribute.types.ts';
 
 /** How long a removed tribute can be brought back. */
 export const KEPT_DAYS = 30;
-/** What older events still say of a tribute that is off the wall. */
-const NO_WORDS = { name: '', content: '', image: null };
+/** What older events show of a tribute that is off the wall. */
+const EMPTY_WORDS = { name: '', content: '', image: null };
 
 /** A tribute, and whether it was decided just now, or stays as somebody had decided before. */
-export interface Decided {
+export interface DecisionResult {
   tribute: Tribute;
   decided: boolean;
   /** It stays because its sender changed it since it was seen. */
@@ -71,11 +71,11 @@ export async function decideTributes(
   viewer: Viewer,
   { pageId, ids }: { pageId: string; ids: readonly string[] },
   { action, from, seen }: Decision,
-): Promise<Decided[]> {
+): Promise<DecisionResult[]> {
   await members.requireMember(viewer, pageId);
   return eventStore.transact(async (change) => {
     const { manager, notifyMembers } = change;
-    await lockToEdit(manager, members, viewer, pageId);
+    await lockForEditing(manager, members, viewer, pageId);
     const tributes = await tributesOf(manager, pageId, ids);
     const before = new Map(tributes.map(({ id, status }) => [id, status]));
     const open = tributes.filter(({ status }) => from === undefined || status === from);
@@ -150,18 +150,18 @@ async function publish(
   changed: readonly Tribute[],
   before: ReadonlyMap<string, TributeStatus>,
 ): Promise<void> {
-  const shown = changed.filter(({ status }) => status === TributeStatus.VISIBLE);
-  if (shown.length > 0) {
+  const nowVisible = changed.filter(({ status }) => status === TributeStatus.VISIBLE);
+  if (nowVisible.length > 0) {
     const { lastSeq } = await change.manager.findOneByOrFail(Page, { id: pageId });
-    for (const [place, tribute] of shown.entries()) tribute.seq ??= lastSeq + 1 + place; // its event's number
-    const events = shown.map((tribute) => ({ tribute: publicTribute(tribute) }));
+    for (const [place, tribute] of nowVisible.entries()) tribute.seq ??= lastSeq + 1 + place; // its event's number
+    const events = nowVisible.map((tribute) => ({ tribute: publicTribute(tribute) }));
     await change.appendAll(
       TributeAdded,
       events.map((payload) => ({ streamId: pageId, payload })),
     );
   }
-  const gone = changed.filter(({ id }) => before.get(id) === TributeStatus.VISIBLE);
-  if (gone.length > 0) await takeOffWall(change, gone);
+  const noLongerVisible = changed.filter(({ id }) => before.get(id) === TributeStatus.VISIBLE);
+  if (noLongerVisible.length > 0) await takeOffWall(change, noLongerVisible);
 }
 
 /** Takes tributes from everybody's wall, and their words out of the events that hold them. */
@@ -171,7 +171,7 @@ export async function takeOffWall(
 ): Promise<void> {
   const events = tributes.map((tribute) => ({
     streamId: tribute.pageId,
-    payload: { tributeId: tribute.id, tribute: { ...publicTribute(tribute), ...NO_WORDS } },
+    payload: { tributeId: tribute.id, tribute: { ...publicTribute(tribute), ...EMPTY_WORDS } },
   }));
   await appendAll(TributeRemoved, events);
 }

@@ -6,7 +6,7 @@ import { acceptsTributes } from './tribute.policy.ts';
 import type { TributeService } from './tribute.service.ts';
 
 /** On one sheet of it, whichever is reached first: no more than one of the documented calls gives. */
-const PRINTED = { count: 1_000, bytes: 4_000_000 };
+const SHEET_LIMIT = { count: 1_000, bytes: 4_000_000 };
 
 /** The wall for whoever prints it without the client's code, which would fetch the rest by itself. */
 export function tributePrintRoutes(tributes: TributeService, pages: PageService): Router {
@@ -22,7 +22,7 @@ export function tributePrintRoutes(tributes: TributeService, pages: PageService)
     const from =
       typeof before === 'string' && /^[1-9]\d{0,8}$/.test(before) ? Number(before) : null;
     const [items, total] = await Promise.all([
-      tributes.newest(page.id, PRINTED, from),
+      tributes.newest(page.id, SHEET_LIMIT, from),
       tributes.count(page.id),
     ]);
     const last = items.at(-1)?.seq ?? null;

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { KEPT_DAYS } from './tribute-decision.ts';
 
-const SWEPT_AT_ONCE = 500;
+const SWEEP_BATCH = 500;
 
 /** Deletes one batch of removed and withdrawn tributes whose days are over; answers how many. */
 export async function sweepRemoved(db: DataSource): Promise<number> {
@@ -11,7 +11,7 @@ export async function sweepRemoved(db: DataSource): Promise<number> {
        where status in ('removed', 'withdrawn') and decided_at < now() - make_interval(days => $1)
        limit $2 for update skip locked)
      returning id`,
-    [KEPT_DAYS, SWEPT_AT_ONCE],
+    [KEPT_DAYS, SWEEP_BATCH],
   )) as [unknown[], number];
   return swept.length;
 }

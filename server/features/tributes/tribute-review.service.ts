@@ -6,14 +6,14 @@ import { isUuid } from '../../graphql/ids.ts';
 import type { Reads } from '../../graphql/reads.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { peopleOf, type Person } from '../members/person.ts';
-import { type Members, pageToEdit } from '../pages/page.editing.ts';
+import { type Members, requireEditablePage } from '../pages/page.editing.ts';
 import type { ReviewAction } from './review-action.ts';
-import { type Decided, decideOne, decideTributes } from './tribute-decision.ts';
+import { type DecisionResult, decideOne, decideTributes } from './tribute-decision.ts';
 import type { DecideTributesInput } from './tribute-review.types.ts';
 import { Tribute, type TributeStatus } from './tribute.entity.ts';
 
 /** So many are decided about at once. */
-const MOST_TOGETHER = 100;
+const MAX_BATCH = 100;
 
 /** What a page's members decide about the messages that visitors leave. Every decision can be taken back. */
 export class TributeReviewService {
@@ -40,15 +40,15 @@ export class TributeReviewService {
   async decideTogether(
     viewer: Viewer | null,
     input: DecideTributesInput,
-  ): Promise<{ decided: Decided[]; deciders: Map<string, Person> }> {
+  ): Promise<{ decided: DecisionResult[]; deciders: Map<string, Person> }> {
     const { members, eventStore } = this.dependencies;
     const { ids, action, from } = input;
-    if (ids.length < 1 || ids.length > MOST_TOGETHER || !ids.every(isUuid))
-      throw new Malformed(`ids must be 1 to ${MOST_TOGETHER} UUIDs.`);
-    if (input.seen && input.seen.length > MOST_TOGETHER)
-      throw new Malformed(`seen must be at most ${MOST_TOGETHER}.`);
+    if (ids.length < 1 || ids.length > MAX_BATCH || !ids.every(isUuid))
+      throw new Malformed(`ids must be 1 to ${MAX_BATCH} UUIDs.`);
+    if (input.seen && input.seen.length > MAX_BATCH)
+      throw new Malformed(`seen must be at most ${MAX_BATCH}.`);
     const seen = new Map(input.seen?.map(({ id, digest }) => [id.toLowerCase(), digest]));
-    const pageId = await pageToEdit(eventStore.db, members, viewer, input.pageId);
+    const pageId = await requireEditablePage(eventStore.db, members, viewer, input.pageId);
     const choice = { action, from, seen };
     const decided = await decideTributes(this.dependencies, viewer!, { pageId, ids }, choice);
     const by = decided.map(({ tribute }) => tribute.decidedBy);
@@ -96,7 +96,7 @@ export class TributeReviewService {
   ): Promise<{ found: Tribute[]; total: number; deciders: Map<string, Person> }> {
     const { members, eventStore } = this.dependencies;
     const { db } = eventStore;
-    const pageId = await pageToEdit(db, members, viewer, query.pageId);
+    const pageId = await requireEditablePage(db, members, viewer, query.pageId);
     const { status, withPhoto, first, after } = query;
     if (after !== null && !isUuid(after)) throw new Malformed('after must be an endCursor.');
     const tributes = db.getRepository(Tribute);

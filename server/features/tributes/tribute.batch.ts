@@ -13,10 +13,10 @@ import {
   keyOf,
   lockPages,
   type Post,
-  postsOfKnown,
+  postsOfKnownNames,
   tributeOf,
 } from './tribute.intake.ts';
-import { Judgement } from './tribute.judgement.ts';
+import { PostModerator } from './tribute.moderator.ts';
 import type { PostLimits } from './tribute.limits.ts';
 import { TributeHeld } from './tribute-review.types.ts';
 import { hasLink } from './tribute.suspicion.ts';
@@ -62,7 +62,7 @@ export async function storePosts(
     wallSettings(manager, ids),
     rules.recent.read(manager, ids),
     earlierTributes(manager, posts),
-    postsOfKnown(manager, posts.filter(hasLink)),
+    postsOfKnownNames(manager, posts.filter(hasLink)),
   ]);
   const outcomes = new Map<Post, Outcome>();
   const missing = posts.filter(({ pageId }) => !pages.has(pageId));
@@ -73,7 +73,7 @@ export async function storePosts(
   }
 
   const judged = posts.filter(({ pageId }) => pages.has(pageId));
-  const judgement = new Judgement(rules.limits, rules.scale, rules.heldWords);
+  const judgement = new PostModerator(rules.limits, rules.scale, rules.heldWords);
   const accepted: (AcceptedPost & { post: Post })[] = [];
   for (const post of judged) {
     const page = pages.get(post.pageId)!;

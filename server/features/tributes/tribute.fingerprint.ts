@@ -1,7 +1,13 @@
 import type { Requester } from '../../graphql/context.ts';
-import { differencesOf, digestOf, plainWords, type Shape, shapeOf } from './tribute.likeness.ts';
+import {
+  hammingDistance,
+  digestOf,
+  plainWords,
+  type SimHash,
+  simHashOf,
+} from './tribute.simhash.ts';
 import { sharedDevice } from './tribute.limits.ts';
-import { isTelling, MAX_DIFFERENCE } from './tribute.suspicion.ts';
+import { isDistinctive, MAX_DIFFERENCE } from './tribute.suspicion.ts';
 
 /** What is remembered of a message for some minutes: numbers that tell alike from different, no words. */
 export interface PostFingerprint {
@@ -12,7 +18,7 @@ export interface PostFingerprint {
   words: string;
   /** What makes another message a repetition: the same words, where they tell little by the same name. */
   said: string;
-  shape: Shape;
+  shape: SimHash;
 }
 
 /** The fingerprint of a message. */
@@ -26,12 +32,12 @@ export function fingerprintOf(
     sender: digestOf(requester.device ?? sharedDevice(requester)),
     name: digestOf(plainWords(name)),
     words: digestOf(words),
-    said: digestOf(isTelling(content) ? content : `${name}\n${content}`),
-    shape: shapeOf(words),
+    said: digestOf(isDistinctive(content) ? content : `${name}\n${content}`),
+    shape: simHashOf(words),
   };
 }
 
 /** Whether two messages are much alike. */
-export function areAlike(a: PostFingerprint, b: PostFingerprint): boolean {
-  return differencesOf(a.shape, b.shape) <= MAX_DIFFERENCE;
+export function areSimilar(a: PostFingerprint, b: PostFingerprint): boolean {
+  return hammingDistance(a.shape, b.shape) <= MAX_DIFFERENCE;
 }

@@ -7,7 +7,7 @@ import type { Receipts } from './receipts.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
 import type { PostFingerprint } from './tribute.fingerprint.ts';
 import type { HeldReason } from './tribute.held-reason.ts';
-import { COMPARED, REPEATS_WITHIN_MINUTES } from './tribute.suspicion.ts';
+import { MAX_COMPARED, REPEATS_WITHIN_MINUTES } from './tribute.suspicion.ts';
 
 // A congregation posts at once, and on one page one post waits for the other: so few questions, each whole,
 // and each for all the posts that are stored together.
@@ -81,7 +81,7 @@ export async function earlierTributes(
 }
 
 /** Those whose name stands on their wall already, among its newest. */
-export async function postsOfKnown(
+export async function postsOfKnownNames(
   manager: EntityManager,
   posts: readonly Post[],
 ): Promise<ReadonlySet<Post>> {
@@ -95,9 +95,9 @@ export async function postsOfKnown(
          order by created_at desc, id desc limit $2) as newest
        where newest.name = post.name) as "isKnown"
      from jsonb_to_recordset($1::jsonb) as post (place int, page_id uuid, name text) order by place`,
-    [JSON.stringify(rowsOf(posts)), COMPARED],
+    [JSON.stringify(rowsOf(posts)), MAX_COMPARED],
   );
-  return new Set(posts.filter((_, place) => rows[place]?.isKnown));
+  return new Set(posts.filter((_, index) => rows[index]?.isKnown));
 }
 
 /** What tells a post from others, however often it is sent. */
@@ -134,8 +134,8 @@ export async function insertTributes(
   tributes: readonly Tribute[],
   receipts: Receipts,
 ): Promise<void> {
-  const rows = rowsOf(accepted).map((row, place) => {
-    const tribute = tributes[place]!;
+  const rows = rowsOf(accepted).map((row, index) => {
+    const tribute = tributes[index]!;
     const { id, status, seq, heldFor, createdAt } = tribute;
     const receipt = hashOf(receipts.receiptOf(tribute)).toString('hex');
     return { ...row, id, status, seq, held_for: heldFor, receipt, at: createdAt };
@@ -171,8 +171,16 @@ export async function forgetFingerprints(manager: EntityManager): Promise<void> 
 }
 
 function rowsOf(posts: readonly Post[]) {
-  return posts.map(({ pageId, clientId, name, content, fingerprint }, place) => {
+  return posts.map(({ pageId, clientId, name, content, fingerprint }, index) => {
     const { name: name_mark, ...marks } = fingerprint;
-    return { place, page_id: pageId, client_id: clientId, name, content, name_mark, ...marks };
+    return {
+      place: index,
+      page_id: pageId,
+      client_id: clientId,
+      name,
+      content,
+      name_mark,
+      ...marks,
+    };
   });
 }

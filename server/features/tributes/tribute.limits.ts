@@ -1,14 +1,14 @@
 import type { Requester } from '../../graphql/context.ts';
 import { TooMany } from '../../graphql/errors.ts';
 import type { CreateLimiter, Limiter, SharedLimiter } from '../../graphql/rate-limit.ts';
-import { plainWords } from './tribute.likeness.ts';
+import { plainWords } from './tribute.simhash.ts';
 
-/** A wall takes so many messages a minute from all addresses together. */
-const PAGE_CEILING = 1_800;
-/** So many a minute an address may leave on a wall even where others have filled that. */
-const ALWAYS = 5;
+/** How many messages a minute a wall takes from all addresses together. */
+const MAX_PER_PAGE = 1_800;
+/** How many a minute an address may leave on a wall even beyond that. */
+const MIN_PER_ADDRESS = 5;
 
-const THANKS =
+const TOO_MANY_MESSAGE =
   'Thank you for writing so much. Please wait a minute before you send the next message.';
 
 /** What the last minute brought to a wall. */
@@ -32,7 +32,12 @@ export class PostLimits {
     private readonly scale: number,
   ) {
     const points = Math.max(20, 5 / scale); // a device is never left with less than five
-    this.byDevice = createLimiter({ name: 'post-device', points, seconds: 60, message: THANKS });
+    this.byDevice = createLimiter({
+      name: 'post-device',
+      points,
+      seconds: 60,
+      message: TOO_MANY_MESSAGE,
+    });
     this.byAddress = createLimiter({ name: 'post', points: 600, seconds: 60 });
     this.picturesByAddress = createLimiter({ name: 'post-picture', points: 600, seconds: 60 });
   }
@@ -56,7 +61,10 @@ export class PostLimits {
   /** Throws TooMany where the wall has had its share of this minute, and this address more than a little of it. */
   checkPage(minute: LastMinute): void {
     if (this.scale > 1) return; // a load test
-    if (minute.all >= PAGE_CEILING * this.scale && minute.fromAddress >= ALWAYS * this.scale)
+    if (
+      minute.all >= MAX_PER_PAGE * this.scale &&
+      minute.fromAddress >= MIN_PER_ADDRESS * this.scale
+    )
       throw new TooMany('Many are writing here just now. Please try again in a minute.', 60);
   }
 }

@@ -13,7 +13,7 @@ import { statusForSender } from './tribute.policy.ts';
 import type { TributeService } from './tribute.service.ts';
 
 /** Of the wall, in one answer: whichever is reached first; the rest is had by `before`. */
-const WALL = { count: 1_000, bytes: 4_000_000 };
+const MAX_LISTED = { count: 1_000, bytes: 4_000_000 };
 
 /** The documented calls of the wall. */
 export function tributeRoutes(
@@ -27,10 +27,10 @@ export function tributeRoutes(
   router.get('/api/comments/:id', async (request, response) => {
     const page = await pages.byId(request.params.id, allowCaching(request));
     if (!page) throw new NotFound('There is no such page.');
-    const limit = wholeNumber(request.query['limit'], 'limit', WALL.count);
-    const before = wholeNumber(request.query['before'], 'before', null);
-    const most = { ...WALL, count: Math.min(limit, WALL.count) };
-    const items = await tributes.newest(page.id, most, before);
+    const limit = readNumber(request.query['limit'], 'limit', MAX_LISTED.count);
+    const before = readNumber(request.query['before'], 'before', null);
+    const limits = { ...MAX_LISTED, count: Math.min(limit, MAX_LISTED.count) };
+    const items = await tributes.newest(page.id, limits, before);
     const last = items.at(-1);
     const [following] = last ? await tributes.wall(page.id, 1, last.seq) : [];
     const next = following && last ? last.seq : null;
@@ -75,14 +75,14 @@ export function postCall(tributes: TributeService, viewerOf: ViewerOf): PostedCa
   return {
     path: '/api/comments/',
     answer(request, pageId, body) {
-      const made = answers.get(request) ?? answer(request, pageId, body);
-      answers.set(request, made);
-      return made;
+      const existing = answers.get(request) ?? answer(request, pageId, body);
+      answers.set(request, existing);
+      return existing;
     },
   };
 }
 
-function wholeNumber<T>(value: unknown, name: string, absent: T): number | T {
+function readNumber<T>(value: unknown, name: string, absent: T): number | T {
   if (value === undefined) return absent;
   if (typeof value !== 'string' || !/^[1-9]\d{0,8}$/.test(value))
     throw new Malformed(`${name} must be a whole number above 0.`);

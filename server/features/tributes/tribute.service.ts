@@ -136,14 +136,14 @@ export class TributeService {
   /** The wall from newest to oldest: `first` tributes whose seq is below `before`. */
   async wall(pageId: string, first: number, before: number | null): Promise<Tribute[]> {
     if (!isUuid(pageId)) return [];
-    const rest = `where page_id = $1 and status = 'visible' and seq < $2 order by seq desc limit $3`;
-    return readRows(this.eventStore.db, Tribute, rest, [pageId, before ?? 2 ** 31 - 1, first]);
+    const clause = `where page_id = $1 and status = 'visible' and seq < $2 order by seq desc limit $3`;
+    return readRows(this.eventStore.db, Tribute, clause, [pageId, before ?? 2 ** 31 - 1, first]);
   }
 
-  /** The same, as many as fit into one answer: at most `most.count`, ending with whichever reaches `most.bytes`. */
+  /** The same, as many as fit into one answer: at most `limits.count`, ending with whichever reaches `limits.bytes`. */
   async newest(
     pageId: string,
-    most: { count: number; bytes: number },
+    limits: { count: number; bytes: number },
     before: number | null,
   ): Promise<WallItem[]> {
     return (await this.eventStore.db.query(
@@ -157,7 +157,7 @@ export class TributeService {
          ) newest
        ) sized
        where coalesce(above, 0) < $4 order by seq desc`,
-      [pageId, before ?? 2 ** 31 - 1, most.count, most.bytes],
+      [pageId, before ?? 2 ** 31 - 1, limits.count, limits.bytes],
     )) as WallItem[];
   }
 
@@ -168,8 +168,8 @@ export class TributeService {
 
   /** How many tributes the wall holds. */
   async count(pageId: string): Promise<number> {
-    const rest = `where page_id = $1 and status = 'visible'`;
-    return countRows(this.eventStore.db, Tribute, rest, [pageId]);
+    const clause = `where page_id = $1 and status = 'visible'`;
+    return countRows(this.eventStore.db, Tribute, clause, [pageId]);
   }
 }
 

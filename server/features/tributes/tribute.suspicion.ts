@@ -16,18 +16,18 @@ export interface JudgedPost {
 }
 
 /** Messages are compared with so many of the page's newest. */
-export const COMPARED = 500;
+export const MAX_COMPARED = 500;
 /** How long messages count as a repetition. */
 export const REPEATS_WITHIN_MINUTES = 10;
-/** So often the same words may come before. */
+/** How often the same words may have come before. */
 const MAX_REPEATS = 3;
 /** Of a shape's 128 bits so many may differ: a word in a sentence, a few letters at its end. */
 export const MAX_DIFFERENCE = 24;
-/** Nobody who weighs their words writes so many in a minute. */
+/** More than a person writes in a minute. */
 const MAX_RAPID = 15;
 
 const LINK = /(?:https?:\/\/|www\.)\S|\b[a-z0-9-]+\.(?:com|net|org|biz|io|ru|cn|xyz)\b/i;
-const TELLING_LENGTH = 60;
+const DISTINCTIVE_LENGTH = 60;
 const SENTENCE_LENGTH = 25;
 
 /**
@@ -40,7 +40,7 @@ export function signalsOf(
   scale: number,
 ): HeldReason[] {
   const { content, repeats, alike } = post;
-  const most = mostAlike(content);
+  const max = maxSimilar(content);
   const isLinked = hasLink(post);
   const signals: [HeldReason, boolean][] = [
     [HeldReason.LINK, isLinked],
@@ -48,13 +48,13 @@ export function signalsOf(
     [
       HeldReason.REPEATED,
       repeats >= scaled(MAX_REPEATS, scale) ||
-        alike.bySender >= scaled(most.bySender, scale) ||
-        alike.byAnybody >= scaled(most.byAnybody, scale),
+        alike.bySender >= scaled(max.bySender, scale) ||
+        alike.byAnybody >= scaled(max.byAnybody, scale),
     ],
     [HeldReason.RAPID, post.rapid >= scaled(MAX_RAPID, scale)],
     [HeldReason.WORDS, heldWords.areIn(post.name) || heldWords.areIn(content)],
   ];
-  return signals.filter(([, isGiven]) => isGiven).map(([reason]) => reason);
+  return signals.filter(([, applies]) => applies).map(([reason]) => reason);
 }
 
 /** Whether a link stands in a message. */
@@ -63,18 +63,18 @@ export function hasLink({ name, content }: { name: string; content: string }): b
 }
 
 /** Whether the same words from others are a repetition too: many write “Rest in peace”, few so much alike. */
-export function isTelling(content: string): boolean {
-  return content.length >= TELLING_LENGTH;
+export function isDistinctive(content: string): boolean {
+  return content.length >= DISTINCTIVE_LENGTH;
 }
 
 /** How a number of earlier messages grows with RATE_LIMIT_SCALE; one always passes. */
-function scaled(most: number, scale: number): number {
-  return Math.max(1, Math.round(most * scale));
+function scaled(max: number, scale: number): number {
+  return Math.max(1, Math.round(max * scale));
 }
 
 /** A whole family writes nearly the same few words; the more words, the less by chance. */
-function mostAlike(content: string): { bySender: number; byAnybody: number } {
-  if (isTelling(content)) return { bySender: 3, byAnybody: 5 };
+function maxSimilar(content: string): { bySender: number; byAnybody: number } {
+  if (isDistinctive(content)) return { bySender: 3, byAnybody: 5 };
   if (content.length >= SENTENCE_LENGTH) return { bySender: 3, byAnybody: 12 };
   return { bySender: 6, byAnybody: 20 };
 }

@@ -61,7 +61,7 @@ export function createTributes(
   const tributes = new TributeService(eventStore, commitPicture, rules);
   const post = postCall(tributes, viewerOf);
   const mine = new MyTributeService(eventStore, rules);
-  const followers = new MyTributeFollowers(eventStore, mine.asMine.bind(mine), log);
+  const followers = new MyTributeFollowers(eventStore, mine.senderViews.bind(mine), log);
   const byReceipt = createLimiter({ name: 'receipt', points: 3_000, seconds: 60 });
   const book = new TributeBook(db);
   const reviews = new TributeReviewService({ eventStore, members });
@@ -97,7 +97,7 @@ export function createTributes(
         name: 'read changed lists of words',
         everyMs: MINUTE_MS,
         inEachProcess: true,
-        run: async () => heldWords.readChanged(),
+        run: async () => heldWords.reloadIfChanged(),
       },
     ],
   };

@@ -8,7 +8,7 @@ import {
   type WallSettings,
 } from '../components/wall-settings.ts';
 import { peopleOf } from '../members/person.ts';
-import { lockToEdit, type Members, pageToEdit } from '../pages/page.editing.ts';
+import { lockForEditing, type Members, requireEditablePage } from '../pages/page.editing.ts';
 import type { Wall, WallPayload, WallSwitch } from './wall-switch.types.ts';
 
 const OPEN: WallSettings = { readFirst: false, picturesFirst: false, closed: false };
@@ -20,7 +20,7 @@ export class WallSwitchService {
   /** How it is now, and who switched what; for members only. */
   async wall(viewer: Viewer | null, page: string): Promise<Wall> {
     const { members, eventStore } = this.dependencies;
-    return this.read(await pageToEdit(eventStore.db, members, viewer, page));
+    return this.read(await requireEditablePage(eventStore.db, members, viewer, page));
   }
 
   /** Switches one thing on or off; again changes nothing. For members only, Refused where the page shows no wall. */
@@ -31,9 +31,9 @@ export class WallSwitchService {
     on: boolean,
   ): Promise<WallPayload> {
     const { members, eventStore } = this.dependencies;
-    const pageId = await pageToEdit(eventStore.db, members, viewer, page);
+    const pageId = await requireEditablePage(eventStore.db, members, viewer, page);
     const changed = await eventStore.transact(async (change) => {
-      await lockToEdit(change.manager, members, viewer, pageId);
+      await lockForEditing(change.manager, members, viewer, pageId);
       return setWall(change, pageId, { setting, on, by: viewer!.id });
     });
     return { wall: await this.read(pageId), changed };

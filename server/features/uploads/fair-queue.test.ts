@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-const LIMITS = { atOnce: 1, longest: 100, waitMs: 60_000, refusal: 'Please come again.' };
+const LIMITS = { concurrency: 1, maxWaiting: 100, waitMs: 60_000, refusal: 'Please come again.' };
 
 /** A queue whose jobs end when the test says so, with the order in which they began. */
 function observed(limits: Partial<typeof LIMITS> = {}) {
@@ -55,7 +55,7 @@ test('members come before visitors', async () => {
 });
 
 test('one address never has the last free place', async () => {
-  const { add, soFar } = observed({ atOnce: 3 });
+  const { add, soFar } = observed({ concurrency: 3 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) void add(name, 'a');
   expect(await soFar()).toEqual(['a1', 'a2']);
   void add('b1', 'b');
@@ -63,7 +63,7 @@ test('one address never has the last free place', async () => {
 });
 
 test('where it is full, the address with the most gives up its latest', async () => {
-  const { add, endAll } = observed({ longest: 3 });
+  const { add, endAll } = observed({ maxWaiting: 3 });
   void add('a1', 'a');
   void add('a2', 'a');
   void add('a3', 'a');
@@ -75,7 +75,7 @@ test('where it is full, the address with the most gives up its latest', async ()
 });
 
 test('a visitor gives way to a member where it is full', async () => {
-  const { add, endAll } = observed({ longest: 2 });
+  const { add, endAll } = observed({ maxWaiting: 2 });
   void add('a1', 'a');
   const visitor = expect(add('b1', 'b')).rejects.toThrow('Please come again.');
   void add('m1', 'm', { member: true });

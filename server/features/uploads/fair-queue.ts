@@ -1,7 +1,7 @@
 import { TooMany } from '../../graphql/errors.ts';
 
-/** Whose work it is. */
-export interface Requester {
+/** Who submits a job. */
+export interface Submitter {
   /** The network address, as rate limits count it. */
   network: string;
   /** Members of a page come before visitors. */
@@ -12,18 +12,18 @@ export interface Requester {
 
 interface Limits {
   /** Jobs under way at once; one address alone gets all but one of them. */
-  atOnce: number;
+  concurrency: number;
   /** Jobs that wait; past it, the address with the most of them gives up its latest. */
-  longest: number;
+  maxWaiting: number;
   /** Nobody waits longer than this, in milliseconds. */
   waitMs: number;
-  /** What those who are turned away are told. */
+  /** The message for those who are refused. */
   refusal: string;
 }
 
-interface Waiting extends Requester {
+interface Waiting extends Submitter {
   begin(): void;
-  turnAway(): void;
+  refuse(): void;
 }
 
 /** Runs jobs a few at a time: members before visitors, addresses in turn. Who sends much keeps itself waiting. */
@@ -35,28 +35,28 @@ export class FairQueue {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Throws TooMany for whoever is turned away, before the job has begun. */
-  async run<T>(requester: Requester, job: () => Promise<T>): Promise<T> {
-    await this.turnOf(requester);
+  /** Throws TooMany where the job is refused, before it has begun. */
+  async run<T>(submitter: Submitter, job: () => Promise<T>): Promise<T> {
+    await this.waitForTurn(submitter);
     try {
       return await job();
     } finally {
       this.running -= 1;
-      this.at(requester.network).running -= 1;
-      this.forget(requester.network);
+      this.statsOf(submitter.network).running -= 1;
+      this.forget(submitter.network);
       this.beginNext();
     }
   }
 
-  private turnOf(requester: Requester): Promise<void> {
+  private waitForTurn(submitter: Submitter): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
-        requester.signal?.removeEventListener('abort', turnAway);
-        this.waiting = this.waiting.filter((each) => each !== place);
-        this.forget(requester.network);
+        submitter.signal?.removeEventListener('abort', refuse);
+        this.waiting = this.waiting.filter((each) => each !== entry);
+        this.forget(submitter.network);
       };
-      const turnAway = () => {
+      const refuse = () => {
         leave();
         reject(new TooMany(this.limits.refusal));
       };
@@ -64,52 +64,52 @@ export class FairQueue {
         leave();
         resolve();
       };
-      const timer = setTimeout(turnAway, this.limits.waitMs);
-      requester.signal?.addEventListener('abort', turnAway);
-      const place: Waiting = { ...requester, begin, turnAway };
-      this.waiting.push(place);
-      if (requester.signal?.aborted) return turnAway();
+      const timer = setTimeout(refuse, this.limits.waitMs);
+      submitter.signal?.addEventListener('abort', refuse);
+      const entry: Waiting = { ...submitter, begin, refuse };
+      this.waiting.push(entry);
+      if (submitter.signal?.aborted) return refuse();
       this.beginNext();
-      if (this.waiting.length > this.limits.longest) this.mostDemanding().turnAway();
+      if (this.waiting.length > this.limits.maxWaiting) this.entryToRefuse().refuse();
     });
   }
 
   private beginNext(): void {
-    const { atOnce } = this.limits;
-    const ofOne = Math.max(1, atOnce - 1);
+    const { concurrency: atOnce } = this.limits;
+    const maxPerNetwork = Math.max(1, atOnce - 1);
     while (this.running < atOnce) {
       const [next] = this.waiting
-        .filter(({ network }) => this.at(network).running < ofOne)
+        .filter(({ network }) => this.statsOf(network).running < maxPerNetwork)
         .toSorted(
           (a, b) =>
             Number(b.member) - Number(a.member) ||
-            this.at(a.network).lastTurn - this.at(b.network).lastTurn,
+            this.statsOf(a.network).lastTurn - this.statsOf(b.network).lastTurn,
         );
       if (!next) return;
       this.running += 1;
       this.turns += 1;
-      const { running } = this.at(next.network);
+      const { running } = this.statsOf(next.network);
       this.networks.set(next.network, { running: running + 1, lastTurn: this.turns });
       next.begin();
     }
   }
 
   /** The latest visitor of the address with the most visitors waiting; of members only where no visitor waits. */
-  private mostDemanding(): Waiting {
+  private entryToRefuse(): Waiting {
     const visitors = this.waiting.filter(({ member }) => !member);
     const counts = new Map<string, Waiting[]>();
-    for (const place of visitors.length > 0 ? visitors : this.waiting)
-      counts.set(place.network, [...(counts.get(place.network) ?? []), place]);
+    for (const entry of visitors.length > 0 ? visitors : this.waiting)
+      counts.set(entry.network, [...(counts.get(entry.network) ?? []), entry]);
     const [longest = []] = [...counts.values()].toSorted((a, b) => b.length - a.length);
     return longest.at(-1)!;
   }
 
-  private at(network: string): { running: number; lastTurn: number } {
+  private statsOf(network: string): { running: number; lastTurn: number } {
     return this.networks.get(network) ?? { running: 0, lastTurn: 0 };
   }
 
   private forget(network: string): void {
-    if (this.at(network).running > 0) return;
-    if (!this.waiting.some((place) => place.network === network)) this.networks.delete(network);
+    if (this.statsOf(network).running > 0) return;
+    if (!this.waiting.some((entry) => entry.network === network)) this.networks.delete(network);
   }
 }

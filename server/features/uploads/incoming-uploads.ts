@@ -4,18 +4,18 @@ import { Malformed, NotFound, TooLarge } from '../../graphql/errors.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { ResumableUploadRow } from './resumable-upload.entity.ts';
 import type { UploadChunks } from './upload-chunks.ts';
-import { type Disk, requireRoom, type Sender } from './upload-quota.ts';
+import { type Disk, requireSpace, type Sender } from './upload-quota.ts';
 
 /** An account's unfinished upload can be taken up again for this long. */
 export const UPLOAD_HOURS = 24;
-/** And a visitor's, whom nobody knows. */
+/** And a visitor's for this long. */
 const VISITOR_HOURS = 1;
 
 /** More pieces than any client makes of one picture. */
 const MAX_PARTS = 16;
 
 /** Half a gigabyte at most: a statement may take 15 s. */
-const SWEPT_AT_ONCE = 20;
+const SWEEP_BATCH = 20;
 
 /** An upload in pieces. Whoever knows its id may go on with it, as a token may expire on the way. */
 export interface IncomingUpload {
@@ -28,7 +28,7 @@ export interface IncomingUpload {
   partial: boolean;
   /** The pieces it is joined from, in their order; null for one that arrives by itself. */
   parts: string[] | null;
-  /** All of it was here and has been dealt with; its bytes are gone. */
+  /** All of it arrived and was processed; its bytes are gone. */
   done: boolean;
   /** What became of it: the picture's address, or why it was refused. */
   address: string | null;
@@ -36,7 +36,7 @@ export interface IncomingUpload {
   createdAt: Date;
 }
 
-/** What is known of uploads that arrive in pieces. */
+/** The rows of uploads that arrive in pieces. */
 export class IncomingUploads {
   constructor(
     private readonly db: DataSource,
@@ -44,23 +44,23 @@ export class IncomingUploads {
     private readonly disk: Disk,
   ) {}
 
-  /** Keeps room for an upload before any of it is here. Throws TooMany or OutOfSpace. */
+  /** Reserves space for an upload before any of it arrives. Throws TooMany or OutOfSpace. */
   async begin(upload: Pick<IncomingUpload, 'id' | 'size' | 'partial'> & Sender): Promise<void> {
     const { id, size, partial, uploader, network } = upload;
     await this.db.transaction(async (manager) => {
-      await requireRoom(manager, size, upload, this.disk);
+      await requireSpace(manager, size, upload, this.disk);
       await manager.insert(ResumableUploadRow, { id, uploader, network, size, partial });
     });
   }
 
-  /** Keeps room while a picture comes in one request and is dealt with. Throws TooMany or OutOfSpace. */
-  async keepRoom<T>(upload: { size: number } & Sender, work: () => Promise<T>): Promise<T> {
+  /** Reserves space while a picture arrives in one request and is processed. Throws TooMany or OutOfSpace. */
+  async withReservation<T>(upload: { size: number } & Sender, work: () => Promise<T>): Promise<T> {
     const id = newUploadId();
     await this.begin({ ...upload, id, partial: false });
     try {
       return await work();
     } finally {
-      await this.abandon(id);
+      await this.remove(id);
     }
   }
 
@@ -68,14 +68,14 @@ export class IncomingUploads {
     return (await this.findAll([id]))[0] ?? null;
   }
 
-  /** How many bytes are here, or were before they became a picture. */
+  /** How many bytes have arrived, those of a finished upload included. */
   async receivedBytes({ id, parts, size, done }: IncomingUpload): Promise<number> {
     return done || parts ? size : this.chunks.received(id); // pieces are complete before they are joined
   }
 
   /**
-   * Makes one upload of complete pieces and answers its id, which follows from theirs: asking again,
-   * after an answer was lost, gives the same.
+   * Makes one upload of complete pieces and returns its id, which follows from theirs: joining
+   * again, after a response was lost, gives the same.
    */
   async join(ids: string[]): Promise<string> {
     if (ids.length === 0 || ids.length > MAX_PARTS || new Set(ids).size < ids.length)
@@ -104,8 +104,8 @@ export class IncomingUploads {
     return id;
   }
 
-  /** Notes what became of an upload, unless another process was first, and removes its bytes. */
-  async conclude(
+  /** Stores the outcome of an upload, unless another process was first, and removes its bytes. */
+  async complete(
     { id, parts }: IncomingUpload,
     outcome: Pick<IncomingUpload, 'address' | 'refusal'>,
   ): Promise<void> {
@@ -119,8 +119,8 @@ export class IncomingUploads {
     );
   }
 
-  /** Forgets an upload and all its pieces. */
-  async abandon(id: string): Promise<void> {
+  /** Deletes an upload and all its pieces. */
+  async remove(id: string): Promise<void> {
     await this.db.query(
       `delete from resumable_upload using resumable_upload as whole
        where whole.id = $1 and (resumable_upload.id = $1 or resumable_upload.id = any(whole.parts))`,
@@ -128,16 +128,16 @@ export class IncomingUploads {
     );
   }
 
-  /** Forgets what is older than a day, and visitors' unfinished ones after an hour. */
+  /** Deletes what is older than a day, and visitors' unfinished uploads after an hour. */
   async sweep(): Promise<void> {
-    for (let deleted = SWEPT_AT_ONCE; deleted === SWEPT_AT_ONCE;)
+    for (let deleted = SWEEP_BATCH; deleted === SWEEP_BATCH;)
       [, deleted] = (await this.db.query(
         `delete from resumable_upload where id in (
            select id from resumable_upload
            where created_at < now() - make_interval(hours => $1)
              or (created_at < now() - make_interval(hours => $2) and uploader is null and not done)
            order by created_at limit $3)`,
-        [UPLOAD_HOURS, VISITOR_HOURS, SWEPT_AT_ONCE],
+        [UPLOAD_HOURS, VISITOR_HOURS, SWEEP_BATCH],
       )) as [unknown, number];
   }
 
@@ -151,8 +151,8 @@ export function newUploadId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** When an upload counts as begun, so that ARRIVAL_HOURS later it is out of date for visitors too. */
-export function countedFrom(createdAt: Date, uploader: string | null): string {
+/** From when the tus server counts UPLOAD_HOURS: earlier for visitors, whose uploads expire sooner. */
+export function expiryStart(createdAt: Date, uploader: string | null): string {
   const earlier = uploader === null ? UPLOAD_HOURS - VISITOR_HOURS : 0;
   return new Date(createdAt.getTime() - earlier * 60 * 60_000).toISOString();
 }

@@ -17,8 +17,8 @@ export interface Viewers {
  * that it is gone; a browser that has shown it may keep it for the day, which spares those with
  * little signal the asking. What only members may see is kept nowhere, and neither is a no.
  */
-const FOR_ALL = 'public, max-age=86400, s-maxage=60, immutable';
-const FOR_MEMBERS = 'private, no-store';
+const PUBLIC_CACHING = 'public, max-age=86400, s-maxage=60, immutable';
+const NO_CACHING = 'private, no-store';
 
 /**
  * The pictures themselves: GET /media/{key}, /media/{key}/public (the same) and /media/{key}/sm. What no
@@ -29,7 +29,7 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
   const router = Router();
 
   async function send(key: string, variant: Variant, request: Request, response: Response) {
-    response.set('Cache-Control', FOR_MEMBERS);
+    response.set('Cache-Control', NO_CACHING);
     const hasToken = /^JWT\s+\S/i.test(request.headers.authorization ?? '');
     const mayOpen = async (pages: () => Promise<string[]>) => {
       const account = hasToken ? await viewers.uploaderOf(request) : null;
@@ -42,7 +42,7 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
     });
     if (picture.isPublic) allowCaching(request);
     // what a key names never changes, so the key is a tag of its content
-    const control = picture.isPublic ? FOR_ALL : FOR_MEMBERS;
+    const control = picture.isPublic ? PUBLIC_CACHING : NO_CACHING;
     await sendPicture(picture, { tag: `${key}-${variant}`, control }, response);
   }
 

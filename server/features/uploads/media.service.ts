@@ -46,20 +46,20 @@ export type Variant = 'public' | 'sm';
 /** Whether who asks may see what these pages have taken back; the pages are looked up where that matters. */
 export type MayOpen = (pages: () => Promise<string[]>) => Promise<boolean>;
 
-/** A picture on its way out. */
+/** A picture opened for reading. */
 export type OpenedPicture = StoredFile & { isPublic: boolean };
 
-/** How a picture is looked up by whoever keeps it ready, and its only version, as a key always names the same. */
-export const PICTURE = 'picture:';
-const SHOWN = 'shown';
+/** The look-up of a picture in the response cache, and its only version, as a key always names the same picture. */
+export const PICTURE_LOOKUP = 'picture:';
+const SHOWN_VERSION = 'shown';
 
 const NO_PICTURE = 'There is no such picture.';
 const TEMPORARY_HOURS = 24;
-const SWEPT_AT_ONCE = 50;
+const SWEEP_BATCH = 50;
 
-/** Takes pictures in, keeps them, and hands them out. */
+/** Stores pictures, keeps those that pages use, and opens them for reading. */
 export class MediaService {
-  private readonly judgement = new SharedQuery((keys) => arePublic(this.db, keys));
+  private readonly visibility = new SharedQuery((keys) => arePublic(this.db, keys));
 
   constructor(
     private readonly db: DataSource,
@@ -72,16 +72,16 @@ export class MediaService {
   /**
    * Stores an uploaded picture (its content, or the path of a file that stays the caller's) as a
    * temporary one. Throws Refused or TooLarge where it is not a picture we can show, TooMany where
-   * there are too many just now, and where nobody waits for it any more (`signal`). `bring` writes the
+   * there are too many just now, and where nobody waits for it any more (`signal`). `writeFile` writes the
    * file when its turn has come.
    */
   async storePicture(
     input: Buffer | string,
     { uploader, network }: Sender,
-    { signal, bring }: { signal?: AbortSignal; bring?: () => Promise<void> } = {},
+    { signal, writeFile }: { signal?: AbortSignal; writeFile?: () => Promise<void> } = {},
   ): Promise<StoredPicture> {
     const member = uploader !== null && (await this.isMember(uploader));
-    const picture = await this.pictures.develop(input, { network, member, signal }, bring);
+    const picture = await this.pictures.develop(input, { network, member, signal }, writeFile);
     const key = mediaKey({ id: randomBytes(16).toString('hex'), ...picture });
     // the row first: should the process die half-way, the sweep still finds the files
     const row = { key, state: 'temporary' as const, uploader, type: picture.type };
@@ -131,33 +131,35 @@ export class MediaService {
     mayOpen: MayOpen,
     reads?: Reads,
   ): Promise<OpenedPicture> {
-    const shown = isMediaKey(key) ? (await this.judgement.load([key])).get(key) : undefined;
+    const shown = isMediaKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
     if (shown === undefined) throw new NotFound(NO_PICTURE);
     if (!shown && !(await mayOpen(() => pagesOf(this.db, key)))) throw new NotFound(NO_PICTURE);
     const file = await this.storage.get(key, fileOf(variant));
     if (!file) throw new NotFound(NO_PICTURE);
-    if (shown) reads?.noteVersion(PICTURE + key, SHOWN);
+    if (shown) reads?.noteVersion(PICTURE_LOOKUP + key, SHOWN_VERSION);
     return { ...file, isPublic: shown };
   }
 
   /** Whether everybody may still see each of these pictures (`picture:<key>`), as a version of it that is null where not. */
   async versionsOf(lookups: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
-    const keys = lookups.map((lookup) => lookup.slice(PICTURE.length));
-    const shown = await this.judgement.load(keys);
-    return new Map(keys.map((key) => [PICTURE + key, shown.get(key) ? SHOWN : null]));
+    const keys = lookups.map((lookup) => lookup.slice(PICTURE_LOOKUP.length));
+    const shown = await this.visibility.load(keys);
+    return new Map(
+      keys.map((key) => [PICTURE_LOOKUP + key, shown.get(key) ? SHOWN_VERSION : null]),
+    );
   }
 
   /** Removes one batch of pictures that nobody kept within a day, or that no place holds for 30 days; answers how many. */
   async sweep(): Promise<number> {
     return this.db.transaction(async (manager) => {
       // locked, so that a picture being committed right now is either kept or already gone
-      const old = (await manager.query(
+      const expired = (await manager.query(
         `select key from media
          where state = 'temporary' and created_at < now() - make_interval(hours => $1)
          order by created_at limit $2 for update skip locked`,
-        [TEMPORARY_HOURS, SWEPT_AT_ONCE],
+        [TEMPORARY_HOURS, SWEEP_BATCH],
       )) as { key: string }[];
-      const keys = [...old.map(({ key }) => key), ...(await findUnused(manager))];
+      const keys = [...expired.map(({ key }) => key), ...(await findUnused(manager))];
       for (const key of keys) await this.storage.remove(key);
       await manager.delete(Media, { key: In(keys) });
       return keys.length;

@@ -16,5 +16,5 @@ export interface CostLimits {
   cpuMs: number;
 }
 
-/** The exit code of a process that was asked too much. */
+/** The exit code of a process whose picture cost too much. */
 export const TOO_COSTLY = 3;

@@ -13,7 +13,7 @@ export interface PicturePlacement {
 
 /** As long as a removed block can be brought back. */
 const UNUSED_DAYS = 30;
-const CHECKED_AT_ONCE = 500;
+const CHECK_BATCH = 500;
 
 /**
  * Keeps a picture; false where it may not be: unknown, a temporary one of another account, or taken off
@@ -78,7 +78,7 @@ export async function findUnused(manager: EntityManager): Promise<string[]> {
        then now() else used_at end
      from due where media.key = due.key
      returning media.key, used_at < now() - make_interval(days => $2) as "isUnused"`,
-    [CHECKED_AT_ONCE, UNUSED_DAYS],
+    [CHECK_BATCH, UNUSED_DAYS],
   )) as [{ key: string; isUnused: boolean }[], number];
   return checked.filter(({ isUnused }) => isUnused).map(({ key }) => key);
 }

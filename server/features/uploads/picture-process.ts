@@ -7,7 +7,7 @@ import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-jo
 // A process that opens one hostile picture after another. The library works on threads of its own, so
 // this one is free to watch what that costs.
 
-const LOOK_EVERY_MS = 25;
+const CHECK_EVERY_MS = 25;
 const limits = JSON.parse(process.argv[2] ?? '') as CostLimits;
 
 setPriority(5); // delivery to everybody comes first
@@ -27,7 +27,7 @@ async function work({ input, type }: Job): Promise<void> {
     const { user, system } = process.cpuUsage(before);
     if (process.memoryUsage.rss() > limits.bytes || (user + system) / 1000 > limits.cpuMs)
       process.exit(TOO_COSTLY);
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   const outcome = await developPicture(input, type).then(
     (picture) => ({ picture }),
     (error: unknown) => {

@@ -9,14 +9,14 @@ import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-jo
 const ENTRY = join(ROOT, 'dist', 'server', 'features', 'uploads', 'picture-process.js');
 /** The costliest picture within the limits of size takes some 400 MB and 4 s. */
 const COST_LIMITS: CostLimits = { bytes: 512 * 1024 * 1024, cpuMs: 10_000 };
-/** One that stays larger after its work is not used again. */
-const KEPT_BYTES = 256 * 1024 * 1024;
+/** A process that stays larger after a job is not used again. */
+const MAX_IDLE_BYTES = 256 * 1024 * 1024;
 const IDLE_MS = 30_000;
 
-/** What is said to whoever has to come again. */
-export const BUSY = 'Many pictures are arriving at once. Please try again in a minute.';
+/** The message for those who have to try again. */
+export const BUSY_MESSAGE = 'Many pictures are arriving at once. Please try again in a minute.';
 
-/** Opens pictures in processes of their own: what one does to its process, it does to nobody else. */
+/** Opens pictures in child processes: a hostile one harms its own process alone. */
 export class PictureProcesses {
   private readonly idle = new Map<ChildProcess, NodeJS.Timeout>();
   private readonly all = new Set<ChildProcess>();
@@ -30,10 +30,10 @@ export class PictureProcesses {
 
   /** Throws Refused where a picture cannot be opened, TooMany where this machine is too busy for it now. */
   async develop(input: Buffer | string, type: string): Promise<Picture> {
-    if (this.closed) throw new TooMany(BUSY);
+    if (this.closed) throw new TooMany(BUSY_MESSAGE);
     const child = this.takeIdle() ?? this.start();
-    const answer = await ask(child, { input, type }, this.withinMs);
-    if (answer.bytes > KEPT_BYTES || !this.all.has(child)) child.kill('SIGKILL');
+    const answer = await runJob(child, { input, type }, this.withinMs);
+    if (answer.bytes > MAX_IDLE_BYTES || !this.all.has(child)) child.kill('SIGKILL');
     else this.idle.set(child, setTimeout(() => this.endIdle(child), IDLE_MS).unref());
     if ('refusal' in answer) throw new Refused(answer.refusal);
     return answer.picture;
@@ -77,29 +77,29 @@ export class PictureProcesses {
   }
 }
 
-function ask(child: ChildProcess, job: Job, withinMs: number): Promise<Answer> {
+function runJob(child: ChildProcess, job: Job, withinMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
     const done = () => {
       clearTimeout(timer);
-      child.off('message', onAnswer).off('exit', ended).off('error', failed);
+      child.off('message', onAnswer).off('exit', onExit).off('error', onError);
     };
     const onAnswer = (answer: Answer) => (done(), resolve(answer));
-    const failed = (error: Error) => (done(), reject(error));
-    const ended = (code: number | null, signal: NodeJS.Signals | null) =>
-      failed(whyEnded(code, signal));
-    child.on('message', onAnswer).on('exit', ended).on('error', failed);
+    const onError = (error: Error) => (done(), reject(error));
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
+      onError(exitError(code, signal));
+    child.on('message', onAnswer).on('exit', onExit).on('error', onError);
     child.send(job);
   });
 }
 
-function whyEnded(code: number | null, signal: NodeJS.Signals | null): Error {
+function exitError(code: number | null, signal: NodeJS.Signals | null): Error {
   if (code === TOO_COSTLY)
     return new Refused(
       'This picture takes too long to open. Please send it as JPEG, or in a smaller size.',
     );
   // by us or by a system short of memory: not the picture's fault
-  if (signal === 'SIGKILL') return new TooMany(BUSY);
+  if (signal === 'SIGKILL') return new TooMany(BUSY_MESSAGE);
   if (code === 1) return new Error('a process for pictures ended by an error of its own');
   return new Refused('This picture cannot be opened. Please send it as JPEG, or choose another.');
 }

@@ -23,7 +23,7 @@ export interface Picture {
 }
 
 /** The media type of a picture, by its first bytes; throws a Refused in plain words for what is none. */
-export async function judgePicture(input: Buffer | string): Promise<string> {
+export async function detectPictureType(input: Buffer | string): Promise<string> {
   const size = Buffer.isBuffer(input) ? input.length : (await stat(input)).size;
   if (size === 0) throw new Refused('This file is empty. Please choose another picture.');
   if (size > MAX_PICTURE_BYTES)

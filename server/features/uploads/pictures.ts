@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { type Requester, FairQueue } from './fair-queue.ts';
-import { judgePicture, type Picture } from './picture.ts';
-import { BUSY, PictureProcesses } from './picture-processes.ts';
+import { type Submitter, FairQueue } from './fair-queue.ts';
+import { detectPictureType, type Picture } from './picture.ts';
+import { BUSY_MESSAGE, PictureProcesses } from './picture-processes.ts';
 
 /** Two at least, so that one stays free of whoever sends much; more than four only cost memory. */
-const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
-const WAITING = 200;
+const CONCURRENCY = Math.min(4, Math.max(2, availableParallelism()));
+const MAX_WAITING = 200;
 /** Whoever sends a picture has an answer within a minute of its arrival. */
 const WITHIN_MS = 60_000;
 const OPEN_WITHIN_MS = 20_000;
@@ -14,26 +14,26 @@ const OPEN_WITHIN_MS = 20_000;
 export class Pictures {
   private readonly processes = new PictureProcesses(OPEN_WITHIN_MS);
   private readonly queue = new FairQueue({
-    atOnce: AT_ONCE,
-    longest: WAITING,
+    concurrency: CONCURRENCY,
+    maxWaiting: MAX_WAITING,
     waitMs: WITHIN_MS - OPEN_WITHIN_MS,
-    refusal: BUSY,
+    refusal: BUSY_MESSAGE,
   });
 
   /**
    * Makes a picture's variants from its content, or from a file that stays the caller's. Throws Refused
-   * or TooLarge where it is not one we can show, TooMany where there are too many just now. `bring`
+   * or TooLarge where it is not one we can show, TooMany where there are too many just now. `writeFile`
    * writes the file when its turn has come: whoever is turned away costs nothing.
    */
   async develop(
     input: Buffer | string,
-    requester: Requester,
-    bring?: () => Promise<void>,
+    requester: Submitter,
+    writeFile?: () => Promise<void>,
   ): Promise<Picture & { type: string }> {
-    const judged = bring ? null : await judgePicture(input); // what is none waits for nobody
+    const detected = writeFile ? null : await detectPictureType(input); // what is none waits for nobody
     return this.queue.run(requester, async () => {
-      await bring?.();
-      const type = judged ?? (await judgePicture(input));
+      await writeFile?.();
+      const type = detected ?? (await detectPictureType(input));
       return { ...(await this.processes.develop(input, type)), type };
     });
   }

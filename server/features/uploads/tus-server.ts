@@ -5,7 +5,7 @@ import { Forbidden, Malformed, NotFound, PublicError, Refused } from '../../grap
 import type { UploadChunks } from './upload-chunks.ts';
 import { UploadLocks } from './upload-locks.ts';
 import { UploadStore } from './upload-store.ts';
-import { type IncomingUploads, countedFrom, newUploadId, tooLarge } from './incoming-uploads.ts';
+import { type IncomingUploads, expiryStart, newUploadId, tooLarge } from './incoming-uploads.ts';
 import { isForbiddenFileName } from '../../../protocol/file-name.ts';
 import { isForbiddenFileType } from './file-name.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
@@ -43,7 +43,7 @@ export function createTusServer(
         uploader,
         network: addressOf(sender),
       });
-      upload.creation_date = countedFrom(new Date(), uploader);
+      upload.creation_date = expiryStart(new Date(), uploader);
       return { metadata: {} }; // a name is judged, never kept
     },
     onResponseError(request, error) {

@@ -2,7 +2,7 @@ import { type Request, Router } from 'express';
 import { addressOf } from '../../graphql/context.ts';
 import { NotFound, PublicError } from '../../graphql/errors.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
-import type { Finishing } from './finishing.ts';
+import type { UploadFinisher } from './upload-finisher.ts';
 import { checkMetadata, createTusServer, publicErrorOf, TUS_PATH } from './tus-server.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 import type { UploadContext } from './uploads.routes.ts';
@@ -13,7 +13,7 @@ export interface TusContext extends Pick<
   'admit' | 'uploaderOf' | 'incomingUploads'
 > {
   chunks: UploadChunks;
-  finishing: Finishing;
+  finishing: UploadFinisher;
   /** Lets a step of an upload pass that was admitted before, or throws TooMany. */
   admitStep(request: Request): Promise<void>;
 }

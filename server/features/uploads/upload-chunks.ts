@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 
 /** At most a megabyte is in memory while an upload is read. */
-const READ_AT_ONCE = 4;
+const ROWS_PER_READ = 4;
 
 /**
  * The bytes of uploads on their way: rows, so that whichever machine a phone reaches next goes on where
@@ -12,7 +12,7 @@ const READ_AT_ONCE = 4;
 export class UploadChunks {
   constructor(private readonly db: DataSource) {}
 
-  /** How many bytes of an upload are here. */
+  /** How many bytes of an upload have arrived. */
   async received(id: string): Promise<number> {
     const [row] = (await this.db.query(`select ${endOf('$1')} as end`, [id])) as { end: number }[];
     return row?.end ?? 0;
@@ -35,14 +35,14 @@ export class UploadChunks {
 
   /** All bytes of an upload, in order. */
   async *read(id: string): AsyncGenerator<Buffer> {
-    for (let at = 0; ;) {
+    for (let offset = 0; ;) {
       const rows = (await this.db.query(
         `select bytes from upload_chunk where upload_id = $1 and start >= $2 order by start limit $3`,
-        [id, at, READ_AT_ONCE],
+        [id, offset, ROWS_PER_READ],
       )) as { bytes: Buffer }[];
       if (!rows.length) return;
       for (const { bytes } of rows) {
-        at += bytes.length;
+        offset += bytes.length;
         yield bytes;
       }
     }

@@ -1,6 +1,6 @@
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 
-const WAIT_AT_MOST_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 interface Holder {
   release: RequestRelease;
@@ -18,7 +18,7 @@ export class UploadLocks implements Locker {
   newLock(id: string): Lock {
     return {
       lock: (signal, release) => this.acquire(id, signal, release),
-      unlock: async () => this.handOn(id),
+      unlock: async () => this.passOn(id),
     };
   }
 
@@ -29,29 +29,29 @@ export class UploadLocks implements Locker {
       return;
     }
     const turn = new Promise<void>((resolve, reject) => {
-      const come = () => {
+      const grant = () => {
         stop();
         holder.release = release;
         resolve();
       };
       const giveUp = () => {
         stop();
-        holder.waiting.delete(come);
+        holder.waiting.delete(grant);
         reject({ status_code: 423, body: 'Another request still works on this upload.' });
       };
-      const timer = setTimeout(giveUp, WAIT_AT_MOST_MS);
+      const timer = setTimeout(giveUp, MAX_WAIT_MS);
       const stop = () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', giveUp);
       };
       signal.addEventListener('abort', giveUp);
-      holder.waiting.add(come);
+      holder.waiting.add(grant);
     });
     await holder.release();
     await turn;
   }
 
-  private handOn(id: string): void {
+  private passOn(id: string): void {
     const holder = this.holders.get(id);
     const [next] = holder?.waiting ?? [];
     if (!holder || !next) this.holders.delete(id);

@@ -5,21 +5,21 @@ import { OutOfSpace, TooMany } from '../../graphql/errors.ts';
 const MB = 1024 * 1024;
 
 /**
- * What may lie unfinished at once. A chapel's 300 phones behind one address, each with a photo of 3 MB,
+ * How many bytes of unfinished uploads there may be at once. A chapel's 300 phones behind one address, each with a photo of 3 MB,
  * need 900 MB. A phone's photo has 2 to 8 MB: of larger files, eight of the largest may wait.
  */
-const FROM_ONE = 1_024 * MB;
-const LARGE = 10 * MB;
-const LARGE_FROM_ONE = 200 * MB;
-/** Visitors together, and accounts together: neither takes the other's share. */
-const FROM_ALL = 4 * FROM_ONE;
-/** An upload takes its place however small it is; so 16,384 rows are the most to add up. */
-const AT_LEAST = MB / 4;
+const MAX_PER_SENDER = 1_024 * MB;
+const LARGE_BYTES = 10 * MB;
+const MAX_LARGE_PER_SENDER = 200 * MB;
+/** For all visitors together, and for all accounts together: neither takes the other's share. */
+const MAX_PER_SENDER_KIND = 4 * MAX_PER_SENDER;
+/** What even the smallest upload counts as; so there are at most 16,384 rows to add up. */
+const MIN_COUNTED_BYTES = MB / 4;
 /**
  * The most of the database's disk, which may be on another machine: bytes that were given up keep their
  * place in the table until Postgres has vacuumed it.
  */
-const TABLE_AT_MOST = 3 * FROM_ALL;
+const MAX_TABLE_BYTES = 3 * MAX_PER_SENDER_KIND;
 /** One number for all processes that admit uploads to the same database at the same time. */
 const QUOTA_LOCK = 7_336_004;
 
@@ -31,7 +31,7 @@ export interface Sender {
   network: string;
 }
 
-/** The disk of this machine on which uploads are dealt with. */
+/** The disk of this machine on which uploads are processed. */
 export interface Disk {
   folder: string;
   /** Bytes of it that stay free: the database may lie there too. */
@@ -42,7 +42,7 @@ export interface Disk {
  * Admits `size` more bytes to what is unfinished, in the transaction that adds their row: until it ends,
  * everybody else waits, so that many at once cannot pass together. Throws TooMany or OutOfSpace.
  */
-export async function requireRoom(
+export async function requireSpace(
   manager: EntityManager,
   size: number,
   { uploader, network }: Sender,
@@ -58,17 +58,18 @@ export async function requireRoom(
      from (select greatest(size, $4) as bytes, (uploader is null) = $1 as alike,
              coalesce(uploader::text, network) = $2 as own
            from resumable_upload where not done and parts is null) as unfinished`,
-    [uploader === null, uploader ?? network, LARGE, AT_LEAST],
+    [uploader === null, uploader ?? network, LARGE_BYTES, MIN_COUNTED_BYTES],
   )) as [Record<'total' | 'fromAll' | 'fromOne' | 'largeFromOne' | 'table', number>];
-  const more = Math.max(size, AT_LEAST);
-  if (unfinished.fromOne + more > FROM_ONE) throw tooManyFromOne();
-  if (size > LARGE && unfinished.largeFromOne + more > LARGE_FROM_ONE) throw tooManyFromOne();
-  if (unfinished.fromAll + more > FROM_ALL) throw noRoom();
-  // as if none of it were here yet: what was promised to others is not promised again
-  const promised = unfinished.total + more;
-  if (unfinished.table + promised > TABLE_AT_MOST) throw noRoom();
+  const added = Math.max(size, MIN_COUNTED_BYTES);
+  if (unfinished.fromOne + added > MAX_PER_SENDER) throw tooManyFromOne();
+  if (size > LARGE_BYTES && unfinished.largeFromOne + added > MAX_LARGE_PER_SENDER)
+    throw tooManyFromOne();
+  if (unfinished.fromAll + added > MAX_PER_SENDER_KIND) throw noSpace();
+  // as if none of it had arrived yet: what is reserved for others stays reserved
+  const reserved = unfinished.total + added;
+  if (unfinished.table + reserved > MAX_TABLE_BYTES) throw noSpace();
   const { bavail, bsize } = await statfs(disk.folder);
-  if (bavail * bsize - promised < disk.reserve) throw noRoom();
+  if (bavail * bsize - reserved < disk.reserve) throw noSpace();
 }
 
 function tooManyFromOne(): TooMany {
@@ -77,6 +78,6 @@ function tooManyFromOne(): TooMany {
   );
 }
 
-function noRoom(): OutOfSpace {
+function noSpace(): OutOfSpace {
   return new OutOfSpace('There is no room for more pictures just now. Please try again later.');
 }

@@ -4,7 +4,7 @@ import {
   UPLOAD_HOURS,
   type IncomingUpload,
   type IncomingUploads,
-  countedFrom,
+  expiryStart,
 } from './incoming-uploads.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 
@@ -44,7 +44,7 @@ export class UploadStore extends DataStore {
       id,
       size: upload.size,
       offset: await this.incomingUploads.receivedBytes(upload),
-      creation_date: countedFrom(upload.createdAt, upload.uploader),
+      creation_date: expiryStart(upload.createdAt, upload.uploader),
     });
   }
 
@@ -58,14 +58,14 @@ export class UploadStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     await this.require(id);
-    await this.incomingUploads.abandon(id);
+    await this.incomingUploads.remove(id);
   }
 
   private async store(content: Readable, id: string, offset: number): Promise<number> {
     let [end, size, storedAt] = [offset, 0, Date.now()];
-    const came: Buffer[] = [];
-    const storeWhatCame = async () => {
-      const bytes = Buffer.concat(came.splice(0));
+    const received: Buffer[] = [];
+    const storeReceived = async () => {
+      const bytes = Buffer.concat(received.splice(0));
       if (bytes.length && !(await this.chunks.append(id, end, bytes))) throw ERRORS.INVALID_OFFSET;
       end += bytes.length;
       [size, storedAt] = [0, Date.now()];
@@ -74,12 +74,12 @@ export class UploadStore extends DataStore {
       // otherwise what ends this early would look like a connection that broke
       const pieces = content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
       for await (const bytes of pieces) {
-        came.push(bytes);
+        received.push(bytes);
         size += bytes.length;
-        if (size >= CHUNK_BYTES || Date.now() - storedAt >= STORE_EVERY_MS) await storeWhatCame();
+        if (size >= CHUNK_BYTES || Date.now() - storedAt >= STORE_EVERY_MS) await storeReceived();
       }
     } finally {
-      await storeWhatCame(); // also where the connection broke
+      await storeReceived(); // also where the connection broke
     }
     return end;
   }

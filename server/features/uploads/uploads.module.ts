@@ -8,7 +8,7 @@ import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, Shared } from '../module.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
 import { diskStorage, INCOMING } from './disk-storage.ts';
-import { Finishing } from './finishing.ts';
+import { UploadFinisher } from './upload-finisher.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
@@ -49,7 +49,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const chunks = new UploadChunks(db);
   const disk = { folder: incoming, reserve: env.diskReserve };
   const incomingUploads = new IncomingUploads(db, chunks, disk);
-  const finishing = new Finishing(incomingUploads, chunks, service, incoming);
+  const finishing = new UploadFinisher(incomingUploads, chunks, service, incoming);
   mkdirSync(incoming, { recursive: true, mode: 0o700 }); // others shall not read originals
   const limit = createLimiter(UPLOADS_PER_ADDRESS, env.rateLimitScale);
   const stepLimit = createLimiter(STEPS_PER_ADDRESS, env.rateLimitScale);

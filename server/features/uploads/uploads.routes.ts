@@ -21,7 +21,7 @@ export interface UploadContext {
 }
 
 /** The documented path after /api/upload/image/tmp, and the form field that it reads. */
-const TEMPORARY = [
+const TEMPORARY_PATHS = [
   ['/cover', 'cover'],
   ['/avatar', 'avatar'],
   ['/image', 'image'],
@@ -33,14 +33,14 @@ export function uploadRoutes(context: UploadContext): Router {
   const router = Router();
 
   // POST /api/upload/image/tmp[/cover|/avatar|/image]: stores a picture for a day.
-  for (const [path, field] of TEMPORARY)
+  for (const [path, field] of TEMPORARY_PATHS)
     router.post(`/api/upload/image/tmp${path}`, async (request, response) => {
       await context.admit(request);
       const controller = new AbortController();
       response.once('close', () => controller.abort());
       const sender = { uploader: await context.uploaderOf(request), network: addressOf(request) };
       const upload = { ...sender, size: sizeOf(request) };
-      const { address } = await context.incomingUploads.keepRoom(upload, async () => {
+      const { address } = await context.incomingUploads.withReservation(upload, async () => {
         const file = await receiveFile(request, field, context.incoming);
         try {
           return await context.service.storePicture(file, sender, { signal: controller.signal });

@@ -6,7 +6,12 @@ import type { Bus } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
 import { personAt } from '../members/person.ts';
-import { lockToEdit, type Members, pageNow, pageToEdit } from '../pages/page.editing.ts';
+import {
+  lockForEditing,
+  type Members,
+  currentPage,
+  requireEditablePage,
+} from '../pages/page.editing.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
 import type { WallLink } from './wall.types.ts';
 
@@ -43,7 +48,7 @@ export class WallLinkService {
   /** Who made the page's link, and when; null where there is none. For members only. */
   async wallLink(viewer: Viewer | null, pageId: string): Promise<WallLink | null> {
     const { eventStore, members } = this.dependencies;
-    const id = await pageToEdit(eventStore.db, members, viewer, pageId);
+    const id = await requireEditablePage(eventStore.db, members, viewer, pageId);
     const { manager } = eventStore.db;
     const select = { wallKeyMadeAt: true, wallKeyMadeBy: true };
     const page = await manager.findOne(Page, { select, where: { id } });
@@ -58,11 +63,11 @@ export class WallLinkService {
     link: Pick<Page, 'wallKeyHash' | 'wallKeyMadeAt' | 'wallKeyMadeBy'>,
   ): Promise<Page> {
     const { eventStore, members, memberBus, limiter } = this.dependencies;
-    const id = await pageToEdit(eventStore.db, members, viewer, pageId);
+    const id = await requireEditablePage(eventStore.db, members, viewer, pageId);
     await limiter.take(id);
     const page = await eventStore.transact(async ({ manager }) => {
-      await lockToEdit(manager, members, viewer, id);
-      const now = await pageNow(manager, id);
+      await lockForEditing(manager, members, viewer, id);
+      const now = await currentPage(manager, id);
       if (now.type !== PageType.TRIBUTE) throw new Refused('This page has no wall.');
       await manager.update(Page, { id }, link);
       return now;

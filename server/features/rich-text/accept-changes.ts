@@ -1,5 +1,5 @@
 import type { Doc } from 'yjs';
-import { type Connection, type Sent } from './connection.ts';
+import { type Connection, type ClientChange } from './connection.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import { ClientClocks } from './client-clocks.ts';
 
@@ -11,27 +11,30 @@ const MAX_WITH_DELETIONS = 2 * MAX_DOCUMENT_BYTES;
 const FULL = 'This text is as long as one block can hold. Please go on in a new block.';
 const OUT_OF_STEP = 'This change came without those before it.';
 
-/** What somebody sent, and who. */
-export interface Change extends Sent {
+/** A change with the connection that sent it. */
+export interface IncomingChange extends ClientChange {
   from: Connection;
 }
 
-/** A change that can be stored; one that is not new needs only its answer. */
-export interface GoodChange extends Change {
+/** A change that can be stored; one that is not new only needs to be confirmed. */
+export interface AcceptedChange extends IncomingChange {
   isNew: boolean;
 }
 
-/** How much a document holds, and what makes that less where it can be. */
-interface Room {
+/** How much a document holds, and how to make it less where that is possible. */
+interface DocumentSize {
   doc: Doc;
   readonly bytes: number;
   compact(): Promise<void>;
 }
 
-/** Gives those changes that can be stored; the others get their answer. */
-export async function judgeChanges(batch: readonly Change[], room: Room): Promise<GoodChange[]> {
-  const clocks = new ClientClocks(room.doc);
-  const good: GoodChange[] = [];
+/** Returns the changes that can be stored; the others are refused here. */
+export async function acceptChanges(
+  batch: readonly IncomingChange[],
+  size: DocumentSize,
+): Promise<AcceptedChange[]> {
+  const clocks = new ClientClocks(size.doc);
+  const accepted: AcceptedChange[] = [];
   let bytes = 0;
   for (const change of batch) {
     const { from, data } = change;
@@ -41,20 +44,20 @@ export async function judgeChanges(batch: readonly Change[], room: Room): Promis
       continue;
     }
     try {
-      const { isComplete, adds, deletes } = clocks.judge(data);
+      const { isComplete, adds, deletes } = clocks.check(data);
       const isNew = adds || deletes;
-      const most = adds ? MAX_DOCUMENT_BYTES : MAX_WITH_DELETIONS;
-      const isTooMuch = () => isNew && room.bytes + bytes + data.length > most;
-      if (isTooMuch()) await room.compact();
+      const maxBytes = adds ? MAX_DOCUMENT_BYTES : MAX_WITH_DELETIONS;
+      const isTooMuch = () => isNew && size.bytes + bytes + data.length > maxBytes;
+      if (isTooMuch()) await size.compact();
       if (!isComplete) from.refuse(change, OUT_OF_STEP);
       else if (isTooMuch()) from.refuse(change, FULL);
       else {
-        good.push({ ...change, isNew });
+        accepted.push({ ...change, isNew });
         if (isNew) bytes += data.length;
       }
     } catch {
       from.end(CLOSE.malformed, 'Invalid update');
     }
   }
-  return good;
+  return accepted;
 }

@@ -9,8 +9,8 @@ import type { HeldWords } from './held-words.ts';
 import { HeldReason } from './tribute.held-reason.ts';
 import { signalsOf } from './tribute.suspicion.ts';
 
-/** What a post comes to. */
-interface Surroundings {
+/** What a post is judged by besides its own words. */
+interface PostContext {
   page: LockedPage;
   wall: WallSettings | undefined;
   recent: RecentPosts;
@@ -19,10 +19,10 @@ interface Surroundings {
 }
 
 /**
- * Judges posts that are stored together as if one came after the other: what was accepted counts as
- * earlier for those behind it.
+ * Decides which posts are held. Posts that are stored together are judged as if one came after the other: an
+ * accepted post counts as earlier for those behind it.
  */
-export class Judgement {
+export class PostModerator {
   private readonly accepted = new Map<string, PostFingerprint[]>();
 
   constructor(
@@ -33,7 +33,7 @@ export class Judgement {
   ) {}
 
   /** Why a post that is new to its page is held for the members to read, empty where it is not; Refused or TooMany where it is not taken. */
-  heldFor(post: Post, { page, wall, recent, isKnown }: Surroundings): HeldReason[] {
+  heldFor(post: Post, { page, wall, recent, isKnown }: PostContext): HeldReason[] {
     if (!acceptsTributes(page)) throw new Refused('This page does not take messages yet.');
     if (wall?.closed)
       throw new Refused(

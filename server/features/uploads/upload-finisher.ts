@@ -7,20 +7,20 @@ import type { MediaService } from './media.service.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 
 /** Makes pictures of uploads that have arrived whole. */
-export class Finishing {
+export class UploadFinisher {
   private readonly running = new Map<string, Promise<string>>();
 
   constructor(
     private readonly incomingUploads: IncomingUploads,
     private readonly chunks: UploadChunks,
     private readonly media: MediaService,
-    /** Where files lie while they are dealt with. */
+    /** Where files are while they are processed. */
     private readonly folder: string,
   ) {}
 
   /**
-   * The address of the picture that was uploaded under this id. The first to ask has it made; whoever
-   * asks again, in whichever process, gets the same. Throws Refused where it is no picture, TooMany
+   * The address of the picture that was uploaded under this id. The first call has it made;
+   * later ones, in whichever process, get the same. Throws Refused where it is no picture, TooMany
    * where it can be asked for again later.
    */
   pictureOf(id: string, network: string): Promise<string> {
@@ -41,7 +41,7 @@ export class Finishing {
       if (now?.done) return null; // another process was faster, and removed the bytes under our hands
       throw error;
     });
-    if (outcome) await this.incomingUploads.conclude(upload, outcome);
+    if (outcome) await this.incomingUploads.complete(upload, outcome);
     return outcomeOf((await this.incomingUploads.find(id)) ?? upload);
   }
 
@@ -54,12 +54,12 @@ export class Finishing {
       const { address } = await this.media.storePicture(
         file,
         { uploader: upload.uploader, network },
-        { bring: () => this.writeTo(file, upload) },
+        { writeFile: () => this.writeTo(file, upload) },
       );
       return { address, refusal: null };
     } catch (error) {
       if (error instanceof Refused) return { address: null, refusal: error.message };
-      throw error; // for now only: it can be asked for again
+      throw error; // temporary: it can be requested again
     } finally {
       await rm(file, { force: true });
     }
