@@ -109,6 +109,9 @@ describe('logging in', () => {
     expect(await stored(page)).toEqual(['jwt', 'jwt_refresh', 'user']);
     await page.getByRole('heading', { level: 1, name: 'Your pages' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).waitFor();
+    const ownPage = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ada Bell' });
+    const words = (await ownPage.innerText()).split(/\n+/);
+    expect(words).toEqual(['Ada Bell', `/${person.url}`, 'Edit', 'See it']);
     expect(await page.getByText('You have a page already?').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await press(page, 'Your pages');

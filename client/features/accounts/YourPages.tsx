@@ -54,11 +54,11 @@ function List() {
                 <Link to={hrefOf(page)}>{nameOf(page)}</Link>
               </h2>
               <p className="your-pages-note">{noteOn(page)}</p>
-              {page.heldCount && (
+              {page.heldCount ? (
                 <p className="your-pages-waiting">
                   <Link to={`/edit/${url}`}>{waitingOn(page)}</Link>
                 </p>
-              )}
+              ) : null}
             </div>
             {type !== 'REDIRECT' && (
               <p className="your-pages-ways">
