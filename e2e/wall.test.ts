@@ -194,6 +194,37 @@ describe('two windows on one memorial', () => {
   });
 });
 
+describe('a small photo', () => {
+  it('is as large as it is on every screen, and while it waits to be sent', async () => {
+    const [writer, reader] = [await openPage(), await openPage({ deviceScaleFactor: 3 })];
+    const { data, info } = await sharp({
+      create: { width: 150, height: 200, channels: 3, background: '#2f5d50' },
+    })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    const photo = (page: Page) => page.getByRole('img', { name: 'Photo from Nell' });
+    const isShown = async (page: Page) => {
+      const box = await photo(page).boundingBox();
+      return [box?.width, box?.height].map((side) => side && Math.round(side));
+    };
+    await writer.page.getByRole('button', { name: 'Create a Tribute' }).click();
+    await writer.page.getByLabel('Name').fill('Nell');
+    await writer.page.getByLabel('Message').fill('From my wallet.');
+    const file = { name: 'wallet.png', mimeType: 'image/png', buffer: data };
+    await writer.page.locator('input[type=file]').setInputFiles(file);
+    await writer.page.getByAltText('The photo you chose').waitFor();
+    await writer.context.setOffline(true);
+    await writer.page.getByRole('button', { name: 'Write' }).click();
+    await expect.poll(() => isShown(writer.page)).toEqual([info.width, info.height]);
+    await writer.context.setOffline(false);
+    await writer.page.getByRole('link', { name: 'Photo from Nell' }).waitFor();
+    expect(await isShown(writer.page)).toEqual([info.width, info.height]);
+    await photo(reader.page).waitFor();
+    await expect.poll(() => isShown(reader.page)).toEqual([info.width, info.height]);
+    await Promise.all([writer.context.close(), reader.context.close()]);
+  });
+});
+
 describe('a photo that is chosen before the code that prepares it is here', () => {
   const preparation = /assets\/preparePhoto-/;
   let phone: { page: Page; context: BrowserContext };

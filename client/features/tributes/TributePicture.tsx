@@ -17,6 +17,9 @@ export function TributePicture({ address, localUrl, localWidth, localHeight, fro
   const width = parts ? Number(parts[1]) : localWidth;
   const height = parts ? Number(parts[2]) : localHeight;
   if (!address && !width) return null;
+  // never larger than it is, nor than a wall bears; said here, as what a browser makes of the widths in
+  // srcset shows small pictures the smaller, the finer its screen
+  const shown = width && height && `min(${width}px,22rem,${(22 * width) / height}rem)`;
   const picture = (
     <img
       src={localUrl ?? (address ? `${address}/sm` : undefined)}
@@ -24,7 +27,7 @@ export function TributePicture({ address, localUrl, localWidth, localHeight, fro
       sizes="22rem"
       width={width}
       height={height}
-      style={parts ? { backgroundColor: `#${parts[3]}` } : undefined}
+      style={{ width: shown, backgroundColor: parts ? `#${parts[3]}` : undefined }}
       alt={`Photo from ${from}`}
       loading="lazy"
       decoding="async"
