@@ -73,6 +73,28 @@ describe('a bio below another block', () => {
   });
 });
 
+describe('the preview', () => {
+  it('has one left edge, and the headings of the public page', async () => {
+    const { page } = await startMemorial();
+    const visitor = await visit(page.url);
+    const heading = (screen: Page) =>
+      screen
+        .getByRole('heading', { name: 'Tributes' })
+        .evaluate((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).marginTop]);
+    const { context, screen } = await openEditor(app, browser, page);
+    await screen.getByRole('button', { name: 'Preview' }).click();
+    await screen.getByRole('heading', { name: 'Tributes' }).waitFor();
+    expect(await heading(screen)).toEqual(await heading(visitor));
+    const edges = await screen.evaluate(() =>
+      ['.bio-head > *', '.tributes-view > h2'].map(
+        (one) => document.querySelector(`.editor-preview ${one}`)!.getBoundingClientRect().left,
+      ),
+    );
+    expect(edges[0]).toBe(edges[1]);
+    await Promise.all([visitor.context().close(), context.close()]);
+  });
+});
+
 describe('a new name', () => {
   it('is what every open screen calls the page, and the list of its member’s pages', async () => {
     const { page, blocks, idOf } = await startMemorial();
