@@ -76,6 +76,20 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
+  it('has the name over its whole width until somebody writes', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const wall = await openWall(memorial);
+    const size = () =>
+      wall
+        .getByRole('heading', { level: 1 })
+        .evaluate((name) => Number.parseFloat(getComputedStyle(name).fontSize));
+    const alone = await size();
+    await post(memorial, 'The first words.');
+    await wall.getByText('The first words.').waitFor();
+    expect(alone).toBeGreaterThan(3 * (await size()));
+    await wall.context().close();
+  });
+
   it('is not there for a page that does not exist, and not to be found by search engines', async () => {
     const missing = await fetch(`${app.origin}/nobody-${randomUUID()}/live`);
     expect(missing.status).toBe(404);
