@@ -27,7 +27,7 @@ export function Screen() {
       </p>
       <h2>For visitors</h2>
       <p>
-        Nothing to install, no account, no e-mail address. You read, and if you like you write. When
+        Nothing to install, no account, no email address. You read, and if you like you write. When
         there is no signal, your words wait on your phone, and are sent when the page is open and
         signal is back.
       </p>
