@@ -48,7 +48,7 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     await storage.put('one', 'original', { size: bytes.length, stream: streamOf(bytes) });
     await storage.put('one', 'sm.webp', bytes.subarray(0, 10));
     await storage.put('one', 'sm.webp', bytes.subarray(0, 5));
-    expect(await read(storage, 'one', 'original')).toEqual(bytes);
+    expect((await read(storage, 'one', 'original')).equals(bytes)).toBe(true); // toEqual takes a second
     expect(await read(storage, 'one', 'sm.webp')).toEqual(bytes.subarray(0, 5));
     expect(await storage.exists('one', 'sm.webp')).toBe(true);
     expect(await storage.exists('one', 'public.webp')).toBe(false);
@@ -98,7 +98,7 @@ describe('an app on S3', () => {
           return {
             status: response.status,
             headers,
-            bytes: Buffer.from(await response.arrayBuffer()),
+            bytes: Buffer.from(await response.arrayBuffer()).toString('base64'),
           };
         }),
       );
