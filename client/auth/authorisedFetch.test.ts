@@ -20,6 +20,10 @@ beforeEach(() => {
     return Response.json({}, { status: token === 'JWT new' ? 200 : 401 });
   });
   storeSession({ access_token: 'old', refresh_token: 'first', user: USER });
+  return () => {
+    forgetSession();
+    vi.unstubAllGlobals();
+  };
 });
 
 const pathsAsked = () => asked.mock.calls.map(([path]) => path);

@@ -39,8 +39,9 @@ export default defineConfig({
           name: 'client',
           include: ['{client,protocol}/**/*.test.ts'],
           setupFiles: ['server/testing/setup.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          isolate: false,
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -52,7 +53,7 @@ export default defineConfig({
           setupFiles: ['client/testing/cleanup.ts'],
           isolate: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
