@@ -24,11 +24,11 @@ const refuseOthers: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** A body as an object; Malformed where it is anything else. */
-export function fields(body: unknown): Record<string, unknown> {
+/** A body, or a part of it by its name, as an object; Malformed where it is anything else. */
+export function fields(body: unknown, name = 'The body'): Record<string, unknown> {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Malformed('The body must be a JSON object.');
+    throw new Malformed(`${name} must be a JSON object.`);
   return body as Record<string, unknown>;
 }
 

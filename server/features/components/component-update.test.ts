@@ -134,16 +134,17 @@ describe('changing what a block holds', () => {
   });
 
   it.each([
-    ['no payload', {}],
-    ['a payload that is a text', { payload: 'a' }],
-    ['a payload that is a list', { payload: [] }],
-    ['a payload that is null', { payload: null }],
-    ['a number for a text', { payload: { content: 7 } }],
-    ['an object for a text', { payload: { content: { $ne: '' } } }],
-  ])('answers 400 to %s', async (_what, body) => {
+    ['no payload', {}, 'payload must hold the fields to change.'],
+    ['a payload that is a text', { payload: 'a' }, 'payload must be a JSON object.'],
+    ['a payload that is a list', { payload: [] }, 'payload must be a JSON object.'],
+    ['a payload that is null', { payload: null }, 'payload must be a JSON object.'],
+    ['a list instead of a body', [], 'The body must be a JSON object.'],
+    ['a number for a text', { payload: { content: 7 } }, 'content must be a text.'],
+    ['an object for a text', { payload: { content: { $ne: '' } } }, 'content must be a text.'],
+  ])('answers 400 to %s, and names it', async (_what, body, msg) => {
     const id = await blocks.add(page, 'text');
-    const { status } = await app.rest('PATCH', `/api/component/${id}`, body, member.headers);
-    expect(status).toBe(400);
+    const answer = await app.rest('PATCH', `/api/component/${id}`, body, member.headers);
+    expect(answer).toMatchObject({ status: 400, body: { error: true, msg } });
   });
 
   it('refuses the mutation of another type', async () => {

@@ -47,7 +47,7 @@ export function componentRoutes(verbs: ComponentVerbs): Router {
     const viewer = await viewerOf(request);
     const { payload } = fields(request.body);
     if (payload === undefined) throw new Malformed('payload must hold the fields to change.');
-    await components.updateComponent(viewer, request.params.id, fields(payload));
+    await components.updateComponent(viewer, request.params.id, fields(payload, 'payload'));
     response.json({ error: false, msg: '' });
   });
 

@@ -51,7 +51,7 @@ export function checkPatch(type: ComponentType, patch: Record<string, unknown>):
   const checked: Payload = {};
   for (const [name, value] of Object.entries(patch)) {
     const rule = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!rule) throw new Refused(`A ${type} block has no field “${name.slice(0, 40)}”.`);
+    if (!rule) throw new Refused(`A block of type ${type} has no field “${name.slice(0, 40)}”.`);
     checked[name] = rule.check(value, name);
   }
   return checked;
