@@ -8,6 +8,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Kh
 const CONTEXT_LENGTH = 24;
 /** How often the segmenter runs for one message, as it is slow. */
 const MAX_SEGMENTATIONS = 20;
+const NOWHERE: readonly number[] = [];
 
 /** Words and phrases that a member should read first, compiled once. */
 export class HeldWords {
@@ -28,10 +29,11 @@ export class HeldWords {
   /** Whether any of them stands in a text, as whole words and in whatever case. */
   areIn(text: string): boolean {
     const words = foldedWords(text);
+    const isAllSpaced = !UNSPACED.test(words);
     let offset = 0;
     let segmentations = 0;
     for (const word of words.split(' ')) {
-      const isSpaced = !UNSPACED.test(word);
+      const isSpaced = isAllSpaced || !UNSPACED.test(word);
       if (isSpaced && this.phraseEndsAt(words, offset, word).some((end) => endsWord(words, end)))
         return true;
       if (!isSpaced)
@@ -50,10 +52,10 @@ export class HeldWords {
   }
 
   /** Where the phrases end that begin here. */
-  private phraseEndsAt(words: string, offset: number, first: string): number[] {
-    const begun = (this.phrases.get(first) ?? []).filter((phrase) =>
-      words.startsWith(phrase, offset),
-    );
+  private phraseEndsAt(words: string, offset: number, first: string): readonly number[] {
+    const phrases = this.phrases.get(first);
+    if (!phrases) return NOWHERE; // as for nearly every word
+    const begun = phrases.filter((phrase) => words.startsWith(phrase, offset));
     return begun.map((phrase) => offset + phrase.length);
   }
 

@@ -36,7 +36,7 @@ export class NewestOfWalls {
   now = 0;
   private readonly walls = new LRUCache<string, Wall>({
     maxSize: MAX_CACHED_CHARACTERS,
-    sizeCalculation: ({ items }) => items.reduce((sum, { json }) => sum + json.length, 1),
+    sizeCalculation: ({ joined }) => joined.length + 1,
   });
   private readonly shared: SharedRead<string>; // who post at the same time are shown the same wall
 
@@ -51,7 +51,7 @@ export class NewestOfWalls {
     if (!wall || seq === null || seq <= wall.seq) return; // held, or posted again
     if (seq > wall.seq + 1) return void this.walls.delete(pageId);
     const added = {
-      json: JSON.stringify(itemOf({ ...tribute, seq })),
+      json: JSON.stringify(itemOf(tribute)),
       bytes: Buffer.byteLength(content),
     };
     const items = fitting([added, ...wall.items]);
@@ -96,7 +96,7 @@ export class NewestOfWalls {
 }
 
 /** A tribute as REST tells it. */
-export function itemOf({ id, name, content, image, createdAt }: WallItem) {
+export function itemOf({ id, name, content, image, createdAt }: Omit<WallItem, 'seq'>) {
   return { id, name, content, image, created_at: createdAt.toISOString() };
 }
 

@@ -156,7 +156,7 @@ export class RecentPostsOfPages {
     pageIds: readonly string[],
   ): Promise<ReadonlyMap<string, RecentPosts>> {
     const pages = new Map(pageIds.map((id) => [id, this.pages.get(id) ?? new RecentPosts()]));
-    const found = await preparedStatement<
+    const newer = await preparedStatement<
       PostFingerprint & { pageId: string; number: number; at: number }
     >(
       manager,
@@ -172,9 +172,12 @@ export class RecentPostsOfPages {
        order by number`,
       [pageIds, [...pages.values()].map(({ last }) => last), REPEATS_WITHIN_MINUTES, COUNTED],
     );
-    for (const { pageId, number, at, ...fingerprint } of found)
+    for (const { pageId, number, at, ...fingerprint } of newer)
       pages.get(pageId)?.add(number, { at, fingerprint });
-    for (const [id, recent] of pages) this.pages.set(id, recent);
+    for (const [id, recent] of pages) {
+      this.pages.delete(id); // what is set anew is not measured anew
+      this.pages.set(id, recent);
+    }
     return pages;
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Requester } from '../../graphql/context.ts';
 import {
   hammingDistance,
@@ -21,6 +22,10 @@ export interface PostFingerprint {
   shape: SimHash;
 }
 
+/** Of addresses, devices and names: a chapel shares its address, and a phone that sends once more its own. */
+const digests = new LRUCache<string, string>({ max: 10_000 });
+const LONGEST_REMEMBERED = 64;
+
 /** The fingerprint of a message. */
 export function fingerprintOf(
   { name, content }: { name: string; content: string },
@@ -28,13 +33,20 @@ export function fingerprintOf(
 ): PostFingerprint {
   const words = plainWords(content);
   return {
-    address: digestOf(requester.address),
-    sender: digestOf(requester.device ?? sharedDevice(requester)),
-    name: digestOf(plainWords(name)),
+    address: rememberedDigest(requester.address),
+    sender: rememberedDigest(requester.device ?? sharedDevice(requester)),
+    name: rememberedDigest(plainWords(name)),
     words: digestOf(words),
     said: digestOf(isDistinctive(content) ? content : `${name}\n${content}`),
     shape: simHashOf(words),
   };
+}
+
+function rememberedDigest(text: string): string {
+  if (text.length > LONGEST_REMEMBERED) return digestOf(text);
+  const digest = digests.get(text) ?? digestOf(text);
+  digests.set(text, digest);
+  return digest;
 }
 
 /** Whether two messages are much alike. */

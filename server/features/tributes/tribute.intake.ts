@@ -6,7 +6,6 @@ import { hashOf } from '../../graphql/secrets.ts';
 import type { Receipts } from './receipts.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
 import type { PostFingerprint } from './tribute.fingerprint.ts';
-import type { HeldReason } from './tribute.held-reason.ts';
 import { MAX_COMPARED, REPEATS_WITHIN_MINUTES } from './tribute.suspicion.ts';
 
 // A congregation posts at once, and on one page one post waits for the other: so few questions, each whole,
@@ -29,21 +28,21 @@ export interface LockedPage extends Pick<Page, 'id' | 'type' | 'active' | 'lastS
 }
 
 /**
- * Locks these pages as every change of a list does, and gives those that exist. Without `waits` those are
+ * Locks these pages as every change of a list does, and gives those that exist. Without `waitForLocks` those are
  * left out that somebody else has locked; nobody waits while holding a lock.
  */
 export async function lockPages(
   manager: EntityManager,
   ids: readonly string[],
-  waits: boolean,
+  waitForLocks: boolean,
 ): Promise<Map<string, LockedPage>> {
   const rows = await preparedStatement<LockedPage>(
     manager,
-    waits ? 'lock pages' : 'lock free pages',
+    waitForLocks ? 'lock pages' : 'lock free pages',
     `select id, type, active, last_seq as "lastSeq",
             extract(epoch from clock_timestamp())::float8 * 1000 as now
      from page where id = any($1::uuid[])
-     order by id for no key update ${waits ? '' : 'skip locked'}`,
+     order by id for no key update ${waitForLocks ? '' : 'skip locked'}`,
     [ids],
   );
   return new Map(rows.map((page) => [page.id, page]));
@@ -88,14 +87,14 @@ export async function postsOfKnownNames(
   if (posts.length === 0) return new Set();
   const rows = await preparedStatement<{ isKnown: boolean }>(
     manager,
-    'posts of known',
+    'posts of known names',
     `select exists (
        select 1 from (
          select name from tribute where page_id = post.page_id and status = 'visible'
          order by created_at desc, id desc limit $2) as newest
        where newest.name = post.name) as "isKnown"
      from jsonb_to_recordset($1::jsonb) as post (place int, page_id uuid, name text) order by place`,
-    [JSON.stringify(rowsOf(posts)), MAX_COMPARED],
+    [JSON.stringify(posts.map(rowOf)), MAX_COMPARED],
   );
   return new Set(posts.filter((_, index) => rows[index]?.isKnown));
 }
@@ -105,13 +104,18 @@ export function keyOf({ pageId, clientId }: Pick<Post, 'pageId' | 'clientId'>): 
   return `${pageId} ${clientId}`;
 }
 
-/** A post that is taken: `seq` is the number of the event that follows, null where it is held. */
-export type AcceptedPost = Post & { createdAt: Date; seq: number | null; heldFor: HeldReason[] };
+/** A post that is taken, and the tribute that it becomes. */
+export interface AcceptedPost {
+  post: Post;
+  tribute: Tribute;
+}
 
-/** The tribute that an accepted post becomes. */
-export function tributeOf(manager: EntityManager, post: AcceptedPost): Tribute {
-  const { pageId, clientId, name, content, createdAt, seq, heldFor } = post;
-  return manager.create(Tribute, {
+/** The tribute that a post becomes; `seq` is the number of the event that follows, null where it is held. */
+export function tributeOf(
+  { pageId, clientId, name, content }: Post,
+  { createdAt, seq, heldFor }: Pick<Tribute, 'createdAt' | 'seq' | 'heldFor'>,
+): Tribute {
+  return Object.assign(new Tribute(), {
     id: randomUUID(),
     pageId,
     clientId,
@@ -127,20 +131,18 @@ export function tributeOf(manager: EntityManager, post: AcceptedPost): Tribute {
   });
 }
 
-/** Stores these posts' tributes in their order. */
+/** Stores these posts' tributes in their order, and gives the numbers of what is remembered of each for comparison. */
 export async function insertTributes(
   manager: EntityManager,
-  accepted: readonly Post[],
-  tributes: readonly Tribute[],
+  accepted: readonly AcceptedPost[],
   receipts: Receipts,
-): Promise<void> {
-  const rows = rowsOf(accepted).map((row, index) => {
-    const tribute = tributes[index]!;
-    const { id, status, seq, heldFor, createdAt } = tribute;
+): Promise<number[]> {
+  const rows = accepted.map(({ post, tribute }, place) => {
+    const { id, status, seq, heldFor: held_for, createdAt: at } = tribute;
     const receipt = hashOf(receipts.receiptOf(tribute)).toString('hex');
-    return { ...row, id, status, seq, held_for: heldFor, receipt, at: createdAt };
+    return { ...rowOf(post, place), id, status, seq, held_for, receipt, at };
   });
-  await preparedStatement(
+  const stored = await preparedStatement<{ number: number }>(
     manager,
     'insert tributes',
     `with post as (
@@ -152,14 +154,18 @@ export async function insertTributes(
      ), remembered as (
        insert into recent_post (page_id, address, sender, name, words, said, shape)
        select page_id, address, sender, name_mark, words, said, shape from post
+       returning id
+     ), stored as (
+       insert into tribute
+         (id, page_id, client_id, name, content, status, seq, held_for, receipt_hash, created_at)
+       select id, page_id, client_id, name, content, status, seq, held_for, decode(receipt, 'hex'),
+              at + place * interval '1 microsecond' -- their order where they are listed by time
+       from post
      )
-     insert into tribute
-       (id, page_id, client_id, name, content, status, seq, held_for, receipt_hash, created_at)
-     select id, page_id, client_id, name, content, status, seq, held_for, decode(receipt, 'hex'),
-            at + place * interval '1 microsecond' -- their order where they are listed by time
-     from post`,
+     select id::float8 as number from remembered order by id`,
     [JSON.stringify(rows)],
   );
+  return stored.map(({ number }) => number);
 }
 
 /** Forgets the fingerprints that nothing is compared with any more. */
@@ -170,17 +176,7 @@ export async function forgetFingerprints(manager: EntityManager): Promise<void> 
   );
 }
 
-function rowsOf(posts: readonly Post[]) {
-  return posts.map(({ pageId, clientId, name, content, fingerprint }, index) => {
-    const { name: name_mark, ...marks } = fingerprint;
-    return {
-      place: index,
-      page_id: pageId,
-      client_id: clientId,
-      name,
-      content,
-      name_mark,
-      ...marks,
-    };
-  });
+function rowOf({ pageId, clientId, name, content, fingerprint }: Post, place: number) {
+  const { name: name_mark, ...marks } = fingerprint;
+  return { place, page_id: pageId, client_id: clientId, name, content, name_mark, ...marks };
 }

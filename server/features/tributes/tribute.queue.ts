@@ -4,19 +4,19 @@ import type { Tribute } from './tribute.entity.ts';
 import type { Outcome } from './tribute.batch.ts';
 import { keyOf, type Post } from './tribute.intake.ts';
 
-/** So many are stored in one transaction. */
-const AT_ONCE = 100;
-/** So many may wait in this process, and of them so many for one page. */
-const MOST_WAITING = 4_000;
-const MOST_FOR_ONE_PAGE = 1_000;
+/** In one transaction. */
+const BATCH_SIZE = 100;
+/** In this process, and of them for one page. */
+const MAX_WAITING = 4_000;
+const MAX_WAITING_FOR_PAGE = 1_000;
 
-/** Commits these posts together; left out of the answer is whose page somebody else has locked, unless it `waits`. */
-type Store = (posts: Post[], waits: boolean) => Promise<Map<Post, Outcome>>;
+/** Commits these posts together; left out of the outcomes is whose page somebody else has locked, unless `waitForLocks`. */
+type Store = (posts: Post[], waitForLocks: boolean) => Promise<Map<Post, Outcome>>;
 
-interface Waiting {
+interface QueuedPost {
   post: Post;
-  settle(outcome: Outcome): void;
-  fail(error: unknown): void;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
 }
 
 /**
@@ -24,10 +24,10 @@ interface Waiting {
  * somebody else has locked wait for it apart, so that they hold up no other page.
  */
 export class PostQueue {
-  private waiting: Waiting[] = [];
+  private waiting: QueuedPost[] = [];
   /** What waits for a page that somebody else has locked. */
-  private readonly apart = new Map<string, Waiting[]>();
-  private readonly perPage = new Map<string, number>();
+  private readonly lockedPages = new Map<string, QueuedPost[]>();
+  private readonly countByPage = new Map<string, number>();
   private count = 0;
   private isRunning = false;
 
@@ -36,23 +36,23 @@ export class PostQueue {
   /** Stores a post with those that come at the same time; throws its refusal, TooMany where too many wait already. */
   async add(post: Post): Promise<Tribute> {
     const { pageId } = post;
-    const ofPage = this.perPage.get(pageId) ?? 0;
-    if (this.count >= MOST_WAITING || ofPage >= MOST_FOR_ONE_PAGE)
+    const countOfPage = this.countByPage.get(pageId) ?? 0;
+    if (this.count >= MAX_WAITING || countOfPage >= MAX_WAITING_FOR_PAGE)
       throw new TooMany('Many are writing here just now. Please try again in a moment.');
     this.count += 1;
-    this.perPage.set(pageId, ofPage + 1);
+    this.countByPage.set(pageId, countOfPage + 1);
     try {
-      const outcome = await new Promise<Outcome>((settle, fail) => {
-        this.waiting.push({ post, settle, fail });
+      const outcome = await new Promise<Outcome>((resolve, reject) => {
+        this.waiting.push({ post, resolve, reject });
         if (!this.isRunning) void this.run();
       });
       if (outcome instanceof PublicError) throw outcome;
       return outcome;
     } finally {
       this.count -= 1;
-      const remaining = (this.perPage.get(pageId) ?? 0) - 1;
-      if (remaining > 0) this.perPage.set(pageId, remaining);
-      else this.perPage.delete(pageId);
+      const remaining = (this.countByPage.get(pageId) ?? 0) - 1;
+      if (remaining > 0) this.countByPage.set(pageId, remaining);
+      else this.countByPage.delete(pageId);
     }
   }
 
@@ -60,63 +60,62 @@ export class PostQueue {
     this.isRunning = true;
     await new Promise(setImmediate); // with all that arrives in this turn of the loop
     while (this.waiting.length > 0) {
-      for (const one of this.waiting) this.apart.get(one.post.pageId)?.push(one);
-      const free = this.waiting.filter(({ post }) => !this.apart.has(post.pageId));
-      const [batch, later] = firstBatch(free);
-      this.waiting = later;
-      for (const one of await this.commit(batch, false)) {
-        const others = this.apart.get(one.post.pageId);
-        if (others) others.push(one);
+      for (const queued of this.waiting) this.lockedPages.get(queued.post.pageId)?.push(queued);
+      const ready = this.waiting.filter(({ post }) => !this.lockedPages.has(post.pageId));
+      const [batch, rest] = firstBatch(ready);
+      this.waiting = rest;
+      for (const queued of await this.commit(batch, false)) {
+        const { pageId } = queued.post;
+        const others = this.lockedPages.get(pageId);
+        if (others) others.push(queued);
         else {
-          this.apart.set(one.post.pageId, [one]);
-          setImmediate(() => void this.runApart(one.post.pageId));
+          this.lockedPages.set(pageId, [queued]);
+          setImmediate(() => void this.runLockedPage(pageId));
         }
       }
     }
     this.isRunning = false;
   }
 
-  private async runApart(pageId: string): Promise<void> {
-    for (let waiting = this.apart.get(pageId) ?? []; waiting.length > 0;) {
-      const [batch, later] = firstBatch(waiting);
-      this.apart.set(pageId, (waiting = later));
+  private async runLockedPage(pageId: string): Promise<void> {
+    for (let waiting = this.lockedPages.get(pageId) ?? []; waiting.length > 0;) {
+      const [batch, rest] = firstBatch(waiting);
+      this.lockedPages.set(pageId, (waiting = rest));
       await this.commit(batch, true);
     }
-    this.apart.delete(pageId);
+    this.lockedPages.delete(pageId);
   }
 
   /** Tells everybody their outcome and gives back whose page is locked. What the database does not take fails nobody beside it. */
-  private async commit(batch: readonly Waiting[], waits: boolean): Promise<Waiting[]> {
+  private async commit(batch: readonly QueuedPost[], waitForLocks: boolean): Promise<QueuedPost[]> {
     if (batch.length === 0) return [];
     try {
-      const outcomes = await this.store(
-        batch.map(({ post }) => post),
-        waits,
-      );
-      const left = [];
-      for (const one of batch) {
-        const outcome = outcomes.get(one.post);
-        if (outcome) one.settle(outcome);
-        else left.push(one);
+      const posts = batch.map(({ post }) => post);
+      const outcomes = await this.store(posts, waitForLocks);
+      const locked = [];
+      for (const queued of batch) {
+        const outcome = outcomes.get(queued.post);
+        if (outcome) queued.resolve(outcome);
+        else locked.push(queued);
       }
-      return left;
+      return locked;
     } catch (error) {
-      const isOfOne = batch.length > 1 && error instanceof QueryFailedError;
-      if (isOfOne) for (const one of batch) await this.commit([one], true);
-      else for (const { fail } of batch) fail(error);
+      const isOfOnePost = batch.length > 1 && error instanceof QueryFailedError;
+      if (isOfOnePost) for (const queued of batch) await this.commit([queued], true);
+      else for (const { reject } of batch) reject(error);
       return [];
     }
   }
 }
 
-/** The first posts that may be stored together, and what stays: a repeated one waits for the first one's result. */
-function firstBatch(waiting: readonly Waiting[]): [batch: Waiting[], later: Waiting[]] {
-  const batch = new Map<string, Waiting>();
-  const later = [];
-  for (const one of waiting) {
-    const key = keyOf(one.post);
-    if (batch.size < AT_ONCE && !batch.has(key)) batch.set(key, one);
-    else later.push(one);
+/** The first posts that may be stored together, and the rest: a repeated one waits for the first one's result. */
+function firstBatch(waiting: readonly QueuedPost[]): [batch: QueuedPost[], rest: QueuedPost[]] {
+  const batch = new Map<string, QueuedPost>();
+  const rest = [];
+  for (const queued of waiting) {
+    const key = keyOf(queued.post);
+    if (batch.size < BATCH_SIZE && !batch.has(key)) batch.set(key, queued);
+    else rest.push(queued);
   }
-  return [[...batch.values()], later];
+  return [[...batch.values()], rest];
 }

@@ -44,11 +44,12 @@ export class TributeService {
     private readonly rules: PostRules,
   ) {
     this.walls = new NewestOfWalls(eventStore.db);
-    this.queue = new PostQueue(async (posts, waits) => {
-      const outcomes = await eventStore.transact(
-        (change) => storePosts(change, posts, rules, { waits }),
+    this.queue = new PostQueue(async (posts, waitForLocks) => {
+      const { outcomes, remember } = await eventStore.transact(
+        (change) => storePosts(change, posts, rules, { waitForLocks }),
         GENERIC_PLANS,
       );
+      remember();
       for (const outcome of outcomes.values())
         if (!(outcome instanceof PublicError)) this.walls.add(outcome);
       return outcomes;
@@ -87,9 +88,9 @@ export class TributeService {
   ): Promise<Tribute> {
     const placement = { uploader, pageId: post.pageId, asMember: false };
     return this.eventStore.transact(async (change) => {
-      const outcomes = await storePosts(change, [post], this.rules, {
-        waits: true,
-        complete: async (tribute) => {
+      const { outcomes } = await storePosts(change, [post], this.rules, {
+        waitForLocks: true,
+        beforeEvent: async (tribute) => {
           tribute.image = await this.commitPicture(image, placement, change.manager);
           await change.manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
         },
