@@ -13,16 +13,18 @@ const openBatches = new WeakMap<DataSource, Batch[]>();
 /**
  * Reads rows of an entity as plain objects; `clause` is what follows `from <table>`. What several features read
  * of one page in the same tick is one statement and one snapshot; values are converted as the entity's columns say.
+ * `fields` are the ones that are wanted, in a constant; all where it is left out.
  */
-export async function readRows<Entity extends ObjectLiteral>(
+export async function readRows<Entity extends ObjectLiteral, Field extends keyof Entity>(
   db: DataSource,
   entity: EntityTarget<Entity>,
   clause: string,
   values: unknown[],
-): Promise<Entity[]> {
-  const { select, hydrate } = shapeOf(db, entity);
+  fields?: readonly Field[],
+): Promise<Pick<Entity, Field>[]> {
+  const { select, hydrate } = shapeOf(db, entity, fields);
   const rows = await readTogether(db, `${select} ${clause}`, values);
-  return rows.map((row) => hydrate(row as Entity));
+  return rows.map((row) => hydrate(row as Pick<Entity, Field>));
 }
 
 /** Counts rows of an entity, together with the reads of the same tick. */
@@ -64,42 +66,77 @@ function startBatch(db: DataSource, batches: Batch[]): Batch {
 
 async function send(db: DataSource, reads: Batch['reads']): Promise<unknown[][]> {
   const sorted = [...reads].sort(([one], [other]) => (one < other ? -1 : 1));
-  const all: unknown[] = [];
-  const parts = sorted.map(([text, read], index) => {
-    const before = all.length;
-    read.index = index;
-    all.push(...read.values);
-    const own = text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
+  for (const [index, [, read]] of sorted.entries()) read.index = index;
+  const { name, text } = statementOf(sorted.map(([one]) => one));
+  const values = sorted.flatMap(([, read]) => read.values);
+  const [row] = await preparedQuery<Record<string, unknown[]>>(db, name, text, values);
+  return sorted.map((_, index) => row![index]!);
+}
+
+/** One statement for several reads, and the name under which it is prepared. */
+interface Statement {
+  name: string;
+  text: string;
+}
+
+/** By the texts of its reads: these are the code's own, so there are few. */
+const statements = new Map<string, Statement>();
+
+function statementOf(texts: string[]): Statement {
+  const key = texts.join('\n');
+  let statement = statements.get(key);
+  if (!statement) statements.set(key, (statement = joined(texts)));
+  return statement;
+}
+
+function joined(texts: string[]): Statement {
+  let before = 0;
+  const parts = texts.map((one, index) => {
+    const numbers = [...one.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number));
+    const own = one.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
+    before += Math.max(0, ...numbers);
     return `(select coalesce(json_agg(row), '[]') from (${own}) row) as "${index}"`;
   });
-  const statement = `select ${parts.join(', ')}`;
-  const name = createHash('sha1').update(statement).digest('base64url');
-  const [row] = await preparedQuery<Record<string, unknown[]>>(db, name, statement, all);
-  return sorted.map((_, index) => row![index]!);
+  const text = `select ${parts.join(', ')}`;
+  return { name: createHash('sha1').update(text).digest('base64url'), text };
 }
 
 interface Shape {
   select: string;
-  hydrate<Entity>(row: Entity): Entity;
+  hydrate<Row>(row: Row): Row;
 }
 
 const shapes = new WeakMap<DataSource, Map<unknown, Shape>>();
 
-function shapeOf(db: DataSource, entity: EntityTarget<ObjectLiteral>): Shape {
+function shapeOf(
+  db: DataSource,
+  entity: EntityTarget<ObjectLiteral>,
+  fields?: readonly PropertyKey[],
+): Shape {
   const shapesOfDb = shapes.get(db) ?? new Map<unknown, Shape>();
   shapes.set(db, shapesOfDb);
-  let shape = shapesOfDb.get(entity);
-  if (!shape) shapesOfDb.set(entity, (shape = readShape(db, entity)));
+  let shape = shapesOfDb.get(fields ?? entity);
+  if (!shape) shapesOfDb.set(fields ?? entity, (shape = readShape(db, entity, fields)));
   return shape;
 }
 
 /** JSON has no dates, and TypeORM's transformers are not applied to it. */
-function readShape(db: DataSource, entity: EntityTarget<ObjectLiteral>): Shape {
+function readShape(
+  db: DataSource,
+  entity: EntityTarget<ObjectLiteral>,
+  fields?: readonly PropertyKey[],
+): Shape {
   const { tableName, columns } = db.getMetadata(entity);
-  const selected = columns.filter(({ isSelect }) => isSelect);
-  const list = selected.map(
-    ({ databaseName, propertyName }) => `"${databaseName}" as "${propertyName}"`,
+  const selected = columns.filter(({ isSelect, propertyName }) =>
+    fields ? fields.includes(propertyName) : isSelect,
   );
+  const list = selected.map(({ databaseName, propertyName, type }) => {
+    const column = `"${databaseName}"`;
+    // as a number, because a text takes twenty times as long to become a date
+    const value =
+      type === 'timestamptz' ? `(extract(epoch from ${column}) * 1000)::float8` : column;
+    return `${value} as "${propertyName}"`;
+  });
   const converters = selected.flatMap(({ propertyName, type, transformer }) => {
     if (transformer)
       return [
@@ -109,15 +146,15 @@ function readShape(db: DataSource, entity: EntityTarget<ObjectLiteral>): Shape {
     return [
       [
         propertyName,
-        (value: unknown) => (value === null ? null : new Date(value as string)),
+        (value: unknown) => (value === null ? null : new Date(value as number)),
       ] as const,
     ];
   });
   return {
     select: `select ${list.join(', ')} from "${tableName}"`,
     hydrate(row) {
-      const fields = row as Record<string, unknown>;
-      for (const [name, convert] of converters) fields[name] = convert(fields[name]);
+      const object = row as Record<string, unknown>;
+      for (const [name, convert] of converters) object[name] = convert(object[name]);
       return row;
     },
   };

@@ -122,7 +122,7 @@ export async function readEvents(
   const subjects = (await db.query(
     `select id, case when coalesce(before, 0) < $3 then state end as state from (
        select subject.id, subject.state, sum(octet_length(subject.state::text)) over (
-         order by requested.index rows unbounded preceding exclude current row
+         order by requested.index rows between unbounded preceding and 1 preceding
        ) as before
        from unnest($2::uuid[]) with ordinality as requested (id, index)
        join page_event_subject subject on subject.page_id = $1 and subject.id = requested.id

@@ -21,17 +21,15 @@ export function tributePrintRoutes(tributes: TributeService, pages: PageService)
     const { before } = request.query;
     const from =
       typeof before === 'string' && /^[1-9]\d{0,8}$/.test(before) ? Number(before) : null;
-    const [items, total] = await Promise.all([
+    const [{ items, next: nextBefore }, total] = await Promise.all([
       tributes.newest(page.id, SHEET_LIMIT, from),
       tributes.count(page.id),
     ]);
-    const last = items.at(-1)?.seq ?? null;
-    const following = last === null ? [] : await tributes.wall(page.id, 1, last);
-    const wall = { page, tributes: items, total, isFirst: from === null };
+    const wall = { page, tributes: items, total, isFirst: from === null, next: nextBefore };
     response
       .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
       .type('html')
-      .send(printedWall({ ...wall, next: following.length > 0 ? last : null }));
+      .send(printedWall(wall));
   });
 
   return router;

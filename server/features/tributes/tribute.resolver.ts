@@ -5,7 +5,7 @@ import { Malformed } from '../../graphql/errors.ts';
 import { checkUuid } from '../../graphql/ids.ts';
 import { Page } from '../pages/page.entity.ts';
 import { TributeBook } from './tribute-book.ts';
-import { Tribute } from './tribute.entity.ts';
+import { type PublicTribute, Tribute } from './tribute.entity.ts';
 import { statusForSender } from './tribute.policy.ts';
 import { TributeService } from './tribute.service.ts';
 import {
@@ -89,11 +89,11 @@ export class TributeResolver {
 }
 
 /** A list of which one more than `first` was read, to know whether anything follows. */
-function connection(
-  tributes: Tribute[],
+function connection<Item extends PublicTribute>(
+  tributes: Item[],
   first: number,
   totalCount: number,
-  cursorOf: (tribute: Tribute) => string,
+  cursorOf: (tribute: Item) => string,
 ): TributeConnection {
   const edges = tributes.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }));
   const endCursor = edges.at(-1)?.cursor ?? null;

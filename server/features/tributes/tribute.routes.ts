@@ -25,15 +25,15 @@ export function tributeRoutes(
   // GET /api/comments/{id}?limit=&before= -> { error, msg, items, next }: newest first, at most 1,000
   // and 4 MB of words at once; `next` is the `before` of what follows, or null. 404 for an unknown page.
   router.get('/api/comments/:id', async (request, response) => {
-    const page = await pages.byId(request.params.id, allowCaching(request));
-    if (!page) throw new NotFound('There is no such page.');
+    const { id } = request.params;
     const limit = readNumber(request.query['limit'], 'limit', MAX_LISTED.count);
     const before = readNumber(request.query['before'], 'before', null);
     const limits = { ...MAX_LISTED, count: Math.min(limit, MAX_LISTED.count) };
-    const items = await tributes.newest(page.id, limits, before);
-    const last = items.at(-1);
-    const [following] = last ? await tributes.wall(page.id, 1, last.seq) : [];
-    const next = following && last ? last.seq : null;
+    const [page, { items, next }] = await Promise.all([
+      pages.byId(id, allowCaching(request)),
+      tributes.newest(id, limits, before),
+    ]);
+    if (!page) throw new NotFound('There is no such page.');
     response.json({ error: false, msg: '', items: items.map(itemOf), next });
   });
 

@@ -1,5 +1,5 @@
 import type { Requester } from '../../graphql/context.ts';
-import { countRows, readRows } from '../../database/read-rows.ts';
+import { countRows } from '../../database/read-rows.ts';
 import { GENERIC_PLANS } from '../../database/transaction.ts';
 import { NotFound, PublicError } from '../../graphql/errors.ts';
 import { isUuid, uuidOf } from '../../graphql/ids.ts';
@@ -10,7 +10,7 @@ import type { CommitPicture } from '../uploads/media.service.ts';
 import { NewestOfWalls } from './newest-of-walls.ts';
 import { type PostRules, storePosts } from './tribute.batch.ts';
 import { takeOffWall } from './tribute-decision.ts';
-import { publicTribute, Tribute, TributeStatus, type WallItem } from './tribute.entity.ts';
+import { publicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 import { fingerprintOf } from './tribute.fingerprint.ts';
 import { HeldReason } from './tribute.held-reason.ts';
 import type { Post } from './tribute.intake.ts';
@@ -18,6 +18,13 @@ import { PostQueue } from './tribute.queue.ts';
 import { TributeHeld } from './tribute-review.types.ts';
 import { TributeChanged } from './tribute.types.ts';
 import { checkContent, checkName } from './tribute.words.ts';
+import {
+  type PartLimits,
+  readPart,
+  readWall,
+  type WallPart,
+  type WallTribute,
+} from './wall-parts.ts';
 
 /** A visitor's words as they came through an API. */
 export interface TributeDraft {
@@ -135,31 +142,13 @@ export class TributeService {
   }
 
   /** The wall from newest to oldest: `first` tributes whose seq is below `before`. */
-  async wall(pageId: string, first: number, before: number | null): Promise<Tribute[]> {
-    if (!isUuid(pageId)) return [];
-    const clause = `where page_id = $1 and status = 'visible' and seq < $2 order by seq desc limit $3`;
-    return readRows(this.eventStore.db, Tribute, clause, [pageId, before ?? 2 ** 31 - 1, first]);
+  wall(pageId: string, first: number, before: number | null): Promise<WallTribute[]> {
+    return readWall(this.eventStore.db, pageId, first, before);
   }
 
   /** The same, as many as fit into one answer: at most `limits.count`, ending with whichever reaches `limits.bytes`. */
-  async newest(
-    pageId: string,
-    limits: { count: number; bytes: number },
-    before: number | null,
-  ): Promise<WallItem[]> {
-    return (await this.eventStore.db.query(
-      `select id, name, content, image, created_at as "createdAt", seq from (
-         select *, sum(octet_length(content)) over (
-           order by seq desc rows unbounded preceding exclude current row
-         ) as above
-         from (
-           select id, name, content, image, created_at, seq from tribute
-           where page_id = $1 and status = 'visible' and seq < $2 order by seq desc limit $3
-         ) newest
-       ) sized
-       where coalesce(above, 0) < $4 order by seq desc`,
-      [pageId, before ?? 2 ** 31 - 1, limits.count, limits.bytes],
-    )) as WallItem[];
+  newest(pageId: string, limits: PartLimits, before: number | null): Promise<WallPart> {
+    return readPart(this.eventStore.db, pageId, limits, before);
   }
 
   /** Whether the page shows its wall to visitors. */

@@ -33,7 +33,7 @@ class TributeEdge {
   cursor: string;
 
   @Field(() => Tribute, { description: 'The tribute.' })
-  node: Tribute;
+  node: PublicTribute;
 
   @Field(() => [HeldReason], {
     nullable: true,
