@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { cutAt } from '../ui/pictureAddress.ts';
+import { objectPosition } from '../ui/pictureAddress.ts';
 import type { UploadPlace } from '../uploads/upload.ts';
 
 type Props = {
@@ -41,7 +41,7 @@ const cuts: Partial<Record<UploadPlace, string[]>> = {
 /** The point of a picture that stays in sight where it is cut: pressed, drawn or moved with the arrows, with what is cut of it beside it. */
 export function FocusField({ place, picture, alt, value, address, onChange }: Props) {
   const isFilled = hints[place] === WHOLE && value !== '';
-  const position = cutAt(address, value);
+  const position = objectPosition(address, value);
   const [left = '50%', top = '50%'] = position.split(' ');
   const [x, y] = [parseFloat(left) / 100, parseFloat(top) / 100];
   const put = (...point: number[]) =>

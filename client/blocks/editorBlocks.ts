@@ -13,19 +13,19 @@ export const editorBlocks: readonly AnyBlock[] = Object.values(modules).sort(
 const byTypeName = new Map(editorBlocks.map((row) => [row.empty.__typename, row]));
 
 /** What the editor knows of a type, for a block of any type. */
-export function rowOf(typeName: Block['__typename']): AnyBlock {
+export function editorBlockOf(typeName: Block['__typename']): AnyBlock {
   return byTypeName.get(typeName)!;
 }
 
 /** The same by the API's word for a type; undefined where a newer server knows more. */
-export function rowOfType(type: EmptyBlock['type']): AnyBlock | undefined {
+export function editorBlockOfType(type: EmptyBlock['type']): AnyBlock | undefined {
   return editorBlocks.find(({ empty }) => empty.type === type);
 }
 
 /** As much as fits a row; the rest is cut where the row ends. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** How a block begins, to tell it from others of its kind: its text, name or caption; '' where it has none. */
 export function firstWords(block: Block): string {
-  return (rowOf(block.__typename).firstWords?.(block) ?? '').slice(0, LONGEST);
+  return (editorBlockOf(block.__typename).firstWords?.(block) ?? '').slice(0, MAX_LENGTH);
 }

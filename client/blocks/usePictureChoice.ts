@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   waitForUpload,
-  choiceOf,
-  chooseNone,
+  choiceKey,
+  chooseNoPicture,
   choosePicture,
-  dropChoice,
+  discardChoice,
   resumeChoice,
   retryChoice,
   useChosenPicture,
@@ -13,7 +13,7 @@ import { openPicture } from '../uploads/openPicture.ts';
 import { commitPicture } from '../uploads/commitPicture.ts';
 import { useEditing } from './EditingContext.ts';
 import { failureOf, messageOf } from '../net/failure.ts';
-import type { Awaited, UploadPlace } from '../uploads/upload.ts';
+import type { WaitReason, UploadPlace } from '../uploads/upload.ts';
 import { type EditedBlock, useBlockField } from './fields.ts';
 
 type ChoiceFor = {
@@ -28,7 +28,7 @@ type ChoiceFor = {
 };
 
 /** How far Save is: the upload is arriving, its keeping waits, or nothing is asked for. */
-export type Saving = 'arriving' | Awaited | null;
+export type Saving = 'arriving' | WaitReason | null;
 
 /** Points that were chosen and not saved, by choice: they outlive their sheet. */
 const points = new Map<string, string>();
@@ -39,7 +39,7 @@ const sources = new Map<string, File>();
 export function usePictureChoice({ block, field, place, focusField, name, onClose }: ChoiceFor) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, field, name);
-  const id = choiceOf(block.id, place);
+  const id = choiceKey(block.id, place);
   const focus = useBlockField(block, focusField, `${name}: what stays in sight`);
   const [point, setPoint] = useState(points.get(id));
   const choice = useChosenPicture(id);
@@ -66,7 +66,7 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
       if (committed === undefined || signal.aborted) return; // closed meanwhile, it stays offered
       change(committed);
       focus.change('');
-      dropChoice(id);
+      discardChoice(id);
       sources.delete(id);
     }
     const moved = points.get(id); // while it was on its way, too
@@ -84,7 +84,7 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
       return await commitPicture(address, setSaving, signal);
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.kind === 'refused') dropChoice(id, failure.words);
+      if (failure.kind === 'refused') discardChoice(id, failure.words);
       else if (!signal.aborted) setNotStored(messageOf(failure));
       return undefined;
     }
@@ -124,11 +124,11 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
     /** Why it is not sent, or not kept, for now. */
     stopped: choice?.stopped ?? notStored,
     retry: () => (choice?.stopped ? retryChoice(id, place) : void save()),
-    chooseNone: () => chooseNone(id),
+    chooseNone: () => chooseNoPicture(id),
     discardChoice() {
       forgetPoint();
       sources.delete(id);
-      dropChoice(id);
+      discardChoice(id);
     },
   };
 }

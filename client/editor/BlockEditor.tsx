@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
 import { OthersWords } from '../features/members/OthersHere.tsx';
 import { usePlace } from '../features/members/PresenceContext.ts';
-import { choiceOf, useChosenPicture } from '../uploads/chosenPictures.ts';
+import { choiceKey, useChosenPicture } from '../uploads/chosenPictures.ts';
 import {
   savedStateLabels,
   useEditing,
@@ -12,7 +12,7 @@ import {
 import { Dialog } from '../ui/Dialog.tsx';
 import { SheetHead } from '../ui/SheetHead.tsx';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
-import { rowOf, rowOfType } from '../blocks/editorBlocks.ts';
+import { editorBlockOf, editorBlockOfType } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
   const [looking, setLooking] = useState(false);
   usePlace(block.id, field);
   const now = page.components.find(({ id }) => id === block.id);
-  const { editors, placeholder } = rowOf(block.__typename);
+  const { editors, placeholder } = editorBlockOf(block.__typename);
   const row = editors[field];
   if (!row) return null;
 
@@ -63,7 +63,7 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
         <HistoryDialog
           pageId={page.id}
           componentId={block.id}
-          blockOf={rowOfType}
+          blockOf={editorBlockOfType}
           onClose={() => setLooking(false)}
         />
       )}
@@ -74,7 +74,7 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
 /** Whether all is saved, a chosen picture too: the sheet hides the header that says so. */
 function SheetState({ id, field }: { id: string; field: string }) {
   const state = useSavedState(useEditing());
-  const choice = useChosenPicture(choiceOf(id, field));
+  const choice = useChosenPicture(choiceKey(id, field));
   const isOpen = choice !== undefined && choice.refusal === undefined;
   return (
     <p role="status" className="sheet-state">

@@ -7,7 +7,7 @@ import { OthersInBlock } from '../features/members/OthersHere.tsx';
 import { useEditsOf, withEdits } from '../blocks/EditingContext.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
-import { rowOf } from '../blocks/editorBlocks.ts';
+import { editorBlockOf } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
 
 type Props = {
@@ -60,7 +60,7 @@ export function BlockList({ page, actions, onAdd, onEdit, onHide }: Props) {
             onHide={onHide}
           />
           <AddHere
-            label={`Add a block below ${rowOf(block.__typename).label}`}
+            label={`Add a block below ${editorBlockOf(block.__typename).label}`}
             afterId={block.id}
             onAdd={onAdd}
           />
@@ -85,7 +85,7 @@ type ListedProps = Pick<Props, 'page' | 'onEdit' | 'onHide'> & {
 /** One block with what is not confirmed yet. Of a long list, only what changed is drawn again. */
 const ListedBlock = memo(
   function ListedBlock({ block, page, onMove, onEdit, onHide, ...place }: ListedProps) {
-    const { label, hide, pencil, view, fields } = rowOf(block.__typename);
+    const { label, hide, pencil, view, fields } = editorBlockOf(block.__typename);
     const shown = withEdits(block, useEditsOf(block.id));
     return (
       <BlockCard

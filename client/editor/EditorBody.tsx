@@ -15,7 +15,12 @@ import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { type Block, isWall, type PageData } from '../blocks/BlockView.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
-import { editorBlocks, firstWords, rowOf, rowOfType } from '../blocks/editorBlocks.ts';
+import {
+  editorBlocks,
+  firstWords,
+  editorBlockOf,
+  editorBlockOfType,
+} from '../blocks/editorBlocks.ts';
 import { BlockList } from './BlockList.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
@@ -69,7 +74,7 @@ export function EditorBody({ page }: { page: PageData }) {
     () =>
       (sorting ? page.components : []).map((block) => ({
         id: block.id,
-        label: rowOf(block.__typename).placeholder,
+        label: editorBlockOf(block.__typename).placeholder,
         words: firstWords(block),
       })),
     [sorting, page.components],
@@ -149,8 +154,8 @@ export function EditorBody({ page }: { page: PageData }) {
       )}
       {open?.kind === 'hide' && (
         <ConfirmDialog
-          question={rowOf(open.block.__typename).question}
-          detail={`${rowOf(open.block.__typename).placeholder}: it can be brought back for 30 days.`}
+          question={editorBlockOf(open.block.__typename).question}
+          detail={`${editorBlockOf(open.block.__typename).placeholder}: it can be brought back for 30 days.`}
           onYes={() => hide(open.block)}
           onNo={close}
         />
@@ -165,7 +170,7 @@ export function EditorBody({ page }: { page: PageData }) {
         />
       )}
       {open?.kind === 'history' && (
-        <HistoryDialog pageId={page.id} blockOf={rowOfType} onClose={close} />
+        <HistoryDialog pageId={page.id} blockOf={editorBlockOfType} onClose={close} />
       )}
       {open?.kind === 'removed' && (
         <RemovedBlocks url={page.url} actions={actions} onClose={close} />

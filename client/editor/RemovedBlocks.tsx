@@ -7,7 +7,7 @@ import { useAccount } from '../auth/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SheetHead } from '../ui/SheetHead.tsx';
 import type { Block } from '../blocks/BlockView.tsx';
-import { rowOf } from '../blocks/editorBlocks.ts';
+import { editorBlockOf } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
 
 type Props = { url: string; actions: BlockActions; onClose: () => void };
@@ -38,7 +38,7 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
   }, [removed]);
 
   async function restore(block: Block) {
-    if (!(await actions.restore(block.id, rowOf(block.__typename).placeholder))) return;
+    if (!(await actions.restore(block.id, editorBlockOf(block.__typename).placeholder))) return;
     wasPressed.current = true;
     await refetch();
   }
@@ -61,7 +61,7 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
       {removed?.length === 0 && <p>Nothing was removed in the last 30 days.</p>}
       <ul className="editor-choices" ref={list}>
         {removed?.map(({ component, removedAt, by }) => {
-          const { placeholder } = rowOf(component.__typename);
+          const { placeholder } = editorBlockOf(component.__typename);
           return (
             <li key={component.id}>
               <div>
@@ -93,7 +93,7 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
 
 /** The first words of a block, by which its owner knows it again. */
 function beginningOf(block: Block): string {
-  const { removedWords, firstWords } = rowOf(block.__typename);
+  const { removedWords, firstWords } = editorBlockOf(block.__typename);
   const plain = (removedWords ?? firstWords)?.(block) ?? '';
   return plain.length > 90 ? `${plain.slice(0, 90)}…` : plain;
 }

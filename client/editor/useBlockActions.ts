@@ -15,7 +15,7 @@ import { useUndoableAction } from '../blocks/useUndoableAction.ts';
 import { account } from '../auth/session.ts';
 import { newId } from '../net/newId.ts';
 import type { Block } from '../blocks/BlockView.tsx';
-import { rowOf } from '../blocks/editorBlocks.ts';
+import { editorBlockOf } from '../blocks/editorBlocks.ts';
 
 /** What can be done with the blocks of the list; each is shown at once and can be taken back. */
 export function useBlockActions(blocks: readonly Block[]) {
@@ -48,7 +48,7 @@ export function useBlockActions(blocks: readonly Block[]) {
       /** Adds a block right behind another; null: on top; undefined: at the end. Answers its id. */
       add(typeName: Block['__typename'], afterId: string | null | undefined): string {
         const id = newId();
-        const { empty, placeholder } = rowOf(typeName);
+        const { empty, placeholder } = editorBlockOf(typeName);
         const after = afterId ? find(afterId) : (afterId as null | undefined);
         const at = after === null ? 1 : after && current.current.indexOf(after) + 2;
         const count = current.current.length + 1;
@@ -66,7 +66,7 @@ export function useBlockActions(blocks: readonly Block[]) {
         const at = current.current.findIndex((one) => one.id === id);
         const from = current.current[at - 1]?.id ?? null;
         if (!block || from === afterId) return;
-        const { placeholder } = rowOf(block.__typename);
+        const { placeholder } = editorBlockOf(block.__typename);
         const [before, after] = [inFront(id, from), inFront(id, afterId)];
         await perform({
           name: `${placeholder} moved`,
@@ -82,7 +82,7 @@ export function useBlockActions(blocks: readonly Block[]) {
       async remove(id: string): Promise<void> {
         const block = find(id);
         if (!block) return;
-        const { placeholder } = rowOf(block.__typename);
+        const { placeholder } = editorBlockOf(block.__typename);
         await perform({
           name: `${placeholder} removed`,
           done: `${placeholder} removed. It can be brought back for 30 days.`,

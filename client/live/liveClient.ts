@@ -79,7 +79,7 @@ export function createLiveClient(): LiveClient {
   };
 }
 
-type Following<Data, Variables extends OperationVariables> = StreamContext & {
+type FollowOptions<Data, Variables extends OperationVariables> = StreamContext & {
   query: TypedDocumentNode<Data, Variables>;
   variables: NoInfer<Variables>;
   onData: (data: Data) => void;
@@ -90,11 +90,11 @@ type Following<Data, Variables extends OperationVariables> = StreamContext & {
 /** Follows a stream of events through any number of drops, until the returned function is called. */
 export function followStream<Data, Variables extends OperationVariables>(
   client: ApolloClient,
-  { query, variables, after, asMember, mayEnd, onData, onReread }: Following<Data, Variables>,
+  { query, variables, after, asMember, mayEnd, onData, onReread }: FollowOptions<Data, Variables>,
 ): () => void {
   const context = { after, asMember, mayEnd, queryDeduplication: false };
-  const following = client
+  const subscription = client
     .subscribe({ query, variables, context, fetchPolicy: 'no-cache', errorPolicy: 'all' })
     .subscribe(({ data }) => (data ? onData(data as Data) : onReread()));
-  return () => following.unsubscribe();
+  return () => subscription.unsubscribe();
 }

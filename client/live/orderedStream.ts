@@ -3,8 +3,8 @@ import { backoff } from '../net/backoff.ts';
 import { followStream } from './liveClient.ts';
 import { createSequence } from './sequence.ts';
 
-/** So long after it was read anew it may be again without a wait. */
-const CALM_MS = 30_000;
+/** A reread this long after the last one needs no wait. */
+const STABLE_AFTER_MS = 30_000;
 
 type StreamEvent = { __typename: string; seq: number };
 
@@ -75,7 +75,7 @@ export function followInOrder<
   }
 
   function closeGap() {
-    if (gapAt === received.last) return void readAgain(); // it was asked for, and is not there
+    if (gapAt === received.last) return void readAgain(); // it was requested, and is not there
     gapAt = received.last;
     subscribe();
   }
@@ -85,7 +85,7 @@ export function followInOrder<
     isRereading = true;
     end();
     end = () => {};
-    if (Date.now() - rereadAt > CALM_MS) rereads = 0;
+    if (Date.now() - rereadAt > STABLE_AFTER_MS) rereads = 0;
     let seq: number | null | undefined;
     while (seq === undefined && !isStopped) {
       if (rereads > 0) await new Promise((resolve) => setTimeout(resolve, backoff(rereads + 2)));

@@ -29,7 +29,7 @@ export type AllEventHandlers = {
   others: PageEventHandlers;
 };
 
-type Following = {
+type FollowOptions = {
   client: ApolloClient;
   handlers: AllEventHandlers;
   pageId: string;
@@ -39,7 +39,7 @@ type Following = {
 };
 
 /** Keeps the cache in step with one page until stopped: in order, nothing twice, nothing missing. */
-export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Following) {
+export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: FollowOptions) {
   const { cache } = client;
   const id = cache.identify({ __typename: 'Page', id: pageId });
   const throttle = createThrottle(flush);
@@ -78,11 +78,11 @@ export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Fol
     return seq <= partlySeen && __typename in handlers.readWithSeq;
   }
 
-  function apply(into: ApolloCache, event: PageEvent) {
+  function apply(target: ApolloCache, event: PageEvent) {
     const { readWithSeq, others } = handlers;
     const handle = (readWithSeq[event.__typename] ?? others[event.__typename]) as
       ((cache: ApolloCache, event: PageEvent) => void) | undefined;
-    handle?.(into, event);
+    handle?.(target, event);
   }
 
   function writeSeq(into: ApolloCache) {

@@ -4,7 +4,7 @@ export type Verdict = 'apply' | 'duplicate' | 'gap';
 /** Keeps the last seq seen on a page, so that nothing is applied twice and nothing is skipped unseen. */
 export type Sequence = {
   readonly last: number;
-  /** Judges an event and, where it is the next one, counts it as seen. */
+  /** What to do with an event; where it is the next one, it counts as seen from then on. */
   judge(seq: number): Verdict;
   /** Goes on from a snapshot, wherever that one stands. */
   restartFrom(seq: number): void;

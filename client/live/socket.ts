@@ -21,13 +21,13 @@ type Options = {
   setStatus?: (status: LiveStatus) => void;
 };
 
-/** What is asked for; a getter among the variables is read again on every return. */
+/** What to subscribe to; a getter among the variables is read again on every reconnect. */
 type Operation = { query: string; operationName?: string; variables: Record<string, unknown> };
 
-type Answer = ApolloLink.Result;
+type Result = ApolloLink.Result;
 
-/** What a subscription that may end receives when the server ends it, before it is asked for again. */
-const ENDED: Answer = { errors: [{ message: 'ended' }] };
+/** What a subscription that may end receives when the server ends it, before it subscribes again. */
+const ENDED: Result = { errors: [{ message: 'ended' }] };
 
 /** A connection to the server, how it comes back, and how it notices that it is dead. */
 export type Socket = ReturnType<typeof openSocket>;
@@ -70,7 +70,7 @@ function openSocket({ setStatus = () => {}, ...options }: Options) {
       return String(lastId);
     },
     on: {
-      connecting: () => giveUpAfter(CONNECT_WITHIN_MS),
+      connecting: () => terminateAfter(CONNECT_WITHIN_MS),
       connected(socket) {
         clearTimeout(deadline);
         open = socket as WebSocket;
@@ -78,7 +78,7 @@ function openSocket({ setStatus = () => {}, ...options }: Options) {
         setStatus('connected');
       },
       ping(received) {
-        if (!received) giveUpAfter(PONG_WITHIN_MS);
+        if (!received) terminateAfter(PONG_WITHIN_MS);
       },
       pong(received) {
         if (received) clearTimeout(deadline);
@@ -98,31 +98,31 @@ function openSocket({ setStatus = () => {}, ...options }: Options) {
     if (open?.readyState !== WebSocket.OPEN) return;
     // after a sleep the socket may look open and be dead: ask, and do not wait long for the answer
     open.send('{"type":"ping"}');
-    giveUpAfter(PONG_WITHIN_MS);
+    terminateAfter(PONG_WITHIN_MS);
   });
 
-  function giveUpAfter(ms: number) {
+  function terminateAfter(ms: number) {
     clearTimeout(deadline);
     deadline = setTimeout(() => client.terminate(), ms);
   }
 
   return {
     /** Hands over every answer until the returned function is called, through any number of drops. */
-    subscribe(operation: Operation, onAnswer: (answer: Answer) => void, mayEnd = false) {
+    subscribe(operation: Operation, onAnswer: (answer: Result) => void, mayEnd = false) {
       let isActive = true;
       let end = () => {};
 
       function start() {
         if (!isActive) return;
         end = client.subscribe<Record<string, unknown>>(operation, {
-          next: (answer) => onAnswer(answer as Answer),
-          error: startAgain,
-          complete: startAgain,
+          next: (answer) => onAnswer(answer as Result),
+          error: restart,
+          complete: restart,
         });
       }
 
       // the library ends a subscription on some close codes; a wall is never finished
-      function startAgain() {
+      function restart() {
         if (!isActive) return;
         if (mayEnd) onAnswer(ENDED);
         void reconnect.due().then(start);

@@ -1,6 +1,6 @@
-const PER_SECOND = 1000;
-const SPARE = 2;
-const CLOSEST = 120;
+const REFILL_MS = 1000;
+const MAX_TOKENS = 2;
+const MIN_GAP_MS = 120;
 
 type Clock = {
   now(): number;
@@ -16,18 +16,18 @@ const realClock: Clock = {
 };
 
 /**
- * Runs `flush` at once while it is quiet and about once a second under a burst.
- * A few spare turns are saved up in quiet times, so two or three in a row still appear immediately.
+ * Runs `flush` at once while it is quiet and about once a second under a burst: a token bucket, so that two or
+ * three in a row after a quiet time are still shown immediately.
  */
 export function createThrottle(flush: () => void, clock: Clock = realClock) {
-  let spare = SPARE;
+  let tokens = MAX_TOKENS;
   let lastRun = -Infinity;
   let cancel: (() => void) | undefined;
 
   function run() {
     const now = clock.now();
-    const saved = Number.isFinite(lastRun) ? (now - lastRun) / PER_SECOND : 0;
-    spare = Math.max(0, Math.min(SPARE, spare + saved - 1));
+    const refilled = Number.isFinite(lastRun) ? (now - lastRun) / REFILL_MS : 0;
+    tokens = Math.max(0, Math.min(MAX_TOKENS, tokens + refilled - 1));
     lastRun = now;
     cancel = undefined;
     flush();
@@ -35,8 +35,8 @@ export function createThrottle(flush: () => void, clock: Clock = realClock) {
 
   function wait(): number {
     const sinceLast = clock.now() - lastRun;
-    const untilSpare = (1 - spare) * PER_SECOND - sinceLast;
-    return Math.max(0, CLOSEST - sinceLast, untilSpare);
+    const untilToken = (1 - tokens) * REFILL_MS - sinceLast;
+    return Math.max(0, MIN_GAP_MS - sinceLast, untilToken);
   }
 
   return {

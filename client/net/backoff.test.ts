@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backoff, isDraining, returnAfterDrain } from './backoff.ts';
+import { backoff, isDraining, drainDelay } from './backoff.ts';
 
 test('waits grow with every attempt and stay under ten seconds', () => {
   const longest = () => 1;
@@ -10,8 +10,8 @@ test('waits grow with every attempt and stay under ten seconds', () => {
 test('two devices do not come back at the same moment', () => {
   expect(backoff(5, () => 0)).toBe(5_000);
   expect(backoff(5, () => 0.5)).toBe(7_500);
-  expect(returnAfterDrain(() => 0)).toBe(200);
-  expect(returnAfterDrain(() => 1)).toBe(5_000);
+  expect(drainDelay(() => 0)).toBe(200);
+  expect(drainDelay(() => 1)).toBe(5_000);
 });
 
 test('a server that goes away or restarts is told from a broken line', () => {

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { RefreshFailed } from '../auth/authorisedFetch.ts';
 
-/** Why something was not done: a no with its words, a login that is over, or nothing that time would not mend. */
+/** Why something was not done: it was refused, the login has ended, or it may work later. */
 export type Failure =
   | { kind: 'refused'; words: string; code?: string }
   | { kind: 'logged out' }
@@ -10,34 +10,34 @@ export type Failure =
 type LaterReason = {
   /** The server's, where it answered. */
   words?: string;
-  /** It has had many at once. */
+  /** The server had too many requests. */
   isCrowded?: boolean;
-  /** It answered, and could not do it. */
+  /** The server answered, and failed. */
   hasFailed?: boolean;
-  /** After how long it asks to come back. */
+  /** After how long the server wants to be asked again. */
   retryAfterMs?: number;
 };
 
-/** What time may mend, of an answer that is no GraphQL error. */
-export class Later extends Error {
+/** A failure that is no GraphQL error and may pass: worth a retry. */
+export class RetryLater extends Error {
   constructor(readonly reason: LaterReason) {
     super(reason.words);
   }
 }
 
-/** A no that came otherwise than as a GraphQL error, or that this device said itself; the message is in words. */
+/** A refusal that is no GraphQL error, or that this device decided itself; the message is for people. */
 export class Refusal extends Error {}
 
 /** What one of the documented calls answers, beside its own fields. */
 export type RestAnswer = { error?: boolean; msg?: string };
 
-/** Codes that may pass by waiting; whatever else the server says is its last word. */
-const PASSING = new Set(['TOO_MANY', 'INTERNAL', 'INTERNAL_SERVER_ERROR']);
+/** Error codes that are worth a retry; all others are final. */
+const RETRYABLE_CODES = new Set(['TOO_MANY', 'INTERNAL', 'INTERNAL_SERVER_ERROR']);
 
 /** Reads any error: of an operation, of an upload, of the network, of this device. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return { kind: 'refused', words: error.message };
-  if (error instanceof Later) return { kind: 'later', ...error.reason };
+  if (error instanceof RetryLater) return { kind: 'later', ...error.reason };
   // an answer that is no JSON comes from a proxy in front of a server that is away
   if (error instanceof SyntaxError) return { kind: 'later', hasFailed: true };
   if (error instanceof RefreshFailed) return { kind: error.over ? 'logged out' : 'later' };
@@ -48,13 +48,13 @@ export function failureOf(error: unknown): Failure {
   const words = first?.message;
   const wait = Number(first?.extensions?.['retryAfter']);
   const retryAfterMs = wait > 0 ? wait * 1_000 : undefined;
-  if (words === undefined || PASSING.has(code))
+  if (words === undefined || RETRYABLE_CODES.has(code))
     return { kind: 'later', words, retryAfterMs, ...laterBecause(code === 'TOO_MANY') };
   return { kind: 'refused', words, code };
 }
 
-/** Reads an answer of one of the documented calls; status 0 stands for none. Null where all is well. */
-export function failureIn(status: number, answer: RestAnswer | null): Failure | null {
+/** The failure of a documented call's response, status 0 for none; null where it succeeded. */
+export function failureOfResponse(status: number, answer: RestAnswer | null): Failure | null {
   if (status === 200 && answer && !answer.error) return null;
   if (status === 401) return { kind: 'logged out' };
   if (status === 0) return { kind: 'later' };
@@ -68,8 +68,8 @@ function laterBecause(isCrowded: boolean): LaterReason {
   return isCrowded ? { isCrowded } : { hasFailed: true };
 }
 
-/** The code of a no; '' for every other failure. */
-export function codeOf(error: unknown): string {
+/** The code of a refusal; '' for every other failure. */
+export function refusalCodeOf(error: unknown): string {
   const failure = failureOf(error);
   return failure.kind === 'refused' ? (failure.code ?? '') : '';
 }

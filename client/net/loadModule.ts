@@ -1,6 +1,6 @@
 const fetched = new Set<string>();
 
-/** A file did not come for want of signal: asked for again later, it may. */
+/** A file could not be fetched as there is no signal: worth a retry. */
 export class NoSignal extends Error {}
 
 /**

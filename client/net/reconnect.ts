@@ -1,7 +1,7 @@
-import { backoff, isDraining, returnAfterDrain } from './backoff.ts';
+import { backoff, isDraining, drainDelay } from './backoff.ts';
 
-/** A connection that was taken in and soon sent away is not asked for at once again. */
-const STEADY_AFTER_MS = 10_000;
+/** A connection that broke sooner after it opened counts as another failed attempt. */
+const STABLE_AFTER_MS = 10_000;
 
 /**
  * When a connection that broke is opened again: ever more slowly, and at once when there is reason to. After a
@@ -19,29 +19,29 @@ export function createReconnect(drainShare = 1) {
     },
     closed(code: number) {
       drained = isDraining(code);
-      if (Date.now() - openedAt > STEADY_AFTER_MS) attempt = 0;
+      if (Date.now() - openedAt > STABLE_AFTER_MS) attempt = 0;
       openedAt = Infinity;
     },
-    /** The server took us in for good: the next wait is a short one again. */
+    /** The server has accepted the connection for good: the next wait is short again. */
     reset() {
       attempt = 0;
     },
     /** Resolves when the next attempt is due. */
     due(): Promise<void> {
-      const ms = drained ? returnAfterDrain() * drainShare : backoff(attempt++);
+      const ms = drained ? drainDelay() * drainShare : backoff(attempt++);
       return new Promise((resolve) => {
-        const goOn = () => {
+        const finish = () => {
           clearTimeout(timer);
-          waiting.delete(goOn);
+          waiting.delete(finish);
           resolve();
         };
-        const timer = setTimeout(goOn, ms);
-        waiting.add(goOn);
+        const timer = setTimeout(finish, ms);
+        waiting.add(finish);
       });
     },
     /** There is reason to believe that it works again. */
     retryNow() {
-      for (const goOn of waiting) goOn();
+      for (const finish of waiting) finish();
     },
   };
 }

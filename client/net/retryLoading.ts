@@ -1,6 +1,6 @@
 import { backoff } from './backoff.ts';
 
-/** A chunk that does not load for want of signal is asked for again, ever more slowly. */
+/** Loads a chunk, and retries with backoff while there is no signal. */
 export async function retryLoading<T>(load: () => Promise<T>, attempt = 0): Promise<T> {
   try {
     return await load();

@@ -6,7 +6,7 @@ type Options = {
   once?: boolean;
 };
 
-/** Does one thing at a time, however often it is pressed, and remembers until the next why it failed. */
+/** Runs one action at a time, however often it is pressed; its failure stays until the next. */
 export function useAction({ once = false }: Options = {}) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -1,38 +1,39 @@
 /** What a page asks the service worker: to keep it, and these of its files that the device has seen. */
 export type KeepRequest = { keep: string; files: string[] };
 
-/** A page that changes all the time is kept anew so often, and when it is left. */
-const EVERY_MS = 120_000;
+/** How often a page that changes all the time is kept again, besides when it is left. */
+const MIN_INTERVAL_MS = 120_000;
 
-const planned = new Map<string, ReturnType<typeof setTimeout>>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const keptAt = new Map<string, number>();
 let registration: ServiceWorkerRegistration | undefined;
 
 document.addEventListener('visibilitychange', () => {
-  if (document.hidden) for (const path of planned.keys()) keep(path);
+  if (document.hidden) for (const path of timers.keys()) keep(path);
 });
 
 /** Has the service worker keep the page that is shown, or what has changed of it; see app/worker. */
-export function keepSoon(): void {
+export function scheduleOfflineCopy(): void {
   const { pathname: path } = location;
-  if (document.readyState !== 'complete') return addEventListener('load', keepSoon, { once: true });
-  if (planned.has(path)) return;
-  const due = (keptAt.get(path) ?? -Infinity) + EVERY_MS - performance.now();
-  planned.set(
+  if (document.readyState !== 'complete')
+    return addEventListener('load', scheduleOfflineCopy, { once: true });
+  if (timers.has(path)) return;
+  const due = (keptAt.get(path) ?? -Infinity) + MIN_INTERVAL_MS - performance.now();
+  timers.set(
     path,
     setTimeout(() => keep(path), Math.max(0, due)),
   );
 }
 
 function keep(path: string): void {
-  clearTimeout(planned.get(path));
-  planned.delete(path);
+  clearTimeout(timers.get(path));
+  timers.delete(path);
   keptAt.set(path, performance.now());
   // a page that is being left has no time to wait for anything
-  if (registration) ask(registration, path);
+  if (registration) requestCopy(registration, path);
   else
     void register().then(
-      (registered) => ask(registered, path),
+      (registered) => requestCopy(registered, path),
       () => undefined, // then the page only works with signal
     );
 }
@@ -43,7 +44,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
   return registration;
 }
 
-function ask({ active }: ServiceWorkerRegistration, path: string): void {
+function requestCopy({ active }: ServiceWorkerRegistration, path: string): void {
   const files = performance
     .getEntriesByType('resource')
     .filter(({ name }) => name.startsWith(location.origin))

@@ -1,16 +1,16 @@
 import { backoff } from '../net/backoff.ts';
 import type { SharedStore } from './sharedStore.ts';
 
-/** What is told while a lane is sent: before each step, and after each change of what is stored. */
+/** Callbacks while a lane is sent: before each step, and after each change of what is stored. */
 export type SendReports = {
   onStep: (id: string) => void;
   onStored: () => void;
-  /** The server has had many at once: the lane rests for so long, whatever else happens. */
+  /** The server has had many at once: the lane pauses for so long, whatever else happens. */
   onCrowded: (retryAfterMs: number) => void;
 };
 
 /** Longer than any of the server's limits lasts. */
-const LONGEST_REST_MS = 120_000;
+const MAX_PAUSE_MS = 120_000;
 
 type Options<Item, Lane> = {
   store: SharedStore<Item>;
@@ -39,8 +39,8 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
   const sending = new Map<Lane, string>();
   const running = new Map<Lane, { again: boolean }>();
   let items: readonly Item[] = [];
-  /** Until when each lane rests. */
-  const rests = new Map<Lane, number>();
+  /** Until when each lane is paused. */
+  const pausedUntil = new Map<Lane, number>();
   let attempt = 0;
   let retryAt = Infinity;
 
@@ -59,25 +59,26 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
     if (items.every(isFinished)) return;
     const waits: number[] = [];
     for (const lane of lanes)
-      if (isResting(lane) || !(await sendLane(lane))) waits.push(restOf(lane) || backoff(attempt));
+      if (isPaused(lane) || !(await sendLane(lane)))
+        waits.push(remainingPause(lane) || backoff(attempt));
     if (waits.length === 0) attempt = 0;
     else planRetry(Math.min(...waits));
   }
 
-  const restOf = (lane: Lane) => Math.max(0, (rests.get(lane) ?? 0) - Date.now());
-  const isResting = (lane: Lane) => restOf(lane) > 0;
+  const remainingPause = (lane: Lane) => Math.max(0, (pausedUntil.get(lane) ?? 0) - Date.now());
+  const isPaused = (lane: Lane) => remainingPause(lane) > 0;
 
   /** Asked for again while it runs, it runs once more: what was added meanwhile may have been missed. */
   async function sendLane(lane: Lane): Promise<boolean> {
-    const already = running.get(lane);
-    if (already) {
-      already.again = true;
+    const current = running.get(lane);
+    if (current) {
+      current.again = true;
       return true;
     }
     const run = { again: true };
     running.set(lane, run);
     let allSent = true;
-    while (run.again && !isResting(lane)) {
+    while (run.again && !isPaused(lane)) {
       run.again = false;
       allSent = await send(lane, {
         onStep(id) {
@@ -87,7 +88,7 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
         onStored: () => void refresh(),
         // not all phones of a room at the same moment
         onCrowded: (ms) =>
-          rests.set(lane, Date.now() + Math.min(ms, LONGEST_REST_MS) + backoff(attempt)),
+          pausedUntil.set(lane, Date.now() + Math.min(ms, MAX_PAUSE_MS) + backoff(attempt)),
       });
     }
     running.delete(lane);
@@ -127,7 +128,7 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
       await store.remove(id);
       await refresh();
     },
-    isResting,
+    isResting: isPaused,
     sendAll,
     /** Reads again what is kept. */
     refresh,

@@ -10,7 +10,7 @@ export function useOfflineCopy(version?: number): void {
   useEffect(() => {
     if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
     if (/[?&]key=/.test(location.search)) return;
-    if (loaded) return loaded.keepSoon();
+    if (loaded) return loaded.scheduleOfflineCopy();
     const timer = setTimeout(() => void load().catch(() => undefined), AFTER_MS);
     return () => clearTimeout(timer);
   }, [version]);
@@ -19,5 +19,5 @@ export function useOfflineCopy(version?: number): void {
 /** None of it is needed before the page has settled, nor where it does not come. */
 async function load(): Promise<void> {
   loaded = await import('./offlineCopy.ts');
-  loaded.keepSoon();
+  loaded.scheduleOfflineCopy();
 }

@@ -9,7 +9,7 @@ export function readPictureAddress(address: string): PictureParts | null {
 }
 
 /** Where a picture is cut, for CSS: at `focus` (“x y”, from 0 to 1), else where a tall one has its faces. */
-export function cutAt(address: string, focus?: string | null): string {
+export function objectPosition(address: string, focus?: string | null): string {
   const [x, y] = (focus || '').split(' ').map((part) => `${Number(part) * 100}%`);
   if (x && y) return `${x} ${y}`;
   const parts = readPictureAddress(address);
@@ -17,6 +17,6 @@ export function cutAt(address: string, focus?: string | null): string {
 }
 
 /** For a picture that is shown whole unless somebody has said what must stay in sight: then it fills its place. */
-export function filled(address: string, focus?: string | null) {
-  return focus ? { className: 'filled', position: cutAt(address, focus) } : {};
+export function fillProps(address: string, focus?: string | null) {
+  return focus ? { className: 'filled', position: objectPosition(address, focus) } : {};
 }

@@ -46,7 +46,7 @@ for (const { id, address, keptAt } of store.all()) {
 }
 
 /** The name of a choice, by block and sheet: nobody else's login is offered it. */
-export function choiceOf(target: string, sheet: string): string {
+export function choiceKey(target: string, sheet: string): string {
   return `${account().user?.id ?? ''}.${target}.${sheet}`;
 }
 
@@ -57,7 +57,7 @@ export function useChosenPicture(id: string): ChosenPicture | undefined {
 
 /** Begins the temporary upload of a file, which is kept on the device meanwhile; nothing on the page changes. */
 export function choosePicture(id: string, file: File, place: UploadPlace, original = false): void {
-  dropChoice(id);
+  discardChoice(id);
   const fileId = newId();
   void storeFile(fileId, id, { file, original });
   const uploading = upload(id, { id: fileId, file, original }, place);
@@ -87,29 +87,29 @@ async function upload(
   const { signal } = controller;
   running.set(id, controller);
   const preview = URL.createObjectURL(file);
-  const put = (choice: ChosenPicture) => {
+  const update = (choice: ChosenPicture) => {
     if (!signal.aborted) set(id, choice);
   };
-  const onProgress = (progress: UploadProgress) => put({ preview, file, original, progress });
+  const onProgress = (progress: UploadProgress) => update({ preview, file, original, progress });
   onProgress({ fraction: 0 });
   try {
     const address = await uploadPicture(file, { place, original, signal, onProgress });
     if (signal.aborted) return;
-    put({ preview, progress: { fraction: 1 }, address });
+    update({ preview, progress: { fraction: 1 }, address });
     store.put(id, { id, address, keptAt: Date.now() });
     await removeFile(fileId);
   } catch (error) {
     const failure = failureOf(error);
     if (failure.kind !== 'refused')
-      return put({ preview, file, original, stopped: messageOf(failure) });
-    put({ refusal: failure.words });
+      return update({ preview, file, original, stopped: messageOf(failure) });
+    update({ refusal: failure.words });
     await removeFile(fileId);
   }
 }
 
 /** Chooses that there shall be no picture. */
-export function chooseNone(id: string): void {
-  dropChoice(id);
+export function chooseNoPicture(id: string): void {
+  discardChoice(id);
   set(id, { address: '' });
   store.put(id, { id, address: '', keptAt: Date.now() });
 }
@@ -117,21 +117,21 @@ export function chooseNone(id: string): void {
 /** The temporary upload's address when it is there; undefined where it was refused, stopped or dropped. */
 export function waitForUpload(id: string, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const choice = chosen.get(id);
       const isComing = choice?.progress !== undefined && choice.address === undefined;
       if (isComing && !signal.aborted) return;
       stop();
       resolve(signal.aborted ? undefined : choice?.address);
     };
-    const stop = onChange(look);
-    signal.addEventListener('abort', look, { once: true });
-    look();
+    const stop = onChange(check);
+    signal.addEventListener('abort', check, { once: true });
+    check();
   });
 }
 
-/** Lets go of a choice that was saved, refused, or replaced by another. */
-export function dropChoice(id: string, refusal?: string): void {
+/** Forgets a choice that was saved, refused, or replaced by another. */
+export function discardChoice(id: string, refusal?: string): void {
   running.get(id)?.abort();
   running.delete(id);
   const { preview } = chosen.get(id) ?? {};

@@ -1,11 +1,11 @@
 import { authorisedFetch } from '../auth/authorisedFetch.ts';
-import { addressOf, type Awaited } from './upload.ts';
+import { addressOf, type WaitReason } from './upload.ts';
 import { retryUpload } from './uploadPicture.ts';
 
 /** Keeps a temporary upload for good and answers its address; throws PictureRefused with the server's words, or UploadStopped. */
 export function commitPicture(
   image: string,
-  onWaiting: (what: Awaited) => void,
+  onWaiting: (what: WaitReason) => void,
   signal: AbortSignal,
 ): Promise<string> {
   const commit = async () => {

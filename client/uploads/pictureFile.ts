@@ -1,6 +1,6 @@
 import { isForbiddenFileName } from '../../protocol/file-name.ts';
 import { MAX_PICTURE_BYTES } from '../../protocol/limits.ts';
-import { forbiddenWords } from './preparePhoto.ts';
+import { forbiddenMessage } from './preparePhoto.ts';
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
@@ -13,7 +13,7 @@ export function pictureTypes(): string {
 
 /** What can be said against a file before it is sent, in words; undefined where nothing can. */
 export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
-  if (isForbiddenFileName(name)) return forbiddenWords(name);
+  if (isForbiddenFileName(name)) return forbiddenMessage(name);
   if (type && !type.startsWith('image/'))
     return `“${name}” is not a picture. Please choose a JPEG, PNG or WebP photo.`;
   if (size === 0) return `“${name}” is empty. Please choose another one.`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, isHeic, refusalOf } from './preparePhoto.ts';
+import { fitSize, isHeic, refusalOf } from './preparePhoto.ts';
 
 const file = { name: 'roses.jpg', type: 'image/jpeg', size: 3_000_000 };
 
@@ -41,7 +41,7 @@ test('a photo over 20 MB is refused, one of exactly 20 MB is not', () => {
 });
 
 test('a photo is sent with 2000 px at most and never enlarged', () => {
-  expect(fitted({ width: 4000, height: 3000 })).toEqual({ width: 2000, height: 1500 });
-  expect(fitted({ width: 1000, height: 5000 })).toEqual({ width: 400, height: 2000 });
-  expect(fitted({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
+  expect(fitSize({ width: 4000, height: 3000 })).toEqual({ width: 2000, height: 1500 });
+  expect(fitSize({ width: 1000, height: 5000 })).toEqual({ width: 400, height: 2000 });
+  expect(fitSize({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
 });

@@ -7,8 +7,8 @@ export type PreparedPhoto = { blob: Blob; width: number; height: number };
 /** The reason, in words, why a file cannot be taken as a photo. */
 export class PhotoRefused extends Refusal {}
 
-const LARGEST_FILE = 20 * 1024 * 1024;
-const LONGEST_SIDE = 2000;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const MAX_SIDE = 2000;
 const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 const HEIC =
@@ -27,17 +27,17 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
 
 /** What can be said against a file before it is opened. */
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>) {
-  if (isForbiddenFileName(file.name)) return forbiddenWords(file.name);
+  if (isForbiddenFileName(file.name)) return forbiddenMessage(file.name);
   if (!READABLE.has(file.type) && !isHeic(file))
     return 'This file is not a photo. Please choose a JPEG, PNG or WebP picture.';
-  if (file.size > LARGEST_FILE) {
+  if (file.size > MAX_FILE_BYTES) {
     return 'This photo is larger than 20 MB. Please choose a smaller one.';
   }
   return undefined;
 }
 
 /** What is said of such a file. */
-export const forbiddenWords = (name: string) =>
+export const forbiddenMessage = (name: string) =>
   `“${name}” is not a picture and cannot be uploaded. Please choose a photo.`;
 
 /** Whether it is an original of an iPhone, which few browsers can read and no server takes. */
@@ -48,7 +48,7 @@ export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
 /** At most 2000 px on its longer side, as a JPEG where that is smaller; PhotoRefused where this browser cannot read it. */
 export async function shrink(file: File): Promise<PreparedPhoto> {
   const picture = await decode(file);
-  const { width, height } = fitted({ width: picture.naturalWidth, height: picture.naturalHeight });
+  const { width, height } = fitSize({ width: picture.naturalWidth, height: picture.naturalHeight });
   const smaller = await redraw(picture, width, height);
   if (!smaller && isHeic(file)) throw new PhotoRefused(HEIC);
   const keepsOriginal = !smaller || (file.type === 'image/jpeg' && file.size <= smaller.size);
@@ -56,8 +56,8 @@ export async function shrink(file: File): Promise<PreparedPhoto> {
 }
 
 /** The size a picture is sent in: at most 2000 px on its longer side. */
-export function fitted({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+export function fitSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
@@ -85,11 +85,11 @@ async function redraw(
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  const pen = canvas.getContext('2d');
-  if (!pen) return null;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
   // JPEG knows no transparency: what is see-through lies on white paper
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, width, height);
-  pen.drawImage(picture, 0, 0, width, height);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(picture, 0, 0, width, height);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
 }

@@ -1,15 +1,15 @@
 import { isHeic, PhotoRefused, shrink } from './preparePhoto.ts';
 import { PictureRefused } from './upload.ts';
 
-/** Nobody waits long for a picture of this size. */
-const SMALL = 1024 * 1024;
+/** A picture of this size is sent as it is. */
+const SMALL_BYTES = 1024 * 1024;
 
 /**
  * A picture as it is sent: shrunk on the device, or as it is where it is small, asked for, or not readable
  * here. HEIC, which the server does not read, is always converted; PictureRefused where that cannot be.
  */
-export async function smallerFile(file: File, asItIs = false): Promise<File> {
-  if (!isHeic(file) && (asItIs || file.size <= SMALL)) return file;
+export async function smallerFile(file: File, keepOriginal = false): Promise<File> {
+  if (!isHeic(file) && (keepOriginal || file.size <= SMALL_BYTES)) return file;
   try {
     const { blob } = await shrink(file);
     if (blob === file) return file;

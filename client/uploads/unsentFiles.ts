@@ -15,10 +15,10 @@ type UnsentFile = {
 
 /** As long as the server keeps what has arrived of it. */
 const STORED_MS = 24 * 60 * 60_000;
-const ROOM = 100 * 1024 * 1024;
+const MAX_STORED_BYTES = 100 * 1024 * 1024;
 
 let opened: UseStore | undefined;
-const drawer = () => (opened ??= createStore('keepsake-uploads', 'files'));
+const store = () => (opened ??= createStore('keepsake-uploads', 'files'));
 const queue = createSerialQueue();
 const userId = () => account().user?.id ?? '';
 
@@ -32,26 +32,26 @@ export function storeFile(
   return queue
     .run(async () => {
       const usedBytes = (await allStored()).reduce((sum, [, one]) => sum + one.file.size, 0);
-      if (usedBytes + file.size > ROOM) return;
+      if (usedBytes + file.size > MAX_STORED_BYTES) return;
       const keptAt = performance.timeOrigin + performance.now(); // two chosen at once keep their order
       await set(
         id,
         { userId: userId(), place, file, original, keptAt } satisfies UnsentFile,
-        drawer(),
+        store(),
       );
     })
     .catch(() => undefined);
 }
 
 export function removeFile(id: string): Promise<void> {
-  return queue.run(() => del(id, drawer())).catch(() => undefined);
+  return queue.run(() => del(id, store())).catch(() => undefined);
 }
 
 /** Forgets whatever was chosen for a place and has not arrived. */
 export function removeFilesOf(place: string): Promise<void> {
   const remove = async () => {
     for (const [id, stored] of await allStored())
-      if (stored.place === place) await del(id, drawer());
+      if (stored.place === place) await del(id, store());
   };
   return queue.run(remove).catch(() => undefined);
 }
@@ -72,10 +72,10 @@ export async function unsentFiles(
 
 /** What is kept; what is too old is thrown away. */
 async function allStored(): Promise<[string, UnsentFile][]> {
-  const stored = await entries<string, UnsentFile>(drawer());
-  const isOver = ([, { keptAt }]: [string, UnsentFile]) => keptAt < Date.now() - STORED_MS;
-  for (const [id] of stored.filter(isOver)) void removeFile(id);
-  return stored.filter((one) => !isOver(one));
+  const stored = await entries<string, UnsentFile>(store());
+  const isExpired = ([, { keptAt }]: [string, UnsentFile]) => keptAt < Date.now() - STORED_MS;
+  for (const [id] of stored.filter(isExpired)) void removeFile(id);
+  return stored.filter((one) => !isExpired(one));
 }
 
 /** Does the work unless this or another tab is at it already. */

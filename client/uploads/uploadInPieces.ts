@@ -1,7 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import { authorisedFetch, refreshInTime } from '../auth/authorisedFetch.ts';
 import { accessToken } from '../auth/session.ts';
-import { Later } from '../net/failure.ts';
+import { RetryLater } from '../net/failure.ts';
 import {
   addressOf,
   OUT_OF_SPACE,
@@ -10,7 +10,7 @@ import {
   type UploadOptions,
 } from './upload.ts';
 
-const AT_ONCE = 3;
+const PARALLEL_UPLOADS = 3;
 
 /** Prepares a resumable upload; every call of the returned function goes on where the last one stopped. */
 export function uploadInPieces(file: File, options: UploadOptions) {
@@ -20,7 +20,7 @@ export function uploadInPieces(file: File, options: UploadOptions) {
     const result = await authorisedFetch(`${uploaded}/result`);
     if (result.status === 404) {
       uploaded = undefined; // out of date, or lost in a crash: the next try sends it anew
-      throw new Later({ hasFailed: true });
+      throw new RetryLater({ hasFailed: true });
     }
     return addressOf(result);
   };
@@ -30,7 +30,7 @@ export function uploadInPieces(file: File, options: UploadOptions) {
 async function uploadAll(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   const upload = new Upload(file, {
     endpoint: '/api/upload/tus',
-    parallelUploads: AT_ONCE,
+    parallelUploads: PARALLEL_UPLOADS,
     retryDelays: null, // its own retries forget pieces in a long silence; the caller tries again
     metadata: { filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
@@ -53,12 +53,12 @@ async function uploadAll(file: File, { onProgress, signal }: UploadOptions): Pro
       upload.start();
     });
   } catch (error) {
-    const [status, meaning] = [statusOf(error), meaningOf(error)]; // stopped, an answer says nothing any more
+    const [status, reason] = [statusOf(error), errorToThrow(error)]; // stopped, an answer says nothing any more
     // the other pieces stop too; what has arrived is thrown away only where it was given up
     await upload.abort(signal.aborted).catch(() => undefined);
     // a login that ended before its time: any call finds out, and the next attempt goes without it
     if (status === 401) await authorisedFetch('/api/account/profile');
-    throw meaning;
+    throw reason;
   }
   return upload.url!;
 }
@@ -67,17 +67,17 @@ async function uploadAll(file: File, { onProgress, signal }: UploadOptions): Pro
 const LOCKED = 423;
 
 /** What an error says of the next try; one without an answer stays as it is. */
-function meaningOf(error: unknown): unknown {
+function errorToThrow(error: unknown): unknown {
   const status = statusOf(error);
   if ([403, 413, OUT_OF_SPACE].includes(status)) return refusalIn(error as DetailedError);
   if (status === 429 || status === LOCKED)
-    return new Later({
+    return new RetryLater({
       isCrowded: true,
       retryAfterMs: retryAfterMs(
         (error as DetailedError).originalResponse?.getHeader('Retry-After'),
       ),
     });
-  return status > 0 && status !== 401 ? new Later({ hasFailed: true }) : error;
+  return status > 0 && status !== 401 ? new RetryLater({ hasFailed: true }) : error;
 }
 
 /** What the server said for good. */

@@ -4,17 +4,17 @@ import { onReconnect } from '../net/onReconnect.ts';
 import { refusalOf } from './pictureFile.ts';
 import { smallerFile } from './smallerFile.ts';
 import {
-  type Awaited,
+  type WaitReason,
   PictureRefused,
   type UploadOptions,
   type UploadProgress,
   UploadStopped,
 } from './upload.ts';
-import { uploadAtOnce } from './uploadAtOnce.ts';
+import { uploadInOneRequest } from './uploadInOneRequest.ts';
 
-/** Larger files go in pieces that can be taken up again. */
-const IN_ONE_PIECE = 1024 * 1024;
-/** So often the server is asked again after it failed. */
+/** Larger files are uploaded in pieces that can be resumed. */
+const MAX_ONE_REQUEST_BYTES = 1024 * 1024;
+/** How often to retry after the server failed. */
 const RETRIES = 5;
 
 /** Sends a picture, made smaller, to the temporary uploads and answers its address; waits for signal where there is none. UploadStopped where the server fails. */
@@ -29,23 +29,23 @@ export async function uploadPicture(chosen: File, options: UploadOptions): Promi
     fraction = progress.fraction;
     options.onProgress(progress);
   };
-  const onWaiting = (what: Awaited) => options.onProgress({ fraction, waitsFor: what });
-  const counted = { ...options, onProgress };
+  const onWaiting = (what: WaitReason) => options.onProgress({ fraction, waitsFor: what });
+  const uploadOptions = { ...options, onProgress };
 
-  if (file.size <= IN_ONE_PIECE)
-    return retryUpload(() => uploadAtOnce(file, counted), onWaiting, signal);
+  if (file.size <= MAX_ONE_REQUEST_BYTES)
+    return retryUpload(() => uploadInOneRequest(file, uploadOptions), onWaiting, signal);
   const { uploadInPieces } = await retryUpload(
     () => import('./uploadInPieces.ts'),
     onWaiting,
     signal,
   );
-  return retryUpload(uploadInPieces(file, counted), onWaiting, signal);
+  return retryUpload(uploadInPieces(file, uploadOptions), onWaiting, signal);
 }
 
 /** Tries again by itself: without end where there is no signal, five times where the server fails; then UploadStopped. */
 export async function retryUpload<T>(
   attempt: () => Promise<T>,
-  onWaiting: (what: Awaited) => void,
+  onWaiting: (what: WaitReason) => void,
   signal: AbortSignal,
 ): Promise<T> {
   let failures = 0;

@@ -1,7 +1,7 @@
 import type { BioFieldsFragment } from '../../__generated__/blocks/bio/bio.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { typographic, typographicHtml } from '../../ui/typographic.ts';
-import { cutAt, filled } from '../../ui/pictureAddress.ts';
+import { objectPosition, fillProps } from '../../ui/pictureAddress.ts';
 import './bio.css';
 import '../blocks.css';
 
@@ -16,7 +16,7 @@ export function BioHead({ bio, title }: { bio: Bio; title: string }) {
         <Picture
           className="cover"
           address={bio.cover}
-          position={cutAt(bio.cover, bio.coverFocus)}
+          position={objectPosition(bio.cover, bio.coverFocus)}
           alt=""
           sizes="100vw"
           urgent
@@ -44,7 +44,7 @@ export function BioInset({ bio }: { bio: Bio }) {
         <Picture
           className="cover"
           address={cover}
-          position={cutAt(cover, bio.coverFocus)}
+          position={objectPosition(cover, bio.coverFocus)}
           alt=""
           sizes="(min-width: 900px) 52rem, 100vw"
         />
@@ -68,7 +68,7 @@ function Portrait({ bio, name, urgent }: { bio: Bio; name: string; urgent?: bool
     <div className="portrait">
       <Picture
         address={bio.avatar}
-        {...filled(bio.avatar, bio.avatarFocus)}
+        {...fillProps(bio.avatar, bio.avatarFocus)}
         alt={name ? `Portrait of ${name}` : 'Portrait'}
         sizes="(min-width: 900px) 260px, 132px"
         urgent={urgent}

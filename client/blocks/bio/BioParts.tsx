@@ -1,7 +1,7 @@
 import type { BioFieldsFragment } from '../../__generated__/blocks/bio/bio.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { cutAt, filled } from '../../ui/pictureAddress.ts';
+import { objectPosition, fillProps } from '../../ui/pictureAddress.ts';
 import '../editors.css';
 
 type Props = { bio: BioFieldsFragment; onEdit: (field: string) => void };
@@ -18,7 +18,7 @@ export function BioParts({ bio, onEdit }: Props) {
         {bio.cover ? (
           <Picture
             address={bio.cover}
-            position={cutAt(bio.cover, bio.coverFocus)}
+            position={objectPosition(bio.cover, bio.coverFocus)}
             alt=""
             sizes="46rem"
           />
@@ -32,7 +32,7 @@ export function BioParts({ bio, onEdit }: Props) {
           {bio.avatar ? (
             <Picture
               address={bio.avatar}
-              {...filled(bio.avatar, bio.avatarFocus)}
+              {...fillProps(bio.avatar, bio.avatarFocus)}
               alt=""
               sizes="96px"
             />

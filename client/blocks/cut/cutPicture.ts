@@ -11,7 +11,7 @@ export type Cut = {
 export const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
 
 /** What every browser's canvas can hold. */
-const MOST_PIXELS = 4_096 * 4_096;
+const MAX_PIXELS = 4_096 * 4_096;
 const OUTPUT_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Draws what stays of a picture, of its own type where a canvas can write that, with at most so many pixels on its longer side. */
@@ -30,25 +30,25 @@ export async function cutPicture(
   const scale = Math.min(
     1,
     longestSide / Math.max(wide, high),
-    Math.sqrt(MOST_PIXELS / (wide * high)),
+    Math.sqrt(MAX_PIXELS / (wide * high)),
   );
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(wide * scale));
   canvas.height = Math.max(1, Math.round(high * scale));
   const outputType = OUTPUT_TYPES.includes(type) ? type : 'image/jpeg';
-  const pen = canvas.getContext('2d');
-  if (pen) {
+  const context = canvas.getContext('2d');
+  if (context) {
     if (outputType === 'image/jpeg') {
-      pen.fillStyle = '#fff'; // JPEG knows no transparency
-      pen.fillRect(0, 0, canvas.width, canvas.height);
+      context.fillStyle = '#fff'; // JPEG knows no transparency
+      context.fillRect(0, 0, canvas.width, canvas.height);
     }
-    pen.scale(scale, scale);
-    pen.translate(width / 2 - (area.x / 100) * width, height / 2 - (area.y / 100) * height);
-    pen.rotate((turns * Math.PI) / 2);
-    pen.drawImage(picture, -naturalWidth / 2, -naturalHeight / 2);
+    context.scale(scale, scale);
+    context.translate(width / 2 - (area.x / 100) * width, height / 2 - (area.y / 100) * height);
+    context.rotate((turns * Math.PI) / 2);
+    context.drawImage(picture, -naturalWidth / 2, -naturalHeight / 2);
   }
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, outputType, 0.92));
-  if (!blob || !pen)
+  if (!blob || !context)
     throw new Refusal('This browser could not cut the picture. It stays as it is.');
   // a browser that cannot write the type writes another
   return new File([blob], `${name.replace(/\.\w+$/, '')}.${blob.type.slice('image/'.length)}`, {

@@ -1,6 +1,6 @@
 import type { ImageFieldsFragment } from '../../__generated__/blocks/image/image.ts';
 import { Picture } from '../../ui/Picture.tsx';
-import { filled } from '../../ui/pictureAddress.ts';
+import { fillProps } from '../../ui/pictureAddress.ts';
 import '../blocks.css';
 
 /** A single picture, whole; nothing where there is none yet. */
@@ -10,7 +10,7 @@ export function ImageView({ block }: { block: ImageFieldsFragment }) {
     <figure className="image-block">
       <Picture
         address={block.imageUrl}
-        {...filled(block.imageUrl, block.imageFocus)}
+        {...fillProps(block.imageUrl, block.imageFocus)}
         alt={block.caption}
         sizes="(min-width: 900px) 52rem, 100vw"
       />

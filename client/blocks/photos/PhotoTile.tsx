@@ -1,7 +1,7 @@
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { useEditsOf, withEdits } from '../EditingContext.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { cutAt, readPictureAddress } from '../../ui/pictureAddress.ts';
+import { objectPosition, readPictureAddress } from '../../ui/pictureAddress.ts';
 
 type Props = {
   photo: PhotoFieldsFragment;
@@ -22,7 +22,7 @@ export function PhotoTile({ photo, number, onEdit, onRemove }: Props) {
         decoding="async"
         style={{
           backgroundColor: readPictureAddress(image)?.colour,
-          objectPosition: cutAt(image, focus),
+          objectPosition: objectPosition(image, focus),
         }}
       />
       <div className="photos-tile-tools">

@@ -10,7 +10,7 @@ import {
 } from '../../uploads/unsentFiles.ts';
 import { refusalOf } from '../../uploads/pictureFile.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
-import type { Awaited, UploadProgress } from '../../uploads/upload.ts';
+import type { WaitReason, UploadProgress } from '../../uploads/upload.ts';
 import { retryUpload, uploadPicture } from '../../uploads/uploadPicture.ts';
 import { newId } from '../../net/newId.ts';
 import { addPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
@@ -47,7 +47,7 @@ export function usePhotoUploads() {
     const onProgress = (progress: UploadProgress) => change(id, { progress });
     const work = inOrder.run(async () => {
       const image = await uploadPicture(file, { place: 'file', original, signal, onProgress });
-      const onWaiting = (what: Awaited) => onProgress({ fraction: 1, waitsFor: what });
+      const onWaiting = (what: WaitReason) => onProgress({ fraction: 1, waitsFor: what });
       const put = () => queue.run(() => addPhoto(client, pageId, image));
       await retryUpload(put, onWaiting, signal);
       return image;

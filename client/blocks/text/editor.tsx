@@ -1,5 +1,5 @@
 import { UpdateTextDocument } from '../../__generated__/blocks/text/text.ts';
-import { plainOf } from '../../features/history/changeWords.ts';
+import { textOfHtml } from '../../features/history/changeWords.ts';
 import type { EditorBlock } from '../editorBlock.ts';
 import type { EditorProps } from '../fields.ts';
 import { FormattedText } from '../FormattedText.tsx';
@@ -24,7 +24,7 @@ export const editor: EditorBlock<'TextComponent'> = {
       <EmptyPlace title="Text BLOCK" words="click edit content" />
     ),
   fields: { content: { words: 'the text', holds: 'formatted text' } },
-  firstWords: ({ content }) => plainOf(content),
+  firstWords: ({ content }) => textOfHtml(content),
   save: (client, variables) => client.mutate({ mutation: UpdateTextDocument, variables }),
 };
 

@@ -2,7 +2,7 @@ import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { EmailExistsDocument } from '../../__generated__/features/accounts/registry.ts';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFailure } from './FormFailure.tsx';
@@ -34,7 +34,7 @@ export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
       const email = draft.email.trim();
       const options = { query: EmailExistsDocument, variables: { email } };
       const asking = email && client.query({ ...options, fetchPolicy: 'no-cache' });
-      const exists = asking !== '' && (await answerOf(asking)).emailExists;
+      const exists = asking !== '' && (await requireData(asking)).emailExists;
       if (!here.current) return; // went back meanwhile
       onChange({ email, exists });
       onContinue();

@@ -2,7 +2,7 @@ import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { ForgotPasswordDocument } from '../../__generated__/features/accounts/password.ts';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -20,7 +20,7 @@ export function ForgotPasswordForm() {
   const ask = () => {
     void run(async () => {
       const variables = { input: { email: draft.email } };
-      setAnswer((await answerOf(forgotPassword({ variables }))).forgotPassword.message);
+      setAnswer((await requireData(forgotPassword({ variables }))).forgotPassword.message);
     });
   };
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { LogInDocument } from '../../__generated__/features/accounts/login.ts';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { failureOf, Refusal } from '../../net/failure.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
@@ -28,7 +28,7 @@ export function KnownAccountStep(props: LastStepProps) {
     void run(async () => {
       if (!referal.trim()) throw new Refusal('Please enter your activation code.');
       const variables = { input: { email, password } };
-      storeLogin((await answerOf(logIn({ variables }))).logIn);
+      storeLogin((await requireData(logIn({ variables }))).logIn);
       try {
         onOpened(await openPage(referal));
       } catch (error) {

@@ -3,7 +3,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LogInDocument } from '../../__generated__/features/accounts/login.ts';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { storeLogin, useAccount } from '../../auth/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -28,7 +28,7 @@ export function LoginForm() {
   const signIn = () => {
     void run(async () => {
       const variables = { input: { email: draft.email, password } };
-      storeLogin((await answerOf(logIn({ variables }))).logIn);
+      storeLogin((await requireData(logIn({ variables }))).logIn);
       forgetDraft();
       await goOn();
     });

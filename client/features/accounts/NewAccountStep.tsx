@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { RegisterDocument } from '../../__generated__/features/accounts/registry.ts';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { failureOf } from '../../net/failure.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
@@ -26,7 +26,7 @@ export function NewAccountStep(props: LastStepProps) {
     void run(async () => {
       try {
         const variables = { input: { code: referal, email: email.trim(), password } };
-        const registered = (await answerOf(register({ variables }))).register;
+        const registered = (await requireData(register({ variables }))).register;
         storeLogin(registered);
         onOpened(registered.page.url);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ExchangeQrTokenDocument } from '../../__generated__/features/accounts/registry.ts';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { failureOf } from '../../net/failure.ts';
 
 /** As specified; the server says it in the same words of a plate that it does not know. */
@@ -20,7 +20,7 @@ export function useExchange(qr: string, isWanted: boolean, onCode: (code: string
     if (!isWanted) return;
     let isOver = false;
     setFailed(null);
-    answerOf(exchange({ variables: { input: { qr } } })).then(
+    requireData(exchange({ variables: { input: { qr } } })).then(
       ({ exchangeQrToken: { code } }) => isOver || onExchanged(code),
       (error: unknown) => isOver || setFailed(whyNot(error)),
     );

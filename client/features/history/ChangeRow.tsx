@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import type { ChangeFieldsFragment } from '../../__generated__/features/history/history.ts';
 import { MemberPicture } from '../../auth/MemberPicture.tsx';
-import { actionWords, type BlockWords, fieldWords, photoWords, readable } from './changeWords.ts';
+import {
+  actionWords,
+  type BlockWords,
+  fieldWords,
+  photoWords,
+  readableValue,
+} from './changeWords.ts';
 import { Initials } from '../../ui/Initials.tsx';
 
 type Props = {
@@ -37,7 +43,7 @@ export function ChangeRow({ change, block, named, busy, onRestore }: Props) {
         {before !== null && (
           <Before
             words={words}
-            readable={readable(fields[field ?? '']?.holds, before)}
+            readable={readableValue(fields[field ?? '']?.holds, before)}
             busy={busy}
             onRestore={onRestore}
           />

@@ -9,7 +9,7 @@ import {
 import { failureOf, messageOf } from '../../net/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SheetHead } from '../../ui/SheetHead.tsx';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import type { BlockWords } from './changeWords.ts';
 import './history.css';
@@ -46,7 +46,7 @@ export function HistoryDialog({ pageId, componentId, blockOf, onClose }: Props) 
 
   const older = () =>
     run(async () => {
-      await answerOf(
+      await requireData(
         fetchMore({
           variables: { after: history?.olderAfter ?? null },
           updateQuery: (before, { fetchMoreResult: { componentHistory } }) => ({

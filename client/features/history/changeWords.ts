@@ -39,17 +39,17 @@ export function photoWords(action: ComponentAction, field: string): string {
 }
 
 /** An earlier value as it can be read: plain, and of a picture only that there was one. */
-export function readable(holds: FieldWords['holds'], before: string): string {
+export function readableValue(holds: FieldWords['holds'], before: string): string {
   if (typeof holds === 'object') return before ? holds.yes : holds.no;
   if (!before) return 'It was empty.';
   if (holds === 'picture') return 'Another picture.';
   if (holds === 'focus') return 'Another part of it.';
-  return (holds === 'formatted text' ? plainOf(before) : before) || 'It was empty.';
+  return (holds === 'formatted text' ? textOfHtml(before) : before) || 'It was empty.';
 }
 
 /** The words of a formatted text, a line for each of its paragraphs. */
-export function plainOf(html: string): string {
-  const apart = html.replace(/<\/(?:p|h\d|li|blockquote)>|<br ?\/?>/gi, '$&\n');
-  const dom = new DOMParser().parseFromString(apart, 'text/html'); // runs and loads nothing
+export function textOfHtml(html: string): string {
+  const separated = html.replace(/<\/(?:p|h\d|li|blockquote)>|<br ?\/?>/gi, '$&\n');
+  const dom = new DOMParser().parseFromString(separated, 'text/html'); // runs and loads nothing
   return (dom.body.textContent ?? '').trim();
 }

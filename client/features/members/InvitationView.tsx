@@ -10,7 +10,7 @@ import { failureOf, messageOf } from '../../net/failure.ts';
 import { useAccount } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { InvitedForm } from './InvitedForm.tsx';
 import './members.css';
 import { NameField } from './NameField.tsx';
@@ -74,7 +74,7 @@ function Accept({ token, email, onAccepted }: AcceptProps) {
   const accept = () =>
     run(async () => {
       const variables = { input: { token, name: name.trim() || null } };
-      const answer = await answerOf(acceptInvitation({ variables }));
+      const answer = await requireData(acceptInvitation({ variables }));
       onAccepted(answer.acceptInvitation.page.url);
     });
   return (

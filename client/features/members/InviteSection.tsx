@@ -9,7 +9,7 @@ import {
 } from '../../__generated__/features/members/members.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
 import { useAction } from '../../net/useAction.ts';
@@ -48,7 +48,7 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
   const invite = (to: string | null) =>
     run(async () => {
       const variables = { input: { pageId, email: to } };
-      const { inviteMember: done } = await answerOf(inviteMember({ variables }));
+      const { inviteMember: done } = await requireData(inviteMember({ variables }));
       const { invitation, link, mailed } = done;
       setCreated({ id: invitation.id, link, mailed, email: invitation.email });
       show([invitation, ...open]);
@@ -58,7 +58,7 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
   const cancel = (invitationId: string) =>
     run(async () => {
       const variables = { input: { pageId, invitationId } };
-      const { cancelInvitation: payload } = await answerOf(cancelInvitation({ variables }));
+      const { cancelInvitation: payload } = await requireData(cancelInvitation({ variables }));
       show(payload.invitations);
       setCreated(null);
     });

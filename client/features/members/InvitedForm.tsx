@@ -5,7 +5,7 @@ import { storeLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { NameField } from './NameField.tsx';
 import { useAction } from '../../net/useAction.ts';
 
@@ -33,7 +33,7 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
       const variables = {
         input: { token, email: email.trim(), password, name: name.trim() || null },
       };
-      const login = (await answerOf(register({ variables }))).registerByInvitation;
+      const login = (await requireData(register({ variables }))).registerByInvitation;
       storeLogin(login);
       onAccepted(login.page.url);
     });

@@ -8,7 +8,7 @@ import {
   RemoveMemberDocument,
 } from '../../__generated__/features/members/members.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import './member-list.css';
 import { MemberRow, type PendingAction } from './MemberRow.tsx';
 import { useAction } from '../../net/useAction.ts';
@@ -45,10 +45,10 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
       return onLeft();
     }
     if (action === 'remove') {
-      show((await answerOf(removeMember({ variables }))).removeMember.members);
+      show((await requireData(removeMember({ variables }))).removeMember.members);
       return setDone(`${name} was removed.`);
     }
-    show((await answerOf(handOverPage({ variables }))).handOverPage.members);
+    show((await requireData(handOverPage({ variables }))).handOverPage.members);
     setDone(`${name} owns the page now.`);
   };
 

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { SetMyNameDocument } from '../../__generated__/features/members/members.ts';
 import { Form } from '../../ui/Form.tsx';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { NameField } from './NameField.tsx';
 import { useAction } from '../../net/useAction.ts';
 
@@ -18,7 +18,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
     run(async () => {
       setStatus('Saving ...');
       const variables = { input: { name: typed.trim() || null } };
-      const answer = await answerOf(setMyName({ variables })).catch((error: unknown) => {
+      const answer = await requireData(setMyName({ variables })).catch((error: unknown) => {
         setStatus('Not saved yet');
         throw error;
       });

@@ -7,7 +7,7 @@ import {
   type PresenceInput,
 } from '../../__generated__/features/members/presence.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
-import { codeOf } from '../../net/failure.ts';
+import { refusalCodeOf } from '../../net/failure.ts';
 import { newId } from '../../net/newId.ts';
 import { account } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
@@ -62,7 +62,7 @@ export function usePresence(pageId: string): Presence {
         setOver(false);
         setPresent((before) => sameOr(before, data.bePresent.present));
       } catch (error) {
-        if (codeOf(error) === 'FORBIDDEN') setOver(true); // else the next time
+        if (refusalCodeOf(error) === 'FORBIDDEN') setOver(true); // else the next time
       }
     },
     [client, pageId],

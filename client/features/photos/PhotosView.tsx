@@ -1,5 +1,5 @@
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { cutAt, readPictureAddress } from '../../ui/pictureAddress.ts';
+import { objectPosition, readPictureAddress } from '../../ui/pictureAddress.ts';
 import { PhotoViewer, useOpenPhoto } from '../../ui/useOpenPhoto.tsx';
 import './photos.css';
 
@@ -20,7 +20,7 @@ export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] 
                 decoding="async"
                 style={{
                   backgroundColor: readPictureAddress(photo.image)?.colour,
-                  objectPosition: cutAt(photo.image, photo.focus),
+                  objectPosition: objectPosition(photo.image, photo.focus),
                 }}
               />
             </a>

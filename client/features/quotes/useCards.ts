@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { QuoteDocument } from '../../__generated__/features/quotes/quote.ts';
-import { anotherSeen, type Card, storeSeen } from './seenCards.ts';
+import { otherSeenCard, type Card, storeSeenCard } from './seenCards.ts';
 
 type Shown = {
   /** Undefined until it is known, null where the deck has none. */
@@ -36,7 +36,7 @@ export function useCards(url: string, linked: string | undefined): Shown & { dra
     // A later visit draws anew: what was prepared is for this one.
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'quote' });
     if (card === undefined) void draw(linked);
-    else if (card) storeSeen(url, card); // the one that came with the page
+    else if (card) storeSeenCard(url, card); // the one that came with the page
   }, [client, url, card, draw, linked]);
 
   return { ...shown, draw: useCallback(() => void draw(), [draw]) };
@@ -56,10 +56,10 @@ export async function drawCard(
       fetchPolicy: 'no-cache',
     });
     const card = data?.quote ?? null;
-    if (card) storeSeen(url, card);
+    if (card) storeSeenCard(url, card);
     return { card, withoutSignal: false };
   } catch {
-    return { card: anotherSeen(url, except), withoutSignal: true };
+    return { card: otherSeenCard(url, except), withoutSignal: true };
   }
 }
 

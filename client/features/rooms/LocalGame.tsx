@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
-import { type Draw, moveOn, NEW_GAME, played } from './game.ts';
+import { type Draw, applyMove, NEW_GAME, countToss } from './game.ts';
 import { Table } from './Table.tsx';
 
 /** A game on one phone that goes from hand to hand. */
@@ -11,10 +11,10 @@ export function LocalGame({ draw }: { draw: Draw }) {
 
   async function move(next: RoomMove) {
     setBusy(true);
-    const game = await moveOn(table.game, next, draw);
+    const game = await applyMove(table.game, next, draw);
     setBusy(false);
     setNote(game === table.game ? 'No signal just now, and no card kept on this phone.' : '');
-    if (game !== table.game) setTable(played(table, next, game));
+    if (game !== table.game) setTable(countToss(table, next, game));
   }
 
   return <Table played={table} busy={busy} note={note} onMove={(next) => void move(next)} />;

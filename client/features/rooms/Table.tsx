@@ -1,10 +1,10 @@
 import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
 import { Coin } from './Coin.tsx';
-import type { Played } from './game.ts';
+import type { ShownGame } from './game.ts';
 import './table.css';
 
 type Props = {
-  played: Played;
+  played: ShownGame;
   /** A move is on its way. */
   busy: boolean;
   /** What keeps the game waiting, in words. */

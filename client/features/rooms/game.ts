@@ -11,17 +11,17 @@ export type Game = Pick<RoomFieldsFragment, 'turn' | 'challenge'> & {
 };
 
 /** A game on this screen: how often each coin was tossed before its eyes. */
-export type Played = { game: Game; tossedFirst: number; tossedChallenge: number };
+export type ShownGame = { game: Game; tossedFirst: number; tossedChallenge: number };
 
 /** A game that nobody has moved in. */
-export const NEW_GAME: Played = {
+export const NEW_GAME: ShownGame = {
   game: { turn: null, challenge: null, card: null },
   tossedFirst: 0,
   tossedChallenge: 0,
 };
 
 /** Counts the toss that led to a game. */
-export function played(before: Played, move: RoomMove | null, game: Game): Played {
+export function countToss(before: ShownGame, move: RoomMove | null, game: Game): ShownGame {
   return {
     game,
     tossedFirst: before.tossedFirst + Number(move === 'TOSS_FIRST'),
@@ -33,7 +33,7 @@ export function played(before: Played, move: RoomMove | null, game: Game): Playe
 export type Draw = (deck: string, except: string | undefined) => Promise<Game['card']>;
 
 /** What a move leads to where one phone is the table: the coins are thrown here. */
-export async function moveOn(game: Game, move: RoomMove, draw: Draw): Promise<Game> {
+export async function applyMove(game: Game, move: RoomMove, draw: Draw): Promise<Game> {
   if (move === 'TOSS_FIRST')
     return { turn: toss<RoomPlayer>('LADY', 'MAN'), challenge: null, card: null };
   if (move === 'HAND_OVER')

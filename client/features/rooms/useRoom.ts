@@ -9,17 +9,17 @@ import {
 } from '../../__generated__/features/rooms/room.ts';
 import { useConnectionLost } from '../../live/LiveContext.ts';
 import { followStream } from '../../live/liveClient.ts';
-import { answerOf } from '../../net/answerOf.ts';
-import { codeOf } from '../../net/failure.ts';
+import { requireData } from '../../net/requireData.ts';
+import { refusalCodeOf } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
-import { NEW_GAME, played, type Played } from './game.ts';
+import { NEW_GAME, countToss, type ShownGame } from './game.ts';
 
 const TRY_AGAIN_MS = 4_000;
 
 /** How a room stands here: what was read, and what came since. */
 export type RoomState = {
   room: RoomFieldsFragment | undefined;
-  played: Played;
+  played: ShownGame;
   /** There is no room with this code, or not any more. */
   gone: boolean;
   busy: boolean;
@@ -44,7 +44,7 @@ export function useRoom(code: string): RoomState {
     seen.current = now.lastSeq;
     setRoom(now);
     setRefusal('');
-    setTable((before) => played(before, move, now));
+    setTable((before) => countToss(before, move, now));
   }, []);
 
   const read = useCallback(async () => {
@@ -56,7 +56,7 @@ export function useRoom(code: string): RoomState {
       errorPolicy: 'all',
     });
     if (data?.room) take(data.room, null);
-    else if (codeOf(error) === 'NOT_FOUND') setGone(true);
+    else if (refusalCodeOf(error) === 'NOT_FOUND') setGone(true);
     else throw new Error('no answer');
   }, [client, code, take]);
 
@@ -91,11 +91,11 @@ export function useRoom(code: string): RoomState {
     async (next: RoomMove) => {
       const seq = seen.current;
       try {
-        const { playRoom } = await answerOf(play({ variables: { code, move: next, seq } }));
+        const { playRoom } = await requireData(play({ variables: { code, move: next, seq } }));
         // Where the other phone was quicker, it was their move that is seen.
         take(playRoom, playRoom.lastSeq === seq + 1 ? next : null);
       } catch (error) {
-        if (codeOf(error) === 'NOT_FOUND') setGone(true);
+        if (refusalCodeOf(error) === 'NOT_FOUND') setGone(true);
         else setRefusal('That did not arrive. Please try once more.');
       }
     },

@@ -5,7 +5,7 @@ import {
   type ServiceFieldsFragment,
   SetServiceDocument,
 } from '../../__generated__/features/service/service.ts';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -41,14 +41,14 @@ export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
     if (!startsAt) return;
     const input = { ...words, pageId, startsAt, timeZone };
     void run(async () => {
-      await answerOf(setService({ variables: { input } }));
+      await requireData(setService({ variables: { input } }));
       onDone('The service is on the page.');
     });
   }
 
   const remove = () =>
     void run(async () => {
-      await answerOf(clearService({ variables: { pageId } }));
+      await requireData(clearService({ variables: { pageId } }));
       onDone('The service is off the page.');
     });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countOfNew } from './newTributes.ts';
+import { newMessagesLabel } from './newTributes.ts';
 
 const CALM = 1_000;
 
@@ -9,7 +9,7 @@ export function NewMessages({ count, onShow }: { count: number; onShow: () => vo
     <div className="new-place">
       {count > 0 && (
         <button type="button" className="new" onClick={onShow}>
-          {countOfNew(count)}
+          {newMessagesLabel(count)}
         </button>
       )}
     </div>
@@ -20,7 +20,7 @@ export function NewMessages({ count, onShow }: { count: number; onShow: () => vo
 export function NewMessagesStatus({ count }: { count: number }) {
   const [status, setStatus] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setStatus(count ? countOfNew(count) : ''), CALM);
+    const timer = setTimeout(() => setStatus(count ? newMessagesLabel(count) : ''), CALM);
     return () => clearTimeout(timer);
   }, [count]);
   return (

@@ -7,23 +7,21 @@ type Props = {
   long?: boolean;
   value: string;
   limit: number;
-  complaint: string | undefined;
+  error: string | undefined;
   onChange: (value: string) => void;
 };
 
 /** A field that takes everything typed, counts only near its limit, and says beside it what is wrong. */
-export function TextField({ id, name, label, long, value, limit, complaint, onChange }: Props) {
+export function TextField({ id, name, label, long, value, limit, error, onChange }: Props) {
   const count = countNearLimit(value, limit);
-  const describedBy = [complaint && `${id}-wrong`, count && `${id}-count`]
-    .filter(Boolean)
-    .join(' ');
+  const describedBy = [error && `${id}-wrong`, count && `${id}-count`].filter(Boolean).join(' ');
   const shared = {
     id,
     name,
     value,
     dir: 'auto',
     required: true,
-    'aria-invalid': complaint ? true : undefined,
+    'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy || undefined,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
@@ -31,9 +29,9 @@ export function TextField({ id, name, label, long, value, limit, complaint, onCh
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {long ? <textarea {...shared} /> : <input {...shared} type="text" autoComplete="name" />}
-      {complaint && (
+      {error && (
         <p id={`${id}-wrong`} className="complaint">
-          {complaint}
+          {error}
         </p>
       )}
       {count && (

@@ -5,7 +5,7 @@ import { useServedForm } from './servedForm.ts';
 import { TextField } from './TextField.tsx';
 import './tribute-form.css';
 import { MAX_TRIBUTE_CONTENT, MAX_TRIBUTE_NAME } from '../../../protocol/limits.ts';
-import { type Complaints, complaintsAbout } from './validation.ts';
+import { type ValidationErrors, validate } from './validation.ts';
 
 const UNTIL_IN_VIEW = 200;
 
@@ -22,8 +22,8 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
   const id = useId();
   const served = useServedForm();
   const form = useRef<HTMLFormElement>(null);
-  const [complaints, setComplaints] = useState<Complaints>(() =>
-    served?.refusal ? complaintsAbout(served) : {},
+  const [errors, setErrors] = useState<ValidationErrors>(() =>
+    served?.refusal ? validate(served) : {},
   );
   const [preparing, setPreparing] = useState(false);
 
@@ -35,9 +35,9 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
 
   function write(event: FormEvent) {
     event.preventDefault();
-    const newComplaints = complaintsAbout(draft);
-    setComplaints(newComplaints);
-    const [first] = Object.keys(newComplaints);
+    const newErrors = validate(draft);
+    setErrors(newErrors);
+    const [first] = Object.keys(newErrors);
     if (first) (form.current!.elements.namedItem(first) as HTMLElement).focus();
     else onWrite();
   }
@@ -45,7 +45,7 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
   function changeWords(change: Partial<Draft>) {
     onChange({ ...change, refusal: undefined });
     const [field] = Object.keys(change);
-    setComplaints((before) => ({ ...before, [field!]: undefined }));
+    setErrors((before) => ({ ...before, [field!]: undefined }));
   }
 
   return (
@@ -59,7 +59,7 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
       onSubmit={write}
     >
       {served && <input type="hidden" name="form_id" value={served.id} />}
-      {draft.refusal && !complaints.name && !complaints.content && (
+      {draft.refusal && !errors.name && !errors.content && (
         <p role="alert" className="complaint refusal">
           {draft.refusal}
         </p>
@@ -70,7 +70,7 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
         label="Name"
         value={draft.name}
         limit={MAX_TRIBUTE_NAME}
-        complaint={complaints.name}
+        error={errors.name}
         onChange={(name) => changeWords({ name })}
       />
       <TextField
@@ -80,7 +80,7 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
         long
         value={draft.content}
         limit={MAX_TRIBUTE_CONTENT}
-        complaint={complaints.content}
+        error={errors.content}
         onChange={(content) => changeWords({ content })}
       />
       <PhotoField

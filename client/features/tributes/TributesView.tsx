@@ -5,7 +5,7 @@ import type { PageTributesFragment } from '../../__generated__/features/tributes
 import { newId } from '../../net/newId.ts';
 import { deviceId } from '../../storage/deviceId.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
-import { emptyDraft, forgetServed, isBlank } from './draft.ts';
+import { emptyDraft, removeServedDraft, isBlank } from './draft.ts';
 import { NewMessages, NewMessagesStatus } from './NewMessages.tsx';
 import { NoSignalBar } from './NoSignalBar.tsx';
 import { OlderMessages } from './OlderMessages.tsx';
@@ -49,7 +49,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const sent = useSentMessage();
   // before the draft is read, which effects do in their order
   useEffect(() => {
-    if (sent) forgetServed(page.id);
+    if (sent) removeServedDraft(page.id);
   }, [sent, page.id]);
   const { draft, photoKey, changeDraft } = useDraft(page.id, useServedForm());
   const { outbox, own, pending, refused, ...words } = useOwnPosts(page.id, tributes);

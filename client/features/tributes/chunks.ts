@@ -17,8 +17,8 @@ export function groupInChunks<Item extends Keyed>(
   const newer = items.slice(0, Math.max(0, items.findIndex(isPlaced)));
   const lastPlaced = items.findLastIndex(isPlaced);
   const chunks: Chunk<Item>[] = [];
-  for (let at = newer.length; at < items.length; at++) {
-    append(chunks, items[at]!, placed.get(items[at]!.key), at < lastPlaced);
+  for (let index = newer.length; index < items.length; index++) {
+    append(chunks, items[index]!, placed.get(items[index]!.key), index < lastPlaced);
   }
   for (const item of newer.toReversed()) prepend(chunks, item);
   for (const { id, items } of chunks) for (const { key } of items) placed.set(key, id);

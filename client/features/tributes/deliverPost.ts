@@ -8,10 +8,10 @@ import type { StepResult } from '../../storage/sendInOrder.ts';
 import { removePhoto, photoOf } from './photoStore.ts';
 import { afterStep, nextStep, type Outcome, type Post } from './post.ts';
 
-/** So often a photo is sent, or put to its message, again after the server failed at it. */
+/** How often sending or attaching a photo is retried after the server failed. */
 const PHOTO_RETRIES = 5;
 
-/** Where a crowded server does not say when to come back. */
+/** How long to wait where a busy server does not say so. */
 const CROWDED_MS = 10_000;
 
 /** How the server is reached, by a page or by the service worker. Rejects with what failureOf reads. */
@@ -31,7 +31,7 @@ type Reports = {
   onFailed: () => number;
 };
 
-/** Takes a post one step further, over whatever line there is. */
+/** Takes a post one step further. */
 export async function deliverPost(
   post: Post,
   server: Server,
@@ -92,11 +92,11 @@ export function outcomeOfError(error: unknown): Outcome {
   const failure = failureOf(error);
   if (failure.kind === 'refused') return { kind: 'refused', reason: failure.words };
   if (failure.kind === 'logged out') return { kind: 'later' }; // posts as a visitor the next time
-  return laterOf(failure);
+  return retryOutcome(failure);
 }
 
 /** What time may mend, and after how long where the server has had many at once. */
-export function laterOf({
+export function retryOutcome({
   isCrowded,
   hasFailed,
   retryAfterMs = CROWDED_MS,

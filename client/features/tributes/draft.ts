@@ -1,9 +1,9 @@
 import { deviceStore } from '../../storage/deviceStore.ts';
 import { newId } from '../../net/newId.ts';
-import type { Words } from './validation.ts';
+import type { TributeText } from './validation.ts';
 
 /** What somebody has begun to write on a page, kept on the device until it is in the outbox. */
-export type Draft = Words & {
+export type Draft = TributeText & {
   /** The pixel size of the chosen photo, which lies in the photo drawer under the draft's `photoKey`. */
   photo?: { width: number; height: number };
   /** Why the server gave these words back. */
@@ -28,24 +28,24 @@ export type StoredDraft = Draft & {
 const drafts = deviceStore<StoredDraft>('draft');
 const locks = new Map<string, Promise<boolean>>();
 
-export function blankDraft(pageId: string): StoredDraft {
+export function newDraft(pageId: string): StoredDraft {
   return { ...emptyDraft, id: newId(), pageId, savedAt: 0 };
 }
 
 export function storeDraft(draft: StoredDraft): void {
   drafts.put(draft.id, draft);
-  makeOwn(draft);
-  void hold(draft.id);
+  assignToTab(draft);
+  void lockDraft(draft.id);
 }
 
-export function forgetDraft({ id }: StoredDraft): void {
+export function removeDraft({ id }: StoredDraft): void {
   drafts.remove(id);
 }
 
 /** The served form of this tab has been sent by the browser itself. */
-export function forgetServed(pageId: string): void {
+export function removeServedDraft(pageId: string): void {
   const draft = draftBeforeReload(pageId);
-  if (draft?.fromServed) forgetDraft(draft);
+  if (draft?.fromServed) removeDraft(draft);
 }
 
 /** What this very tab had begun before it was loaded again. */
@@ -63,15 +63,15 @@ export async function claimDraft(pageId: string): Promise<StoredDraft | undefine
   const others = drafts.all().filter((draft) => draft.pageId === pageId);
   others.sort((a, b) => b.savedAt - a.savedAt);
   for (const draft of own ? [own, ...others] : others)
-    if (await hold(draft.id)) {
-      makeOwn(draft);
+    if (await lockDraft(draft.id)) {
+      assignToTab(draft);
       return draft;
     }
   return undefined;
 }
 
 /** Takes a draft for this tab until it is closed; false where another open tab has it. */
-function hold(id: string): Promise<boolean> {
+function lockDraft(id: string): Promise<boolean> {
   const existing = locks.get(id);
   if (existing) return existing;
   const acquired = new Promise<boolean>((resolve) => {
@@ -87,7 +87,7 @@ function hold(id: string): Promise<boolean> {
   return acquired;
 }
 
-function makeOwn({ id, pageId }: StoredDraft): void {
+function assignToTab({ id, pageId }: StoredDraft): void {
   try {
     sessionStorage.setItem(ownKey(pageId), id);
   } catch {

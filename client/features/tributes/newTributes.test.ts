@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type NewTributes, countOfNew, noneNew, showWaiting, withListed } from './newTributes.ts';
+import {
+  type NewTributes,
+  newMessagesLabel,
+  allKnown,
+  showWaiting,
+  withList,
+} from './newTributes.ts';
 
 const nobody = () => false;
 const reading = { mayShow: false, own: nobody };
@@ -7,51 +13,51 @@ const atTop = { mayShow: true, own: nobody };
 const lists = ({ waiting, fresh }: NewTributes) => ({ waiting: [...waiting], fresh: [...fresh] });
 
 test('at the top a new message is shown at once and marked', () => {
-  const wall = withListed(noneNew(['b', 'a']), ['c', 'b', 'a'], atTop);
+  const wall = withList(allKnown(['b', 'a']), ['c', 'b', 'a'], atTop);
   expect(lists(wall)).toEqual({ waiting: [], fresh: ['c'] });
 });
 
 test('while somebody reads, new messages wait until asked for, and are then marked', () => {
-  let wall = withListed(noneNew(['a']), ['b', 'a'], reading);
-  wall = withListed(wall, ['c', 'b', 'a'], reading);
+  let wall = withList(allKnown(['a']), ['b', 'a'], reading);
+  wall = withList(wall, ['c', 'b', 'a'], reading);
   expect(lists(wall)).toEqual({ waiting: ['b', 'c'], fresh: [] });
   expect(lists(showWaiting(wall))).toEqual({ waiting: [], fresh: ['b', 'c'] });
 });
 
 test('reaching the top again does not show what waits by itself', () => {
-  let wall = withListed(noneNew(['a']), ['b', 'a'], reading);
-  wall = withListed(wall, ['c', 'b', 'a'], atTop);
+  let wall = withList(allKnown(['a']), ['b', 'a'], reading);
+  wall = withList(wall, ['c', 'b', 'a'], atTop);
   expect([...wall.waiting]).toEqual(['b']);
 });
 
 test('a message that is hidden while it waits is gone before it was ever shown', () => {
-  let wall = withListed(noneNew(['a']), ['c', 'b', 'a'], reading);
-  wall = withListed(wall, ['c', 'a'], reading);
+  let wall = withList(allKnown(['a']), ['c', 'b', 'a'], reading);
+  wall = withList(wall, ['c', 'a'], reading);
   expect([...wall.waiting]).toEqual(['c']);
 });
 
 test('older messages that are loaded below are neither new nor waiting', () => {
-  const wall = withListed(noneNew(['d', 'c']), ['d', 'c', 'b', 'a'], reading);
+  const wall = withList(allKnown(['d', 'c']), ['d', 'c', 'b', 'a'], reading);
   expect(lists(wall)).toEqual({ waiting: [], fresh: [] });
-  expect(withListed(wall, ['d', 'c', 'b', 'a'], reading)).toBe(wall);
+  expect(withList(wall, ['d', 'c', 'b', 'a'], reading)).toBe(wall);
 });
 
 test('the own message never waits and is never marked', () => {
   const mine = { mayShow: false, own: (id: string) => id === 'mine' };
-  const wall = withListed(noneNew(['a']), ['mine', 'b', 'a'], mine);
+  const wall = withList(allKnown(['a']), ['mine', 'b', 'a'], mine);
   expect(lists(wall)).toEqual({ waiting: ['b'], fresh: [] });
 });
 
 test('the first message of an empty wall counts as new', () => {
-  expect(lists(withListed(noneNew([]), ['a'], atTop)).fresh).toEqual(['a']);
+  expect(lists(withList(allKnown([]), ['a'], atTop)).fresh).toEqual(['a']);
 });
 
 test('a page that was read anew after a long sleep is not a flood of new messages', () => {
-  const wall = withListed(noneNew(['b', 'a']), ['z', 'y', 'x'], reading);
+  const wall = withList(allKnown(['b', 'a']), ['z', 'y', 'x'], reading);
   expect(lists(wall)).toEqual({ waiting: [], fresh: [] });
 });
 
 test('one message is told from several', () => {
-  expect(countOfNew(1)).toBe('1 new message');
-  expect(countOfNew(3)).toBe('3 new messages');
+  expect(newMessagesLabel(1)).toBe('1 new message');
+  expect(newMessagesLabel(3)).toBe('3 new messages');
 });

@@ -1,4 +1,4 @@
-/** What the reader has in front of them, and what waits until they ask for it. */
+/** Which tributes are shown, and which wait until the reader asks for them. */
 export type NewTributes = {
   /** Ids known so far, shown and waiting, newest first. */
   known: ReadonlySet<string>;
@@ -9,7 +9,7 @@ export type NewTributes = {
 };
 
 /** The wall as it was opened: everything known, nothing waiting, nothing marked. */
-export function noneNew(ids: readonly string[]): NewTributes {
+export function allKnown(ids: readonly string[]): NewTributes {
   return { known: new Set(ids), waiting: new Set(), fresh: new Set() };
 }
 
@@ -17,7 +17,7 @@ export function noneNew(ids: readonly string[]): NewTributes {
  * Takes in the list as the cache has it now. New ids above what was known are shown at once where
  * nobody is disturbed, and wait otherwise; older pages below it are simply there. Own ids never wait.
  */
-export function withListed(
+export function withList(
   before: NewTributes,
   ids: readonly string[],
   { mayShow, own }: { mayShow: boolean; own: (id: string) => boolean },
@@ -30,8 +30,8 @@ export function withListed(
   const others = added.filter((id) => !own(id));
   return {
     known: present,
-    waiting: presentOf([...before.waiting, ...(mayShow ? [] : others)], present),
-    fresh: presentOf(mayShow && others.length ? others : [...before.fresh], present),
+    waiting: onlyPresent([...before.waiting, ...(mayShow ? [] : others)], present),
+    fresh: onlyPresent(mayShow && others.length ? others : [...before.fresh], present),
   };
 }
 
@@ -47,11 +47,11 @@ export function showWaiting(before: NewTributes): NewTributes {
   return { ...before, waiting: new Set(), fresh: new Set(before.waiting) };
 }
 
-function presentOf(ids: string[], present: ReadonlySet<string>): ReadonlySet<string> {
+function onlyPresent(ids: string[], present: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(ids.filter((id) => present.has(id)));
 }
 
 /** "3 new messages", "1 new message". */
-export function countOfNew(count: number): string {
+export function newMessagesLabel(count: number): string {
   return `${count} new ${count === 1 ? 'message' : 'messages'}`;
 }

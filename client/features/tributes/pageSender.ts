@@ -30,7 +30,7 @@ export function sendLane(
     takeStep(post) {
       const { id } = post;
       const upload = async (photo: Blob) =>
-        uploadPhoto(await prepared(id, photo), (part) => onProgress(id, part));
+        uploadPhoto(await photoToSend(id, photo), (part) => onProgress(id, part));
       return deliverPost(
         post,
         { ...serverOf(client), upload },
@@ -41,7 +41,7 @@ export function sendLane(
 }
 
 /** The photo as it is sent: one that was chosen without signal is still as the phone took it. */
-async function prepared(owner: string, photo: Blob): Promise<Blob> {
+async function photoToSend(owner: string, photo: Blob): Promise<Blob> {
   if (!(photo instanceof File)) return photo;
   const { preparePhoto } = await import('../../uploads/preparePhoto.ts'); // words never wait for it
   const { blob } = await preparePhoto(photo);
@@ -50,7 +50,7 @@ async function prepared(owner: string, photo: Blob): Promise<Blob> {
 }
 
 /** Whether the family has put a held post on the wall meanwhile. */
-export async function askAgain(
+export async function recheckHeld(
   client: ApolloClient,
   store: SharedStore<Post>,
   post: Post,

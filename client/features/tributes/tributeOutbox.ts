@@ -61,7 +61,7 @@ function openOutbox(client: ApolloClient) {
     await outbox.refresh();
     void outbox.sendAll();
     if (held.length === 0) return;
-    const { askAgain } = await loadSender();
+    const { recheckHeld: askAgain } = await loadSender();
     for (const post of held) await askAgain(client, store, post);
     await outbox.refresh();
   }

@@ -1,6 +1,6 @@
-import { failureIn, type RestAnswer } from '../../net/failure.ts';
+import { failureOfResponse, type RestAnswer } from '../../net/failure.ts';
 import { retryAfterMs } from '../../uploads/upload.ts';
-import { laterOf } from './deliverPost.ts';
+import { retryOutcome } from './deliverPost.ts';
 import type { Outcome } from './post.ts';
 
 const ENOUGH_TIME = 5 * 60_000;
@@ -34,11 +34,11 @@ export function outcomeOf(
   answer: Answer | null,
   retryAfter?: string | null,
 ): Outcome {
-  const failure = failureIn(status, answer);
+  const failure = failureOfResponse(status, answer);
   if (!failure && answer?.file_url) return { kind: 'uploaded', fileUrl: answer.file_url };
   if (!failure) return { kind: 'later', failed: true };
   // waiting for signal, or behind others, is not a try
   if (failure.kind === 'later')
-    return laterOf({ ...failure, retryAfterMs: retryAfterMs(retryAfter) });
+    return retryOutcome({ ...failure, retryAfterMs: retryAfterMs(retryAfter) });
   return { kind: 'refused', reason: answer?.msg || 'it could not be taken.' };
 }

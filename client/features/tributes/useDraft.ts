@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ServedForm } from '../../../protocol/served-form.ts';
 import {
-  blankDraft,
+  newDraft,
   claimDraft,
   type Draft,
   draftBeforeReload,
   emptyDraft,
-  forgetDraft,
+  removeDraft,
   isBlank,
   storeDraft,
   type StoredDraft,
@@ -15,7 +15,7 @@ import { typedWords } from './servedForm.ts';
 
 /** The draft of this tab and how to change it; every change is on the device at once. */
 export function useDraft(pageId: string, served: ServedForm | null) {
-  const [draft, setDraft] = useState(() => ({ ...blankDraft(pageId), ...wordsOf(served) }));
+  const [draft, setDraft] = useState(() => ({ ...newDraft(pageId), ...wordsOf(served) }));
   const current = useRef(draft);
 
   const show = useCallback((next: StoredDraft) => {
@@ -24,7 +24,7 @@ export function useDraft(pageId: string, served: ServedForm | null) {
   }, []);
 
   useEffect(() => {
-    const ownDraft = draftBeforeReload(pageId) ?? blankDraft(pageId);
+    const ownDraft = draftBeforeReload(pageId) ?? newDraft(pageId);
     const typed = served && typedBeside(ownDraft);
     const before = typed ? { ...typed, refusal: served.refusal ?? undefined } : ownDraft;
     if (typed) storeDraft(before);
@@ -33,7 +33,7 @@ export function useDraft(pageId: string, served: ServedForm | null) {
     const goOn = async () => {
       const claimed = await claimDraft(pageId);
       const isUntouched = current.current === before; // what is being written stays
-      const next = claimed ?? (isBlank(before) ? before : blankDraft(pageId));
+      const next = claimed ?? (isBlank(before) ? before : newDraft(pageId));
       if (!isOver && isUntouched && next.id !== before.id) show(next);
     };
     void goOn();
@@ -45,7 +45,7 @@ export function useDraft(pageId: string, served: ServedForm | null) {
   const changeDraft = useCallback(
     (change: Partial<Draft>) => {
       const next = { ...current.current, ...change, savedAt: Date.now(), fromServed: undefined };
-      if (isBlank(next)) forgetDraft(next);
+      if (isBlank(next)) removeDraft(next);
       else storeDraft(next);
       show(next);
     },
@@ -65,6 +65,6 @@ function typedBeside(own: StoredDraft): StoredDraft | undefined {
   const typed = { ...emptyDraft, ...typedWords() };
   if (isBlank(typed) || (typed.name === own.name && typed.content === own.content))
     return undefined;
-  const draft = isBlank(own) ? own : blankDraft(own.pageId);
+  const draft = isBlank(own) ? own : newDraft(own.pageId);
   return { ...draft, ...typed, savedAt: Date.now(), fromServed: true };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { noneNew, showWaiting, withListed } from './newTributes.ts';
+import { allKnown, showWaiting, withList } from './newTributes.ts';
 
 type Situation = {
   /** The wall itself: where it stands tells whether somebody is reading it. */
@@ -11,14 +11,14 @@ type Situation = {
 
 /** Which of the wall's tributes to show now, so that nothing is ever put above what somebody reads. */
 export function useNewTributes(ids: readonly string[], situation: Situation) {
-  const [newTributes, setNewTributes] = useState(() => noneNew(ids));
+  const [newTributes, setNewTributes] = useState(() => allKnown(ids));
   const { feed, formOpen, paused, isOwn } = situation;
 
   const update = useEffectEvent((current: readonly string[]) => {
     const mayShow = !formOpen && !paused && !isReading(feed.current);
     // at the top the browser must not scroll a new message away under its upper edge
     if (feed.current) feed.current.style.overflowAnchor = mayShow ? 'none' : '';
-    setNewTributes((before) => withListed(before, current, { mayShow, own: isOwn }));
+    setNewTributes((before) => withList(before, current, { mayShow, own: isOwn }));
   });
 
   // only a change of the list brings something new; a form that closes shows nothing by itself

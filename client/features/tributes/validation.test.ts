@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { complaintsAbout, countNearLimit } from './validation.ts';
+import { validate, countNearLimit } from './validation.ts';
 
 test('blank fields are asked for in the documented words', () => {
-  expect(complaintsAbout({ name: '  ', content: '\n\t' })).toEqual({
+  expect(validate({ name: '  ', content: '\n\t' })).toEqual({
     name: 'Please enter name',
     content: 'Please enter content',
   });
 });
 
 test('good words meet no complaint, up to the very limit', () => {
-  expect(complaintsAbout({ name: 'a'.repeat(100), content: 'b'.repeat(5000) })).toEqual({});
+  expect(validate({ name: 'a'.repeat(100), content: 'b'.repeat(5000) })).toEqual({});
 });
 
 test('too many words are counted, not cut', () => {
-  const { name, content } = complaintsAbout({ name: 'a'.repeat(101), content: 'b'.repeat(5001) });
+  const { name, content } = validate({ name: 'a'.repeat(101), content: 'b'.repeat(5001) });
   expect(name).toBe('A name has room for 100 characters. This one has 101.');
   expect(content).toBe('A message has room for 5,000 characters. This one has 5,001.');
 });
 
 test('a letter beyond the basic plane counts as one', () => {
-  expect(complaintsAbout({ name: '🕯'.repeat(100), content: 'x' })).toEqual({});
+  expect(validate({ name: '🕯'.repeat(100), content: 'x' })).toEqual({});
 });
 
 test('the count is shown only near the limit', () => {

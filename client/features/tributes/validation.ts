@@ -1,20 +1,26 @@
 import { MAX_TRIBUTE_CONTENT, MAX_TRIBUTE_NAME } from '../../../protocol/limits.ts';
 
 /** What a visitor writes. */
-export type Words = { name: string; content: string };
+export type TributeText = { name: string; content: string };
 
-/** What is wrong with each field, said as the reader sees it; empty where all is well. */
-export type Complaints = Partial<Record<keyof Words, string>>;
+/** What is wrong with each field, in words for its writer; empty where all is well. */
+export type ValidationErrors = Partial<Record<keyof TributeText, string>>;
 
 /** Says what is wrong, never changes what was typed. */
-export function complaintsAbout({ name, content }: Words): Complaints {
+export function validate({ name, content }: TributeText): ValidationErrors {
   return {
-    ...complaint('name', name, MAX_TRIBUTE_NAME, 'Please enter name', 'A name'),
-    ...complaint('content', content, MAX_TRIBUTE_CONTENT, 'Please enter content', 'A message'),
+    ...fieldError('name', name, MAX_TRIBUTE_NAME, 'Please enter name', 'A name'),
+    ...fieldError('content', content, MAX_TRIBUTE_CONTENT, 'Please enter content', 'A message'),
   };
 }
 
-function complaint(field: keyof Words, text: string, limit: number, blank: string, what: string) {
+function fieldError(
+  field: keyof TributeText,
+  text: string,
+  limit: number,
+  blank: string,
+  what: string,
+) {
   const length = lengthOf(text);
   if (length === 0) return { [field]: blank };
   if (length <= limit) return {};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noneNew, withListed } from './newTributes.ts';
+import { allKnown, withList } from './newTributes.ts';
 import type { Post } from './post.ts';
 import { wallItems } from './wallItems.ts';
 
@@ -25,7 +25,7 @@ const none = { pending: [], own: new Map<string, Post>(), wordsFor, tryAgainFor:
 
 test('what waits or has not been taken in yet is not on the wall', () => {
   const reading = { mayShow: false, own: () => false };
-  const newTributes = withListed(noneNew(['a']), ['b', 'a'], reading);
+  const newTributes = withList(allKnown(['a']), ['b', 'a'], reading);
   const tributes = ['c', 'b', 'a'].map(tribute);
   expect(wallItems({ ...none, tributes, newTributes: newTributes }).map(({ key }) => key)).toEqual([
     'a',
@@ -34,7 +34,7 @@ test('what waits or has not been taken in yet is not on the wall', () => {
 
 test('an own post stands on top while it is on its way, with its state and no time', () => {
   const tributes = [tribute('a')];
-  const items = wallItems({ ...none, tributes, newTributes: noneNew(['a']), pending: [post] });
+  const items = wallItems({ ...none, tributes, newTributes: allKnown(['a']), pending: [post] });
   expect(items.map(({ key }) => key)).toEqual(['mine', 'a']);
   expect(items[0]!.shown).toMatchObject({ name: 'Ada', content: 'hello', state: 'Posting ...' });
   expect(items[0]!.shown.createdAt).toBeUndefined();
@@ -42,7 +42,7 @@ test('an own post stands on top while it is on its way, with its state and no ti
 
 test('an own post keeps its key when it becomes a tribute, in the place that the server gave it', () => {
   const tributes = ['b', 't', 'a'].map(tribute);
-  const newTributes = noneNew(['b', 't', 'a']);
+  const newTributes = allKnown(['b', 't', 'a']);
   const items = wallItems({
     ...none,
     tributes,
@@ -58,7 +58,7 @@ test('an own post stays where it is while its tribute has not been taken in yet'
   const items = wallItems({
     ...none,
     tributes,
-    newTributes: noneNew(['a']),
+    newTributes: allKnown(['a']),
     own: new Map([['t', post]]),
   });
   expect(items.map(({ key }) => key)).toEqual(['mine', 'a']);

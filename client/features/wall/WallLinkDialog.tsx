@@ -5,7 +5,7 @@ import {
   RemoveWallLinkDocument,
   WallLinkDocument,
 } from '../../__generated__/features/wall/wallLink.ts';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SheetHead } from '../../ui/SheetHead.tsx';
@@ -32,7 +32,7 @@ export function WallLinkDialog({ page, onClose }: Props) {
 
   const make = () =>
     run(async () => {
-      const { createWallLink: done } = await answerOf(createWallLink({ variables }));
+      const { createWallLink: done } = await requireData(createWallLink({ variables }));
       setNewLink(done.url);
       setStatus('Here is the link. It is shown only now.');
       await refetch();
@@ -40,7 +40,7 @@ export function WallLinkDialog({ page, onClose }: Props) {
 
   const end = () =>
     run(async () => {
-      await answerOf(removeWallLink({ variables }));
+      await requireData(removeWallLink({ variables }));
       setNewLink(null);
       setStatus('The link has ended, and the screens that it opened are dark.');
       await refetch();

@@ -1,9 +1,9 @@
 import { Picture } from '../../ui/Picture.tsx';
-import { cutAt } from '../../ui/pictureAddress.ts';
+import { objectPosition } from '../../ui/pictureAddress.ts';
 import { typographic } from '../../ui/typographic.ts';
 import { useFit } from './useFit.ts';
 import type { Slide } from './wallShow.ts';
-import { sizeFor } from './wallText.ts';
+import { fontSizeFor } from './wallText.ts';
 
 /** Whether it fades away while the next one comes. */
 type Leaving = { isLeaving: boolean };
@@ -14,7 +14,7 @@ export function WallWords({
   isLeaving,
 }: Leaving & { slide: Extract<Slide, { kind: 'words' }> }) {
   const { key, tributes, room } = slide;
-  const size = sizeFor(room);
+  const size = fontSizeFor(room);
   const place = useFit(key, size);
   return (
     <div className="wall-place" ref={place} aria-hidden={isLeaving || undefined}>
@@ -58,7 +58,7 @@ export function WallPicture({ address }: { address: string }) {
       address={address}
       alt=""
       sizes="(orientation: portrait) 100vw, 38vw"
-      position={cutAt(address)}
+      position={objectPosition(address)}
       urgent
     />
   );

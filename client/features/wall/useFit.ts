@@ -15,17 +15,17 @@ export function useFit(key: string, largest: number) {
     if (!box || !(words instanceof HTMLElement)) return;
     const fit = () => {
       const { clientWidth: width, clientHeight: height } = box;
-      const most = (Math.min(width, height) * largest) / 100;
-      let [fits, tooLarge] = [most / 12, most];
-      words.style.fontSize = `${most}px`;
+      const max = (Math.min(width, height) * largest) / 100;
+      let [fitting, tooLarge] = [max / 12, max];
+      words.style.fontSize = `${max}px`;
       if (words.scrollHeight <= height && words.scrollWidth <= width) return;
       for (let step = 0; step < STEPS; step++) {
-        const size = (fits + tooLarge) / 2;
+        const size = (fitting + tooLarge) / 2;
         words.style.fontSize = `${size}px`;
-        if (words.scrollHeight <= height && words.scrollWidth <= width) fits = size;
+        if (words.scrollHeight <= height && words.scrollWidth <= width) fitting = size;
         else tooLarge = size;
       }
-      words.style.fontSize = `${fits}px`;
+      words.style.fontSize = `${fitting}px`;
     };
     fit();
     const observer = new ResizeObserver(fit);

@@ -7,10 +7,10 @@ import {
   type WallQuery,
   WallTributesDocument,
 } from '../../__generated__/features/wall/wall.ts';
-import { answerOf } from '../../net/answerOf.ts';
+import { requireData } from '../../net/requireData.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
 import { createWallShow, type Slide, type WallShow } from './wallShow.ts';
-import { dwellOf } from './wallText.ts';
+import { durationOf } from './wallText.ts';
 
 type WallEvent = WallEventsSubscription['pageEvents'];
 
@@ -56,7 +56,7 @@ export function useWallShow(page: WallPage, key: string | null): Shown & { isOve
 
     function dwell(): number {
       if (!now) return EMPTY_MS;
-      return now.kind === 'photo' ? PHOTO_MS : dwellOf(now.room, show.isBusy());
+      return now.kind === 'photo' ? PHOTO_MS : durationOf(now.room, show.isBusy());
     }
 
     function turn() {
@@ -112,7 +112,7 @@ export function useWallShow(page: WallPage, key: string | null): Shown & { isOve
     /** The stream no longer reaches back, or has ended: everything that is held is asked for anew, and nothing kept in the cache. */
     async function reread(): Promise<number | null> {
       const query = { query: WallTributesDocument, variables: { url, key } };
-      const { wallPage: again } = await answerOf(
+      const { wallPage: again } = await requireData(
         client.query({ ...query, fetchPolicy: 'no-cache' }),
       );
       if (!again) {

@@ -2,7 +2,7 @@ import type {
   WallPhotoFragment,
   WallTributeFragment,
 } from '../../__generated__/features/wall/wall.ts';
-import { pagesOf, spaceOf } from './wallText.ts';
+import { pagesOf, textSpace } from './wallText.ts';
 
 /** What the screen shows at one moment. */
 export type Slide =
@@ -58,7 +58,7 @@ export function createWallShow(tributes: readonly WallTributeFragment[], isAll: 
 
   function takeWaiting(): WallTributeFragment[] {
     const isShort = (one: WallTributeFragment | undefined) =>
-      one && !one.image && spaceOf(one.content) <= SHORT;
+      one && !one.image && textSpace(one.content) <= SHORT;
     const many = waiting.length >= BURST && isShort(waiting[0]);
     const end = many ? waiting.slice(0, TOGETHER).findIndex((one) => !isShort(one)) : 1;
     return waiting.splice(0, end < 0 ? TOGETHER : end);
@@ -83,7 +83,7 @@ export function createWallShow(tributes: readonly WallTributeFragment[], isAll: 
       text: one ? text : (pagesOf(content)[0] ?? ''),
       isLast: one ? isLast : true,
     }));
-    const room = texts.reduce((sum, { text: each }) => sum + spaceOf(each), 0);
+    const room = texts.reduce((sum, { text: each }) => sum + textSpace(each), 0);
     const key = `${count}-${page}`;
     return { kind: 'words', key, tributes: texts, picture, room, isNew };
   }

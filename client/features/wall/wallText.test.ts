@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dwellOf, pagesOf, spaceOf } from './wallText.ts';
+import { durationOf, pagesOf, textSpace } from './wallText.ts';
 
 test.each([
   ['Latin', 'We shall miss her at the harbour. ', 60],
@@ -13,7 +13,7 @@ test.each([
     const whole = text.repeat(times).trim();
     const pages = pagesOf(whole);
     expect(pages.length).toBeGreaterThan(1);
-    for (const page of pages) expect(spaceOf(page)).toBeLessThanOrEqual(330);
+    for (const page of pages) expect(textSpace(page)).toBeLessThanOrEqual(330);
     expect(pages.join('').replace(/\s/g, '')).toBe(whole.replace(/\s/g, ''));
   },
 );
@@ -29,7 +29,7 @@ test('empty lines take no room, and many lines take more than their letters', ()
 });
 
 test('longer words stay longer, and shorter while others wait', () => {
-  expect(dwellOf(300, false)).toBeGreaterThan(dwellOf(80, false));
-  expect(dwellOf(300, true)).toBeLessThan(dwellOf(300, false));
-  expect(dwellOf(1, true)).toBeGreaterThanOrEqual(4_000);
+  expect(durationOf(300, false)).toBeGreaterThan(durationOf(80, false));
+  expect(durationOf(300, true)).toBeLessThan(durationOf(300, false));
+  expect(durationOf(1, true)).toBeGreaterThanOrEqual(4_000);
 });

@@ -7,34 +7,34 @@ const WIDE =
 /** What the rest of a broken line takes. */
 const LINE_REST = 24;
 /** A page of a long tribute takes no more room than this, so that it can be read from the last row. */
-const PAGE_ROOM = 330;
+const MAX_PAGE_SPACE = 330;
 /** Reading with others, aloud or through tears: letters a second. */
 const LETTERS_A_SECOND = 14;
-const LOOK_MS = 4_000;
-const DWELL_MS = { least: 7_000, most: 26_000 };
+const BASE_MS = 4_000;
+const DURATION_MS = { min: 7_000, max: 26_000 };
 /** While others wait, what is read leaves sooner. */
-const BUSY_MS = { least: 4_500, most: 13_000 };
+const BUSY_DURATION_MS = { min: 4_500, max: 13_000 };
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The room that a text takes, in the room of one Latin letter. */
-export function spaceOf(text: string): number {
-  let room = 0;
+/** The space that a text takes, in widths of one Latin letter. */
+export function textSpace(text: string): number {
+  let space = 0;
   for (const { segment } of graphemes.segment(text))
-    room += segment === '\n' ? LINE_REST : WIDE.test(segment) ? 2 : 1;
-  return room;
+    space += segment === '\n' ? LINE_REST : WIDE.test(segment) ? 2 : 1;
+  return space;
 }
 
 /** A text as pages that each fit the screen, parted between sentences, else words, else characters. */
 export function pagesOf(text: string): string[] {
   const whole = text.replace(/\s*\n\s*/g, '\n').trim();
-  if (spaceOf(whole) <= PAGE_ROOM) return [whole];
+  if (textSpace(whole) <= MAX_PAGE_SPACE) return [whole];
   const pages: string[] = [];
   let page = '';
   for (const piece of piecesOf(whole, [sentences, words, graphemes])) {
-    if (page && spaceOf(page + piece) > PAGE_ROOM) {
+    if (page && textSpace(page + piece) > MAX_PAGE_SPACE) {
       pages.push(page.trim());
       page = '';
     }
@@ -47,17 +47,17 @@ export function pagesOf(text: string): string[] {
 function piecesOf(text: string, [segmenter, ...smaller]: Intl.Segmenter[]): string[] {
   if (!segmenter) return [text];
   return Array.from(segmenter.segment(text), ({ segment }) => segment).flatMap((segment) =>
-    spaceOf(segment) > PAGE_ROOM / 2 ? piecesOf(segment, smaller) : [segment],
+    textSpace(segment) > MAX_PAGE_SPACE / 2 ? piecesOf(segment, smaller) : [segment],
   );
 }
 
 /** How long a slide stays, in milliseconds, by the room of its words and whether others wait. */
-export function dwellOf(room: number, isBusy: boolean): number {
-  const { least, most } = isBusy ? BUSY_MS : DWELL_MS;
-  return Math.min(most, Math.max(least, LOOK_MS + (room / LETTERS_A_SECOND) * 1_000));
+export function durationOf(space: number, isBusy: boolean): number {
+  const { min, max } = isBusy ? BUSY_DURATION_MS : DURATION_MS;
+  return Math.min(max, Math.max(min, BASE_MS + (space / LETTERS_A_SECOND) * 1_000));
 }
 
 /** A size of letters at which this much fills a place, in hundredths of its shorter side; the browser measures it then. */
-export function sizeFor(room: number): number {
-  return Math.min(11, Math.max(4.4, 118 / Math.sqrt(Math.max(1, room))));
+export function fontSizeFor(space: number): number {
+  return Math.min(11, Math.max(4.4, 118 / Math.sqrt(Math.max(1, space))));
 }

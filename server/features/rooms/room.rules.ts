@@ -19,7 +19,7 @@ export const NEW_GAME: Game = { turn: null, challenge: null, card: null, drawn: 
 export type Draw = (deck: RoomChallenge, except: string | null) => Promise<Quote | null>;
 
 /** The game after a move; Refused where the move has no place in it. */
-export async function moveOn(game: Game, move: RoomMove, draw: Draw): Promise<Game> {
+export async function applyMove(game: Game, move: RoomMove, draw: Draw): Promise<Game> {
   const { turn, challenge } = game;
   if (move === RoomMove.TOSS_FIRST)
     return { ...game, turn: toss(RoomPlayer.LADY, RoomPlayer.MAN), challenge: null, card: null };

@@ -6,7 +6,7 @@ import { Topic } from '../../live/topic.ts';
 import type { Quote } from '../quotes/quote.entity.ts';
 import type { QuoteService } from '../quotes/quote.service.ts';
 import { newRoomCode, roomCode } from './room-code.ts';
-import { type Game, moveOn, NEW_GAME } from './room.rules.ts';
+import { type Game, applyMove, NEW_GAME } from './room.rules.ts';
 import { type Room, type RoomMove, ROOM_STREAM, RoomMoved } from './room.types.ts';
 
 interface RoomRow {
@@ -59,7 +59,7 @@ export class RoomService {
     return this.eventStore.transact(async ({ manager, append }) => {
       const row = await this.find(manager, code, 'for update');
       if (row.lastSeq !== seq) return publicRoom(row);
-      const state = await moveOn(row.state, move, async (deck, except) => {
+      const state = await applyMove(row.state, move, async (deck, except) => {
         const card = await this.quotes.draw(deck, except, manager);
         return card && publicCard(card);
       });

@@ -6,12 +6,12 @@ import {
   type MyTributeFieldsFragment,
   WithdrawTributeDocument,
 } from '../../../__generated__/features/tributes/mine/myTribute.ts';
-import { answerOf } from '../../../net/answerOf.ts';
+import { requireData } from '../../../net/requireData.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../TextField.tsx';
-import { type Complaints, complaintsAbout, type Words } from '../validation.ts';
+import { type ValidationErrors, validate, type TributeText } from '../validation.ts';
 
 type Props = {
   receipt: string;
@@ -24,26 +24,26 @@ type Props = {
 export function MyTributeForm({ receipt, mine, onChanged, onGone }: Props) {
   const id = useId();
   const { name, content } = mine.tribute;
-  const [words, setWords] = useState<Words>({ name, content });
-  const [complaints, setComplaints] = useState<Complaints>({});
+  const [words, setWords] = useState<TributeText>({ name, content });
+  const [errors, setErrors] = useState<ValidationErrors>({});
   const [said, setSaid] = useState('');
   const [asking, setAsking] = useState(false);
   const [changeTribute] = useMutation(ChangeTributeDocument);
   const [withdrawTribute] = useMutation(WithdrawTributeDocument);
   const { busy, message, run } = useAction();
 
-  function change(part: Partial<Words>) {
+  function change(part: Partial<TributeText>) {
     setSaid('');
     setWords({ ...words, ...part });
   }
 
   function save() {
-    const newComplaints = complaintsAbout(words);
-    setComplaints(newComplaints);
-    if (Object.keys(newComplaints).length > 0) return;
+    const newErrors = validate(words);
+    setErrors(newErrors);
+    if (Object.keys(newErrors).length > 0) return;
     void run(async () => {
       const variables = { input: { receipt, ...words } };
-      const { changeTribute: done } = await answerOf(changeTribute({ variables }));
+      const { changeTribute: done } = await requireData(changeTribute({ variables }));
       onChanged?.(done.tribute);
       setSaid(done.tribute.status === 'HELD' ? 'Saved. The family reads it first.' : 'Saved.');
     });
@@ -52,7 +52,7 @@ export function MyTributeForm({ receipt, mine, onChanged, onGone }: Props) {
   const takeBack = () =>
     void run(async () => {
       setAsking(false);
-      await answerOf(withdrawTribute({ variables: { input: { receipt } } }));
+      await requireData(withdrawTribute({ variables: { input: { receipt } } }));
       onGone();
     });
 
@@ -64,7 +64,7 @@ export function MyTributeForm({ receipt, mine, onChanged, onGone }: Props) {
         label="Name"
         value={words.name}
         limit={MAX_TRIBUTE_NAME}
-        complaint={complaints.name}
+        error={errors.name}
         onChange={(value) => change({ name: value })}
       />
       <TextField
@@ -74,7 +74,7 @@ export function MyTributeForm({ receipt, mine, onChanged, onGone }: Props) {
         long
         value={words.content}
         limit={MAX_TRIBUTE_CONTENT}
-        complaint={complaints.content}
+        error={errors.content}
         onChange={(value) => change({ content: value })}
       />
       <p role="status" className="my-tribute-note">

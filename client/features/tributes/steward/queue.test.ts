@@ -3,7 +3,7 @@ import {
   type Entry,
   type QueueAnswer,
   withChanged,
-  withEarlier,
+  withOlder,
   withNewest,
   withOutcome,
 } from './queue.ts';
@@ -80,7 +80,7 @@ describe('a queue of messages', () => {
   });
 
   it('leaves alone what an answer does not reach', () => {
-    const queue = withEarlier(withNewest(undefined, found([6, 5], true)), found([4, 3], true));
+    const queue = withOlder(withNewest(undefined, found([6, 5], true)), found([4, 3], true));
     expect(ids(queue)).toEqual(['m6', 'm5', 'm4', 'm3']);
     const after = withNewest(queue, found([7, 6], true));
     expect(after.arrived).toBe(1);

@@ -80,7 +80,7 @@ export function withChanged(queue: Queue, tribute: Entry['tribute'], digest: str
 }
 
 /** Earlier messages, below those on the screen. */
-export function withEarlier(queue: Queue, answer: QueueAnswer): Queue {
+export function withOlder(queue: Queue, answer: QueueAnswer): Queue {
   const shown = new Set(queue.entries.map(({ tribute }) => tribute.id));
   const more = answer.entries.filter(({ tribute }) => !shown.has(tribute.id));
   const { hasMore, total } = answer;

@@ -6,14 +6,14 @@ import {
 } from '../../../__generated__/features/tributes/steward/steward.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/postTribute.ts';
 import { followStream } from '../../../live/liveClient.ts';
-import { askedAlone } from '../../../net/askedAlone.ts';
+import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
 import {
   type Entry,
   readAnswer,
   type Outcome,
   type Queue,
   withChanged,
-  withEarlier,
+  withOlder,
   withNewest,
   withOutcome,
 } from './queue.ts';
@@ -46,7 +46,7 @@ export function useQueue({ pageId, status, withPhoto, onMemberEvent }: Options) 
           query: StewardTributesDocument,
           variables,
           fetchPolicy: 'no-cache',
-          context: askedAlone,
+          context: withoutDeduplication,
         })
         .catch(() => null);
       if (ownTurn !== turn.current) return;
@@ -67,7 +67,7 @@ export function useQueue({ pageId, status, withPhoto, onMemberEvent }: Options) 
 
   const readEarlier = useCallback(() => {
     const last = queue?.entries.at(-1)?.tribute.id ?? null;
-    return ask((answer) => setQueue((now) => now && withEarlier(now, answer)), last);
+    return ask((answer) => setQueue((now) => now && withOlder(now, answer)), last);
   }, [ask, queue]);
 
   const settle = useCallback(

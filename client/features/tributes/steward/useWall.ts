@@ -8,7 +8,7 @@ import {
   type StewardWallFieldsFragment,
   StopHoldingDocument,
 } from '../../../__generated__/features/tributes/steward/steward.ts';
-import { askedAlone } from '../../../net/askedAlone.ts';
+import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
 import { failureOf, messageOf } from '../../../net/failure.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import type { StewardEvents } from './stewardEvent.ts';
@@ -42,7 +42,7 @@ export function useWall(pageId: string, onMemberEvent: StewardEvents) {
         query: StewardWallDocument,
         variables: { pageId },
         fetchPolicy: 'no-cache',
-        context: askedAlone,
+        context: withoutDeduplication,
       })
       .catch(() => null); // asked again when there is reason to
     if (answer?.data && mine === asked.current) setWall(answer.data.wall);

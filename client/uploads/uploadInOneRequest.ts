@@ -1,18 +1,18 @@
 import { authorised } from '../auth/authorisedFetch.ts';
-import { addressIn, type UploadOptions } from './upload.ts';
+import { readAddress, type UploadOptions } from './upload.ts';
 
-const ENOUGH_TIME = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
-type Answer = Parameters<typeof addressIn>[1];
+type Answer = Parameters<typeof readAddress>[1];
 type Answered = { status: number; answer: Answer; retryAfter: string | null };
 
 /** One POST to the documented temporary upload, with progress. */
-export async function uploadAtOnce(file: File, options: UploadOptions): Promise<string> {
+export async function uploadInOneRequest(file: File, options: UploadOptions): Promise<string> {
   const { status, answer, retryAfter } = await authorised(
     (headers) => post(file, headers, options),
     (response) => response.status === 401,
   );
-  return addressIn(status, answer, retryAfter);
+  return readAddress(status, answer, retryAfter);
 }
 
 function post(
@@ -26,7 +26,7 @@ function post(
     const request = new XMLHttpRequest();
     request.open('POST', `/api/upload/image/tmp${place === 'file' ? '' : `/${place}`}`);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.timeout = ENOUGH_TIME;
+    request.timeout = TIMEOUT_MS;
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress({ fraction: total ? loaded / total : 0 });
