@@ -418,6 +418,30 @@ describe('logging out', () => {
   });
 });
 
+describe('an editor that stays open after the login has ended in another tab', () => {
+  it('says so, and asks no more who is logged in as it looks for its way back', async () => {
+    const person = await registerPerson(app);
+    await setUp(person, 'Ada Bell');
+    const { page: editor, context } = await openLoggedIn(person, `/edit/${person.url}`);
+    await editor.getByRole('button', { name: 'Add components' }).waitFor();
+    const other = await openTab(context, '/about');
+    await other.getByRole('button', { name: 'Your pages' }).waitFor();
+    await press(other, 'Your pages');
+    await press(other, 'Logout');
+    await other.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    await editor.getByText('Your login has ended.').first().waitFor();
+    let returns = 0;
+    let questions = 0;
+    editor.on('websocket', () => (returns += 1));
+    editor.on('request', (request) => {
+      if (request.url().endsWith('/api/account/profile')) questions += 1;
+    });
+    await expect.poll(() => returns, { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(questions).toBe(0);
+    await context.close();
+  });
+});
+
 describe('a forgotten password', () => {
   it('is replaced by the mailed link, once', async () => {
     const person = await registerPerson(app);

@@ -42,7 +42,8 @@ export const openMembers = () =>
     pingEveryMs: 10_000,
     lingerMs: 0, // what has ended is asked for with a token read anew
     async connectionParams() {
-      await authorisedFetch('/api/account/profile').catch(() => undefined); // renews a token that is over
+      // renews a token that is over; without any there is nothing to renew
+      if (accessToken()) await authorisedFetch('/api/account/profile').catch(() => undefined);
       return { authorization: `JWT ${accessToken()}` };
     },
   });
