@@ -10,7 +10,7 @@ import pg from 'pg';
 import { servePeer } from './serve-peer.ts';
 
 // A page with its newest tributes as other servers give it, each with the same one statement:
-// node page-peer.js sql | mercurius | yoga | apollo, then the address of the database as JSON
+// node page-peer.js sql | react | mercurius | yoga | apollo, then the address of the database as JSON
 
 const [, , kind = '', address = '{}'] = process.argv;
 const pool = new pg.Pool({ ...(JSON.parse(address) as object), max: 16 });
@@ -21,8 +21,13 @@ const SQL = `select id, url, title, type, active, last_seq as "lastSeq", (
       where page_id = page.id and status = 'visible' order by seq desc limit 20) newest) as tributes
   from page where lower(url) = lower($1)`;
 
-async function readPage(url: string): Promise<object | null> {
-  const { rows } = await pool.query<object>({ name: 'page', text: SQL, values: [url] });
+interface Page {
+  title: string;
+  tributes: { id: string; name: string; content: string; createdAt: string }[];
+}
+
+async function readPage(url: string): Promise<Page | null> {
+  const { rows } = await pool.query<Page>({ name: 'page', text: SQL, values: [url] });
   return rows[0] ?? null;
 }
 
@@ -49,6 +54,31 @@ const KINDS: Record<string, () => Promise<Server>> = {
       };
       response.writeHead(200, headers).end(page);
     }),
+
+  react: async () => {
+    process.env['NODE_ENV'] = 'production'; // it chooses its build while it is loaded
+    const [{ createElement: h }, { renderToString }] = await Promise.all([
+      import('react'),
+      import('react-dom/server'),
+    ]);
+    const tribute = ({ id, name, content, createdAt }: Page['tributes'][number]) =>
+      h(
+        'article',
+        { key: id, id },
+        h('header', null, h('h3', null, name), h('time', { dateTime: createdAt }, createdAt)),
+        content.split('\n').map((line, index) => h('p', { key: index }, line)),
+      );
+    return createServer(async ({ url = '' }, response) => {
+      const page = await readPage(url.slice(1).replace(/\?.*/, ''));
+      const parts = Array.from({ length: 5 }, (_, key) =>
+        h('section', { key }, page?.tributes.map(tribute)),
+      ); // as long as a whole page of Keepsake's
+      const body = h('main', null, h('h1', null, page?.title), parts);
+      const html = `<!doctype html>${renderToString(body)}<script type="application/json">${JSON.stringify(page)}</script>`;
+      const headers = { 'content-type': 'text/html', 'content-length': Buffer.byteLength(html) };
+      response.writeHead(200, headers).end(html);
+    });
+  },
 
   mercurius: async () => {
     const app = fastify();

@@ -8,6 +8,7 @@ interface Part {
 /** Each runs alone by `npm run bench -- NAME`, and in this order by `npm run bench`. */
 export const PARTS: Record<string, () => Promise<Part>> = {
   reads: () => import('./reads.ts'),
+  'first-answers': () => import('./first-answers.ts'),
   members: () => import('./members.ts'),
   frameworks: () => import('./frameworks.ts'),
   posts: () => import('./posts.ts'),
