@@ -3,12 +3,6 @@ import { defineConfig } from 'vitest/config';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** With a database and a browser for the whole run. */
-const SERVED = {
-  globalSetup: ['server/testing/global-setup.ts'],
-  setupFiles: ['server/testing/setup.ts'],
-};
-
 export default defineConfig({
   root,
   resolve: {
@@ -17,19 +11,19 @@ export default defineConfig({
   },
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // The files of a group run side by side: those in a browser first, as they take longest.
     projects: [
       {
         extends: true,
         test: {
+          // with a database and a browser for the whole run
           name: 'code',
-          include: ['server/**/*.test.ts'],
-          ...SERVED,
-          // loading the server takes longer than most of its tests: a worker does it once
+          include: ['{server,e2e}/**/*.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+          setupFiles: ['server/testing/setup.ts'],
+          // loading the server takes longer than most of its tests: a worker does it once, also for those in a browser
           isolate: false,
           // more than a small machine has processors, as each waits for a browser, a process or a time limit meanwhile
           maxWorkers: 3,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -41,7 +35,6 @@ export default defineConfig({
           setupFiles: ['server/testing/setup.ts'],
           isolate: false,
           maxWorkers: 3,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -54,17 +47,6 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['e2e/**/*.test.ts'],
-          ...SERVED,
-          isolate: false,
-          maxWorkers: 3,
-          sequence: { groupOrder: 0 },
         },
       },
     ],
