@@ -82,7 +82,11 @@ export class DatabaseCounters implements CounterStore {
 
   private async count(batch: readonly Waiting[]): Promise<void> {
     const byKey = new Map<string, Waiting[]>();
-    for (const one of batch) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
+    for (const one of batch) {
+      const ofKey = byKey.get(one.key);
+      if (ofKey) ofKey.push(one);
+      else byKey.set(one.key, [one]);
+    }
     const keys = [...byKey.keys()].sort(); // all processes lock in one order
     // expire is the window's end: a key whose window is over begins another
     const rows = await this.query<{ key: string; points: number; until: number }>(

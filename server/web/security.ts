@@ -58,7 +58,9 @@ export function securityHeaders(
   const cache = new LRUCache<string, Map<string, string>>({ max: CACHED_HOSTS });
   return (request) => {
     const host = ownSockets(request); // nothing else of a request makes a difference
-    const headers = cache.get(host) ?? headersSet(set, request);
+    const cached = cache.get(host);
+    if (cached) return cached;
+    const headers = headersSet(set, request);
     cache.set(host, headers);
     return headers;
   };

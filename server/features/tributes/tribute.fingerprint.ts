@@ -44,7 +44,9 @@ export function fingerprintOf(
 
 function rememberedDigest(text: string): string {
   if (text.length > LONGEST_REMEMBERED) return digestOf(text);
-  const digest = digests.get(text) ?? digestOf(text);
+  const remembered = digests.get(text);
+  if (remembered) return remembered;
+  const digest = digestOf(text);
   digests.set(text, digest);
   return digest;
 }

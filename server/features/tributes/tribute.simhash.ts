@@ -4,11 +4,12 @@ import { hash } from 'node:crypto';
 export type SimHash = readonly number[];
 
 const SIMHASH_WORDS = 4;
-const WORD_BITS = 32;
 /** How many letters a shingle has. */
 const SHINGLE_LENGTH = 4;
 /** Of a longer message only the first letters count. */
 const MAX_LETTERS = 1_000;
+/** Binary ones, to count as many shingles. */
+const DIGITS = 10;
 
 /** Words as they are compared: letters and numbers alone, without regard to case, accents and marks. */
 export function plainWords(text: string): string {
@@ -37,21 +38,24 @@ export function simHashOf(plain: string): SimHash {
 /** Of each of 32 bits whether more than half of the shingles have it, as one number. */
 function majorityOf(shingles: ReadonlySet<number>, word: number): number {
   // 32 counters side by side: `digits[n]` holds the binary digit 2^n of each
-  const digits: number[] = [];
+  const digits = new Int32Array(DIGITS);
   const seed = Math.imul(word + 1, 0x9e3779b1);
   for (const shingle of shingles)
     for (let carry = mixed(shingle ^ seed), n = 0; carry !== 0; n++) {
-      const before = digits[n] ?? 0;
+      const before = digits[n]!;
       digits[n] = before ^ carry;
       carry &= before;
     }
-  let majority = 0;
-  for (let bit = 0; bit < WORD_BITS; bit++) {
-    let count = 0;
-    for (let n = 0; n < digits.length; n++) count += ((digits[n]! >>> bit) & 1) << n;
-    if (2 * count > shingles.size) majority |= 1 << bit;
+  // all 32 are compared with the half at once, from the highest digit on
+  const half = shingles.size >> 1;
+  let greater = 0;
+  let equal = -1;
+  for (let n = DIGITS - 1; n >= 0; n--) {
+    const digitOfHalf = -((half >> n) & 1); // 32 times
+    greater |= equal & digits[n]! & ~digitOfHalf;
+    equal &= ~(digits[n]! ^ digitOfHalf);
   }
-  return majority;
+  return greater;
 }
 
 /** FNV-1a over letters. */
