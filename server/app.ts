@@ -154,7 +154,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     reads: readsOf(request),
   });
   web.use(renderedPages(client, schema, visitor, originOf, env, log));
-  web.use(restErrors(log));
+  web.use(unknownCall, restErrors(log));
 
   const graphqlSockets = createGraphqlEndpoint({
     path: '/graphql',

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { NotFound, PublicError, TooMany } from '../graphql/errors.ts';
 
-/** An unknown path below /api. */
+/** An unknown path below /api, or a page asked with another method than reading. */
 export const unknownCall: RequestHandler = () => {
   throw new NotFound('There is no such call.');
 };

@@ -34,6 +34,14 @@ const ownAddress = async (headers: string[], from = app, version = '1.1') => {
   return /property="og:url" content="([^"]*)"/.exec(text)?.[1];
 };
 
+it.each(['PUT', 'POST', 'DELETE'])('answers %s of a page as every unknown call', async (method) => {
+  const answer = await app.rest(method, `/${address}`);
+  expect(answer).toMatchObject({
+    status: 404,
+    body: { error: true, msg: 'There is no such call.' },
+  });
+});
+
 describe('a request target', () => {
   it('in its absolute form is the page, on the host that it names', async () => {
     const { status, text } = await raw(`GET http://grave.example/${address} HTTP/1.1`);
