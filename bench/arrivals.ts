@@ -24,7 +24,7 @@ export async function measure(report: Report): Promise<void> {
       subscription: await page.subscription(),
       visitors: VISITORS,
       seconds: SECONDS,
-      together: Math.min(TOGETHER, VISITORS),
+      sharingAddress: Math.min(TOGETHER, VISITORS),
     };
     crowd.send(arrival);
     const [arrived] = (await once(crowd, 'message')) as [Arrived];

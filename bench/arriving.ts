@@ -15,7 +15,7 @@ export interface Arrival {
   visitors: number;
   seconds: number;
   /** So many are in one room, behind one address; the others are at home. */
-  together: number;
+  sharingAddress: number;
 }
 
 /** What came of it. */
@@ -43,9 +43,9 @@ async function arrive(arrival: Arrival): Promise<Arrived> {
 }
 
 async function visit(arrival: Arrival, index: number, arrived: Arrived): Promise<void> {
-  const { port, path, files, subscription, together } = arrival;
+  const { port, path, files, subscription, sharingAddress: together } = arrival;
   const address = index < together ? '198.51.100.1' : `10.0.${index >> 8}.${index & 255}`;
-  const began = performance.now();
+  const startedAt = performance.now();
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const get = async (wanted: string) => {
     const { status } = await ask(
@@ -55,10 +55,10 @@ async function visit(arrival: Arrival, index: number, arrived: Arrived): Promise
     if (status !== '200') throw new Error(`${wanted} was answered ${status}`);
   };
   await get(path);
-  arrived.pages.push(performance.now() - began);
+  arrived.pages.push(performance.now() - startedAt);
   for (const file of files) await get(file);
   await follow(`ws://127.0.0.1:${port}/graphql`, address, subscription);
-  arrived.whole.push(performance.now() - began);
+  arrived.whole.push(performance.now() - startedAt);
   socket.destroy();
 }
 

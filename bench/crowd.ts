@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Watch, Watched } from './watchers.ts';
 
-const LAST_ONES_MS = 10_000;
+const DELIVERY_WITHIN_MS = 10_000;
 
 /** Watchers in a process of their own. */
 export interface Crowd {
@@ -40,7 +40,7 @@ export async function untilReceived(
   wanted: number,
 ): Promise<Pick<Watched, 'received' | 'p99'>> {
   let [received, p99] = [0, 0];
-  for (const until = performance.now() + LAST_ONES_MS; performance.now() < until;) {
+  for (const until = performance.now() + DELIVERY_WITHIN_MS; performance.now() < until;) {
     const watched = await Promise.all(crowds.map((crowd) => crowd.watched()));
     received += watched.reduce((sum, one) => sum + one.received, 0);
     p99 = Math.max(p99, ...watched.filter((one) => one.received > 0).map((one) => one.p99));

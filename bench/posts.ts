@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type EmbeddedAddress, startEmbeddedPostgres } from '../server/database/embedded.ts';
 import { type Contestant, quantile, type Report } from './results.ts';
 import { startKeepsake, startPeer } from './servers.ts';
-import type { Crowd, Posted } from './visitors.ts';
+import type { VisitorLoad, Posted } from './visitors.ts';
 
 // Posts a second on one page and on 500 beside a bare http server that does one INSERT a request into the
 // same database, in turns.
@@ -23,24 +23,24 @@ export async function measure(report: Report): Promise<void> {
   const loop = fork(join(import.meta.dirname, 'insert-loop.js'), [
     JSON.stringify(postgres.address),
   ]);
-  const ask = async (child: ChildProcess, question: Crowd | number) => {
+  const ask = async (child: ChildProcess, question: VisitorLoad | number) => {
     child.send(question);
     const [posted] = (await once(child, 'message')) as [Posted];
     return posted;
   };
-  const post = (what: Pick<Crowd, 'origin' | 'door' | 'pages'>) => (seconds: number) =>
+  const post = (what: Pick<VisitorLoad, 'origin' | 'api' | 'pages'>) => (seconds: number) =>
     ask(crowd, { visitors: VISITORS, seconds, ...what });
   try {
     const { origin } = server;
     const pages = await makePages(postgres.address, PAGES);
     const first = pages.slice(0, 1);
     const rows: [name: string, run: (seconds: number) => Promise<Posted>][] = [
-      ['http, one INSERT a request', post({ origin: peer.origin, door: 'rest', pages: first })],
+      ['http, one INSERT a request', post({ origin: peer.origin, api: 'rest', pages: first })],
       ['one INSERT in a loop, no http', (seconds) => ask(loop, seconds)],
-      ['Keepsake, one page, GraphQL', post({ origin, door: 'graphql', pages: first })],
-      ['Keepsake, one page, REST', post({ origin, door: 'rest', pages: first })],
-      [`Keepsake, ${PAGES} pages, GraphQL`, post({ origin, door: 'graphql', pages })],
-      [`Keepsake, ${PAGES} pages, REST`, post({ origin, door: 'rest', pages })],
+      ['Keepsake, one page, GraphQL', post({ origin, api: 'graphql', pages: first })],
+      ['Keepsake, one page, REST', post({ origin, api: 'rest', pages: first })],
+      [`Keepsake, ${PAGES} pages, GraphQL`, post({ origin, api: 'graphql', pages })],
+      [`Keepsake, ${PAGES} pages, REST`, post({ origin, api: 'rest', pages })],
     ];
     const posted = new Map<string, Posted[]>(rows.map(([name]) => [name, []]));
     for (const [, run] of rows) await run(1); // warms up

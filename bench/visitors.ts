@@ -5,9 +5,9 @@ import { Agent, request } from 'node:http';
 // node visitors.js, then { origin, door, pages, visitors, seconds } as a message
 
 /** What to do. */
-export interface Crowd {
+export interface VisitorLoad {
   origin: string;
-  door: 'rest' | 'graphql';
+  api: 'rest' | 'graphql';
   pages: string[];
   visitors: number;
   seconds: number;
@@ -24,37 +24,37 @@ export interface Posted {
 const POST = `mutation ($input: PostTributeInput!) {
   postTribute(input: $input) { status tribute { id name content image createdAt senderMark } } }`;
 
-process.on('message', (crowd: Crowd) => void run(crowd));
+process.on('message', (load: VisitorLoad) => void run(load));
 
-async function run({ origin, door, pages, visitors, seconds }: Crowd): Promise<void> {
+async function run({ origin, api, pages, visitors, seconds }: VisitorLoad): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: visitors });
   const until = performance.now() + seconds * 1_000;
-  const took: number[] = [];
+  const durations: number[] = [];
   let refused = 0;
   let next = 0;
   const visitor = async () => {
     while (performance.now() < until) {
       const pageId = pages[next++ % pages.length] ?? '';
       const started = performance.now();
-      const isGood = await post(agent, origin, ...asked(door, pageId));
-      took.push(performance.now() - started);
+      const isGood = await post(agent, origin, ...requestFor(api, pageId));
+      durations.push(performance.now() - started);
       if (!isGood) refused += 1;
     }
   };
   await Promise.all(Array.from({ length: visitors }, visitor));
   agent.destroy();
-  const sorted = took.toSorted((a, b) => a - b);
+  const sorted = durations.toSorted((a, b) => a - b);
   const at = (q: number) => sorted[Math.floor(q * (sorted.length - 1))] ?? 0;
-  const posted = { perSecond: took.length / seconds, p50: at(0.5), p99: at(0.99), refused };
+  const posted = { perSecond: durations.length / seconds, p50: at(0.5), p99: at(0.99), refused };
   process.send?.(posted satisfies Posted);
 }
 
-function asked(door: Crowd['door'], pageId: string): [path: string, body: string] {
+function requestFor(api: VisitorLoad['api'], pageId: string): [path: string, body: string] {
   const words = {
     name: 'Bench',
     content: `She lent me her oilskins in 1979 and never asked for them back. ${randomUUID()}`,
   };
-  if (door === 'rest') return [`/api/comments/${pageId}`, JSON.stringify(words)];
+  if (api === 'rest') return [`/api/comments/${pageId}`, JSON.stringify(words)];
   const input = { ...words, pageId, clientId: randomUUID() };
   return ['/graphql', JSON.stringify({ query: POST, variables: { input } })];
 }

@@ -25,7 +25,7 @@ export interface Watched {
   received: number;
   p50: number;
   p99: number;
-  most: number;
+  max: number;
   /** Watchers whose socket is closed. */
   lost: number;
   /** The newest message. */
@@ -33,8 +33,8 @@ export interface Watched {
 }
 
 const STAMP = 'sent-at:';
-const AT_ONCE = 200;
-const KEPT = 2_000_000;
+const CONCURRENCY = 200;
+const MAX_LATENCIES = 2_000_000;
 const KEY = randomBytes(16).toString('base64');
 const ACCEPT = createHash('sha1')
   .update(`${KEY}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
@@ -48,7 +48,7 @@ let latencies: number[] = [];
 process.on('message', (message: Watch | 'watched') => {
   if (message !== 'watched') return void open(message);
   const [p50 = 0, p99 = 0, most = 0] = [0.5, 0.99, 1].map((share) => quantile(latencies, share));
-  process.send?.({ received, p50, p99, most, lost, sample } satisfies Watched);
+  process.send?.({ received, p50, p99, max: most, lost, sample } satisfies Watched);
   received = 0;
   latencies = [];
 });
@@ -57,10 +57,10 @@ process.on('message', (message: Watch | 'watched') => {
 async function open({ address, count, ...wanted }: Watch): Promise<void> {
   const started = performance.now();
   let left = count;
-  const some = async () => {
+  const openRemaining = async () => {
     while (left-- > 0) await watch(new URL(address), wanted, left);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, some));
+  await Promise.all(Array.from({ length: CONCURRENCY }, openRemaining));
   process.send?.({ seconds: (performance.now() - started) / 1_000 });
 }
 
@@ -88,7 +88,7 @@ function watch({ hostname, port, pathname }: URL, wanted: Wanted, index: number)
       };
       const frames = new Frames();
       const read = (chunk: Buffer) =>
-        frames.read(chunk, (opcode, body) => take(socket, opcode, body, wanted, isLive));
+        frames.read(chunk, (opcode, body) => receive(socket, opcode, body, wanted, isLive));
       read(head.subarray(end));
       socket.on('data', read);
       if (subscription) socket.write(masked(1, '{"type":"connection_init"}'));
@@ -96,7 +96,7 @@ function watch({ hostname, port, pathname }: URL, wanted: Wanted, index: number)
   });
 }
 
-function take(
+function receive(
   socket: Socket,
   opcode: number,
   body: Buffer,
@@ -118,5 +118,6 @@ function tally(body: Buffer, at: number): void {
   const sent = Number(body.toString('latin1', at, at + 16));
   if (received === 0) sample = body.toString();
   received += 1;
-  if (latencies.length < KEPT) latencies.push(performance.timeOrigin + performance.now() - sent);
+  if (latencies.length < MAX_LATENCIES)
+    latencies.push(performance.timeOrigin + performance.now() - sent);
 }

@@ -19,13 +19,14 @@ type Field = { name: string; node: FieldNode; below: SelectionSetNode[] };
 /** Never written into: for what it knows of types and names. */
 const cache = new InMemoryCache(cacheConfig);
 
-const whole = new WeakMap<DocumentNode, DocumentNode>();
+const transformedDocuments = new WeakMap<DocumentNode, DocumentNode>();
 
 /** A document that also asks for the name of each type, as Apollo's does. */
 export function withTypeNames(document: DocumentNode): DocumentNode {
-  let asked = whole.get(document);
-  if (!asked) whole.set(document, (asked = cache.transformDocument(document)));
-  return asked;
+  let transformed = transformedDocuments.get(document);
+  if (!transformed)
+    transformedDocuments.set(document, (transformed = cache.transformDocument(document)));
+  return transformed;
 }
 
 const plans = new WeakMap<DocumentNode, Plan>();

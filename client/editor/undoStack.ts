@@ -1,6 +1,6 @@
 import { CannotUndo, type UndoableAction, type UndoStack } from '../blocks/editing.ts';
 
-const REMEMBERED = 100;
+const MAX_ACTIONS = 100;
 
 export function createUndoStack(notify: (words: string) => void): UndoStack {
   const listeners = new Set<() => void>();
@@ -14,16 +14,16 @@ export function createUndoStack(notify: (words: string) => void): UndoStack {
     for (const listener of listeners) listener();
   }
 
-  async function step(way: 'undo' | 'redo') {
-    const [from, to] = way === 'undo' ? [done, undone] : [undone, done];
+  async function step(direction: 'undo' | 'redo') {
+    const [from, to] = direction === 'undo' ? [done, undone] : [undone, done];
     const action = from.at(-1);
     if (!action || busy) return;
     busy = true;
     try {
-      await action[way]();
+      await action[direction]();
       from.pop();
       to.push(action);
-      notify(`${way === 'undo' ? 'Undone' : 'Done again'}: ${action.name}`);
+      notify(`${direction === 'undo' ? 'Undone' : 'Done again'}: ${action.name}`);
     } catch (error) {
       // what can never be taken back must not stand in the way of what can
       if (error instanceof CannotUndo) from.pop();
@@ -36,7 +36,7 @@ export function createUndoStack(notify: (words: string) => void): UndoStack {
 
   return {
     add(action: UndoableAction) {
-      done = [...done.slice(1 - REMEMBERED), action];
+      done = [...done.slice(1 - MAX_ACTIONS), action];
       undone = [];
       changed();
     },

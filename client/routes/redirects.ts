@@ -7,12 +7,12 @@ import {
 import type { PageData } from '../blocks/BlockView.tsx';
 
 /** More than this in a row leads nowhere in good faith. */
-const MOST = 10;
+const MAX_REDIRECTS = 10;
 
 /** Reads the pages that a redirect page leads over, so that a circle is known before anybody is sent into it. */
 export async function readRedirects(client: ApolloClient, page: PageData): Promise<void> {
   let at: PageData | null | undefined = page;
-  for (let passed = 0; at && pathOf(at) && passed < MOST; passed++) {
+  for (let passed = 0; at && pathOf(at) && passed < MAX_REDIRECTS; passed++) {
     const variables: PageQueryVariables = { url: at.redirectUrl ?? '' };
     const answer: { data?: PageQuery } = await client.query({ query: PageDocument, variables });
     at = answer.data?.page;
@@ -23,7 +23,7 @@ export async function readRedirects(client: ApolloClient, page: PageData): Promi
 export function redirectPath(client: ApolloClient, page: PageData): string | null {
   let at: PageData | null | undefined = page;
   for (let passed = 0; at?.type === 'REDIRECT'; passed++) {
-    if (!pathOf(at) || passed === MOST) return null;
+    if (!pathOf(at) || passed === MAX_REDIRECTS) return null;
     const variables: PageQueryVariables = { url: at.redirectUrl ?? '' };
     at = client.readQuery({ query: PageDocument, variables })?.page;
   }

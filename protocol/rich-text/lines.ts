@@ -75,9 +75,9 @@ export function runsIn(text: Text): Run[] {
 }
 
 /** Adds letters of one format, or one newline, to those before; a break has no format. */
-export function addRun(runs: Run[], text: string, given: object): void {
-  if (text === '\n') return void runs.push({ text, attributes: kindFrom(given) });
-  const attributes = text === BREAK ? {} : formatFrom(given);
+export function addRun(runs: Run[], text: string, source: object): void {
+  if (text === '\n') return void runs.push({ text, attributes: kindFrom(source) });
+  const attributes = text === BREAK ? {} : formatFrom(source);
   const before = runs.at(-1);
   if (before && before.text !== '\n' && !changedAttributes(before.attributes, attributes))
     before.text += text;
@@ -130,13 +130,15 @@ function kindFrom(attributes: { [name in keyof LineKind]?: unknown }): LineKind 
   return { ...(line && { line }), ...(isDeep && { depth }), ...(dir && { dir }) };
 }
 
-/** What makes the attributes `is` into `should`, null for what goes; null where they are the same. */
+/** What turns the attributes `before` into `after`, null for those that go; null where they are the same. */
 export function changedAttributes(
-  is: Run['attributes'],
-  should: Run['attributes'],
+  before: Run['attributes'],
+  after: Run['attributes'],
 ): Record<string, unknown> | null {
   const changes: Record<string, unknown> = {};
-  for (const name of new Set([...Object.keys(is), ...Object.keys(should)]) as Set<keyof typeof is>)
-    if (is[name] !== should[name]) changes[name] = should[name] ?? null;
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]) as Set<
+    keyof typeof before
+  >)
+    if (before[name] !== after[name]) changes[name] = after[name] ?? null;
   return Object.keys(changes).length > 0 ? changes : null;
 }

@@ -11,9 +11,9 @@ import { servingAddress } from '../serving.ts';
 // Makes activation codes, while the server runs or not, and prints them: nothing else goes to stdout.
 // Their links lead to PUBLIC_URL where it is given, else to the server that runs over DATA_DIR, else to PORT.
 
-const MOST = 10_000;
+const MAX_CODES = 10_000;
 const USAGE = `npm run -s codes -- [--count 3] [--json | --csv] [--sheet codes.pdf]
-  --count N     how many codes to make, 1 to ${MOST} (1 where not given)
+  --count N     how many codes to make, 1 to ${MAX_CODES} (1 where not given)
   --json        prints [{ "qr", "code", "url" }]
   --csv         prints qr,code,url lines
   --sheet FILE  writes a PDF of QR plates to print and cut out
@@ -31,8 +31,8 @@ async function main(): Promise<void> {
   });
   if (values.help) return void process.stdout.write(USAGE);
   const count = Number(values.count);
-  if (!Number.isInteger(count) || count < 1 || count > MOST)
-    throw new Error(`--count must be a whole number from 1 to ${MOST}.`);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_CODES)
+    throw new Error(`--count must be a whole number from 1 to ${MAX_CODES}.`);
   if (values.json && values.csv) throw new Error('Choose one of --json and --csv.');
 
   const sheet = values.sheet ? await open(values.sheet, 'w') : null; // a wrong path costs no codes

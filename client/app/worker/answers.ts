@@ -13,8 +13,8 @@ export async function answerPage(
   const fromNetwork = preloaded.then((answer) => answer ?? fetch(request));
   fromNetwork.catch(() => undefined); // it may fail after the kept one was shown
   // whoever has a key sees more than was kept
-  const kept = /[?&]key=/.test(request.url) ? undefined : await keptPage(request.url);
-  if (kept) return soonest(fromNetwork, kept);
+  const cached = /[?&]key=/.test(request.url) ? undefined : await keptPage(request.url);
+  if (cached) return soonest(fromNetwork, cached);
   return fromNetwork.catch(async () => {
     const isWall = new URL(request.url).pathname.endsWith('/live');
     return isWall ? darkPage() : noSignalPage(await titles());
@@ -29,15 +29,15 @@ export async function answerFile(request: Request): Promise<Response> {
 /** A picture: from the network, as it may have been taken away, else the kept one in whatever size it was kept. */
 export async function answerPicture(request: Request): Promise<Response> {
   const [address] = new URL(request.url).pathname.match(PICTURE) ?? [];
-  const kept = await caches.match(address ? `${address}/sm` : request.url, { ignoreVary: true });
-  return kept ? soonest(fetch(request), kept) : fetch(request);
+  const cached = await caches.match(address ? `${address}/sm` : request.url, { ignoreVary: true });
+  return cached ? soonest(fetch(request), cached) : fetch(request);
 }
 
 /** The network's answer where it comes soon and makes sense. */
-async function soonest(fromNetwork: Promise<Response>, kept: Response): Promise<Response> {
+async function soonest(fromNetwork: Promise<Response>, cached: Response): Promise<Response> {
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const answer = await Promise.race([fromNetwork, tooLate]).catch(() => undefined);
-  return answer && answer.status < 500 ? answer : kept;
+  return answer && answer.status < 500 ? answer : cached;
 }
 
 /** The kept pages by their titles, as HTML, the newest first. */

@@ -21,7 +21,7 @@ const SHAPES = [
   { name: 'Upright', aspect: 3 / 4 },
   { name: 'Wide', aspect: 16 / 9 },
 ];
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 const STEP = 0.1;
 
 /** Cuts and turns a picture on this device, before it is sent. */
@@ -34,7 +34,7 @@ export function CutDialog({ source, onCut, onClose }: Props) {
   const [original, setOriginal] = useState(false);
 
   const zoomTo = (next: number) =>
-    setZoom(Number(Math.min(MOST_ZOOM, Math.max(1, next)).toFixed(2)));
+    setZoom(Number(Math.min(MAX_ZOOM, Math.max(1, next)).toFixed(2)));
   const rotate = (by: 1 | -1) => {
     setCrop({ x: 0, y: 0 });
     void cut.rotate(by);
@@ -65,7 +65,7 @@ export function CutDialog({ source, onCut, onClose }: Props) {
               image={cut.shown.url}
               crop={crop}
               zoom={zoom}
-              maxZoom={MOST_ZOOM}
+              maxZoom={MAX_ZOOM}
               aspect={shape.aspect ?? cut.shown.aspect}
               keyboardStep={8}
               disableAutomaticStylesInjection
@@ -98,7 +98,7 @@ export function CutDialog({ source, onCut, onClose }: Props) {
             <input
               type="range"
               min={1}
-              max={MOST_ZOOM}
+              max={MAX_ZOOM}
               step={STEP}
               value={zoom}
               aria-valuetext={`${Math.round(zoom * 100)} %`}

@@ -4,7 +4,7 @@ import { decode } from '../../uploads/preparePhoto.ts';
 import { type Cut, cutPicture, WHOLE } from './cutPicture.ts';
 
 /** As large as pictures are sent, and as the one that is shown while it is cut. */
-const LONGEST_SIDE = 2_000;
+const MAX_SIDE = 2_000;
 
 /** A picture that is being cut: as it is shown, turned, and drawn in the end. */
 export function useCut(source: () => Promise<File>) {
@@ -58,7 +58,7 @@ export function useCut(source: () => Promise<File>) {
         if (!opened || busy) return;
         const next = (turns + by + 4) % 4;
         const { file, picture } = opened;
-        const turned = await cutPicture(picture, file, { turns: next, area: WHOLE }, LONGEST_SIDE);
+        const turned = await cutPicture(picture, file, { turns: next, area: WHOLE }, MAX_SIDE);
         const aspect = picture.naturalWidth / picture.naturalHeight;
         setTurns(next);
         show(turned, next % 2 === 1 ? 1 / aspect : aspect);
@@ -68,7 +68,7 @@ export function useCut(source: () => Promise<File>) {
       attempt(async () => {
         if (!opened || busy) return undefined;
         if (turns === 0 && area.width > 99.5 && area.height > 99.5) return null;
-        const longest = original ? Infinity : LONGEST_SIDE;
+        const longest = original ? Infinity : MAX_SIDE;
         const { file: uncut, picture } = opened;
         return { uncut, file: await cutPicture(picture, uncut, { turns, area }, longest) };
       }),

@@ -12,7 +12,7 @@ import { $placeAt, $readShown, type ShownText } from './shownText.ts';
 
 type Places = { anchor: number; focus: number };
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 const COLOR = /^#[\da-f]{6}$/i;
 
 /** Tells the others where the own cursor is, while the editor has the focus; the server adds whose it is. */
@@ -118,7 +118,7 @@ function $marksOf(
   if (caret) {
     const mark = place(newMark('their-caret'), caret);
     const label = newMark('their-name');
-    label.textContent = String(name ?? '').slice(0, LONGEST_NAME);
+    label.textContent = String(name ?? '').slice(0, MAX_NAME_LENGTH);
     mark.append(label);
     marks.push(mark);
   }

@@ -50,15 +50,15 @@ function writeAttributes(text: Text, wanted: readonly Run[]): void {
   let at = 0;
   let [i, j, used, done] = [0, 0, 0, 0];
   for (;;) {
-    const [is, should] = [present[i], wanted[j]];
-    if (!is || !should) return;
-    const length = Math.min(is.text.length - used, should.text.length - done);
-    const changes = changedAttributes(is.attributes, should.attributes);
+    const [oldRun, newRun] = [present[i], wanted[j]];
+    if (!oldRun || !newRun) return;
+    const length = Math.min(oldRun.text.length - used, newRun.text.length - done);
+    const changes = changedAttributes(oldRun.attributes, newRun.attributes);
     if (changes) text.format(at, length, changes);
     at += length;
     used += length;
     done += length;
-    if (used === is.text.length) [i, used] = [i + 1, 0];
-    if (done === should.text.length) [j, done] = [j + 1, 0];
+    if (used === oldRun.text.length) [i, used] = [i + 1, 0];
+    if (done === newRun.text.length) [j, done] = [j + 1, 0];
   }
 }

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const BEFORE_MS = HOUR_MS;
 const AFTER_MS = 6 * HOUR_MS;
 /** The longest that a browser's timer can wait. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Where a service stands at a moment. */
 function phaseAt(startsAt: string, now: number): Phase {
@@ -28,7 +28,7 @@ export function usePhase(startsAt: string): Phase | null {
       setPhase(phaseAt(startsAt, now));
       const start = Date.parse(startsAt);
       const next = [start - BEFORE_MS, start + AFTER_MS].find((moment) => moment > now);
-      if (next !== undefined) timer = setTimeout(read, Math.min(next - now, LONGEST_WAIT_MS));
+      if (next !== undefined) timer = setTimeout(read, Math.min(next - now, MAX_TIMEOUT_MS));
     };
     read();
     return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { retryAfterMs } from '../../uploads/upload.ts';
 import { retryOutcome } from './deliverPost.ts';
 import type { Outcome } from './post.ts';
 
-const ENOUGH_TIME = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
 type Answer = RestAnswer & { file_url?: string };
 
@@ -17,7 +17,7 @@ export function uploadPhoto(photo: Blob, onProgress: (part: number) => void): Pr
     form.append('file', photo, 'photo.jpg');
     const request = new XMLHttpRequest();
     request.open('POST', '/api/upload/image/tmp');
-    request.timeout = ENOUGH_TIME;
+    request.timeout = TIMEOUT_MS;
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onloadend = () => {

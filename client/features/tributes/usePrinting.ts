@@ -4,7 +4,7 @@ import type { PageTributesFragment } from '../../__generated__/features/tributes
 import type { WallItem } from './wallItems.ts';
 
 /** A book of so many pages is another matter. */
-const MOST = 10_000;
+const MAX_PRINTED = 10_000;
 
 type Answer = {
   items: {
@@ -45,7 +45,7 @@ export function usePrinting({ id, tributes }: PageTributesFragment): WallItem[] 
 function readRest(pageId: string, endCursor: string | null | undefined): WallItem[] {
   const loaded: WallItem[] = [];
   let before = endCursor ?? null;
-  while (before !== null && loaded.length < MOST) {
+  while (before !== null && loaded.length < MAX_PRINTED) {
     const request = new XMLHttpRequest();
     request.open('GET', `/api/comments/${pageId}?before=${before}`, false);
     try {

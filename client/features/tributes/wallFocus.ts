@@ -25,8 +25,8 @@ export function useFocusOwnTribute(feed: RefObject<HTMLElement | null>, top: str
     if (!written || written !== top) return;
     const own = feed.current?.querySelector('article');
     // of a long one the end, where its state stands
-    const fits = (own?.clientHeight ?? 0) < innerHeight / 2;
-    own?.scrollIntoView({ block: fits ? 'center' : 'end' });
+    const matches = (own?.clientHeight ?? 0) < innerHeight / 2;
+    own?.scrollIntoView({ block: matches ? 'center' : 'end' });
     own?.focus({ preventScroll: true });
     setWritten(undefined);
   }, [feed, written, top]);

@@ -27,9 +27,9 @@ const BURST = 4;
 const TOGETHER = 3;
 const SHORT = 110;
 /** Beyond this the oldest of those that wait are left to the turning of the older ones. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 /** Older tributes are handed in by the page; so many are held, and turn again where no more can be had. */
-const MOST_HELD = 120;
+const MAX_HELD = 120;
 const FEW_LEFT = 10;
 
 /** The order of the slides: what is new before what returns, each of it at least once; `isAll` where no older ones can be had. */
@@ -127,9 +127,9 @@ export function createWallShow(tributes: readonly WallTributeFragment[], isAll: 
     added(tribute: WallTributeFragment): void {
       if (waiting.some(({ id }) => id === tribute.id)) return;
       waiting.push(tribute);
-      if (waiting.length > MOST_WAITING) waiting = waiting.slice(-MOST_WAITING);
+      if (waiting.length > MAX_WAITING) waiting = waiting.slice(-MAX_WAITING);
       held = [...held, tribute];
-      const over = held.length - MOST_HELD;
+      const over = held.length - MAX_HELD;
       if (over <= 0) return;
       holdsAll = false;
       held = held.slice(over);
@@ -161,7 +161,7 @@ export function createWallShow(tributes: readonly WallTributeFragment[], isAll: 
     /** Older ones that follow; what has been shown of the others makes room. */
     older(more: readonly WallTributeFragment[]): void {
       const ids = new Set(held.slice(at).map(({ id }) => id));
-      held = [...held.slice(at), ...more.filter(({ id }) => !ids.has(id))].slice(0, MOST_HELD);
+      held = [...held.slice(at), ...more.filter(({ id }) => !ids.has(id))].slice(0, MAX_HELD);
       at = 0;
     },
     /** Everything is as it is read now; answers whether what is being shown is no longer there for sure. */

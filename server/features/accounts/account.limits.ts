@@ -8,7 +8,7 @@ const QUARTER = 15 * MINUTE;
 
 const TOO_MANY_TRIES =
   'Too many tries with a password that was not right. Please wait a quarter of an hour, or choose a new one with “Forgot password”.';
-const ENOUGH_MAILS =
+const TOO_MANY_MAILS =
   'Several mails are on their way already. Please look in your mailbox, also among the junk, or ask again in a quarter of an hour.';
 
 /**
@@ -51,7 +51,7 @@ export class AccountLimits {
       }),
     });
     this.failures = tries('password', { here: 10, anywhere: 300 }, TOO_MANY_TRIES);
-    this.mails = tries('reset-mail', { here: 5, anywhere: 20 }, ENOUGH_MAILS);
+    this.mails = tries('reset-mail', { here: 5, anywhere: 20 }, TOO_MANY_MAILS);
   }
 
   /**

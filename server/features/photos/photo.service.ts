@@ -132,8 +132,8 @@ export class PhotoService {
       await manager.update(Photo, { id: photoId }, { image: photo.image, caption, focus });
       await append(PhotoChanged, pageId, { photo: publicPhoto(photo) });
       for (const field of changed) {
-        const was = { field, value: before[field] ?? '' };
-        await note(change, viewer, ComponentAction.CHANGED, photo, was);
+        const earlier = { field, value: before[field] ?? '' };
+        await note(change, viewer, ComponentAction.CHANGED, photo, earlier);
       }
       return photo;
     });

@@ -9,8 +9,8 @@ export interface Finding {
 }
 
 const SHORTEST = 20;
-const MOST_ALIKE = 0.7;
-const MOST_OPENINGS = 0.03;
+const MAX_SIMILARITY = 0.7;
+const MAX_SAME_OPENINGS = 0.03;
 
 /** Marks that typewriters, phones and markdown leave in a text. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
@@ -68,7 +68,7 @@ function checkCards(deck: DeckFile): Finding[] {
     const opening = wordsOf(card.text).slice(0, 3).join(' ');
     openings.set(opening, [...(openings.get(opening) ?? []), card]);
   }
-  const most = Math.max(1, Math.floor(deck.cards.length * MOST_OPENINGS));
+  const most = Math.max(1, Math.floor(deck.cards.length * MAX_SAME_OPENINGS));
   for (const [opening, cards] of openings) {
     if (cards.length <= most) continue;
     const lines = cards.map(({ line }) => line).join(', ');
@@ -93,10 +93,10 @@ function findAlike(decks: readonly DeckFile[]): Finding[] {
   for (const card of cards) {
     const rare = [...card.words]
       .toSorted((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || (a < b ? -1 : 1))
-      .slice(0, card.words.size - Math.ceil(MOST_ALIKE * card.words.size) + 1);
+      .slice(0, card.words.size - Math.ceil(MAX_SIMILARITY * card.words.size) + 1);
     const compared = new Set(rare.flatMap((word) => byRareWord.get(word) ?? []));
     for (const earlier of compared)
-      if (alikeness(earlier.words, card.words) > MOST_ALIKE)
+      if (similarityOf(earlier.words, card.words) > MAX_SIMILARITY)
         findings.push({ where: card.where, says: `is much like ${earlier.where}` });
     for (const word of rare) {
       const others = byRareWord.get(word);
@@ -108,7 +108,7 @@ function findAlike(decks: readonly DeckFile[]): Finding[] {
 }
 
 /** From 0 to 1: how many of the words of both are in each. */
-function alikeness(a: Set<string>, b: Set<string>): number {
+function similarityOf(a: Set<string>, b: Set<string>): number {
   let shared = 0;
   for (const word of a) if (b.has(word)) shared += 1;
   return shared / (a.size + b.size - shared);

@@ -6,7 +6,7 @@ import type { Draw, ShownCard } from '../../graphql/reads.ts';
 import { isShownCards, lastShown, rememberCard } from './shown-cards.ts';
 
 /** All cards of all shipped decks, ten times over. */
-const MOST_CARDS = 50_000;
+const MAX_CARDS = 50_000;
 
 interface Cards {
   version: string;
@@ -16,7 +16,7 @@ interface Cards {
 /** Draws cards for visitors whose pages are kept ready, from lists of the decks' cards kept in memory. */
 export class DeckDraws {
   private readonly decks = new LRUCache<string, Cards>({
-    maxSize: MOST_CARDS,
+    maxSize: MAX_CARDS,
     sizeCalculation: ({ ids }) => ids.length + 1,
   });
 

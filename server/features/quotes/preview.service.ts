@@ -14,11 +14,11 @@ const LETTER_SIZES = [72, 64, 56, 50, 44, 38, 32];
 const LINE_HEIGHT = 1.3;
 const AUTHOR_SIZE = 30;
 /** So many pictures of some 300 KB stay in memory. */
-const KEPT = 48;
+const MAX_PREVIEWS = 48;
 
 /** Pictures of cards for link previews, drawn when they are asked for. */
 export class PreviewService {
-  private readonly kept = new Map<string, Promise<Buffer>>();
+  private readonly previews = new Map<string, Promise<Buffer>>();
   private readonly queue = new FairQueue({
     concurrency: 1,
     maxWaiting: 50,
@@ -42,7 +42,7 @@ export class PreviewService {
     const card = await this.quotes.byId(url, id);
     if (!card) throw new NotFound('There is no such card.');
     const tag = [card.id, card.background, card.author].join('|');
-    const cached = this.kept.get(tag);
+    const cached = this.previews.get(tag);
     if (cached) return { png: await cached, tag };
     await admit();
     const drawn = this.queue.run({ network, member: false }, () => this.draw(card, toneOf(url)));
@@ -51,10 +51,10 @@ export class PreviewService {
   }
 
   private keep(tag: string, drawn: Promise<Buffer>): void {
-    this.kept.set(tag, drawn);
-    drawn.catch(() => this.kept.delete(tag));
-    const oldest = this.kept.keys().next().value;
-    if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
+    this.previews.set(tag, drawn);
+    drawn.catch(() => this.previews.delete(tag));
+    const oldest = this.previews.keys().next().value;
+    if (this.previews.size > MAX_PREVIEWS && oldest !== undefined) this.previews.delete(oldest);
   }
 
   private async draw(card: Quote, tone: string): Promise<Buffer> {

@@ -27,7 +27,7 @@ export function roomRoutes(rooms: RoomService, limits: RoomLimits): Router {
   // has moved on since `seq`. move: toss_first, toss_challenge, another_card or hand_over.
   router.post('/api/rooms/:code/moves', async (request, response) => {
     await limits.takeCode(addressOf(request));
-    const move = Object.values(RoomMove).find((known) => known === text(request.body, 'move'));
+    const move = Object.values(RoomMove).find((one) => one === text(request.body, 'move'));
     const { seq } = request.body as { seq?: unknown };
     if (!move) throw new Malformed(`move must be one of ${Object.values(RoomMove).join(', ')}.`);
     if (typeof seq !== 'number' || !Number.isInteger(seq))

@@ -80,9 +80,9 @@ export class NewestOfWalls {
        where page.id = $1 order by seq desc`,
       [pageId, LIMIT.count],
     );
-    const found = rows.filter((row): row is WallItem & { lastSeq: number } => row.id !== null);
+    const tributes = rows.filter((row): row is WallItem & { lastSeq: number } => row.id !== null);
     const items = fitting(
-      found.map((one) => ({
+      tributes.map((one) => ({
         json: JSON.stringify(itemOf(one)),
         bytes: Buffer.byteLength(one.content),
       })),

@@ -17,7 +17,7 @@ const SHEET_SIZE = 500;
 /** The book of the day, as a document that needs no script. */
 export function tributeBookRoutes(
   book: TributeBook,
-  tributes: TributeService,
+  service: TributeService,
   pages: PageService,
 ): Router {
   const router = Router();
@@ -27,23 +27,23 @@ export function tributeBookRoutes(
   // pages that hide their wall are answered as unknown addresses are.
   router.get('/:path/book', async (request, response, next) => {
     const page = await pages.byUrl(request.params.path, allowCaching(request));
-    if (!page?.service || !acceptsTributes(page) || !(await tributes.isShown(page.id)))
+    if (!page?.service || !acceptsTributes(page) || !(await service.isShown(page.id)))
       return next();
     const { after } = request.query;
     const from = typeof after === 'string' && isUuid(after) ? after : null;
-    const { found, total } = await book.read(page, SHEET_SIZE + 1, from);
-    const part = { found: found.slice(0, SHEET_SIZE), total, from };
+    const { tributes, total } = await book.read(page, SHEET_SIZE + 1, from);
+    const part = { tributes: tributes.slice(0, SHEET_SIZE), total, from };
     response
       .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
       .type('html')
-      .send(printedBook(page, page.service, { ...part, hasMore: found.length > SHEET_SIZE }));
+      .send(printedBook(page, page.service, { ...part, hasMore: tributes.length > SHEET_SIZE }));
   });
 
   return router;
 }
 
 interface BookPart {
-  found: Tribute[];
+  tributes: Tribute[];
   total: number;
   /** Behind which tribute this part begins; null at the beginning. */
   from: string | null;
@@ -51,17 +51,13 @@ interface BookPart {
   hasMore: boolean;
 }
 
-function printedBook(
-  page: Page,
-  service: Service,
-  { found, total, from, hasMore: goesOn }: BookPart,
-) {
+function printedBook(page: Page, service: Service, { tributes, total, from, hasMore }: BookPart) {
   const { timeZone } = service;
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-  const articles = found.map((tribute) => sheetArticle(tribute, time, 'public')).join('\n');
+  const articles = tributes.map((tribute) => sheetArticle(tribute, time, 'public')).join('\n');
   const nothing = '<p class="note">Nothing was written on that day.</p>';
-  const next = goesOn
-    ? `<nav><a rel="next" href="?after=${found.at(-1)!.id}">The book goes on</a></nav>`
+  const next = hasMore
+    ? `<nav><a rel="next" href="?after=${tributes.at(-1)!.id}">The book goes on</a></nav>`
     : '';
   return sheet(
     `The book of the day: ${page.title}`,

@@ -18,9 +18,9 @@ export class TributeBook {
     { id: pageId, service }: Page,
     first: number,
     after: string | null,
-  ): Promise<{ found: Tribute[]; total: number }> {
+  ): Promise<{ tributes: Tribute[]; total: number }> {
     if (after !== null && !isUuid(after)) throw new Malformed('after must be an endCursor.');
-    if (!service) return { found: [], total: 0 };
+    if (!service) return { tributes: [], total: 0 };
     const { from, to } = serviceDay(service);
     const ofDay = this.db
       .getRepository(Tribute)
@@ -41,7 +41,7 @@ export class TributeBook {
          (select created_at, id from tribute where id = :after and page_id = :pageId)`,
         { after },
       );
-    const [found, total] = await Promise.all([part.getMany(), ofDay.getCount()]);
-    return { found, total };
+    const [tributes, total] = await Promise.all([part.getMany(), ofDay.getCount()]);
+    return { tributes, total };
   }
 }

@@ -77,20 +77,20 @@ export class TributeReviewResolver {
   ): Promise<TributeConnection> {
     const first = requested ?? FIRST;
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
-    const { found, total, deciders } = await this.reviews.ofStatus(viewer, {
+    const { tributes, total, deciders } = await this.reviews.ofStatus(viewer, {
       pageId,
       status,
       withPhoto: withPhoto === true,
       first: first + 1,
       after: after ?? null,
     });
-    const edges = found.slice(0, first).map((node) => {
+    const edges = tributes.slice(0, first).map((node) => {
       const { id: cursor, heldFor, decidedBy, decidedAt: at } = node;
       const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
       return { cursor, node, heldFor, decision, digest: digestOfWords(node) };
     });
     const endCursor = edges.at(-1)?.cursor ?? null;
-    const pageInfo = { endCursor, hasNextPage: found.length > first };
+    const pageInfo = { endCursor, hasNextPage: tributes.length > first };
     return { edges, pageInfo, totalCount: total };
   }
 

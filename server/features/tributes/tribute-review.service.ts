@@ -93,14 +93,14 @@ export class TributeReviewService {
       first: number;
       after: string | null;
     },
-  ): Promise<{ found: Tribute[]; total: number; deciders: Map<string, Person> }> {
+  ): Promise<{ tributes: Tribute[]; total: number; deciders: Map<string, Person> }> {
     const { members, eventStore } = this.dependencies;
     const { db } = eventStore;
     const pageId = await requireEditablePage(db, members, viewer, query.pageId);
     const { status, withPhoto, first, after } = query;
     if (after !== null && !isUuid(after)) throw new Malformed('after must be an endCursor.');
-    const tributes = db.getRepository(Tribute);
-    const list = tributes
+    const repository = db.getRepository(Tribute);
+    const list = repository
       .createQueryBuilder('tribute')
       .where('tribute.pageId = :pageId and tribute.status = :status', { pageId, status })
       .andWhere(withPhoto ? 'tribute.image is not null' : 'true')
@@ -113,11 +113,11 @@ export class TributeReviewService {
          (select created_at, id from tribute where id = :after and page_id = :pageId)`,
         { after },
       );
-    const [found, total] = await Promise.all([
+    const [tributes, total] = await Promise.all([
       list.getMany(),
-      tributes.countBy({ pageId, status, ...(withPhoto && { image: Not(IsNull()) }) }),
+      repository.countBy({ pageId, status, ...(withPhoto && { image: Not(IsNull()) }) }),
     ]);
-    const ids = found.map(({ decidedBy }) => decidedBy);
-    return { found, total, deciders: await peopleOf(db.manager, pageId, ids) };
+    const ids = tributes.map(({ decidedBy }) => decidedBy);
+    return { tributes, total, deciders: await peopleOf(db.manager, pageId, ids) };
   }
 }

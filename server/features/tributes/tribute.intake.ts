@@ -75,8 +75,8 @@ export async function earlierTributes(
     [posts.map(({ pageId }) => pageId), posts.map(({ clientId }) => clientId)],
   );
   if (rows.length === 0) return new Map();
-  const found = await manager.findBy(Tribute, { id: In(rows.map(({ id }) => id)) });
-  return new Map(found.map((tribute) => [keyOf(tribute), tribute]));
+  const tributes = await manager.findBy(Tribute, { id: In(rows.map(({ id }) => id)) });
+  return new Map(tributes.map((tribute) => [keyOf(tribute), tribute]));
 }
 
 /** Those whose name stands on their wall already, among its newest. */

@@ -83,8 +83,8 @@ export class TributeResolver {
   }
 
   private async bookOf(page: Page, first: number, after: string | null) {
-    const { found, total } = await this.book.read(page, first + 1, after);
-    return connection(found, first, total, ({ id }) => id);
+    const { tributes, total } = await this.book.read(page, first + 1, after);
+    return connection(tributes, first, total, ({ id }) => id);
   }
 }
 

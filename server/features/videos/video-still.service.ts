@@ -41,7 +41,7 @@ export class VideoStillService {
   /** Opens a film's still. Throws NotFound where no page has the film, but for members, or there is no still. */
   async open(id: string, requester: Requester): Promise<StoredFile> {
     const { storage } = this.dependencies;
-    const isKnown = await this.known(id);
+    const isKnown = await this.isKnownVideo(id);
     const storedStill = isKnown ? await storage.get(folderOf(id), FILE) : null;
     if (storedStill) return storedStill;
     if (isKnown === false) throw notFound();
@@ -68,7 +68,7 @@ export class VideoStillService {
   }
 
   /** Whether the still is kept; null where that has to be found out, perhaps again. */
-  private async known(id: string): Promise<boolean | null> {
+  private async isKnownVideo(id: string): Promise<boolean | null> {
     const [row] = (await this.dependencies.db.query(
       `select found from video_still
        where id = $1 and (found or checked_at > now() - make_interval(mins => $2))`,

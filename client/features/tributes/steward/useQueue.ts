@@ -20,7 +20,7 @@ import {
 import { readAgain } from './readAgain.ts';
 import type { StewardEvents } from './stewardEvent.ts';
 
-const AT_ONCE = 40;
+const PAGE_SIZE = 40;
 
 type Options = {
   pageId: string;
@@ -40,7 +40,7 @@ export function useQueue({ pageId, status, withPhoto, onMemberEvent }: Options) 
   const ask = useCallback(
     async (use: (answer: ReturnType<typeof readAnswer>) => void, after: string | null = null) => {
       const ownTurn = ++turn.current; // an older answer must not come over what is known since
-      const variables = { pageId, status, withPhoto, first: AT_ONCE, after };
+      const variables = { pageId, status, withPhoto, first: PAGE_SIZE, after };
       const answer = await client
         .query({
           query: StewardTributesDocument,
