@@ -194,6 +194,24 @@ describe('two windows on one memorial', () => {
   });
 });
 
+describe('an open form', () => {
+  it('has one main button, which sends', async () => {
+    const { page, context } = await openPage();
+    const colourOf = (name: string) =>
+      page
+        .getByRole('button', { name, exact: true })
+        .first()
+        .evaluate((button) => getComputedStyle(button).backgroundColor);
+    const main = await colourOf('Create a Tribute');
+    await page.getByRole('button', { name: 'Create a Tribute' }).click();
+    await page.getByLabel('Name').waitFor();
+    expect(await colourOf('Write')).toBe(main);
+    expect(await colourOf('Close')).not.toBe(main);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('a small photo', () => {
   it('is as large as it is on every screen, and while it waits to be sent', async () => {
     const [writer, reader] = [await openPage(), await openPage({ deviceScaleFactor: 3 })];
