@@ -43,8 +43,8 @@ async function arrive(arrival: Arrival): Promise<Arrived> {
 }
 
 async function visit(arrival: Arrival, index: number, arrived: Arrived): Promise<void> {
-  const { port, path, files, subscription, sharingAddress: together } = arrival;
-  const address = index < together ? '198.51.100.1' : `10.0.${index >> 8}.${index & 255}`;
+  const { port, path, files, subscription, sharingAddress } = arrival;
+  const address = index < sharingAddress ? '198.51.100.1' : `10.0.${index >> 8}.${index & 255}`;
   const startedAt = performance.now();
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const get = async (wanted: string) => {

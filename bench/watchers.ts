@@ -47,8 +47,8 @@ let latencies: number[] = [];
 
 process.on('message', (message: Watch | 'watched') => {
   if (message !== 'watched') return void open(message);
-  const [p50 = 0, p99 = 0, most = 0] = [0.5, 0.99, 1].map((share) => quantile(latencies, share));
-  process.send?.({ received, p50, p99, max: most, lost, sample } satisfies Watched);
+  const [p50 = 0, p99 = 0, max = 0] = [0.5, 0.99, 1].map((share) => quantile(latencies, share));
+  process.send?.({ received, p50, p99, max, lost, sample } satisfies Watched);
   received = 0;
   latencies = [];
 });

@@ -37,8 +37,8 @@ export function composeFeatures(shared: Shared) {
   const base = { ...shared, pages: pages.service, members: members.service, viewerOf };
   const commitPicture = uploads.service.commitPicture.bind(uploads.service);
   const richText = createRichText({ ...base, sessions });
-  const { mergeSharedText: replaceShared } = richText;
-  const components = createComponents({ ...base, commitPicture, mergeSharedText: replaceShared });
+  const { mergeSharedText } = richText;
+  const components = createComponents({ ...base, commitPicture, mergeSharedText });
   const photos = createPhotos({ ...base, commitPicture });
   const tributes = createTributes({
     ...base,

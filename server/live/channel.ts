@@ -65,7 +65,7 @@ export class Channel {
     }).catch(this.failed);
   }
 
-  /** Replays what came after `after`, then joins the live. False where there is no such stream; TooMany for too many wordings. */
+  /** Replays what came after `after`, then joins the live. False where there is no such stream; TooMany for too many different operations. */
   async join(
     operation: Operation,
     watcher: Watcher,

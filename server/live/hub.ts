@@ -75,7 +75,7 @@ export class Hub {
 
   /**
    * Sends a topic's events to one subscription of a socket until it is left, or its right ends. Resolves once
-   * the watcher is live; null where there is no such stream, or no right to it; TooMany for too many wordings.
+   * the watcher is live; null where there is no such stream, or no right to it; TooMany for too many different operations.
    */
   async watch(
     topic: Topic,

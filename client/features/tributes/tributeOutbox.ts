@@ -61,8 +61,8 @@ function openOutbox(client: ApolloClient) {
     await outbox.refresh();
     void outbox.sendAll();
     if (held.length === 0) return;
-    const { recheckHeld: askAgain } = await loadSender();
-    for (const post of held) await askAgain(client, store, post);
+    const { recheckHeld } = await loadSender();
+    for (const post of held) await recheckHeld(client, store, post);
     await outbox.refresh();
   }
 

@@ -108,7 +108,7 @@ export class RemovedComponentService {
       .getRepository(ComponentRow)
       .createQueryBuilder('component')
       .where('component.pageId = :pageId', { pageId })
-      .andWhere('component.type in (:...typeWords)', { typeWords: typeNames }) // a newer build may know more
+      .andWhere('component.type in (:...typeNames)', { typeNames }) // a newer build may know more
       .andWhere(`component.removedAt > now() - make_interval(days => ${KEPT_DAYS})`)
       .andWhere(
         `(select coalesce(sum(newer.size), 0) from component newer
