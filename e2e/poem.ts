@@ -70,7 +70,7 @@ export const view: PublicBlock<'PoemComponent'> = {
 `,
   'client/blocks/poem/editor.tsx': `
 import { UpdatePoemDocument } from '../../__generated__/blocks/poem/poem.ts';
-import { plainOf } from '../../features/history/changeWords.ts';
+import { textOfHtml } from '../../features/history/changeWords.ts';
 import type { EditorBlock } from '../editorBlock.ts';
 import { EmptyPlace } from '../EmptyPlace.tsx';
 import { FormattedText } from '../FormattedText.tsx';
@@ -104,7 +104,7 @@ export const editor: EditorBlock<'PoemComponent'> = {
     content: { words: 'the lines', holds: 'formatted text' },
     drawing: { words: 'the drawing', holds: 'picture' },
   },
-  firstWords: ({ title, content }) => title ?? plainOf(content),
+  firstWords: ({ title, content }) => title ?? textOfHtml(content),
   save: (client, variables) => client.mutate({ mutation: UpdatePoemDocument, variables }),
 };
 `,
