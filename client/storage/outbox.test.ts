@@ -121,7 +121,7 @@ test('a crowded server is left alone for as long as it asks, whatever wakes the 
     const { outbox, sent, planned, waits, wake } = open(device(), [30_000]);
     await outbox.add(letter('a'));
     await settled();
-    expect(outbox.isResting('letters')).toBe(true);
+    expect(outbox.isPaused('letters')).toBe(true);
     expect(waits[0]).toBeGreaterThanOrEqual(30_000);
     expect(waits[0]).toBeLessThan(31_000);
     vi.setSystemTime(Date.now() + 29_000);
@@ -133,7 +133,7 @@ test('a crowded server is left alone for as long as it asks, whatever wakes the 
     planned[0]!();
     await settled();
     expect(sent).toEqual(['a', 'a', 'b']);
-    expect(outbox.isResting('letters')).toBe(false);
+    expect(outbox.isPaused('letters')).toBe(false);
   } finally {
     vi.useRealTimers();
   }

@@ -128,7 +128,7 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
       await store.remove(id);
       await refresh();
     },
-    isResting: isPaused,
+    isPaused,
     sendAll,
     /** Reads again what is kept. */
     refresh,

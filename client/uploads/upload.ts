@@ -42,7 +42,7 @@ export const OUT_OF_SPACE = 507;
 
 type Answer = { error?: boolean; msg?: string; file_url?: string } | null;
 
-/** The picture's address in an answer; throws PictureRefused with the server's words, or Later. */
+/** The picture's address in an answer; throws PictureRefused with the server's words, or RetryLater. */
 export function readAddress(status: number, answer: Answer, retryAfter?: string | null): string {
   if (status === 200 && answer?.file_url && !answer.error) return answer.file_url;
   const failure = failureOfResponse(status, answer) ?? { kind: 'later', hasFailed: true };

@@ -68,7 +68,7 @@ function openOutbox(client: ApolloClient) {
 
   function progress(id: string): Progress {
     const sending = outbox.isSending(id);
-    return { sending, uploaded: uploaded.get(id) ?? 0, slowed: outbox.isResting('words') };
+    return { sending, uploaded: uploaded.get(id) ?? 0, slowed: outbox.isPaused('words') };
   }
 
   /** Sends a photo that was stopped, from the start. */

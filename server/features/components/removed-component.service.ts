@@ -98,7 +98,7 @@ export class RemovedComponentService {
     });
   }
 
-  /** A page's blocks that can be brought back and who removed them, last removed first, within KEPT_BLOCKS and LISTED_BYTES; members only. */
+  /** A page's blocks that can be brought back and who removed them, last removed first, within KEPT_BLOCKS and MAX_LISTED_BYTES; members only. */
   async removedOf(
     viewer: Viewer | null,
     page: string,

@@ -9,7 +9,7 @@ const MAX_LINES = 50_000;
 
 /**
  * The lists that come with the project and those of its operator, read when they are made and again where
- * `readChanged` finds others. Throws as readHeldWords does while they are made; later the last good ones stay.
+ * `reloadIfChanged` finds others. Throws as readHeldWords does while they are made; later the last good ones stay.
  */
 export class HeldWordLists implements Pick<HeldWords, 'areIn'> {
   private words: HeldWords;
