@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
-import type { Contestant, Goal, Report } from './results.ts';
+import type { Contestant, Report } from './results.ts';
 import { type Server, startKeepsake, startPeer } from './servers.ts';
 
 // What an answer costs that nobody has asked for before, so that it is made and not kept: in turns with servers
@@ -22,7 +22,6 @@ interface Asked {
   ask: (origin: string, unasked: number) => Promise<Response>;
   /** The name of the one it stands beside, where that is not the first. */
   beside?: string;
-  goal?: Goal;
   figures: number[];
   bytes: number;
 }
@@ -48,20 +47,17 @@ export async function measure(report: Report): Promise<void> {
         server,
         ask: graphql(OURS),
         beside: 'Apollo Server with it',
-        goal: { atMost: 1.25 },
       },
       {
         name: 'Keepsake, HTML',
         server,
         ask: get('/ada'),
         beside: 'React drawing as much',
-        goal: { atMost: 4 },
       },
       {
         name: 'Keepsake, REST',
         server,
         ask: get(`/api/comments/${data.id}`),
-        goal: { atMost: 3 },
       },
     ];
     const all: Asked[] = rows.map((row) => ({ ...row, figures: [], bytes: 0 }));
@@ -115,7 +111,7 @@ function graphql(query: string): Asked['ask'] {
     });
 }
 
-function asContestant({ name, figures, bytes, beside, goal }: Asked, all: Asked[]): Contestant {
+function asContestant({ name, figures, bytes, beside }: Asked, all: Asked[]): Contestant {
   const floor = all.find((other) => other.name === beside)?.figures;
-  return { name, figures, floor, goal, also: `${(bytes / 1_000).toFixed(0)} KB` };
+  return { name, figures, floor, also: `${(bytes / 1_000).toFixed(0)} KB` };
 }
