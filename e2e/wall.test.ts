@@ -283,8 +283,15 @@ describe('a photo that is chosen before the code that prepares it is here', () =
       return items.find(({ content }) => content === 'A large one of the gate.');
     };
     await expect.poll(sent).toMatchObject({ image: null });
-    await phone.context.unroute(preparation);
-    await phone.context.setOffline(true);
+    let stuck = 0;
+    let answers = false;
+    await phone.context.route(preparation, (route) => {
+      if (answers) return route.continue();
+      stuck += 1;
+    });
+    await expect.poll(() => stuck).toBe(2); // what chooses a photo asks too, and what sends one
+    answers = true;
+    await phone.context.setOffline(true); // what neither came nor failed is given up
     await phone.context.setOffline(false); // signal is back: it is tried at once
     await expect.poll(async () => (await sent())?.image ?? '').toContain('_2000x1000_');
     await phone.page.getByText('On the wall', { exact: true }).first().waitFor();

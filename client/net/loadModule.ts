@@ -1,5 +1,8 @@
 const fetched = new Set<string>();
 
+/** On the weakest signal the largest file takes half of it. */
+const FILE_WITHIN_MS = 60_000;
+
 /** A file could not be fetched as there is no signal: worth a retry. */
 export class NoSignal extends Error {}
 
@@ -17,8 +20,17 @@ export async function loadModule<T>(load: () => Promise<T>, files: string[] = []
 async function fetchOnce(file: string): Promise<void> {
   if (fetched.has(file)) return;
   const noSignal = () => Promise.reject(new NoSignal(`${file} did not come`));
-  const answer = await fetch(`/${file}`).catch(noSignal);
-  await answer.arrayBuffer().catch(noSignal);
-  if (!answer.ok) throw new Error(`${file} is not there`);
-  fetched.add(file);
+  const loading = new AbortController();
+  const stop = () => loading.abort();
+  const timer = setTimeout(stop, FILE_WITHIN_MS);
+  addEventListener('offline', stop); // what was under way then may neither come nor fail
+  try {
+    const answer = await fetch(`/${file}`, { signal: loading.signal }).catch(noSignal);
+    await answer.arrayBuffer().catch(noSignal);
+    if (!answer.ok) throw new Error(`${file} is not there`);
+    fetched.add(file);
+  } finally {
+    clearTimeout(timer);
+    removeEventListener('offline', stop);
+  }
 }
