@@ -21,16 +21,12 @@ async function fetchOnce(file: string): Promise<void> {
   if (fetched.has(file)) return;
   const noSignal = () => Promise.reject(new NoSignal(`${file} did not come`));
   const loading = new AbortController();
+  const { signal } = loading;
   const stop = () => loading.abort();
-  const timer = setTimeout(stop, FILE_WITHIN_MS);
-  addEventListener('offline', stop); // what was under way then may neither come nor fail
-  try {
-    const answer = await fetch(`/${file}`, { signal: loading.signal }).catch(noSignal);
-    await answer.arrayBuffer().catch(noSignal);
-    if (!answer.ok) throw new Error(`${file} is not there`);
-    fetched.add(file);
-  } finally {
-    clearTimeout(timer);
-    removeEventListener('offline', stop);
-  }
+  setTimeout(stop, FILE_WITHIN_MS); // changes nothing once the file is here
+  addEventListener('offline', stop, { signal }); // what was under way then may neither come nor fail
+  const answer = await fetch(`/${file}`, { signal }).catch(noSignal);
+  await answer.arrayBuffer().catch(noSignal);
+  if (!answer.ok) throw new Error(`${file} is not there`);
+  fetched.add(file);
 }
