@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { ROOT } from '../server/env.ts';
 import { drawBars, drawLines } from './chart.ts';
 import { inMarkdown, inShort } from './markdown.ts';
@@ -40,7 +40,7 @@ ${results.map(inMarkdown).join('\n')}
 }
 
 async function write(name: string, text: string): Promise<void> {
-  const path = join(ROOT, name);
-  const options = await resolveConfig(path);
-  await writeFile(path, await format(text, { ...options, filepath: path }));
+  const options = JSON.parse(await readFile(join(ROOT, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
+  const { code } = await format(name, text, options);
+  await writeFile(join(ROOT, name), code);
 }

@@ -81,7 +81,8 @@ export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Fol
   function apply(target: ApolloCache, event: PageEvent) {
     const { readWithSeq, others } = handlers;
     const handle = (readWithSeq[event.__typename] ?? others[event.__typename]) as
-      ((cache: ApolloCache, event: PageEvent) => void) | undefined;
+      | ((cache: ApolloCache, event: PageEvent) => void)
+      | undefined;
     handle?.(target, event);
   }
 

@@ -6,11 +6,11 @@ import { ROOT } from '../env.ts';
 // words when it ends; fails where any did. The longest comes first, so that none is waited for alone.
 
 const CHECKS = [
-  'prettier --check --cache --cache-strategy content --log-level warn .',
   'oxlint --type-aware --deny-warnings',
   'node dist/server/cli/check.js',
   'tsc -p client',
   'tsc -p e2e',
+  'oxfmt --check .',
 ];
 
 const left = CHECKS.values();

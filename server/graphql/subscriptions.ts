@@ -6,7 +6,8 @@ import type { Documents } from './documents.ts';
 export function refuseSubscriptions(documents: Documents): RequestHandler {
   return (request, response, next) => {
     const params = (request.method === 'GET' ? request.query : request.body) as
-      { query?: unknown; operationName?: unknown } | undefined;
+      | { query?: unknown; operationName?: unknown }
+      | undefined;
     const { query, operationName } = params ?? {};
     if (typeof query !== 'string' || !query.includes('subscription')) return next();
     const errors = refusalErrors(documents.read(query), operationName);
