@@ -8,5 +8,5 @@ export interface PostedCall {
   /** Its path up to the id at the end. */
   path: string;
   /** The response body as JSON; what it throws is answered by its route. */
-  answer(request: IncomingMessage, id: string, body: unknown): Promise<string>;
+  answer(request: IncomingMessage, id: string, body: unknown): Promise<Buffer>;
 }

@@ -5,7 +5,7 @@ import { peekBody, postedLength } from '../graphql/posted-body.ts';
 const CALL_URL = /^(\/api\/.*\/)([0-9a-f-]{36})$/;
 
 /** Sends the body of a response whose status and type are set. */
-type SendText = (request: IncomingMessage, response: ServerResponse, text: string) => void;
+type SendText = (request: IncomingMessage, response: ServerResponse, json: Buffer) => void;
 
 /**
  * Answers REST calls that are posted in the usual form and have nothing wrong. All others go to Express, and so
@@ -24,11 +24,11 @@ export class PostedCalls {
     const length = call ? postedLength(request) : 0;
     if (!call || !length) return this.next(request, response);
     this.answer(call, id, request, length).then(
-      (text) => {
+      (json) => {
         request.resume(); // the body was read ahead, and nobody else takes it
         response.setHeader('content-type', 'application/json; charset=utf-8');
         response.setHeader('vary', 'Accept-Encoding'); // as Express's compression says of every response
-        this.sendText(request, response, text);
+        this.sendText(request, response, json);
       },
       () => response.closed || this.next(request, response),
     );
@@ -39,7 +39,7 @@ export class PostedCalls {
     id: string,
     request: IncomingMessage,
     length: number,
-  ): Promise<string> {
+  ): Promise<Buffer> {
     const body = await peekBody(request, length);
     const value: unknown = JSON.parse(String(body));
     if (typeof value !== 'object' || value === null) throw new Error('no object');

@@ -11,7 +11,7 @@ export function textSender(
   headersOf: HeadersOf,
   unread: UnreadResponses,
   compress: RequestHandler,
-): (request: IncomingMessage, response: ServerResponse, text: string) => void {
+): (request: IncomingMessage, response: ServerResponse, text: string | Buffer) => void {
   const handleCompression = compress as unknown as (
     request: IncomingMessage,
     response: ServerResponse,

@@ -1,27 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { preparedQuery } from '../../database/prepared-query.ts';
+import { type Item, LIMIT, NewestItems } from './newest-items.ts';
 import { SharedRead } from './shared-read.ts';
 import type { Tribute, WallItem } from './tribute.entity.ts';
 
-/** Of a wall, whichever is reached first. */
-const LIMIT = { count: 100, bytes: 500_000 };
-/** How many characters of all walls a process caches. */
-const MAX_CACHED_CHARACTERS = 32_000_000;
-
-/** A tribute as REST tells it, with the bytes of its words. */
-interface Item {
-  json: string;
-  bytes: number;
-}
+/** How many bytes of all walls a process caches. */
+const MAX_CACHED_BYTES = 64_000_000;
 
 /** The newest of one wall. */
 interface Wall {
   /** The page's newest event that it knows of. */
   seq: number;
-  items: Item[];
-  /** All of them with commas between; goes on from the last one, as joining them for each post cost more. */
-  joined: string;
+  items: NewestItems;
   /** When a post was added to it last, as `now` counts. */
   changed: number;
 }
@@ -35,10 +26,10 @@ export class NewestOfWalls {
   /** Counts what is added, so that whoever asks can tell what came later. */
   now = 0;
   private readonly walls = new LRUCache<string, Wall>({
-    maxSize: MAX_CACHED_CHARACTERS,
-    sizeCalculation: ({ joined }) => joined.length + 1,
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ items }) => items.size + 1,
   });
-  private readonly shared: SharedRead<string>; // who post at the same time are shown the same wall
+  private readonly shared: SharedRead<Buffer>; // who post at the same time are shown the same wall
 
   constructor(private readonly db: DataSource) {
     this.shared = new SharedRead((pageId) => this.read(pageId));
@@ -46,30 +37,21 @@ export class NewestOfWalls {
 
   /** Adds a post that was committed; in the order of the commits. */
   add(tribute: Tribute): void {
-    const { pageId, seq, content } = tribute;
+    const { pageId, seq } = tribute;
     const wall = this.walls.get(pageId);
     if (!wall || seq === null || seq <= wall.seq) return; // held, or posted again
     if (seq > wall.seq + 1) return void this.walls.delete(pageId);
-    const added = {
-      json: JSON.stringify(itemOf(tribute)),
-      bytes: Buffer.byteLength(content),
-    };
-    const items = fitting([added, ...wall.items]);
-    const gone = wall.items
-      .slice(items.length - 1)
-      .reduce((sum, { json }) => sum + json.length + 1, 0);
-    const older = wall.joined.slice(0, Math.max(0, wall.joined.length - gone));
-    const joined = older ? `${added.json},${older}` : added.json;
-    this.walls.set(pageId, { seq, items, joined, changed: ++this.now });
+    wall.items.add(toldOf(tribute));
+    this.walls.set(pageId, { seq, items: wall.items, changed: ++this.now });
   }
 
-  /** The wall as it was after `since`, a `now` of before. */
-  async json(pageId: string, since: number): Promise<string> {
+  /** The wall as it was after `since`, a `now` of before: its items without brackets. */
+  async json(pageId: string, since: number): Promise<Buffer> {
     const wall = this.walls.get(pageId);
-    return wall && wall.changed > since ? `[${wall.joined}]` : this.shared.get(pageId);
+    return wall && wall.changed > since ? wall.items.json : this.shared.get(pageId);
   }
 
-  private async read(pageId: string): Promise<string> {
+  private async read(pageId: string): Promise<Buffer> {
     const rows = await preparedQuery<Partial<WallItem> & { lastSeq: number }>(
       this.db,
       'newest of a wall',
@@ -81,17 +63,12 @@ export class NewestOfWalls {
       [pageId, LIMIT.count],
     );
     const tributes = rows.filter((row): row is WallItem & { lastSeq: number } => row.id !== null);
-    const items = fitting(
-      tributes.map((one) => ({
-        json: JSON.stringify(itemOf(one)),
-        bytes: Buffer.byteLength(one.content),
-      })),
-    );
+    const items = new NewestItems();
+    for (const tribute of tributes.reverse()) items.add(toldOf(tribute));
     const seq = rows[0]?.lastSeq ?? 0;
-    const joined = items.map(({ json }) => json).join(',');
     if (seq >= (this.walls.get(pageId)?.seq ?? 0))
-      this.walls.set(pageId, { seq, items, joined, changed: 0 });
-    return `[${joined}]`;
+      this.walls.set(pageId, { seq, items, changed: 0 });
+    return items.json;
   }
 }
 
@@ -100,13 +77,6 @@ export function itemOf({ id, name, content, image, createdAt }: Omit<WallItem, '
   return { id, name, content, image, created_at: createdAt.toISOString() };
 }
 
-/** As many as may be told, ending with whichever reaches the most. */
-function fitting(items: Item[]): Item[] {
-  let bytes = 0;
-  const end = items.findIndex((item, place) => {
-    if (place >= LIMIT.count || bytes >= LIMIT.bytes) return true;
-    bytes += item.bytes;
-    return false;
-  });
-  return end < 0 ? items : items.slice(0, end);
+function toldOf(tribute: Omit<WallItem, 'seq'>): Item {
+  return { json: JSON.stringify(itemOf(tribute)), bytes: Buffer.byteLength(tribute.content) };
 }

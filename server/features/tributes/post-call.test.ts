@@ -141,7 +141,29 @@ describe('the wall that is shown to whoever has posted', () => {
     expect(shown[0]).toBe(each[101]);
     expect(shown).not.toContain(each[1]);
   });
+
+  it('is what everybody reads, however long the messages are and whatever they are written in', async () => {
+    const page = await createMemorial(app.dataSource);
+    const lengths = [...Array<number>(120).fill(1), ...Array<number>(40).fill(4_900), 1, 2_000];
+    for (const [index, length] of lengths.entries()) {
+      const content = `${index} ${['悼', 'é', 'a'][index % 3]!.repeat(length)} ${randomUUID()}`;
+      const answered = (await (await send(page, draft(content))).json()) as Wall;
+      if (index % 10 > 0 && index < lengths.length - 2) continue;
+      const read = await app.rest('GET', `/api/comments/${page.id}`);
+      expect(answered.items).toEqual(newestOf(read.body as unknown as Wall));
+    }
+  });
 });
+
+/** At most 100, ending with whichever reaches 0.5 MB. */
+function newestOf({ items }: Wall): Wall['items'] {
+  let bytes = 0;
+  return items.slice(0, 100).filter(({ content }) => {
+    const isTold = bytes < 500_000;
+    bytes += Buffer.byteLength(content);
+    return isTold;
+  });
+}
 
 function draft(content: string): string {
   return JSON.stringify({ name: randomUUID(), content });

@@ -15,6 +15,8 @@ import type { TributeService } from './tribute.service.ts';
 /** Of the wall, in one answer: whichever is reached first; the rest is had by `before`. */
 const MAX_LISTED = { count: 1_000, bytes: 4_000_000 };
 
+const BEFORE_ITEMS = Buffer.from('{"error":false,"msg":"","items":[');
+
 /** The documented calls of the wall. */
 export function tributeRoutes(
   tributes: TributeService,
@@ -50,7 +52,7 @@ export function tributeRoutes(
 
 /** The call by which visitors post. */
 export function postCall(tributes: TributeService, viewerOf: ViewerOf): PostedCall {
-  const answers = new WeakMap<IncomingMessage, Promise<string>>();
+  const answers = new WeakMap<IncomingMessage, Promise<Buffer>>();
   const answer = async (request: IncomingMessage, pageId: string, body: unknown) => {
     const since = tributes.walls.now;
     const image = text(body, 'image') || null;
@@ -70,7 +72,7 @@ export function postCall(tributes: TributeService, viewerOf: ViewerOf): PostedCa
       status: statusForSender(tribute.status),
       receipt: tributes.receiptOf(tribute),
     });
-    return `{"error":false,"msg":"","items":${items},${rest.slice(1)}`;
+    return Buffer.concat([BEFORE_ITEMS, items, Buffer.from(`],${rest.slice(1)}`)]);
   };
   return {
     path: '/api/comments/',
