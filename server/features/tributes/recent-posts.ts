@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { preparedStatement } from '../../database/prepared-query.ts';
+import { type RecentPost, RecentPostRows } from './recent-post-rows.ts';
 import { areSimilar, type PostFingerprint } from './tribute.fingerprint.ts';
 import type { LastMinute } from './tribute.limits.ts';
 import type { Post } from './tribute.intake.ts';
@@ -10,6 +11,8 @@ import { MAX_COMPARED, isDistinctive, REPEATS_WITHIN_MINUTES } from './tribute.s
 const COUNTED = 2_000;
 /** So many messages of all pages are remembered in a process, each in some 400 bytes. */
 const MAX_CACHED_POSTS = 100_000;
+/** A page itself takes as much memory as so many of them. */
+const SIZE_OF_PAGE = 4;
 
 const MINUTE_MS = 60_000;
 const WITHIN_MS = REPEATS_WITHIN_MINUTES * MINUTE_MS;
@@ -26,54 +29,22 @@ export interface PostHistory {
   minute: LastMinute;
 }
 
-/** A message of which its fingerprint alone is remembered. */
-interface RecentPost {
-  /** When it was stored, in milliseconds since 1970 by the database's clock. */
-  at: number;
-  fingerprint: PostFingerprint;
-}
-
-/** Where in a row of messages each value stands, in order. */
-class PositionIndex {
-  private readonly byValue = new Map<string, number[]>();
-
-  add(value: string, place: number): void {
-    const places = this.byValue.get(value);
-    if (places) places.push(place);
-    else this.byValue.set(value, [place]);
-  }
-
-  /** How often a value stands at `first` or behind it. */
-  countFrom(value: string, first: number): number {
-    const places = this.byValue.get(value) ?? [];
-    let count = 0;
-    while (count < places.length && places[places.length - 1 - count]! >= first) count += 1;
-    return count;
-  }
-}
-
 /** A page's messages of the last minutes, the newest last. */
 export class RecentPosts {
   /** The number of the newest. */
   last = 0;
-  private posts: RecentPost[] = [];
-  // looking through all of them was a sixth of what a post costs
-  private said = new PositionIndex();
-  private addresses = new PositionIndex();
+  private posts = new RecentPostRows();
 
   get size(): number {
-    return this.posts.length + 1;
+    return this.posts.length + SIZE_OF_PAGE;
   }
 
   /** Takes one that is newer than those it has; who reads at the same time brings some twice. */
   add(number: number, post: RecentPost): void {
     if (number <= this.last) return;
     this.last = number;
-    this.place(post);
-    if (this.posts.length < 2 * COUNTED) return;
-    const kept = this.posts.slice(-COUNTED);
-    [this.posts, this.said, this.addresses] = [[], new PositionIndex(), new PositionIndex()];
-    for (const one of kept) this.place(one);
+    this.posts.push(post);
+    if (this.posts.length >= 2 * COUNTED) this.posts = this.posts.from(COUNTED);
   }
 
   /**
@@ -86,57 +57,43 @@ export class RecentPosts {
     added: readonly PostFingerprint[],
     now: number,
   ): PostHistory {
-    const oldest = Math.max(this.firstAfter(now - WITHIN_MS), this.posts.length - COUNTED);
-    const ofThisMinute = Math.max(this.firstAfter(now - MINUTE_MS), oldest);
+    const { posts } = this;
+    const oldest = Math.max(posts.firstAfter(now - WITHIN_MS), posts.length - COUNTED);
+    const ofThisMinute = Math.max(posts.firstAfter(now - MINUTE_MS), oldest);
     const isDistinctiveText = isDistinctive(content);
     const before = {
-      repeats: this.said.countFrom(post.said, oldest),
+      repeats: posts.said.countFrom(post.said, oldest),
       alike: { bySender: 0, byAnybody: 0 },
       rapid: 0,
       minute: {
-        all: added.length + this.posts.length - ofThisMinute,
-        fromAddress: this.addresses.countFrom(post.address, ofThisMinute),
+        all: added.length + posts.length - ofThisMinute,
+        fromAddress: posts.addresses.countFrom(post.address, ofThisMinute),
       },
     };
     const { alike, minute } = before;
     const different = new Set<string>();
-    const compare = (one: PostFingerprint, isOfThisMinute: boolean) => {
-      const isOfSender = one.sender === post.sender;
-      if (isOfThisMinute && isOfSender && one.name === post.name) before.rapid += 1;
-      if (!areSimilar(one, post)) return;
-      if (!isDistinctiveText && one.words === post.words && one.name !== post.name) return;
-      if (isOfSender) alike.bySender += 1;
+    const isSame = (sender: string, name: string) => sender === post.sender && name === post.name;
+    const addSimilar = (sender: string, name: string, words: string) => {
+      if (!isDistinctiveText && words === post.words && name !== post.name) return;
+      if (sender === post.sender) alike.bySender += 1;
       if (isDistinctiveText) alike.byAnybody += 1;
-      else different.add(one.words);
+      else different.add(words);
     };
     for (const one of added) {
       if (one.said === post.said) before.repeats += 1;
       if (one.address === post.address) minute.fromAddress += 1;
-      compare(one, true);
+      if (isSame(one.sender, one.name)) before.rapid += 1;
+      if (areSimilar(one, post)) addSimilar(one.sender, one.name, one.words);
     }
-    const compared = Math.max(oldest, this.posts.length - MAX_COMPARED + added.length);
-    for (let place = this.posts.length - 1; place >= compared; place--)
-      compare(this.posts[place]!.fingerprint, place >= ofThisMinute);
+    const { senders, names, words } = posts;
+    const compared = Math.max(oldest, posts.length - MAX_COMPARED + added.length);
+    for (let place = posts.length - 1; place >= compared; place--) {
+      const [sender, name] = [senders[place]!, names[place]!];
+      if (place >= ofThisMinute && isSame(sender, name)) before.rapid += 1;
+      if (posts.isSimilar(place, post.shape)) addSimilar(sender, name, words[place]!);
+    }
     if (!isDistinctiveText) alike.byAnybody = different.size;
     return before;
-  }
-
-  private place(post: RecentPost): void {
-    const { said, address } = post.fingerprint;
-    this.said.add(said, this.posts.length);
-    this.addresses.add(address, this.posts.length);
-    this.posts.push(post);
-  }
-
-  /** The place of the first message after a moment; they are in the order of time. */
-  private firstAfter(at: number): number {
-    let [from, to] = [0, this.posts.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.posts[middle]!.at > at) to = middle;
-      else from = middle + 1;
-    }
-    return from;
   }
 }
 

@@ -80,6 +80,35 @@ export function hammingDistance(a: SimHash, b: SimHash): number {
   return differences;
 }
 
+/** Many of them, side by side in memory. */
+export class SimHashRow {
+  private bits = new Int32Array(4 * SIMHASH_WORDS);
+  private length = 0;
+
+  push(hash: SimHash): void {
+    const start = SIMHASH_WORDS * this.length;
+    if (start === this.bits.length) {
+      const { bits } = this;
+      this.bits = new Int32Array(2 * start);
+      this.bits.set(bits);
+    }
+    this.bits.set(hash, start);
+    this.length += 1;
+  }
+
+  at(place: number): SimHash {
+    return [...this.bits.subarray(SIMHASH_WORDS * place, SIMHASH_WORDS * (place + 1))];
+  }
+
+  /** How many bits of the one at a place differ. */
+  distance(place: number, hash: SimHash): number {
+    let differences = 0;
+    for (let word = 0; word < SIMHASH_WORDS; word++)
+      differences += bitCount(this.bits[SIMHASH_WORDS * place + word]! ^ hash[word]!);
+    return differences;
+  }
+}
+
 /** Counts by pairs, then fours, then bytes, which a multiplication adds up. */
 function bitCount(number: number): number {
   const pairs = number - ((number >>> 1) & 0x55555555);
