@@ -60,7 +60,7 @@ export function connectionOf(runner: QueryRunner): pg.ClientBase | undefined {
 }
 
 /** What is sent in one tick goes out in one write, as each write wakes the database. */
-function corkUntilNextTick(client: pg.ClientBase): void {
+export function corkUntilNextTick(client: pg.ClientBase): void {
   const { stream } = (client as pg.Client).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();
