@@ -47,6 +47,12 @@ export default defineConfig({
                   name: 'stream',
                   test: /client\/live\/(orderedStream|sequence|throttle|pageStream)\.ts$/,
                 },
+                // and what dialogs and forms of several screens are made of, two dozen files of a few lines each
+                {
+                  name: 'dialogs',
+                  test: /client\/(ui|auth|features\/accounts)\/|(useMutation|useAction|requireData)\.\w+$/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -74,16 +74,32 @@ export async function comesToRest(page: Page): Promise<void> {
 }
 
 /** What accessibility rules of WCAG 2.2 AA a page breaks, a line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await comesToRest(page); // what fades in has too little contrast on its way
+export function accessibilityFaults(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  return violationsOf(page, (axe) => axe.withTags(tags));
+}
+
+/** The same for the light theme and for the dark one, which differ in their colours alone. */
+export async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const faults = await accessibilityFaults(page);
+  // what is out of sight would keep the colours it had until it is seen
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const rules = ['color-contrast', 'link-in-text-block'];
+  const inDark = await violationsOf(page, (axe) => axe.withRules(rules));
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...faults, ...inDark.map((fault) => `in the dark: ${fault}`)];
+}
+
+async function violationsOf(page: Page, judge: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  await comesToRest(page); // what fades in has too little contrast on its way
   // the builder sends half a megabyte twice each time, though the page has it from the time before
   const isThere = await page.evaluate(() => 'axe' in window);
   // as nothing of these pages is in frames of others, a second page to sum up in is not needed
   const axe = new AxeBuilder({ page, axeSource: isThere ? 'void 0' : undefined })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });
-  const { violations } = await axe.withTags(tags).analyze();
+  const { violations } = await judge(axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
   );

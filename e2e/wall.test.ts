@@ -10,6 +10,7 @@ import {
   accessibilityFaults,
   comesAlive,
   comesToRest,
+  faultsInBothThemes,
   hurryUntil,
   launchBrowser,
   PHONE,
@@ -567,15 +568,12 @@ describe('the public page', () => {
     await context.close();
   });
 
-  it.each(['light', 'dark'] as const)(
-    'breaks no rule of WCAG 2.2 AA in the %s theme',
-    async (colorScheme) => {
-      const { page, context } = await openPage({ colorScheme });
-      await page.getByRole('button', { name: 'Create a Tribute' }).click();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await context.close();
-    },
-  );
+  it('breaks no rule of WCAG 2.2 AA in either theme', async () => {
+    const { page, context } = await openPage();
+    await page.getByRole('button', { name: 'Create a Tribute' }).click();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await context.close();
+  });
 
   it('fits 320 px', async () => {
     const { page, context } = await openPage({ viewport: { width: 320, height: 600 } });
