@@ -1,24 +1,10 @@
 import type pg from 'pg';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { connectionOf, corkUntilNextTick } from './transaction.ts';
-
-/** The reads of one turn of the event loop: they share a connection, and one write to it. */
-interface Turn {
-  client: Promise<pg.PoolClient>;
-  reads: number;
-  unanswered: number;
-  error?: Error;
-}
-
-/** So many wait for each other on one connection at most; those that come besides share another one. */
-const READS_OF_TURN = 16;
-
-const openTurns = new WeakMap<DataSource, Turn>();
+import { connectionOf } from './transaction.ts';
 
 /**
  * Runs a frequent read past TypeORM: each connection prepares it once under its name, which belongs to one text
- * alone. Reads that begin in the same turn of the event loop are sent together, as a quarter of what an answer
- * that is not cached costs is writing to the database: of 16 asked for at once, each costs about a quarter less.
+ * alone.
  */
 export async function preparedQuery<Row>(
   db: DataSource,
@@ -26,37 +12,9 @@ export async function preparedQuery<Row>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const turn = joinTurn(db);
-  const client = await turn.client;
-  try {
-    corkUntilNextTick(client);
-    const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
-    return rows;
-  } catch (error) {
-    turn.error = error as Error;
-    throw error;
-  } finally {
-    turn.unanswered -= 1;
-    if (turn.unanswered === 0) client.release(turn.error);
-  }
-}
-
-function joinTurn(db: DataSource): Turn {
-  let turn = openTurns.get(db);
-  if (!turn || turn.reads === READS_OF_TURN) openTurns.set(db, (turn = openTurn(db)));
-  turn.reads += 1;
-  turn.unanswered += 1;
-  return turn;
-}
-
-function openTurn(db: DataSource): Turn {
   const { master } = db.driver as unknown as { master: pg.Pool };
-  const client = new Promise(setImmediate).then(() => {
-    if (openTurns.get(db) === turn) openTurns.delete(db);
-    return master.connect();
-  });
-  const turn: Turn = { client, reads: 0, unanswered: 0 };
-  return turn;
+  const { rows } = await master.query<Row & pg.QueryResultRow>({ name, text, values });
+  return rows;
 }
 
 /**

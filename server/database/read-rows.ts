@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityTarget, ObjectLiteral, ValueTransformer } from 'typeorm';
-import { preparedQuery } from './prepared-query.ts';
+import { turnQuery } from './turn-query.ts';
 
 /** Reads that were requested in the same tick: they go to the database as one statement. */
 interface Batch {
@@ -69,7 +69,7 @@ async function send(db: DataSource, reads: Batch['reads']): Promise<unknown[][]>
   for (const [index, [, read]] of sorted.entries()) read.index = index;
   const { name, text } = statementOf(sorted.map(([one]) => one));
   const values = sorted.flatMap(([, read]) => read.values);
-  const [row] = await preparedQuery<Record<string, unknown[]>>(db, name, text, values);
+  const [row] = await turnQuery<Record<string, unknown[]>>(db, name, text, values);
   return sorted.map((_, index) => row![index]!);
 }
 
