@@ -7,7 +7,9 @@ interface Turn {
   client: Promise<pg.PoolClient>;
   reads: number;
   unanswered: number;
+  /** Why the connection is not used again. */
   error?: Error;
+  noteError: (error: Error) => void;
 }
 
 /** So many wait for each other on one connection at most; those that come besides share another one. */
@@ -33,11 +35,14 @@ export async function turnQuery<Row>(
     const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
     return rows;
   } catch (error) {
-    turn.error = error as Error;
+    turn.noteError(error as Error);
     throw error;
   } finally {
     turn.unanswered -= 1;
-    if (turn.unanswered === 0) client.release(turn.error);
+    if (turn.unanswered === 0) {
+      client.off('error', turn.noteError);
+      client.release(turn.error);
+    }
   }
 }
 
@@ -51,10 +56,16 @@ function joinTurn(db: DataSource): Turn {
 
 function openTurn(db: DataSource): Turn {
   const { master } = db.driver as unknown as { master: pg.Pool };
-  const client = new Promise(setImmediate).then(() => {
+  const connect = async () => {
     if (openTurns.get(db) === turn) openTurns.delete(db);
-    return master.connect();
-  });
-  const turn: Turn = { client, reads: 0, unanswered: 0 };
+    const client = await master.connect();
+    return client.on('error', turn.noteError); // a lost connection that nobody listens to ends the process
+  };
+  const turn: Turn = {
+    client: new Promise(setImmediate).then(connect),
+    reads: 0,
+    unanswered: 0,
+    noteError: (error) => (turn.error ??= error),
+  };
   return turn;
 }
