@@ -9,9 +9,12 @@ import type { Watch } from './watchers.ts';
 // many, all open at the same time, in turns.
 const WATCHERS = Number(process.env['BENCH_WATCHERS'] ?? 5_000);
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 10);
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-const EVERY_MS = 200;
-const WARM_UP = 300;
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
+/** Ten a second, as where a whole service writes. */
+const EVERY_MS = 100;
+const WARM_UP = 2_000;
+/** What one contestant leaves behind, garbage say, is cleared away before the next one's turn. */
+const SETTLE_MS = 500;
 /** Opened before memory is looked at, so that code and pools are not counted to the watchers. */
 const FIRST = Math.min(500, WATCHERS / 2);
 
@@ -62,7 +65,8 @@ export async function measure(report: Report): Promise<void> {
     all.push(ours);
     for (const one of all) await deliver(one);
     for (const one of all) one.micros.length = one.p99.length = 0; // that was to warm them up
-    for (let round = 0; round < ROUNDS; round++) for (const one of all) await deliver(one);
+    for (let round = 0; round < ROUNDS; round++)
+      for (const one of round % 2 ? all.toReversed() : all) await deliver(one); // none always comes behind the same one
     report(inProcessorTime(all));
     report(inMemory(all));
   } finally {
@@ -90,6 +94,9 @@ async function open(
 
 /** A round: some posts, one after the other has arrived. */
 async function deliver(one: Contestant): Promise<void> {
+  await sleep(SETTLE_MS);
+  await one.post(); // the others pushed what it needs out of the processor's caches
+  await sleep(SETTLE_MS);
   await one.crowd.watched(); // forgets what came before
   const first = await one.server.usage();
   const before = await one.server.usage();

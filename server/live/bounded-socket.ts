@@ -16,6 +16,8 @@ export class BoundedSocket extends WebSocket {
   endHandshake: (() => void) | null = null;
   /** When it was sent a ping that it has not answered yet; 0 where it owes none. */
   private pingedAt = 0;
+  /** Whether anything came from it since `askForPong`. */
+  private hasSpoken = false;
   private stream: Duplex | null = null;
   private inbox: Inbox | null = null;
   private open: Set<BoundedSocket> | null = null;
@@ -33,7 +35,7 @@ export class BoundedSocket extends WebSocket {
   serve(inbox: Inbox, open: Set<BoundedSocket>): void {
     this.inbox = inbox;
     this.open = open.add(this);
-    this.on('message', this.received).on('pong', this.answered);
+    this.on('message', this.received).on('pong', this.heard);
     this.on('error', this.terminate).on('close', this.putAway);
   }
 
@@ -54,9 +56,11 @@ export class BoundedSocket extends WebSocket {
     return false;
   }
 
-  /** Sends a ping, unless one is on its way. */
+  /** Sends a ping, unless one is on its way or something came since it was last asked: each wakes a phone. */
   askForPong(): void {
-    if (this.pingedAt > 0) return;
+    const { hasSpoken } = this;
+    this.hasSpoken = false;
+    if (hasSpoken || this.pingedAt > 0) return;
     this.pingedAt = Date.now();
     this.sendFramed(PING);
   }
@@ -71,10 +75,12 @@ export class BoundedSocket extends WebSocket {
   }
 
   private received(data: Buffer, isBinary: boolean): void {
+    this.heard();
     this.inbox?.receive(data, isBinary);
   }
 
-  private answered(): void {
+  private heard(): void {
+    this.hasSpoken = true;
     this.pingedAt = 0;
   }
 

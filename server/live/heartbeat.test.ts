@@ -47,7 +47,7 @@ describe('the heartbeat of open sockets', () => {
     return { socket, pings: () => pings };
   }
 
-  it('pings each once in 25 seconds, a few at a time, and leaves open whoever answers', async () => {
+  it('pings each who says nothing, a few at a time, and leaves open whoever answers', async () => {
     const clients = await Promise.all(Array.from({ length: 60 }, () => connect(true)));
     const pinged = () => clients.filter(({ pings }) => pings() === 1).length;
     vi.advanceTimersByTime(1_000);
@@ -55,9 +55,33 @@ describe('the heartbeat of open sockets', () => {
     vi.advanceTimersByTime(24_000);
     await until(() => pinged() === 60);
     await until(() => [...open].every((socket) => socket.isAnswering(0)));
-    vi.advanceTimersByTime(25_000);
+    vi.advanceTimersByTime(50_000); // the answer was a word
     await until(() => clients.every(({ pings }) => pings() === 2));
     expect(clients.every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true);
+  });
+
+  it('pings nobody who speaks, and takes any word for an answer', async () => {
+    const [speaking, silent] = await Promise.all([connect(false), connect(true)]);
+    const received = vi.fn();
+    for (const socket of open) socket.on('message', received);
+    const speak = async () => {
+      const before = received.mock.calls.length;
+      speaking.socket.send('{"type":"ping"}');
+      await until(() => received.mock.calls.length > before);
+    };
+    for (let round = 1; round <= 4; round++) {
+      await speak();
+      vi.advanceTimersByTime(25_000);
+    }
+    await until(() => silent.pings() === 2);
+    expect(speaking.pings()).toBe(0);
+    vi.advanceTimersByTime(25_000);
+    await until(() => speaking.pings() === 1);
+    await speak();
+    vi.advanceTimersByTime(25_000);
+    expect([...open].every(({ isOpen }) => isOpen)).toBe(true);
+    vi.advanceTimersByTime(50_000);
+    await once(speaking.socket, 'close');
   });
 
   it('ends whoever has not answered until its next turn, and nobody else', async () => {
@@ -69,6 +93,7 @@ describe('the heartbeat of open sockets', () => {
     expect(silent.socket.readyState).toBe(WebSocket.OPEN);
     vi.advanceTimersByTime(25_000);
     await once(silent.socket, 'close');
+    vi.advanceTimersByTime(25_000);
     await until(() => answering.pings() === 2);
     expect(answering.socket.readyState).toBe(WebSocket.OPEN);
   });

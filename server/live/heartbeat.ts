@@ -1,13 +1,13 @@
 import type { BoundedSocket } from './bounded-socket.ts';
 
-/** Each socket is pinged about so often, */
+/** Each socket is looked at about so often, and pinged where it said nothing since, */
 const EVERY_MS = 25_000;
 /** a few at a time, as thousands at once would hold up what is delivered meanwhile. */
 const SLICES = 25;
 /** A phone with little signal has so long to answer; less than a round, more than its place in one may shift by. */
 const ANSWER_WITHIN_MS = 20_000;
 
-/** Pings every socket with one timer for all and ends those that do not answer. */
+/** Pings sockets that say nothing, with one timer for all, and ends those that do not answer. Ours speak by themselves. */
 export class Heartbeat {
   private readonly timer: NodeJS.Timeout;
   private round: Iterator<BoundedSocket>;
