@@ -32,6 +32,13 @@ async function openPhone(path: string, options = {}) {
   return { context, page: await openTab(context, path) };
 }
 
+/** A phone at the login, which its code has made its own. */
+async function openLogin(search = '', options = {}) {
+  const phone = await openPhone(`/login${search}`, options);
+  await comesAlive(phone.page);
+  return phone;
+}
+
 async function openTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(app.origin + path);
@@ -103,7 +110,7 @@ describe('logging in', () => {
     const person = await registerPerson(app);
     await setUp(person, 'Ada Bell');
     const another = await openAnother(person);
-    const { page, context } = await openPhone('/login', { reducedMotion: 'reduce' });
+    const { page, context } = await openLogin('', { reducedMotion: 'reduce' });
     await signIn(page, person);
     await page.waitForURL(`${app.origin}/`);
     expect(await stored(page)).toEqual(['jwt', 'jwt_refresh', 'user']);
@@ -127,7 +134,7 @@ describe('logging in', () => {
 
   it('says it where email and password do not fit, and keeps what was typed', async () => {
     const person = await registerPerson(app);
-    const { page, context } = await openPhone('/login');
+    const { page, context } = await openLogin();
     await signIn(page, person, 'wrong');
     await page.getByRole('dialog').getByText('The email or the password is not right.').waitFor();
     await press(page, 'OK');
@@ -137,7 +144,7 @@ describe('logging in', () => {
   });
 
   it('says it where there is no signal, without a dialog', async () => {
-    const { page, context } = await openPhone('/login');
+    const { page, context } = await openLogin();
     await page.getByLabel('Email').fill('somebody@example.org');
     await context.setOffline(true);
     await press(page, 'Sign in');
@@ -167,7 +174,7 @@ describe('logging in', () => {
 
   it('leads to no other host', async () => {
     const person = await registerPerson(app);
-    const { page, context } = await openPhone('/login?next=//example.org/x');
+    const { page, context } = await openLogin('?next=//example.org/x');
     await signIn(page, person);
     await page.waitForURL(`${app.origin}/`);
     await context.close();
@@ -445,7 +452,7 @@ describe('an editor that stays open after the login has ended in another tab', (
 describe('a forgotten password', () => {
   it('is replaced by the mailed link, once', async () => {
     const person = await registerPerson(app);
-    const { page, context } = await openPhone('/login');
+    const { page, context } = await openLogin();
     await page.getByRole('link', { name: 'Forgot password' }).click();
     await page.getByLabel('Email').fill(person.email);
     await press(page, 'Send email');

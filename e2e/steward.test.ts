@@ -50,6 +50,7 @@ describe('two stewards with their phones', () => {
     ];
     await one.getByRole('link', { name: 'Tributes', exact: true }).first().click();
     await one.getByText('Nothing is waiting.').waitFor();
+    await one.getByRole('banner').getByText(page.title).waitFor();
     await press(one, 'Hold everything');
     await one.getByText('Every new message is held, by you').waitFor();
     await other.getByText('Every new message is held, by Anna Bell').waitFor();

@@ -48,12 +48,15 @@ function Found({ path }: { path: string }) {
   );
 }
 
-function Queue({ page }: { page: { id: string; url: string } }) {
+function Queue({ page }: { page: { id: string; url: string; title: string } }) {
   const together = usePresence(page.id);
   return (
     <PresenceContext value={together}>
       <header className="queue-head">
-        <h1>Tributes</h1>
+        <div className="queue-of-page">
+          <h1>Tributes</h1>
+          {page.title && <p>{page.title}</p>}
+        </div>
         <OthersHere />
         <Link className="secondary" to={`/${page.url}`}>
           Page
