@@ -1,8 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Prints what ran as `N passed, N failed`, with what was skipped or tried twice where anything
- * was; a skip fails the run.
+ * Prints what ran as `N passed, N failed`, with what was skipped where anything was; a skip fails
+ * the run.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
@@ -12,7 +12,6 @@ export default class SummaryReporter implements Reporter {
       for (const test of module.children.allTests()) {
         count[test.result().state] += 1;
         if (test.result().state === 'skipped') process.stdout.write(`skipped: ${test.fullName}\n`);
-        if (test.diagnostic()?.retryCount) process.stdout.write(`tried twice: ${test.fullName}\n`);
       }
     }
     const skipped = count.skipped + count.pending;

@@ -56,7 +56,5 @@ export default defineConfig({
     // longer than one step may take, so that the step is named and not the test
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // a browser's step that waited in vain is tried once more, and the run says so; what is wrong at once is wrong
-    retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
   },
 });
