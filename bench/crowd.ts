@@ -1,51 +1,57 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Watch, Watched } from './watchers.ts';
+import { startChild } from './children.ts';
 
 const DELIVERY_WITHIN_MS = 10_000;
 
-/** Watchers in a process of their own. */
-export interface Crowd {
+/** Whom to watch. */
+export interface Watch {
+  origin: string;
+  count: number;
+  /** What is said first, as graphql-transport-ws; nothing where whoever connects is sent to. */
+  subscription?: string;
+  /** Whether a subscription is sent its newest event at once, so that it is known to be live. */
+  replays?: boolean;
+}
+
+/** What came since it was asked last; milliseconds from sending. */
+export interface Watched {
+  received: number;
+  p99: number;
+}
+
+/** Watchers in processes of their own, over which they are spread. */
+export interface Crowd extends AsyncDisposable {
   /** Opens so many; resolves with the seconds until all of them are sent to. */
   open(watch: Watch): Promise<number>;
-  /** What came since it was asked last. */
-  watched(): Promise<Watched>;
-  end(): Promise<void>;
+  /** Waits until so many events came in all, for 10 s at most; with 0, forgets what came before. */
+  untilReceived(wanted: number): Promise<Watched>;
 }
 
-export function startCrowd(): Crowd {
-  const child = fork(join(import.meta.dirname, 'watchers.js'));
-  const exited = once(child, 'exit');
-  const ask = async (question: Watch | 'watched') => {
-    const answered = once(child, 'message');
-    child.send(question);
-    const [answer] = (await answered) as [unknown];
-    return answer;
-  };
+/** Starts the processes. */
+export function startCrowd(processes = 1): Crowd {
+  const children = Array.from({ length: processes }, () => startChild('watchers'));
   return {
-    open: async (watch) => ((await ask(watch)) as { seconds: number }).seconds,
-    watched: async () => (await ask('watched')) as Watched,
-    async end() {
-      child.kill();
-      await exited;
+    async open(watch) {
+      const started = performance.now();
+      const share = { ...watch, count: watch.count / processes };
+      await Promise.all(children.map((child) => child.ask(share)));
+      return (performance.now() - started) / 1_000;
+    },
+    async untilReceived(wanted) {
+      const all = { received: 0, p99: 0 };
+      for (let ms = 0; ms < DELIVERY_WITHIN_MS; ms += 500) {
+        for (const child of children) {
+          const { received, p99 } = await child.ask<Watched>('watched');
+          all.received += received;
+          all.p99 = Math.max(all.p99, p99);
+        }
+        if (all.received >= wanted) break;
+        await sleep(500);
+      }
+      return all;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const child of children) await child[Symbol.asyncDispose]();
     },
   };
-}
-
-/** Asks these until so many events came in all, for 10 s at most; with the slowest p99, in milliseconds. */
-export async function untilReceived(
-  crowds: readonly Crowd[],
-  wanted: number,
-): Promise<Pick<Watched, 'received' | 'p99'>> {
-  let [received, p99] = [0, 0];
-  for (const until = performance.now() + DELIVERY_WITHIN_MS; performance.now() < until;) {
-    const watched = await Promise.all(crowds.map((crowd) => crowd.watched()));
-    received += watched.reduce((sum, one) => sum + one.received, 0);
-    p99 = Math.max(p99, ...watched.filter((one) => one.received > 0).map((one) => one.p99));
-    if (received >= wanted) break;
-    await sleep(500);
-  }
-  return { received, p99 };
 }

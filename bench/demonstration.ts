@@ -1,58 +1,99 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoPassword } from '../server/demo.ts';
 
-const MADE_WITHIN_MS = 10_000;
+type Headers = Record<string, string>;
 
 /** Logs in as the demonstration's owner; the login is made once the doors are open. */
 export async function logIn(origin: string, folder: string): Promise<string> {
   const password = demoPassword({ jwtSecret: null, dataDir: folder });
-  let refusal = '';
-  for (let waited = 0; waited < MADE_WITHIN_MS; waited += 200) {
-    const answer = await fetch(`${origin}/api/account/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'demo@keepsake.example', password }),
-    });
-    const { access_token: token, msg } = (await answer.json()) as Record<string, string>;
-    if (token) return token;
-    refusal = msg ?? '';
-    await sleep(200);
+  const body = { email: 'demo@keepsake.example', password };
+  for (const end = performance.now() + 10_000; performance.now() < end; await sleep(200)) {
+    const answer = await postJson<Headers>(`${origin}/api/account/login`, body);
+    if (answer['access_token']) return answer['access_token'];
   }
-  throw new Error(`the demonstration login was refused: ${refusal}`);
+  throw new Error('the demonstration login was refused');
 }
 
-type Answer = { data?: Record<string, { id: string }>; errors?: unknown };
+/** Posts JSON and gives the JSON that is answered. */
+export async function postJson<Body>(url: string, body: object, headers?: Headers): Promise<Body> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Body;
+}
 
-const ADD = `mutation ($page: ID!, $type: ComponentType!) {
-  addComponent(pageId: $page, type: $type) { id } }`;
-const WORDS = `mutation ($id: ID!, $input: UpdateTextComponentInput!) {
-  updateTextComponent(id: $id, input: $input) { id } }`;
-const FILM = `mutation ($id: ID!, $input: UpdateYoutubeComponentInput!) {
-  updateYoutubeComponent(id: $id, input: $input) { id } }`;
+/** Executes a GraphQL operation; rejects where it has errors. */
+export async function ask<Data>(
+  origin: string,
+  query: string,
+  variables: object = {},
+  headers?: Headers,
+): Promise<Data> {
+  type Answer = { data: Data; errors?: object[] };
+  const url = `${origin}/graphql`;
+  const { data, errors } = await postJson<Answer>(url, { query, variables }, headers);
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+}
 
-const content = `<h2>The boat</h2>${'<p>She lent me her oilskins in 1979 and never asked for them back.</p>'.repeat(4)}`;
-const youtubeUrl = 'https://youtu.be/CCmTY0PKGDs';
+/** What a visitor reads of a page. */
+export const PAGE = `id url title type active lastSeq
+  components { id __typename rank ... on TextComponent { content } ... on BioComponent { name content } }
+  photos { id image caption }
+  tributes(first: 20) { totalCount pageInfo { endCursor hasNextPage }
+    edges { cursor node { id name content image createdAt } } }`;
 
-/** Adds blocks of every kind until there are enough; texts and films have something in them. */
-export async function fillPage(origin: string, token: string, blocks: number): Promise<void> {
-  const { data } = (await (await fetch(`${origin}/api/page?url=ada`)).json()) as {
-    data: { id: string };
-  };
-  const ask = async (query: string, variables: object) => {
-    const response = await fetch(`${origin}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `JWT ${token}` },
-      body: JSON.stringify({ query, variables }),
-    });
-    const answer = (await response.json()) as Answer;
-    if (!answer.data || answer.errors) throw new Error(JSON.stringify(answer.errors));
-    return answer.data;
-  };
-  const types = ['TEXT', 'YOUTUBE', 'TEXT', 'IMAGE', 'BIO', 'TEXT', 'PHOTOS', 'COMMENT'];
-  for (let count = 6; count < blocks; count++) {
-    const type = types[count % types.length];
-    const id = (await ask(ADD, { page: data.id, type }))['addComponent']?.id;
-    if (type === 'TEXT') await ask(WORDS, { id, input: { content } });
-    if (type === 'YOUTUBE') await ask(FILM, { id, input: { youtubeUrl } });
-  }
+type Page = { id: string; lastSeq: number; components: { id: string; __typename: string }[] };
+
+/** The demonstration's page. */
+export async function readPage(origin: string): Promise<Page> {
+  return (await ask<{ page: Page }>(origin, `{ page(url: "ada") { ${PAGE} } }`)).page;
+}
+
+/** The operation that leaves a tribute. */
+export const POST = `mutation ($input: PostTributeInput!) {
+  postTribute(input: $input) { status tribute { id name content image createdAt senderMark } } }`;
+
+/** What became of a tribute. */
+export type Posted = { status: string; tribute: { id: string } };
+
+/** Leaves a tribute on a page, whose name carries the time at which it was sent. */
+export async function post(
+  origin: string,
+  pageId: string,
+  content = newWords(),
+  headers?: Headers,
+): Promise<Posted> {
+  const input = { pageId, clientId: randomUUID(), name: `Guest ${stamp()}`, content };
+  return (await ask<{ postTribute: Posted }>(origin, POST, { input }, headers)).postTribute;
+}
+
+/** Words that are like no others: what is alike is read by the family first. */
+export function newWords(): string {
+  return Array.from({ length: 12 }, () => Math.random().toString(36).slice(2, 9)).join(' ');
+}
+
+/** Leaves one twice a second until the block that uses it ends. */
+export function keepPosting(origin: string, pageId: string): Disposable {
+  const timer = setInterval(() => void post(origin, pageId).catch(() => undefined), 500);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+/** The time, as watchers read it wherever it stands in a message. */
+export function stamp(): string {
+  return `sent-at:${(performance.timeOrigin + performance.now()).toFixed(2).padEnd(16, '0')}`;
+}
+
+const EVENTS = `subscription ($pageId: ID!, $after: Int) { pageEvents(pageId: $pageId, after: $after) {
+  __typename seq ... on TributeAdded { tribute { id name content image createdAt senderMark } } } }`;
+
+/** The message that subscribes to the page from a new tribute on, which is sent at once. */
+export async function subscription(origin: string): Promise<string> {
+  const { id: pageId, lastSeq } = await readPage(origin);
+  await post(origin, pageId);
+  const variables = { pageId, after: lastSeq };
+  return JSON.stringify({ id: '1', type: 'subscribe', payload: { query: EVENTS, variables } });
 }

@@ -1,39 +1,33 @@
-/** A WebSocket frame as a server sends it: what a ready answer is on the wire. */
+/** A WebSocket frame of text, as a server sends it. */
 export function framed(text: string): Buffer {
-  const body = Buffer.from(text);
-  return Buffer.concat([head(1, body.length, 0), body]);
+  return frame(1, Buffer.from(text), 0);
 }
 
 /** A frame as a client sends it. The mask is for proxies between; one of zeros leaves the bytes as they are. */
 export function masked(opcode: number, text: string | Buffer): Buffer {
-  const body = Buffer.from(text);
-  return Buffer.concat([head(opcode, body.length, 0x80), Buffer.alloc(4), body]);
+  return frame(opcode, Buffer.concat([Buffer.alloc(4), Buffer.from(text)]), 0x80);
 }
 
-function head(opcode: number, length: number, mask: number): Buffer {
-  if (length < 126) return Buffer.from([0x80 | opcode, mask | length]);
-  const bytes = Buffer.from([0x80 | opcode, mask | 126, 0, 0]);
-  bytes.writeUInt16BE(length, 2); // nothing here is longer than 64 KB
-  return bytes;
+function frame(opcode: number, body: Buffer, mask: 0 | 0x80): Buffer {
+  const length = mask ? body.length - 4 : body.length; // nothing here is longer than 64 KB
+  const head = length < 126 ? [mask | length] : [mask | 126, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from([0x80 | opcode, ...head]), body]);
 }
 
 /** Takes a server's frames out of what arrives. */
-export class Frames {
-  private rest: Buffer | null = null;
-
-  read(chunk: Buffer, take: (opcode: number, body: Buffer) => void): void {
-    let bytes = this.rest ? Buffer.concat([this.rest, chunk]) : chunk;
-    this.rest = null;
-    while (bytes.length > 0) {
-      const isLong = ((bytes[1] ?? 0) & 0x7f) === 126;
+export function frameReader(take: (opcode: number, body: Buffer) => void) {
+  let rest: Buffer = Buffer.alloc(0);
+  return (chunk: Buffer): void => {
+    let bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    while (bytes.length >= 2) {
+      const isLong = bytes[1] === 126;
+      if (isLong && bytes.length < 4) break;
       const start = isLong ? 4 : 2;
-      const length = bytes.length < start ? Infinity : isLong ? bytes.readUInt16BE(2) : bytes[1]!;
-      if (bytes.length < start + length) {
-        this.rest = bytes;
-        return;
-      }
-      take(bytes[0]! & 0x0f, bytes.subarray(start, start + length));
-      bytes = bytes.subarray(start + length);
+      const end = start + (isLong ? bytes.readUInt16BE(2) : bytes[1]!);
+      if (bytes.length < end) break;
+      take(bytes[0]! & 0x0f, bytes.subarray(start, end));
+      bytes = bytes.subarray(end);
     }
-  }
+    rest = bytes;
+  };
 }

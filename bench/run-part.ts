@@ -1,7 +1,9 @@
-import { PARTS } from './parts.ts';
+import type { Report } from './result.ts';
 
 // One part in a process of its own, so that none bears what another left: node run-part.js NAME
 
-const part = await PARTS[process.argv[2] ?? '']?.();
-await part?.measure((result) => process.send?.(result));
+const { measure } = (await import(`./${process.argv[2]}.js`)) as {
+  measure(report: Report): Promise<void>;
+};
+await measure((result) => process.send?.(result));
 process.disconnect();

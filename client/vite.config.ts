@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { slimPackages } from './slimPackages.ts';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 const reactRouter = join(root, '../node_modules/react-router/dist/production/index.mjs');
 
-/** Puts our way of loading a chunk, which survives a lost signal, in the place of the build tool's. */
+/** Replaces Vite's chunk loading with loadModule, which can retry after a connection failure. */
 const reliableChunks: Plugin = {
   name: 'reliable-chunks',
   apply: 'build',
@@ -20,7 +19,7 @@ const reliableChunks: Plugin = {
 
 export default defineConfig({
   root,
-  plugins: [react(), slimPackages, reliableChunks],
+  plugins: [react(), reliableChunks],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: reactRouter },
@@ -32,7 +31,7 @@ export default defineConfig({
     ],
   },
   environments: {
-    // rxjs with real classes instead of their imitation for old browsers
+    // rxjs with native classes instead of the ES5 version
     client: {
       resolve: { conditions: ['es2015', ...defaultClientConditions] },
       build: {
@@ -40,14 +39,14 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // what every page loads is one file, not a dozen small ones
+                // code that every page loads is one file, not a dozen small ones
                 { name: 'index', tags: ['$initial'] },
-                // and so is what follows a page's stream, though other screens need parts of it too
+                // so is the code that follows a page's stream, though other screens need parts of it too
                 {
                   name: 'stream',
                   test: /client\/live\/(orderedStream|sequence|throttle|pageStream)\.ts$/,
                 },
-                // and what dialogs and forms of several screens are made of, two dozen files of a few lines each
+                // and the shared parts of dialogs and forms, two dozen files of a few lines each
                 {
                   name: 'dialogs',
                   test: /client\/(ui|auth|features\/accounts)\/|(useMutation|useAction|requireData)\.\w+$/,
@@ -63,11 +62,11 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    // One style sheet, linked in the head: a page rendered on the server is never seen undressed.
+    // One style sheet, linked in the head, so that a server-rendered page never appears unstyled.
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
-      // a chunk that needs nothing else is left out of its own list otherwise
+      // Vite otherwise omits a chunk without dependencies from its own list
       resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'js' && !needed.length ? [file] : needed,
     },

@@ -7,11 +7,11 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 const root = import.meta.dirname;
 const outDir = join(root, '../dist/client');
 
-/** What a visitor's page never loads by itself: other screens, and what belongs to whoever is logged in. */
+/** Files that a visitor's page never loads: other screens, and what only logged-in users need. */
 const NOT_VISITORS =
   /^(?:routes\/(?!NotFound)|features\/accounts\/|features\/pages\/EditLink|_myAccount)/;
 
-/** The build that was just made, by its entry's name, and what of it a public page may need without signal. */
+/** The build that was just made, by its entry's name, and those of its files that a public page may need offline. */
 function builtFiles(): { name: string; files: string[] } {
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -30,7 +30,7 @@ function builtFiles(): { name: string; files: string[] } {
   return { name: manifest['index.html']!.file, files };
 }
 
-/** The service worker: one file with a name that stays, built after the client whose files it lists. */
+/** The service worker: one file with a fixed name, built after the client whose files it lists. */
 export default defineConfig({
   root,
   publicDir: false,
@@ -43,7 +43,7 @@ export default defineConfig({
     rolldownOptions: {
       input: join(root, 'app/worker/service-worker.ts'),
       output: { entryFileNames: 'service-worker.js', codeSplitting: false },
-      // it takes single functions out of modules that the pages load whole
+      // it imports single functions from modules that the pages use completely
       treeshake: { moduleSideEffects: false },
     },
   },

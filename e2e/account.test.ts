@@ -84,27 +84,6 @@ const endLogins = ({ email }: RegisteredPerson) =>
     [email],
   );
 
-it.each([
-  '/login',
-  '/registry',
-  '/setup/any',
-  '/attach/any',
-  '/forgot_password_send_email',
-  '/invitation',
-])(
-  'says at %s what is missing where JavaScript is switched off, and nothing of it elsewhere',
-  async (path) => {
-    const words = /This screen needs JavaScript/;
-    const without = await openPhone(path, { javaScriptEnabled: false });
-    await without.page.getByText(words).waitFor();
-    await without.context.close();
-    const { page, context } = await openPhone(path);
-    await comesAlive(page);
-    expect(await page.getByText(words).isVisible()).toBe(false);
-    await context.close();
-  },
-);
-
 describe('logging in', () => {
   it('stores the session, goes to the beginning, and the header lists the pages', async () => {
     const person = await registerPerson(app);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
-import { createMemorial, createPage } from '../server/testing/factories.ts';
+import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
@@ -172,7 +172,7 @@ describe('a new block', () => {
   });
 
   it('goes where one is by the plus between two blocks, with the keyboard alone', async () => {
-    const page = await createPage(app.dataSource);
+    const page = await createEmptyPage(app.dataSource);
     const member = ofMember(app, await newMember(app, page));
     for (const type of ['text', 'comment', 'image']) await member.add(page, type);
     const { context, screen } = await openEditor(app, browser, page);

@@ -91,6 +91,11 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   return [...faults, ...inDark.map((fault) => `in the dark: ${fault}`)];
 }
 
+/** The words with less than 7 : 1, as whoever asks for more contrast needs. */
+export function tooLittleContrast(page: Page): Promise<string[]> {
+  return violationsOf(page, (axe) => axe.withRules(['color-contrast-enhanced']));
+}
+
 async function violationsOf(page: Page, judge: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   await comesToRest(page); // what fades in has too little contrast on its way
   // the builder sends half a megabyte twice each time, though the page has it from the time before

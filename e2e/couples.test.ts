@@ -1,5 +1,5 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOODS, SYSTEM_PAGES } from '../server/features/quotes/catalogue.ts';
 import { createMemorial } from '../server/testing/factories.ts';
@@ -193,7 +193,7 @@ describe('the promotional picture', () => {
     await page.goto(`${app.origin}/godisgood`);
     await comesAlive(page);
     expect(await page.locator('.promoted').count()).toBe(0);
-    const image = '/backgrounds/god-sm.webp';
+    const image = '/backgrounds/god/sm';
     const promoting = await startTestApp({
       promotion: { image, link: 'https://shop.example/sale' },
     });
@@ -208,6 +208,13 @@ describe('the promotional picture', () => {
     await promoting.stop();
   });
 });
+
+async function expectInSight(what: Locator): Promise<void> {
+  await what.waitFor();
+  const { y, height } = (await what.boundingBox())!;
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
+}
 
 describe('couple quest', () => {
   it('shows two phones in one room the same toss and card; one drops and returns to the same', async () => {
@@ -230,6 +237,9 @@ describe('couple quest', () => {
       return said(one);
     };
     await two.page.getByText('Who goes first?').waitFor();
+    // nobody needs the code any more
+    await one.page.locator('.room-code').waitFor({ state: 'detached' });
+    expect(await two.page.locator('.room-code').count()).toBe(0);
     await one.page.getByRole('button', { name: 'Toss the Lady-Man coin' }).click();
     await one.page.getByText(/The (lady|man) is next/).waitFor();
     await same();
@@ -263,7 +273,9 @@ describe('couple quest', () => {
     await page.goto(`${app.origin}/couplequest`);
     await comesAlive(page);
     await page.getByRole('button', { name: 'Play on this phone' }).click();
-    await page.getByRole('button', { name: 'Toss the Lady-Man coin' }).click();
+    const toss = page.getByRole('button', { name: 'Toss the Lady-Man coin' });
+    await expectInSight(toss);
+    await toss.click();
     const first = await page.getByText(/The (lady|man) is next/).innerText();
     await page.getByRole('button', { name: 'Toss Truth or Dare' }).click();
     const card = await page.locator('.table-card').innerText();
@@ -274,6 +286,16 @@ describe('couple quest', () => {
     );
     await page.getByRole('button', { name: 'Done, the other one is next' }).click();
     expect(await page.getByText(/The (lady|man) is next/).innerText()).not.toBe(first);
+    await context.close();
+  });
+
+  it('says where it was pressed that no room could be opened', async () => {
+    const { page, context } = await phone();
+    await page.goto(`${app.origin}/couplequest`);
+    await comesAlive(page);
+    await context.route(/graphql/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Play on two phones' }).click();
+    await expectInSight(page.getByRole('alert').getByText('No room could be opened just now.'));
     await context.close();
   });
 

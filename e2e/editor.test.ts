@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
-import { createMemorial, createPage } from '../server/testing/factories.ts';
+import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { newPerson } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import {
@@ -58,7 +58,7 @@ async function edit(
 
 describe('a new owner with a phone', () => {
   it('puts a memorial together from an empty page, while a visitor’s screen follows along', async () => {
-    const page = await createPage(app.dataSource, { title: '' });
+    const page = await createEmptyPage(app.dataSource, { title: '' });
     const { context, screen } = await openEditor(page);
     const visitors = await browser.newContext(PHONE);
     const visitor = await visitors.newPage();
@@ -84,7 +84,7 @@ describe('a new owner with a phone', () => {
     await expect.poll(() => visitor.locator('.text-block strong').textContent()).toBe('Comma');
 
     await add(screen, 'Video');
-    await screen.getByText('YOUTUBE BLOCK').waitFor();
+    await screen.getByText('YOUTUBE BLOCK (click edit and enter a YouTube URL)').waitFor();
     await screen.getByRole('button', { name: 'Edit Video' }).click();
     const sheet = screen.getByRole('dialog');
     await sheet.getByLabel('Link youtube').fill('https://vimeo.com/76979871');
@@ -103,7 +103,9 @@ describe('a new owner with a phone', () => {
     await visitor.getByRole('heading', { name: 'Videos' }).waitFor();
 
     await add(screen, 'Image');
-    await card(screen, 'Image').getByText('Image BLOCK').waitFor();
+    await card(screen, 'Image')
+      .getByText('Image BLOCK (click edit and upload your image)')
+      .waitFor();
     await edit(screen, 'Edit Image', async (dialog) => {
       await dialog.locator('input[type=file]').setInputFiles(jpeg('gate.jpg'));
       await dialog.getByRole('button', { name: 'Upload (100%)' }).waitFor();
@@ -196,9 +198,9 @@ describe('what somebody changes', () => {
     await context.setOffline(true);
     await screen.getByRole('textbox', { name: 'Quote' }).fill('Written without any signal.');
     await screen.locator('[data-saved=waiting]').waitFor();
-    expect(await screen.locator('[data-saved]').textContent()).toBe('Not saved yet');
+    expect(await screen.locator('[data-saved]').textContent()).toBe('Waiting for signal');
     // on a phone the sheet hides the header, so it says the same
-    await screen.getByRole('dialog').getByRole('status').getByText('Not saved yet').waitFor();
+    await screen.getByRole('dialog').getByRole('status').getByText('Waiting for signal').waitFor();
     await context.setOffline(false);
     await saved(screen);
     await screen
@@ -412,9 +414,9 @@ describe('what somebody changes', () => {
     await words.fill('Half a');
     await theirs.screen.getByRole('button', { name: 'Hide image' }).click();
     await theirs.screen.getByRole('button', { name: 'Yes' }).click();
-    await mine.screen.getByText('Somebody has removed this block.').waitFor();
+    await mine.screen.getByText('removed this block. What you wrote in it is kept here.').waitFor();
     await words.fill('Half a sentence');
-    await mine.screen.locator('[data-saved=waiting]').waitFor();
+    await mine.screen.locator('[data-saved=refused]').waitFor();
     await mine.screen.getByRole('button', { name: 'Bring it back' }).click();
     await saved(mine.screen);
     expect(await words.inputValue()).toBe('Half a sentence');
@@ -454,10 +456,10 @@ describe('what somebody changes', () => {
     await screen.keyboard.press('Control+a');
     await paste(`<p>${'a word '.repeat(16_000)}</p>`);
     await screen.getByText(/(?:up to|room for) 100,000/).waitFor();
-    await screen.locator('[data-saved=waiting]').waitFor();
+    await screen.locator('[data-saved=refused]').waitFor();
     await screen.getByRole('button', { name: 'Close' }).click();
     await screen.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await screen.locator('[data-saved]').textContent()).toBe('Not saved yet');
+    await expect.poll(() => screen.locator('[data-saved]').textContent()).toBe('Not saved yet');
     await screen.getByRole('button', { name: 'Edit Text' }).click();
     await screen.getByRole('textbox', { name: 'Text' }).click();
     await screen.keyboard.press('Control+a');
@@ -470,7 +472,7 @@ describe('what somebody changes', () => {
 
 describe('who may edit', () => {
   it('sends the logged-out to the login, and back', async () => {
-    const page = await createPage(app.dataSource);
+    const page = await createEmptyPage(app.dataSource);
     const context = await browser.newContext(PHONE);
     const screen = await context.newPage();
     await screen.goto(`${app.origin}/edit/${page.url}`);
@@ -479,14 +481,14 @@ describe('who may edit', () => {
   });
 
   it('tells everybody else in kind words, and shows nothing to edit', async () => {
-    const page = await createPage(app.dataSource);
+    const page = await createEmptyPage(app.dataSource);
     const context = await phoneOf(app, browser, await newPerson(app));
     const screen = await context.newPage();
     await screen.goto(`${app.origin}/edit/${page.url}`);
     await screen.getByRole('heading', { name: 'This page belongs to somebody else' }).waitFor();
     expect(await screen.getByRole('button', { name: 'Add components' }).count()).toBe(0);
     await screen.goto(`${app.origin}/edit/nobody-lives-here`);
-    await screen.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+    await screen.getByRole('alert').getByText('There is no page at this address.').waitFor();
     await context.close();
   });
 

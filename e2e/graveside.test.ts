@@ -5,9 +5,12 @@ import type { TestApp } from '../server/testing/test-app.ts';
 import { plain } from '../server/testing/test-pictures.ts';
 import { newPerson } from '../server/testing/test-people.ts';
 import { comesAlive } from './browser.ts';
-import { type Phone, WAITING, write } from './phone.ts';
+import { isKept, type Phone, WAITING, write } from './phone.ts';
 import { it } from './phone-test.ts';
 import { logIn } from './session.ts';
+
+/** On a crowded machine. */
+const SOON = { timeout: 30_000 };
 
 /** A tribute with a picture that is really there. */
 async function postWithPhoto(app: TestApp, memorial: KeepsakePage, content: string): Promise<void> {
@@ -79,6 +82,52 @@ describe('without signal', () => {
     await page.getByRole('heading', { level: 2, name: 'Tributes' }).waitFor();
   });
 
+  it('has the page from its first visit on, for whoever leaves as soon as the worker is there', async ({
+    signal,
+    phone,
+    address,
+  }) => {
+    const page = await phone.context.newPage();
+    await page.goto(address);
+    await page.waitForFunction(() => navigator.serviceWorker.getRegistration());
+    // answered after the page's own request to it, which has heard of the worker by then
+    await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'));
+    await page.close();
+    const other = await phone.open(`${signal.origin}/tos`);
+    await expect.poll(() => isKept(other, new URL(address).pathname), SOON).toBe(true);
+  });
+
+  it.for([
+    ['/about', 'A page that stays'],
+    ['/tos', 'Terms & Conditions'],
+    ['/registry', 'No signal just now'],
+    ['/login', 'No signal just now'],
+  ] as const)(
+    'shows of %s what it has, and never the browser’s own error',
+    async ([path, heading], { signal, phone }) => {
+      const page = await phone.open(signal.origin + path);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      if (heading !== 'No signal just now') await expect.poll(() => isKept(page)).toBe(true);
+      signal.cut();
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    },
+  );
+
+  it('leaves a large screen dark where only that was opened, until there is signal', async ({
+    signal,
+    phone,
+    address,
+  }) => {
+    const wall = await phone.open(`${address}/live`);
+    await wall.evaluate(() => navigator.serviceWorker.ready);
+    signal.cut();
+    await wall.reload();
+    expect(await wall.locator('body').innerText()).toBe('');
+    signal.mend();
+    await wall.locator('.wall-screen').waitFor(SOON);
+  });
+
   it('sends two tributes with a photo once, in order, after the phone was off, when there is signal', async ({
     signal,
     phone,
@@ -140,6 +189,21 @@ describe('without signal', () => {
     const sent = async () => (await wall()).find(({ content }) => content === 'Kept in mind only.');
     await expect.poll(async () => (await sent())?.image).toContain('/media/');
   });
+
+  it.for(['/', '/about', '/login', '/registry', '/infinity', '/weekydate'])(
+    'sends what was written once another page of the site is opened: %s',
+    async (path, { signal, phone, address, wall }) => {
+      const page = await phone.visit(address);
+      signal.cut();
+      await write(page, 'Marta', 'From any page.', await plain(64, 48).png().toBuffer());
+      await page.getByText(WAITING).waitFor();
+      await phone.offAndOn();
+      signal.mend();
+      await phone.open(signal.origin + path);
+      const sent = async () => (await wall()).find(({ content }) => content === 'From any page.');
+      await expect.poll(async () => (await sent())?.image, SOON).toContain('/media/');
+    },
+  );
 
   it.for(['a visitor', 'somebody who is logged in'])(
     'sends what %s wrote with every page closed, once the browser wakes its worker',

@@ -138,7 +138,8 @@ describe.each(DEVICES)('a reader on %s', (_, device, native) => {
   });
 
   it('keeps what they read where it becomes the first of the page, and where its neighbours go', async () => {
-    const { page, member, blocks, first, photos, last } = await startPage();
+    const { page, member, blocks, first, second, photos, last } = await startPage();
+    await blocks.change(second, { content: textOf('Second', 30) }); // a view's height is left below
     const line = 'p:text("Second paragraph 8 of")';
     const { reader, close } = await readerAt(page.url, line, device, native);
     const stays = async (seen: (text: string) => boolean) => {

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
+import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, launchBrowser } from './browser.ts';
@@ -74,6 +75,117 @@ describe('the wall at a service', () => {
     await wall.getByText('Jonah Pike').waitFor();
     await wall.getByText(`/${memorial.url}`).waitFor();
     await wall.context().close();
+  });
+
+  it('opens with who it is for and a code that is scanned from a pew, until somebody writes', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    const startsAt = new Date().toISOString();
+    await app.graphql(
+      'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }',
+      { input: { pageId: memorial.id, title: 'Thanksgiving', startsAt, timeZone: 'UTC' } },
+      headers,
+    );
+    const wall = await openWall(memorial);
+    const opening = wall.locator('.wall-opening');
+    await opening.getByText('abt 1943 – 4 May 2021').waitFor();
+    await opening.getByText('Thanksgiving').waitFor();
+    const code = opening.locator('svg.wall-qr');
+    for (const [width, height] of SCREENS) {
+      await wall.setViewportSize({ width, height });
+      const box = (await code.boundingBox())!;
+      expect(box.height).toBeGreaterThan(Math.min(width, height) / 5);
+      expect(await wall.evaluate(overflow)).toEqual([]);
+    }
+    await post(memorial, 'The first words.');
+    await wall.getByText('The first words.').waitFor();
+    await opening.waitFor({ state: 'detached' });
+    await wall.context().close();
+  });
+
+  it('invites nobody while it is closed, and says so, at once and until it is open again', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    const set = (verb: string) =>
+      app.graphql(
+        `mutation ($pageId: ID!) { ${verb}(pageId: $pageId) { changed } }`,
+        { pageId: memorial.id },
+        headers,
+      );
+    const wall = await openWall(memorial);
+    const said = wall.getByText('The wall is closed for now.');
+    await set('closeWall');
+    await said.waitFor();
+    expect(await wall.locator('svg.wall-qr').count()).toBe(0);
+    await wall.reload();
+    await said.waitFor();
+    await set('reopenWall');
+    await wall.locator('svg.wall-qr').waitFor();
+    await post(memorial, 'The first words.');
+    await wall.getByText('The first words.').waitFor();
+    await wall.locator('.wall-opening').waitFor({ state: 'detached' });
+    await set('closeWall');
+    await said.waitFor();
+    await wall.getByText('The first words.').waitFor();
+    expect(await wall.locator('svg.wall-qr').count()).toBe(0);
+    await wall.context().close();
+  });
+
+  it('goes dark when its wall is taken off, and comes back with it', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    const [block] = await app.dataSource.query<{ id: string }[]>(
+      `select id from component where page_id = $1 and type = 'comment'`,
+      [memorial.id],
+    );
+    await post(memorial, 'The first words.');
+    const wall = await openWall(memorial);
+    await wall.getByText('The first words.').waitFor();
+    await app.rest('DELETE', `/api/component/${block!.id}`, undefined, headers);
+    await expect.poll(() => wall.locator('body').innerText()).toBe('');
+    await app.rest('POST', `/api/component/${block!.id}/restore`, {}, headers);
+    await wall.getByText('The first words.').waitFor();
+    await wall.context().close();
+  });
+
+  it('shows a picture only once it is there, and keeps the last one without network', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    await app.dataSource.query('delete from photo where page_id = $1', [memorial.id]);
+    const photos = await Promise.all([0, 1, 2, 3].map(() => uploadClient(app).uploaded()));
+    for (const image of photos)
+      await app.rest('POST', `/api/public/page/${memorial.id}/photos`, { image }, headers);
+    for (let index = 0; index < 12; index++) await post(memorial, `Words of number ${index}.`);
+    const network = await openUnreliableNetwork(app.origin);
+    const wall = await openWall(memorial, { origin: network.origin, clock: true });
+    const pictures = wall.locator('.wall-picture, .wall-photo img');
+    await pictures.first().waitFor();
+    network.cut();
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 40; turn++) {
+      await wall.clock.runFor(4_000);
+      for (const one of await pictures.all()) {
+        const { src, width } = await one.evaluate((image: HTMLImageElement) => ({
+          src: image.src,
+          width: image.complete ? image.naturalWidth : -1,
+        }));
+        seen.add(src);
+        expect(width).toBeGreaterThan(0);
+      }
+      expect(await pictures.count()).toBeGreaterThan(0);
+    }
+    const few = seen.size;
+    expect(few).toBeLessThan(photos.length);
+    network.mend();
+    await expect
+      .poll(async () => {
+        await wall.clock.runFor(8_000);
+        for (const one of await pictures.all()) seen.add((await one.getAttribute('src')) ?? '');
+        return seen.size;
+      })
+      .toBeGreaterThan(few);
+    await wall.context().close();
+    await network.close();
   });
 
   it('has the name over its whole width until somebody writes', async () => {
@@ -202,7 +314,9 @@ describe('words of any length and script', () => {
 
 /** What stands outside of its place or of the screen. */
 function overflow(): string[] {
-  const place = document.querySelector('.wall-place')!.getBoundingClientRect();
+  const place = (
+    document.querySelector('.wall-place') ?? document.documentElement
+  ).getBoundingClientRect();
   const faults: string[] = [];
   for (const element of document.querySelectorAll(
     '.wall-words blockquote, .wall-words figcaption',
@@ -212,7 +326,7 @@ function overflow(): string[] {
     if (left < place.left - 1 || right > place.right + 1) faults.push(`${element.tagName} width`);
     if (element.scrollWidth > element.clientWidth + 1) faults.push(`${element.tagName} cut`);
   }
-  for (const element of document.querySelectorAll('.wall-qr, .wall-who h1, .wall-write p')) {
+  for (const element of document.querySelectorAll('.wall-qr, .wall-screen h1, .wall-write p')) {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
       faults.push(`${element.className || element.tagName} off the screen`);

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,9 +6,13 @@ import { ROOT } from '../server/env.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from '../server/testing/test-app.ts';
 import { startProcess, type TestProcess } from '../server/testing/test-process.ts';
+import { newMember } from '../server/testing/test-people.ts';
 import { comesAlive } from './browser.ts';
+import { ready } from './editors.ts';
 import { isKept, newPhone, type Phone } from './phone.ts';
+import { logIn } from './session.ts';
 import { copyTree, type Tree } from './tree.ts';
+import { toUrl } from '../server/database/postmaster.ts';
 
 const BEFORE = 'New messages come when it is back.';
 const AFTER = 'New words come when it is back.';
@@ -22,8 +26,7 @@ let phone: Phone;
 async function serve(root: string): Promise<void> {
   const port = server && new URL(server.origin).port;
   await server?.end('SIGTERM');
-  const { host, user, database } = app.address;
-  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  const url = toUrl(app.address);
   const settings = {
     DATABASE_URL: url,
     JWT_SECRET: TEST_SECRET,
@@ -35,7 +38,7 @@ async function serve(root: string): Promise<void> {
 
 beforeAll(async () => {
   tree = await copyTree();
-  const bar = join(tree.root, 'client', 'features', 'tributes', 'NoSignalBar.tsx');
+  const bar = join(tree.root, 'client', 'features', 'tributes', 'posting', 'OfflineBar.tsx');
   await writeFile(bar, (await readFile(bar, 'utf8')).replace(BEFORE, AFTER));
   await tree.run('node', 'dist/server/cli/build.js'); // the server stays as it is
   [app, phone] = await Promise.all([startTestApp(), newPhone()]);
@@ -103,4 +106,40 @@ it('takes over between two pages, loses no draft, and never mixes with the one b
   expect(await builds(old)).toEqual([before]);
   expect(await isKept(old)).toBe(true);
   await serve(tree.root);
+}, 180_000);
+
+it('an editor that is open goes on with its own build, and opens anew where that is gone', async () => {
+  const page = await createMemorial(app.dataSource);
+  await serve(ROOT);
+  await logIn(app, phone.context, await newMember(app, page));
+  const screen = await phone.context.newPage();
+  await screen.goto(`${server.origin}/edit/${page.url}`);
+  await ready(screen);
+  const before = await builds(screen);
+  const choose = async (name: string) => {
+    await screen.getByRole('button', { name: 'Menu' }).click();
+    await screen.getByRole('button', { name, exact: true }).click();
+  };
+
+  await serve(tree.root);
+  await choose('QR code');
+  await screen
+    .getByRole('dialog', { name: 'QR code' })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  expect(await builds(screen)).toEqual(before);
+
+  const own = await readdir(join(ROOT, 'dist/client/assets'));
+  const newest = JSON.parse(
+    await readFile(join(tree.root, 'dist/client-before.json'), 'utf8'),
+  ) as object;
+  for (const name of Object.keys(newest)) {
+    expect(own).toContain(name);
+    await rm(join(tree.root, 'dist/client/assets', name));
+  }
+  await choose('The service');
+  await expect.poll(() => builds(screen).catch(() => [])).not.toEqual(before);
+  await ready(screen);
+  await choose('The service');
+  await screen.getByRole('dialog', { name: 'The service' }).waitFor();
 }, 180_000);

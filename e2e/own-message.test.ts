@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { plain } from '../server/testing/test-pictures.ts';
+import { newMember } from '../server/testing/test-people.ts';
+import type { TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults } from './browser.ts';
 import { newPhone, write } from './phone.ts';
 import { it } from './phone-test.ts';
@@ -39,9 +42,145 @@ it('a sender changes a message from itself, on a later visit too, and takes it b
   await dialogIn(later).getByRole('button', { name: 'Take it back' }).click();
   const question = later.getByRole('dialog', { name: 'Do you want to take your message back?' });
   await question.getByRole('button', { name: 'Take it back' }).click();
+  await dialogIn(later).getByText('Your message is taken back.').waitFor(SOON);
+  expect(contentOf(await wall())).toEqual([]);
+  expect(await focusOf(later)).toBe('OK');
+  await later.keyboard.press('Enter');
   await dialogIn(later).waitFor({ ...SOON, state: 'detached' });
   await own.waitFor({ ...SOON, state: 'detached' });
-  expect(contentOf(await wall())).toEqual([]);
+  const trace = message(later, TAKEN_BACK);
+  await trace.waitFor(SOON);
+  expect(await focusOf(later)).toContain(TAKEN_BACK);
+  expect(await accessibilityFaults(later)).toEqual([]);
+  await later.reload();
+  await later.getByText('No messages yet.').waitFor(SOON);
+  await trace.waitFor({ state: 'detached' });
+});
+
+it('what was taken back or changed from another device is so here, too', async ({
+  app,
+  phone,
+  address,
+}) => {
+  const page = await phone.open(address);
+  await write(page, 'Marta', 'Fair winds.');
+  await message(page, 'On the wall').waitFor(SOON);
+  await write(page, 'Marta', 'And a calm sea.');
+  await expect.poll(() => page.getByText('On the wall', { exact: true }).count()).toBe(2);
+
+  await change(app, await receiptOf(page, 'Fair winds.'), 'See https://example.org');
+  const changed = message(page, 'See https://example.org');
+  await changed.getByText('With the family, they read each message first').waitFor(SOON);
+  await message(page, 'Fair winds.').waitFor({ ...SOON, state: 'detached' });
+  await takeBack(app, await receiptOf(page, 'And a calm sea.'));
+  await message(page, TAKEN_BACK).waitFor(SOON);
+  await takeBack(app, await receiptOf(page, 'See https://example.org'));
+  await expect.poll(() => message(page, TAKEN_BACK).count()).toBe(2);
+  expect(await page.getByText(/example\.org|calm sea|With the family/).count()).toBe(0);
+});
+
+it('one that the family takes off the wall stays with its sender, to change and to take back, after a reload too', async ({
+  app,
+  memorial,
+  phone,
+  address,
+}) => {
+  const member = await newMember(app, memorial);
+  const page = await phone.open(address);
+  await write(page, 'Marta', 'Fair winds.');
+  await message(page, 'On the wall').waitFor(SOON);
+  const id = await tributeIdOf(page, 'Fair winds.');
+  for (const decision of [
+    'hideTribute(id: $id) { status }',
+    'showTribute(id: $id) { status }',
+    'removeTribute(input: { id: $id }) { __typename }',
+  ]) {
+    const isOn = decision.startsWith('show');
+    await ask(app, `mutation ($id: ID!) { ${decision} }`, { id }, member.headers);
+    const state = message(page, 'With the family');
+    await state.waitFor({ ...SOON, state: isOn ? 'detached' : 'attached' });
+    await page.reload();
+    const own = message(page, 'Fair winds.');
+    await own.getByRole('button', { name: 'Change or take back' }).waitFor(SOON);
+    await state.waitFor({ ...SOON, state: isOn ? 'detached' : 'attached' });
+    expect(await own.count()).toBe(1);
+  }
+});
+
+it('what was typed stays when the sheet is closed or the page is loaded again, until it is saved or left', async ({
+  phone,
+  address,
+  wall,
+}) => {
+  const page = await phone.open(address);
+  await write(page, 'Marta', 'Fair winds.');
+  await message(page, 'On the wall').waitFor(SOON);
+  const opener = page.getByRole('button', { name: 'Change or take back' });
+  const words = dialogIn(page).getByLabel('Message', { exact: true });
+  await opener.click();
+  await words.fill('Fair winds, dear');
+  await page.keyboard.press('Escape');
+  await dialogIn(page).waitFor({ state: 'detached' });
+  expect(await focusOf(page)).toBe('Change or take back');
+  await message(page, 'What you changed is not saved yet').waitFor(SOON);
+  await page.reload();
+  await message(page, 'What you changed is not saved yet').waitFor(SOON);
+  await opener.click();
+  await expect.poll(() => words.inputValue()).toBe('Fair winds, dear');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialogIn(page).getByRole('button', { name: 'Leave it as it was' }).click();
+  expect(await words.inputValue()).toBe('Fair winds.');
+
+  await words.fill(' ');
+  await dialogIn(page).getByRole('button', { name: 'Save' }).press('Enter');
+  expect(await words.evaluate((field) => document.activeElement === field)).toBe(true);
+  await dialogIn(page).getByText('Please enter content').waitFor();
+  await words.fill('Fair winds, dear Ada.');
+  await dialogIn(page).getByRole('button', { name: 'Save' }).click();
+  await dialogIn(page).getByText('Saved. On the wall.').waitFor(SOON);
+  await dialogIn(page).getByRole('button', { name: 'Close' }).click();
+  await message(page, 'not saved yet').waitFor({ ...SOON, state: 'detached' });
+  expect(contentOf(await wall())).toEqual(['Fair winds, dear Ada.']);
+});
+
+it('a sender changes their photo, takes it away and gives another one', async ({
+  phone,
+  address,
+  wall,
+}) => {
+  const page = await phone.open(address);
+  await write(page, 'Marta', 'With roses.', await plain(640, 480).png().toBuffer());
+  await page.getByText('On the wall', { exact: true }).waitFor(SOON);
+  const sizeOnWall = async () => /_(\d+x\d+)_/.exec((await wall())[0]?.image ?? '')?.[1];
+  expect(await sizeOnWall()).toBe('640x480');
+  await page.getByRole('button', { name: 'Change or take back' }).click();
+  const dialog = dialogIn(page);
+  await dialog.getByAltText('Your photo').waitFor(SOON);
+  await dialog.getByRole('button', { name: 'Remove image' }).click();
+  expect(await focusOf(page)).toBe('Upload image');
+  await dialog.getByText('The photo is taken away as you save.').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Saved. On the wall.').waitFor(SOON);
+  expect(await sizeOnWall()).toBeUndefined();
+  await message(page, 'With roses.')
+    .getByRole('img')
+    .waitFor({ ...SOON, state: 'detached' });
+
+  const other = await plain(480, 640).png().toBuffer();
+  const file = { name: 'other.png', mimeType: 'image/png', buffer: other };
+  await dialog.getByLabel('Upload image').setInputFiles(file);
+  await dialog.getByAltText('The photo you chose').waitFor();
+  await page.keyboard.press('Escape');
+  await message(page, 'What you changed is not saved yet').waitFor(SOON);
+  await page.reload();
+  await page.getByRole('button', { name: 'Change or take back' }).click();
+  await dialog.getByAltText('The photo you chose').waitFor(SOON);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Saved. On the wall.').waitFor(SOON);
+  await dialog.getByAltText('Your photo').waitFor(SOON);
+  expect(await sizeOnWall()).toBe('480x640');
+  await message(page, 'With roses.').getByAltText('Photo from Marta').waitFor(SOON);
 });
 
 it('words that have to be read first are with the family again, and still the sender’s own', async ({
@@ -55,7 +194,9 @@ it('words that have to be read first are with the family again, and still the se
   await message(page, 'Fair winds.').getByRole('button', { name: 'Change or take back' }).click();
   await dialogIn(page).getByLabel('Message', { exact: true }).fill('Look at https://example.org');
   await dialogIn(page).getByRole('button', { name: 'Save' }).click();
-  await dialogIn(page).getByText('Saved. The family reads it first.').waitFor(SOON);
+  await dialogIn(page)
+    .getByText('Saved. With the family, they read each message first.')
+    .waitFor(SOON);
   await dialogIn(page).getByRole('button', { name: 'Close' }).click();
   const own = message(page, 'Look at https://example.org');
   await own.getByText('With the family').waitFor(SOON);
@@ -88,6 +229,57 @@ it('a private link opens the message on another device, and never reaches the se
   expect(asked.filter((url) => new URL(url).search.includes('receipt'))).toEqual([]);
   await device.throwAway();
 });
+
+const TAKEN_BACK = 'Taken back. Its words and its photo are gone, for everybody';
+
+/** What this phone keeps of a message that it sent. */
+async function postIn(page: Page, content: string) {
+  const posts = await page.evaluate(
+    () =>
+      new Promise<{ content: string; receipt: string; tributeId: string }[]>((resolve) => {
+        const opening = indexedDB.open('keepsake-posts');
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('items').objectStore('items').getAll();
+          all.onsuccess = () => resolve(all.result);
+        };
+      }),
+  );
+  return posts.find((post) => post.content === content)!;
+}
+
+const receiptOf = async (page: Page, content: string) => (await postIn(page, content)).receipt;
+const tributeIdOf = async (page: Page, content: string) => (await postIn(page, content)).tributeId;
+
+/** From another device, by the private link. */
+async function change(app: TestApp, receipt: string, content: string): Promise<void> {
+  await ask(
+    app,
+    `mutation ($input: ChangeTributeInput!) { changeTribute(input: $input) { tribute { status } } }`,
+    { input: { receipt, content } },
+  );
+}
+
+async function takeBack(app: TestApp, receipt: string): Promise<void> {
+  await ask(
+    app,
+    `mutation ($input: WithdrawTributeInput!) { withdrawTribute(input: $input) { done } }`,
+    { input: { receipt } },
+  );
+}
+
+async function ask(
+  app: TestApp,
+  query: string,
+  variables: object,
+  headers?: Record<string, string>,
+): Promise<void> {
+  const { errors } = await app.graphql(query, variables, headers);
+  expect(errors).toBeUndefined();
+}
+
+/** What the element with the focus says. */
+const focusOf = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
 function dialogIn(page: Page) {
   return page.getByRole('dialog', { name: 'Your message' });

@@ -29,6 +29,7 @@ export async function newPhone(): Promise<Phone> {
     },
     async visit(url) {
       const page = await phone.open(url);
+      await page.evaluate(() => navigator.serviceWorker.ready); // it has all the code by then
       await expect.poll(() => isKept(page)).toBe(true);
       return page;
     },

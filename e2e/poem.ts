@@ -4,7 +4,7 @@ export const poemFiles: Record<string, string> = {
 import { Field, ObjectType } from 'type-graphql';
 import type { BlockType } from '../block-type.ts';
 import { Component } from '../component.types.ts';
-import { picture, richText, shortText } from '../fields.ts';
+import { pictureField, richTextField, shortTextField } from '../fields.ts';
 
 @ObjectType({ implements: Component, description: 'A poem with a drawing.' })
 export class PoemComponent extends Component {
@@ -21,7 +21,7 @@ export class PoemComponent extends Component {
 export const block: BlockType = {
   description: 'A poem with a drawing.',
   objectType: PoemComponent,
-  fields: { title: shortText(100), content: richText(5_000), drawing: picture() },
+  fields: { title: shortTextField(100), content: richTextField(5_000), drawing: pictureField() },
   present: ({ title, content, drawing }) => ({
     title: title || null,
     content: content ?? '',
@@ -65,14 +65,14 @@ export const view: PublicBlock<'PoemComponent'> = {
   view: (poem, { isFirst }) =>
     poem.title && <PoemView poem={poem} id={isFirst ? 'poems' : undefined} />,
   isEmpty: ({ title }) => !title,
-  link: { id: 'poems', words: 'Poems', order: 5 },
+  link: { id: 'poems', label: 'Poems', order: 5 },
 };
 `,
   'client/blocks/poem/editor.tsx': `
 import { UpdatePoemDocument } from '../../__generated__/blocks/poem/poem.ts';
-import { textOfHtml } from '../../features/history/changeWords.ts';
+import { htmlToText } from '../../features/history/changeLabels.ts';
 import type { EditorBlock } from '../editorBlock.ts';
-import { EmptyPlace } from '../EmptyPlace.tsx';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { FormattedText } from '../FormattedText.tsx';
 import { LineField } from '../LineField.tsx';
 import { PoemView } from './PoemView.tsx';
@@ -80,7 +80,7 @@ import { PoemView } from './PoemView.tsx';
 export const editor: EditorBlock<'PoemComponent'> = {
   order: 7,
   label: 'Poem',
-  words: 'A few lines that rhyme.',
+  description: 'A few lines that rhyme.',
   placeholder: 'Poem Block',
   hide: 'Hide poem',
   question: 'Do you want to remove poem block ?',
@@ -98,13 +98,13 @@ export const editor: EditorBlock<'PoemComponent'> = {
   },
   pencil: 'poem',
   view: (poem) =>
-    poem.title ? <PoemView poem={poem} /> : <EmptyPlace title="POEM BLOCK" words="click edit" />,
+    poem.title ? <PoemView poem={poem} /> : <BlockPlaceholder text="POEM BLOCK (click edit)" />,
   fields: {
-    title: { words: 'the title' },
-    content: { words: 'the lines', holds: 'formatted text' },
-    drawing: { words: 'the drawing', holds: 'picture' },
+    title: { label: 'the title' },
+    content: { label: 'the lines', holds: 'formatted text' },
+    drawing: { label: 'the drawing', holds: 'picture' },
   },
-  firstWords: ({ title, content }) => title ?? textOfHtml(content),
+  getExcerpt: ({ title, content }) => title ?? htmlToText(content),
   save: (client, variables) => client.mutate({ mutation: UpdatePoemDocument, variables }),
 };
 `,

@@ -68,6 +68,18 @@ async function readMessage(page: Page, message: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
+const TERMS = 'I have read and agreed to the Terms & Conditions';
+
+/** After a message was read, its field has the focus, and it is described by it. */
+async function staysBeside(page: Page, label: string, message: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await expect.poll(() => field.evaluate((one) => document.activeElement === one)).toBe(true);
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  const describedBy = (await field.getAttribute('aria-describedby')) ?? '';
+  const [id] = describedBy.split(' ');
+  expect(await page.locator(`[id="${id}"]`).textContent()).toContain(message);
+}
+
 describe('a plate that nobody has activated', () => {
   it('leads through registration and set-up to the page’s editor', async () => {
     const { page, context } = await scanFreshPlate();
@@ -244,6 +256,7 @@ describe('what can go wrong is said', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(page, 'Login account');
     await readMessage(page, 'This activation code has already been used.');
+    await staysBeside(page, 'Activation code', 'This activation code has already been used.');
     await page.getByText(`You are signed in as ${person.email}.`).waitFor();
     await page.getByLabel('Activation code').fill((await freshCode(app)).code);
     await press(page, `Continue as ${person.email}`);
@@ -257,18 +270,24 @@ describe('what can go wrong is said', () => {
     await page.getByLabel('Email').fill('nobody');
     await press(page, 'Continue');
     await readMessage(page, 'This email address does not look complete.');
+    await staysBeside(page, 'Email', 'This email address does not look complete.');
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByLabel('Email').fill(newEmail());
     await press(page, 'Continue');
     await enterPasswords(page, PASSWORD, 'something else');
     await press(page, 'Create new account');
     await readMessage(page, 'Your password does not match.');
+    await staysBeside(page, 'Confirm password', 'Your password does not match.');
     await enterPasswords(page, PASSWORD);
-    await page.getByLabel('I have read and agreed to the Terms & Conditions').uncheck();
+    await page.getByLabel(TERMS).uncheck();
     await press(page, 'Create new account');
     await readMessage(page, 'You have not agreed to the terms and conditions!');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Create new account');
+    await staysBeside(page, TERMS, 'You have not agreed to the terms and conditions!');
+    await page.getByLabel(TERMS).check();
+    await enterPasswords(page, 'short');
+    await press(page, 'Create new account');
+    await readMessage(page, 'Please choose a password of 8 characters or more.');
+    await staysBeside(page, 'Password', 'Please choose a password of 8 characters or more.');
     await context.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMemorial, createPage } from '../server/testing/factories.ts';
+import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, comesAlive, comesToRest, launchBrowser, PHONE } from './browser.ts';
 
@@ -71,8 +71,10 @@ it('changes screens without loading the document again, from the top, and goes b
 });
 
 /** A phone that has nothing of ours yet, at a path. */
+/** One whose service worker has not kept the page's code yet. */
 async function newPhone(path: string): Promise<Page> {
-  const phone = await (await browser.newContext(PHONE)).newPage();
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  const phone = await context.newPage();
   await phone.goto(app.origin + path);
   await comesAlive(phone);
   return phone;
@@ -114,7 +116,7 @@ it('leads from the home page to the example only where there is one', async () =
   await page.goto(app.origin);
   await page.getByRole('link', { name: 'Activate a plate' }).waitFor();
   expect(await example.count()).toBe(0);
-  await createPage(app.dataSource, { url: 'ada' });
+  await createEmptyPage(app.dataSource, { url: 'ada' });
   await page.reload();
   await example.click();
   await page.getByRole('heading', { level: 1, name: 'Ada Bell' }).waitFor();

@@ -63,7 +63,8 @@ describe('the service of a page', () => {
     await sheet.getByLabel('Day').fill('2027-07-01');
     await sheet.getByLabel('Time', { exact: true }).fill('14:30');
     await sheet.getByLabel('Time zone of the place').selectOption('America/New_York');
-    await sheet.getByLabel('Place', { exact: true }).fill('Trinity Church, 89 Broadway');
+    const place = sheet.getByLabel('Place', { exact: true });
+    await place.fill('Trinity Church, 89 Broadway');
     expect(await accessibilityFaults(editor)).toEqual([]);
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.waitFor({ state: 'detached' });
@@ -83,6 +84,71 @@ describe('the service of a page', () => {
     await sheet.getByRole('button', { name: 'Take it off the page' }).click();
     await card.waitFor({ state: 'detached' });
     await Promise.all([visitor.context().close(), editor.context().close()]);
+  });
+
+  it('is kept as it was typed until it is saved or left, and the focus goes back to the menu', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const member = await newMember(app, memorial);
+    const editor = await openPage(`/edit/${memorial.url}`, member);
+    const sheet = editor.getByRole('dialog', { name: 'The service' });
+    const open = async () => {
+      await editor.getByRole('button', { name: 'Menu' }).click();
+      await editor.getByRole('button', { name: 'The service' }).click();
+      await sheet.getByLabel('Title').waitFor();
+    };
+    await open();
+    await sheet.getByLabel('Title').fill('Evensong');
+    await editor.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await editor.getByText('Not saved yet: what you typed is kept').waitFor();
+    expect(await editor.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Menu',
+    );
+    await editor.reload();
+    await comesAlive(editor);
+    await open();
+    await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('Evensong');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    const day = sheet.getByLabel('Day');
+    await expect.poll(() => day.evaluate((one) => document.activeElement === one)).toBe(true);
+    expect(await accessibilityFaults(editor)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Leave it as it was' }).click();
+    expect(await sheet.getByLabel('Title').inputValue()).toBe('');
+    await editor.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await editor.context().close();
+  });
+
+  it('takes all that its fields take, and keeps the name of the zone', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const member = await newMember(app, memorial);
+    const editor = await openPage(`/edit/${memorial.url}`, member);
+    await editor.getByRole('button', { name: 'Menu' }).click();
+    await editor.getByRole('button', { name: 'The service' }).click();
+    const sheet = editor.getByRole('dialog', { name: 'The service' });
+    for (const label of ['Title', 'Place']) {
+      await sheet.getByLabel(label, { exact: true }).focus();
+      await editor.keyboard.insertText('words '.repeat(200)); // as typing, it ends where the field ends
+    }
+    await sheet.getByLabel('Day').fill('2027-07-01');
+    await sheet.getByLabel('Time', { exact: true }).fill('14:30');
+    const zone = sheet.getByLabel('Time zone of the place');
+    for (const former of ['Europe/Kiev', 'Asia/Calcutta'])
+      expect(await zone.locator(`option[value="${former}"]`).count()).toBe(0);
+    await zone.selectOption('Europe/Kyiv');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await editor.reload();
+    await comesAlive(editor);
+    await editor.getByRole('button', { name: 'Menu' }).click();
+    await editor.getByRole('button', { name: 'The service' }).click();
+    expect(await zone.inputValue()).toBe('Europe/Kyiv');
+    await sheet.getByLabel('Time', { exact: true }).fill('15:30');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await editor.goto(`${app.origin}/${memorial.url}`);
+    await editor.getByText(/1 July 2027.*15:30/).waitFor();
+    await editor.context().close();
   });
 
   it('is large with its broadcast while it lasts, also on the wall, and quiet afterwards', async () => {

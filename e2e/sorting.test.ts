@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemorial, createPage } from '../server/testing/factories.ts';
+import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser, nextFrames } from './browser.ts';
 import { add, openEditor, saved, typesOf } from './editors.ts';
@@ -131,7 +131,7 @@ describe('a page being sorted', () => {
   });
 
   it('may have 300 blocks, to which another is added, moved and sorted', async () => {
-    const page = await createPage(app.dataSource);
+    const page = await createEmptyPage(app.dataSource);
     await app.dataSource.query(
       `insert into component (id, page_id, type, rank, payload)
        select gen_random_uuid(), $1, 'text', 'b' || lpad(n::text, 3, '0') || 'V',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPage } from '../server/testing/factories.ts';
+import { createEmptyPage } from '../server/testing/factories.ts';
 import type { Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { openEditor as openRawEditor } from '../server/testing/test-editor.ts';
@@ -108,14 +108,17 @@ describe('words in a block that somebody else removes', () => {
       await typeAtTheEnd(annas, words, ' One.');
       await annas.getByRole('dialog').getByText('Saved', { exact: true }).waitFor();
       await hide(jons, remove);
-      await annas.getByText('Somebody has removed this block.').waitFor();
-      await annas.getByText('This block was removed. Your words are still here').waitFor();
+      const note = annas.getByText(
+        'Jon Dale removed this block. What you wrote in it is kept here.',
+      );
+      await note.waitFor();
+      expect(await annas.getByText('removed this block').count()).toBe(1);
       await typeAtTheEnd(annas, words, ' Two.');
       await annas.getByRole('dialog').getByText('Not saved yet').waitFor();
 
       await press(annas, 'Bring it back');
       await annas.getByRole('dialog').getByText('Saved', { exact: true }).waitFor();
-      await annas.getByText('Somebody has removed this block.').waitFor({ state: 'detached' });
+      await note.waitFor({ state: 'detached' });
       expect(await words.textContent()).toContain(' One. Two.');
       await expect.poll(() => textOf(page.id, type)).toContain(' One. Two.');
       await card(jons, label === 'Life' ? 'Bio' : 'Text')
@@ -132,15 +135,15 @@ describe('words in a block that somebody else removes', () => {
     const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
     const words = await openText(annas, 'Edit Text', 'Text');
     await hide(jons, 'Hide text');
-    await annas.getByText('This block was removed. Your words are still here').waitFor();
+    await annas.getByText('Jon Dale removed this block.').waitFor();
     await typeAtTheEnd(annas, words, ' Kept.');
     await annas.getByRole('dialog').getByText('Not saved yet').waitFor();
     await press(annas, 'Save');
     await press(annas, 'Edit quote');
     await hide(jons, 'Hide bio');
-    await annas.getByText('Somebody has removed this block.').waitFor();
+    await annas.getByText('Jon Dale removed this block.').waitFor();
     await annas.getByRole('textbox', { name: 'Quote' }).fill('Kept, too.');
-    await annas.locator('[data-saved=waiting]').waitFor({ state: 'attached' });
+    await annas.locator('[data-saved=refused]').waitFor({ state: 'attached' });
     await press(annas, 'Save');
 
     annas.on('dialog', (dialog) => void dialog.accept());
@@ -160,10 +163,10 @@ describe('words in a block that somebody else removes', () => {
 
 describe('a page that is attached elsewhere while it is edited', () => {
   it('keeps what is being written in sight, says where it leads, and takes nothing more', async () => {
-    const target = await createPage(app.dataSource);
+    const target = await createEmptyPage(app.dataSource);
     const { page, anna, jon } = await pageOfTwo(
       app,
-      await createPage(app.dataSource, { title: '', kind: null }), // not set up yet
+      await createEmptyPage(app.dataSource, { title: '', kind: null }), // not set up yet
     );
     await app.dataSource.query(
       `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,

@@ -29,10 +29,12 @@ async function twoEditors() {
   };
   const types = async () => (await blocks()).map(({ type }) => type);
   const bio = async () => (await blocks()).find(({ type }) => type === 'bio')?.payload;
+  const text = async () =>
+    (await blocks()).find(({ type }) => type === 'text')?.payload['content'] ?? '';
   const close = async () => {
     for (const one of [annas, jons]) await one.context().close();
   };
-  return { annas, jons, types, bio, close };
+  return { annas, jons, types, text, bio, close };
 }
 
 const undo = (page: Page) => press(page, 'Undo');
@@ -157,6 +159,64 @@ describe('undo, after somebody else has changed the page', () => {
     await undo(annas);
     await said(annas, `Somebody else has changed this since, ${LEFT}`);
     expect(await bio()).toMatchObject({ quote: 'His own words.' });
+    await close();
+  });
+
+  it('says that the other has brought a block back already, after what was done since', async () => {
+    const { annas, jons, types, text, close } = await twoEditors();
+    const before = await text();
+    await hide(annas, 'Hide text');
+    await card(jons, 'Text').waitFor({ state: 'detached' });
+    await press(jons, 'Removed blocks');
+    await press(jons, 'Bring back Text Block');
+    await jons.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await card(annas, 'Text').waitFor();
+
+    await press(annas, 'Edit Text');
+    const words = annas.getByRole('dialog').getByRole('textbox', { name: 'Text' });
+    await words.click();
+    await annas.keyboard.press('Control+A');
+    await annas.keyboard.press('Delete');
+    await press(annas, 'Save');
+    await card(annas, 'Text').getByText('Text BLOCK').waitFor();
+    await expect.poll(text).toBe('');
+
+    await undo(annas); // the newest first: the words
+    await said(annas, 'Undone: Text changed');
+    await expect.poll(text).toBe(before);
+    await press(annas, 'Redo');
+    await said(annas, 'Done again: Text changed');
+    await expect.poll(text).toBe('');
+    await undo(annas);
+    await expect.poll(text).toBe(before);
+    await undo(annas);
+    await said(annas, 'Somebody else has brought this back already, so nothing was changed.');
+    expect(await types()).toEqual(TYPES);
+    expect(await annas.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await close();
+  });
+
+  it('takes back what one has written in a text, and not what the other writes in it', async () => {
+    const { annas, jons, text, close } = await twoEditors();
+    for (const [page, words] of [
+      [annas, ' From Anna.'],
+      [jons, ' From Jon.'],
+    ] as const) {
+      await press(page, 'Edit Text');
+      await page.getByRole('dialog').locator('.rich-text-words p').first().click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(words);
+      await page.getByRole('dialog').getByText('Saved', { exact: true }).waitFor();
+      await press(page, 'Save');
+      await expect.poll(text).toContain(words.trim());
+    }
+    await undo(annas);
+    await said(annas, 'Undone: Text changed');
+    await expect.poll(text).not.toContain('From Anna.');
+    expect(await text()).toContain('From Jon.');
+    await card(annas, 'Text').getByText('From Jon.').waitFor();
     await close();
   });
 

@@ -66,7 +66,7 @@ describe('two windows on one text', () => {
       jon.keyboard.type(' Jon writes without signal.', { delay: 20 }),
       anna.keyboard.type(' Anna goes on.', { delay: 30 }),
     ]);
-    await standing(jon, 'Not saved yet');
+    await standing(jon, 'Waiting for signal');
     await jon.locator('[data-saved=waiting]').waitFor({ state: 'attached' });
     await standing(anna, 'Saved');
     await until(() => line.refused() > 2); // tried again, ever more slowly
@@ -221,7 +221,7 @@ describe('two windows on one text', () => {
     await toTheEnd(jon);
     line.cut();
     await jon.keyboard.type(' Kept on this phone.');
-    await standing(jon, 'Not saved yet');
+    await standing(jon, 'Waiting for signal');
     const kept = () => jon.evaluate(() => Object.keys(localStorage).join(' '));
     await expect.poll(kept).toContain('keepsake.text.');
     await jon.goto('about:blank');
@@ -292,6 +292,30 @@ describe('two windows on one text', () => {
     await words(anna).getByText('Still here.').waitFor();
     await anna.mouse.click(edge.x - 40, y);
     await sheet.waitFor({ state: 'detached' });
+    await anna.context().close();
+  });
+
+  it('leaves nothing behind in the tab where it is opened and closed again and again', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const anna = await openText(app.origin, memorial.url, await newMember(app, memorial));
+    const devtools = await anna.context().newCDPSession(anna);
+    const listening = async () => {
+      const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' });
+      const { listeners } = await devtools.send('DOMDebugger.getEventListeners', {
+        objectId: result.objectId ?? '',
+      });
+      return listeners.filter(({ type }) => ['pagehide', 'offline', 'online'].includes(type))
+        .length;
+    };
+    const close = () => anna.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await close();
+    await expect.poll(listening).toBeGreaterThan(0);
+    const before = await listening();
+    for (let time = 0; time < 3; time++) {
+      await openSheet(anna);
+      await close();
+    }
+    await expect.poll(listening).toBe(before);
     await anna.context().close();
   });
 });

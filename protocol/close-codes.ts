@@ -1,17 +1,17 @@
-/** Why the server closes a socket; 4400 to 4429 follow the HTTP statuses, as graphql-ws has them. */
+/** Why the server closes a socket; 4400 to 4429 correspond to HTTP statuses, as in graphql-ws. */
 export const CLOSE = {
-  /** What came is no message of the socket's protocol, or something went wrong over it. */
+  /** A message was invalid, or handling it failed. */
   malformed: 4400,
-  /** The token is not good (any more): renew it and come back. */
+  /** The token is not valid (any more): refresh it and reconnect. */
   unauthenticated: 4401,
-  /** No member of the page (any more): do not come back. */
+  /** Not a member of the page (any more): do not reconnect. */
   forbidden: 4403,
-  /** What it was about is gone: do not come back until it is there again. */
+  /** The subject is gone: do not reconnect until it exists again. */
   notFound: 4404,
-  /** Nobody said in time who they are. */
+  /** The client did not authenticate in time. */
   handshakeTimeout: 4408,
-  /** Too many at once: come back later. */
+  /** Too many connections or messages: reconnect later. */
   tooMany: 4429,
-  /** The server restarts, or loads its state again: come back, each after a delay of its own. */
+  /** The server restarts, or reloads its state: reconnect after a random delay. */
   restarting: 1012,
 } as const;

@@ -1,12 +1,26 @@
-// What both sides hold texts and files to: the client says so while somebody writes, the server refuses.
-// Texts are counted in characters as a person counts them: `[...text].length`.
+// Limits of texts and files for both sides: the client shows them during input, the server refuses. Texts are counted
+// in code points: `[...text].length`.
 
-/** A tribute. */
-export const MAX_TRIBUTE_NAME = 100;
-export const MAX_TRIBUTE_CONTENT = 5_000;
-
-/** What stands under a photo. */
+/** A photo's caption. */
 export const MAX_CAPTION = 300;
+
+/** Whom a page is about: their name, the line above it, each of the dates, and a saying. */
+export const MAX_NAME = 100;
+export const MAX_INTRODUCTION = 300;
+export const MAX_DATE_WORDS = 60;
+export const MAX_SAYING = 500;
+
+/** A service. */
+export const MAX_SERVICE_TITLE = 120;
+export const MAX_SERVICE_PLACE = 300;
+export const MAX_BROADCAST_ADDRESS = 500;
+
+/** An activation code or a room code, as typed with spaces and dashes. */
+export const MAX_TYPED_CODE = 100;
+export const MAX_TYPED_ROOM_CODE = 40;
+
+/** The text of a card. */
+export const MAX_CARD = 280;
 
 /** A formatted text, as HTML. */
 export const MAX_RICH_TEXT = 100_000;

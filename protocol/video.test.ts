@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { videoIdOf } from './video.ts';
+import { parseVideoId } from './video.ts';
 
 const ID = 'CCmTY0PKGDs';
 
@@ -24,7 +24,7 @@ test.each([
   `https://www.youtube-nocookie.com/embed/${ID}`,
   `https://www.youtube.com/v/${ID}`,
 ])('finds the video in %j', (given) => {
-  expect(videoIdOf(given)).toBe(ID);
+  expect(parseVideoId(given)).toBe(ID);
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   `javascript://youtube.com/watch?v=${ID}`,
   'https://[',
 ])('finds no video in %j', (given) => {
-  expect(videoIdOf(given)).toBeNull();
+  expect(parseVideoId(given)).toBeNull();
 });

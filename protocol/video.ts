@@ -4,19 +4,18 @@ const IN_PATH = /^\/(?:shorts|embed|live|watch|v|e)\/([^/]+)/;
 const ID = /^[\w-]{11}$/;
 
 /**
- * The id of 11 characters in what somebody gives for a YouTube video: the id itself, or any common
- * link to it (watch, youtu.be, shorts, live, embed, with or without scheme, time and the like).
- * Null for anything else.
+ * The 11-character id in the input for a YouTube video: the id itself, or any common link to it (watch, youtu.be,
+ * shorts, live, embed, with or without scheme, start time and the like). Null for anything else.
  */
-export function videoIdOf(input: string): string | null {
+export function parseVideoId(input: string): string | null {
   const text = input.trim();
   if (ID.test(text)) return text;
-  const link = linkOf(text);
-  const id = link && idIn(link);
+  const link = parseLink(text);
+  const id = link && findId(link);
   return id && ID.test(id) ? id : null;
 }
 
-function linkOf(text: string): URL | null {
+function parseLink(text: string): URL | null {
   const hasScheme = /^https?:\/\//i.test(text);
   try {
     return new URL(hasScheme ? text : `https://${text.replace(/^\/\//, '')}`);
@@ -25,7 +24,7 @@ function linkOf(text: string): URL | null {
   }
 }
 
-function idIn({ hostname, pathname, searchParams }: URL): string | null | undefined {
+function findId({ hostname, pathname, searchParams }: URL): string | null | undefined {
   if (SHORT.test(hostname)) return pathname.split('/')[1];
   if (!YOUTUBE.test(hostname)) return null;
   return searchParams.get('v') ?? IN_PATH.exec(pathname)?.[1];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localTimeOf, momentOf } from './zoned-time.ts';
+import { toLocalTime, toUtc } from './zoned-time.ts';
 
 test.each([
   ['2026-11-22', '14:30', 'Europe/London', '2026-11-22T14:30:00.000Z'],
@@ -7,18 +7,18 @@ test.each([
   ['2026-07-01', '09:00', 'America/St_Johns', '2026-07-01T11:30:00.000Z'],
   ['2026-01-01', '00:15', 'Pacific/Kiritimati', '2025-12-31T10:15:00.000Z'],
 ])('%s %s in %s is %s, and back', (day, time, zone, moment) => {
-  expect(momentOf({ day, time }, zone)).toBe(moment);
-  expect(localTimeOf(moment, zone)).toEqual({ day, time });
+  expect(toUtc({ day, time }, zone)).toBe(moment);
+  expect(toLocalTime(moment, zone)).toEqual({ day, time });
 });
 
 test('an hour that comes twice is its first, one that is left out the hour after it', () => {
-  const berlin = (day: string, time: string) => momentOf({ day, time }, 'Europe/Berlin');
+  const berlin = (day: string, time: string) => toUtc({ day, time }, 'Europe/Berlin');
   expect(berlin('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
   expect(berlin('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z');
 });
 
 test('what is no day or no time is none', () => {
-  expect(momentOf({ day: '', time: '' }, 'Europe/London')).toBeNull();
-  expect(momentOf({ day: '', time: '10:00' }, 'Europe/London')).toBeNull();
-  expect(momentOf({ day: '2026-02-01', time: '' }, 'Europe/London')).toBeNull();
+  expect(toUtc({ day: '', time: '' }, 'Europe/London')).toBeNull();
+  expect(toUtc({ day: '', time: '10:00' }, 'Europe/London')).toBeNull();
+  expect(toUtc({ day: '2026-02-01', time: '' }, 'Europe/London')).toBeNull();
 });

@@ -4,65 +4,68 @@ import compression from 'compression';
 import express from 'express';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { type Job, Scheduler } from './database/scheduler.ts';
+import { Scheduler } from './database/scheduler.ts';
 import type { Env } from './env.ts';
 import { composeFeatures, type Features } from './features.ts';
-import { describeBlocks } from './features/components/registry.ts';
+import { describeBlockTypes } from './features/components/registry.ts';
 import { syncBlockTypes } from './features/components/sync-types.ts';
-import { shownCards } from './features/quotes/shown-cards.ts';
-import { AnswerSize, HTTP_ANSWER } from './graphql/answer-size.ts';
+import { createShownCards } from './features/quotes/shown-cards.ts';
+import { ResponseSize, HTTP_RESPONSE_LIMIT } from './graphql/answer-size.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
-import { bodyParsers } from './graphql/body.ts';
+import { bodyParsers } from './http/body.ts';
 import {
-  requesterOf,
+  readRequester,
   type Caller,
-  recordAddresses,
+  trustProxies,
   PUBLIC_CALLER,
-  watchViewer,
+  trackViewer,
 } from './graphql/context.ts';
-import { cookiesOf } from './graphql/cookies.ts';
-import { Documents } from './graphql/documents.ts';
-import { openCounters } from './open-counters.ts';
-import { allowReads } from './graphql/apollo-plugins.ts';
-import { forgetOldCounts, sharedLimiters } from './graphql/rate-limit.ts';
-import { readsOf } from './graphql/reads.ts';
+import { readCookies } from './http/cookies.ts';
+import { OperationCache } from './graphql/operation-cache.ts';
+import { createCleanupJob, openCounters } from './limits/open-counters.ts';
+import { allowGetRequests } from './graphql/apollo-plugins.ts';
+import { createOriginCheck, createRequestCheck } from './http/own-origin.ts';
+import { toPublicError } from './graphql/public-error.ts';
+import { createSharedLimiters } from './limits/rate-limit.ts';
+import { findTracker } from './graphql/dependency-tracker.ts';
 import { refuseSubscriptions } from './graphql/subscriptions.ts';
 import { listen } from './listen.ts';
 import { Hub } from './live/hub.ts';
 import { EventStore } from './live/event-store.ts';
+import { LockQueues } from './live/lock-queues.ts';
 import { openBuses } from './live/open-buses.ts';
 import { createGraphqlEndpoint } from './live/graphql-endpoint.ts';
-import { pruneEvents } from './live/stored-events.ts';
+import { createPruningJob } from './live/event-pruning.ts';
 import { serveUpgrades } from './live/upgrades.ts';
-import { builtClient, developmentClient } from './web/client-build.ts';
-import { graphqlErrors, restErrors, unknownCall } from './web/errors.ts';
-import { endSlowRequests, REQUEST_TIMEOUTS } from './web/slow-requests.ts';
+import { loadBuiltClient, createDevelopmentClient } from './web/client-build.ts';
+import { handleGraphqlErrors, handleRestErrors, handleUnknownCall } from './http/errors.ts';
+import { endSlowRequests, REQUEST_LIMITS } from './http/slow-requests.ts';
+import { watchInstallation } from './web/installation-metrics.ts';
 import { healthRoutes } from './web/health.routes.ts';
-import { createMetrics, measured } from './web/metrics.ts';
+import { createMetrics, createRequestMeasure } from './web/metrics.ts';
 import { metricsRoutes } from './web/metrics.routes.ts';
 import { ResponseCache } from './web/response-cache/response-cache.ts';
 import { openApiRoutes } from './web/openapi.ts';
-import { hostOf, originReader } from './web/origin.ts';
-import { renderedPages } from './web/pages.ts';
-import { PostedCalls } from './web/posted-calls.ts';
-import { PostedOperations } from './web/posted-operations.ts';
-import { readTarget } from './web/request-target.ts';
-import { securityHeaders } from './web/security.ts';
-import { textSender } from './web/text-sender.ts';
-import { UnreadResponses } from './web/unread-responses.ts';
+import { createOriginReader } from './http/origin.ts';
+import { refuseCrossSite } from './http/other-sites.ts';
+import { renderPages } from './web/pages.ts';
+import { normalizeUrl } from './http/normalize-url.ts';
+import { securityHeaders } from './http/security.ts';
+import { UnreadResponses } from './http/unread-responses.ts';
 
-/** An app that is ready to listen; `close` lets requests finish, tells sockets to come back, and ends. */
+/** An app that is ready to listen; `close` lets requests finish, tells sockets to reconnect, and stops. */
 export interface App {
   features: Features;
-  /** Listens and gives the port; `env.port` 0 picks a free one. */
+  /** Listens and returns the port; `env.port` 0 picks a free one. */
   listen(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Composes the endpoints over the features. */
+/** Builds the endpoints on top of the features. */
 export async function createApp(env: Env, db: DataSource, log: Logger): Promise<App> {
   const metrics = createMetrics();
   const buses = await openBuses(env.redisUrl, db, log);
+  watchInstallation(metrics, { db, dataDir: env.dataDir, isBusOpen: buses.isOpen });
   const counters = await openCounters(env.redisUrl, db, log);
   const hub = new Hub(db, buses, log, metrics);
   await syncBlockTypes(db);
@@ -70,91 +73,92 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     env,
     db,
     log,
+    metrics,
     memberBus: buses.members,
-    eventStore: new EventStore(db, buses.events, buses.members),
-    createLimiter: sharedLimiters(counters, env.rateLimitScale),
+    eventStore: new EventStore(db, buses.events, buses.members, new LockQueues(metrics)),
+    createLimiter: createSharedLimiters(counters, env.rateLimitScale),
   });
   const { schema } = features;
-  const documents = new Documents(schema);
-  const client = await (env.development ? developmentClient() : builtClient());
+  const documents = new OperationCache(schema);
+  const client = await (env.development ? createDevelopmentClient() : loadBuiltClient());
 
-  const originOf = originReader(env.trustedProxies);
-  const headersOf = securityHeaders(env, originOf);
+  const readOrigin = createOriginReader(env.trustedProxies);
+  const readHeaders = securityHeaders(env, readOrigin);
+  const isOwnOrigin = createOriginCheck(env.publicUrl, readOrigin);
   const { sessions } = features.accounts;
-  const callerOf = async (request: IncomingMessage): Promise<Caller> => ({
-    ...(await sessions.authenticate(request.headers.authorization, readsOf(request))),
-    ...requesterOf(request),
+  const createCaller = async (request: IncomingMessage): Promise<Caller> => ({
+    ...(await sessions.authenticate(request.headers.authorization, findTracker(request))),
+    ...readRequester(request),
   });
-  const contextOf = async (request: IncomingMessage, response: ServerResponse) =>
-    watchViewer({
-      ...(await callerOf(request)),
-      cookies: cookiesOf(request, response, () => originOf(request)?.startsWith('https:') === true),
-      shownCards: shownCards(request, response),
-      reads: readsOf(request),
-      size: new AnswerSize(HTTP_ANSWER),
+  const createContext = async (request: IncomingMessage, response: ServerResponse) =>
+    trackViewer({
+      ...(await createCaller(request).catch((error: unknown) => {
+        throw toPublicError(error) ?? error; // Apollo uses its status
+      })),
+      cookies: readCookies(
+        request,
+        response,
+        () => readOrigin(request)?.startsWith('https:') === true,
+      ),
+      shownCards: createShownCards(request, response),
+      tracker: findTracker(request),
+      size: new ResponseSize(HTTP_RESPONSE_LIMIT),
     });
-  const compressAll = compression();
-  const compress: express.RequestHandler = (request, response, next) => {
-    if (responseCache.compresses(request)) next();
-    else compressAll(request, response, next);
-  };
   const unread = new UnreadResponses();
-  const sendText = textSender(headersOf, unread, compress);
-
-  // each of these hands to the one before it what it does not answer itself
   const web = express();
-  const calls = features.modules.flatMap((module) => module.postedCalls ?? []);
-  const postedCalls = new PostedCalls(calls, sendText, web);
-  const operations = { schema, documents, contextOf, sendText, log };
-  const postedOperations = new PostedOperations(operations, postedCalls.handle);
-  const measure = measured(metrics);
   const responseCache = new ResponseCache(
     {
       currentVersions: features.currentVersions,
-      hostOf: env.publicUrl ? () => '' : (request) => hostOf(request),
+      originOf: (request) => (env.publicUrl ? '' : (readOrigin(request) ?? '')),
       cards: features.quotes.draws,
+      unread,
       metrics,
       log,
     },
-    (request, response) =>
-      measure(request, response, () => postedOperations.handle(request, response)),
+    web,
   );
-  const server = createServer(REQUEST_TIMEOUTS, readTarget(responseCache.handle));
+  const server = createServer(REQUEST_LIMITS, normalizeUrl(responseCache.handle));
   endSlowRequests(server);
-  recordAddresses(server, env.trustedProxies);
+  trustProxies(server, env.trustedProxies);
 
   web.disable('x-powered-by');
+  web.disable('etag'); // the cache computes it from the whole body
   web.set('trust proxy', env.trustedProxies);
+  web.use(createRequestMeasure(metrics));
   web.use((request, response, next) => {
-    response.setHeaders(headersOf(request));
+    response.setHeaders(readHeaders(request));
     next();
   });
-  web.use(compress, unread.handler);
-  web.use(healthRoutes(db), metricsRoutes(metrics, env.metricsToken, log));
+  for (const handler of [compression(), unread.handler])
+    web.use((request, response, next) =>
+      responseCache.hasCaptured(request) ? next() : handler(request, response, next),
+    );
+  web.use(healthRoutes(db, env.dataDir), metricsRoutes(metrics, env.metricsToken, log));
 
+  web.use(refuseCrossSite(createRequestCheck(isOwnOrigin)));
   const apollo = createApolloServer(schema, server, log);
   await apollo.start();
   web.use(
     '/graphql',
     express.json({ limit: '512kb' }),
     refuseSubscriptions(documents),
-    allowReads,
-    expressMiddleware(apollo, { context: ({ req, res }) => contextOf(req, res) }),
-    graphqlErrors(log),
+    allowGetRequests,
+    expressMiddleware(apollo, { context: ({ req, res }) => createContext(req, res) }),
+    handleGraphqlErrors(log),
   );
   web.use('/api', ...bodyParsers());
   for (const { routes } of features.modules) for (const router of routes ?? []) web.use(router);
-  web.use(openApiRoutes(env.publicUrl, describeBlocks()));
-  web.use('/api', unknownCall, restErrors(log));
-  web.use('/media', restErrors(log));
+  web.use(openApiRoutes(env.publicUrl, describeBlockTypes()));
+  web.use('/api', handleUnknownCall, handleRestErrors(log));
+  web.use('/media', handleRestErrors(log));
   web.use(client.files);
   const visitor = (request: express.Request, response: express.Response) => ({
     ...PUBLIC_CALLER,
-    shownCards: shownCards(request, response),
-    reads: readsOf(request),
+    shownCards: createShownCards(request, response),
+    tracker: findTracker(request),
   });
-  web.use(renderedPages(client, schema, visitor, originOf, env, log));
-  web.use(unknownCall, restErrors(log));
+  web.use(renderPages(client, schema, visitor, readOrigin, env, log));
+  web.use(handleUnknownCall, handleRestErrors(log));
 
   const graphqlSockets = createGraphqlEndpoint({
     path: '/graphql',
@@ -162,16 +166,19 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     documents,
     hub,
     memberHub: features.members.memberHub,
+    ownSubscriptions: client.subscriptions,
     log,
     authenticate: (authorization) => sessions.authenticate(authorization),
   });
   const sockets = serveUpgrades(server, [graphqlSockets, features.richText.endpoint], {
     ...env,
+    isOwnOrigin,
     metrics,
     log,
   });
-  const jobs = [...features.modules.flatMap((module) => module.jobs ?? []), ...ownJobs(db)];
-  const scheduler = new Scheduler(db, jobs, log);
+  const jobs = features.modules.flatMap((module) => module.jobs ?? []);
+  jobs.push(createCleanupJob(db), createPruningJob(db));
+  const scheduler = new Scheduler(db, jobs, { metrics, log });
 
   return {
     features,
@@ -188,12 +195,4 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
       server.closeAllConnections();
     },
   };
-}
-
-/** Work in the background that is no feature's. */
-function ownJobs(db: DataSource): Job[] {
-  return [
-    { name: 'forget old counts', everyMs: 5 * 60_000, run: () => forgetOldCounts(db) },
-    { name: 'prune old events', everyMs: 10 * 60_000, run: () => pruneEvents(db) },
-  ];
 }

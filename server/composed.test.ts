@@ -16,6 +16,7 @@ import { startProcess, type TestProcess } from './testing/test-process.ts';
 import { startTestS3, type TestS3 } from './testing/test-s3.ts';
 import { largePicture, tusClient } from './testing/test-tus.ts';
 import { until } from './testing/until.ts';
+import { toUrl } from './database/postmaster.ts';
 
 // What docker-compose.yml puts together, without docker: two app processes behind a proxy, each with a
 // disk of its own, on one Postgres, with object storage for media and a mail catcher.
@@ -37,9 +38,8 @@ beforeAll(async () => {
     catchMail(),
     mkdtemp(join(tmpdir(), 'keepsake-composed-')),
   ]);
-  const { host, user, database: name } = database.address;
   const settings = {
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: toUrl(database.address),
     JWT_SECRET: TEST_SECRET,
     SMTP_URL: mail.url,
     PUBLIC_URL,

@@ -4,24 +4,26 @@ import { ComponentRow } from './features/components/component.entity.ts';
 import { Page } from './features/pages/page.entity.ts';
 import { Photo } from './features/photos/photo.entity.ts';
 import { Deck, Quote } from './features/quotes/quote.entity.ts';
-import { Tribute } from './features/tributes/tribute.entity.ts';
+import { Tribute } from './features/tributes/posting/tribute.entity.ts';
 import { Media } from './features/uploads/media.entity.ts';
 import { PageEventRow } from './live/page-event.entity.ts';
 import { ActivationCodeRow } from './features/activation/activation-code.entity.ts';
 import { CollaborationDocumentRow } from './features/rich-text/document.entity.ts';
 import { CollaborationUpdateRow } from './features/rich-text/update.entity.ts';
 import { ComponentChangeRow } from './features/components/component-change.entity.ts';
-import { PageEventSubjectRow } from './live/page-event-subject.entity.ts';
+import { PageEventSnapshotRow } from './live/page-event-snapshot.entity.ts';
+import { MailRow } from './features/mail/mail.entity.ts';
 import { PageInvitationRow } from './features/members/invitation.entity.ts';
 import { PageMemberRow } from './features/members/member.entity.ts';
 import { PasswordResetRow } from './features/accounts/password-reset.entity.ts';
-import { RateLimitRow } from './graphql/rate-limit.entity.ts';
-import { RecentPostRow } from './features/tributes/recent-post.entity.ts';
+import { RateLimitRow } from './limits/rate-limit.entity.ts';
+import { RecentPostRow } from './features/tributes/posting/judge/recent-post.entity.ts';
 import { RefreshTokenRow } from './features/accounts/refresh-token.entity.ts';
 import { ResumableUploadRow } from './features/uploads/resumable-upload.entity.ts';
 import { RoomRow } from './features/rooms/room.entity.ts';
 import { RoomEventRow } from './features/rooms/room-event.entity.ts';
 import { SessionFamilyRow } from './features/accounts/session-family.entity.ts';
+import { TributeCount } from './features/tributes/wall/tribute-count.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunk.entity.ts';
 import { VideoStillRow } from './features/videos/video-still.entity.ts';
 
@@ -41,7 +43,8 @@ export const entities = [
   CollaborationDocumentRow,
   CollaborationUpdateRow,
   ComponentChangeRow,
-  PageEventSubjectRow,
+  PageEventSnapshotRow,
+  MailRow,
   PageInvitationRow,
   PageMemberRow,
   PasswordResetRow,
@@ -52,6 +55,7 @@ export const entities = [
   RoomRow,
   RoomEventRow,
   SessionFamilyRow,
+  TributeCount,
   UploadChunkRow,
   VideoStillRow,
 ];

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one list of settings, each with its sentence */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -22,10 +23,11 @@ export interface Env {
   rateLimitScale: number;
   diskReserve: number;
   metricsToken: string | null;
+  logLevel: LogLevel;
   development: boolean;
 }
 
-/** Where media lie instead of DATA_DIR. */
+/** The store for media, if not DATA_DIR. */
 export interface S3Settings {
   endpoint: string;
   bucket: string;
@@ -34,13 +36,16 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Each has connections of its own to the database. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Each has its own connections to the database. */
 const MAX_PROCESSES = 32;
 
 /** The project's folder: where package.json is, whether this runs from sources or from dist. */
 export const ROOT = findRoot(import.meta.dirname);
 
-/** Reads and checks the variables; throws an Error that names the variable where a value is wrong. */
+/** Reads and checks the variables; throws an Error that names the variable if a value is wrong. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const databaseUrl = url(source, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const env: Env = {
@@ -78,6 +83,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     diskReserve: integer(source, 'DISK_RESERVE_MB', 1024, 0, 2 ** 30) * 1024 * 1024,
     // METRICS_TOKEN: what GET /metrics wants as a bearer token; without it, it answers this machine alone.
     metricsToken: metricsToken(source),
+    // LOG_LEVEL: the least that is logged: trace, debug, info, warn, error, fatal, or silent for nothing.
+    logLevel: logLevel(source),
     // NODE_ENV=development serves the client through Vite with reload.
     development: source['NODE_ENV'] === 'development',
   };
@@ -90,7 +97,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   return env;
 }
 
-/** The address people type, without a slash at its end; on this machine where none is given. */
+/** The address people type, without a trailing slash; on this machine if none is given. */
 export function publicAddress({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
@@ -146,7 +153,7 @@ function url(source: NodeJS.ProcessEnv, name: string, protocols: string[]): stri
   return text;
 }
 
-/** Addresses, ranges such as 10.0.0.0/8, or the names that proxy-addr knows, with commas between. */
+/** Addresses, ranges such as 10.0.0.0/8, or the names that proxy-addr knows, separated by commas. */
 function proxies(source: NodeJS.ProcessEnv): string[] {
   const text = source['TRUSTED_PROXIES'] || 'loopback';
   const list = text.split(',').map((one) => one.trim());
@@ -187,15 +194,23 @@ function s3(source: NodeJS.ProcessEnv): Env['s3'] {
   };
 }
 
-/** As a link: `mailto:` or `https:`; null where it is not given, and then nothing is promised anywhere. */
+/** As a link, `mailto:` or `https:`; null if it is not given, and then no page offers a contact. */
 function contact(source: NodeJS.ProcessEnv): string | null {
   const text = source['CONTACT']?.trim();
   if (!text) return null;
-  if (/^[^\s@:/?&#<>"]+@[^\s@:/?&#<>"]+\.[^\s@:/?&#<>"]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s@:/?&#<>"]+@[^\s@:/?&#<>"][^\s@:/?&#<>".]*\.[^\s@:/?&#<>"]+$/.test(text))
+    return `mailto:${text}`;
   if (URL.canParse(text) && new URL(text).protocol === 'https:') return new URL(text).href;
   throw new Error(
     `CONTACT must be an e-mail address or a link that starts with https://, not "${text}".`,
   );
+}
+
+function logLevel(source: NodeJS.ProcessEnv): LogLevel {
+  const text = source['LOG_LEVEL'] || 'info';
+  const level = LOG_LEVELS.find((one) => one === text);
+  if (!level) throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
+  return level;
 }
 
 function metricsToken(source: NodeJS.ProcessEnv): string | null {

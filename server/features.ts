@@ -1,11 +1,12 @@
 import { createAccounts } from './features/accounts/accounts.module.ts';
-import { jwtSecret } from './features/accounts/jwt-secret.ts';
+import { loadJwtSecret } from './features/accounts/jwt-secret.ts';
 import { createActivation } from './features/activation/activation.module.ts';
 import { createComponents } from './features/components/components.module.ts';
 import { createHistory } from './features/history/history.module.ts';
 import { createMail } from './features/mail/mail.module.ts';
 import { createMembers } from './features/members/members.module.ts';
-import type { FeatureModule, Shared } from './features/module.ts';
+import { findTypesShowing } from './features/components/registry.ts';
+import type { FeatureModule, SharedServices } from './features/module.ts';
 import { createMyPages } from './features/my-pages/my-pages.module.ts';
 import { createPages } from './features/pages/pages.module.ts';
 import { createPhotos } from './features/photos/photos.module.ts';
@@ -13,8 +14,9 @@ import { createQuotes } from './features/quotes/quotes.module.ts';
 import { createRichText } from './features/rich-text/rich-text.module.ts';
 import { createRooms } from './features/rooms/rooms.module.ts';
 import { createService } from './features/service/service.module.ts';
-import { Receipts } from './features/tributes/receipts.ts';
+import { Receipts } from './features/tributes/receipts/receipts.ts';
 import { createTributes } from './features/tributes/tributes.module.ts';
+import { WallEventFilter } from './features/tributes/wall/wall-event-filter.ts';
 import { PICTURE_LOOKUP } from './features/uploads/media.service.ts';
 import { createUploads } from './features/uploads/uploads.module.ts';
 import { createVideos } from './features/videos/videos.module.ts';
@@ -23,18 +25,21 @@ import { buildAppSchema } from './graphql/schema.ts';
 import { PageEventsResolver } from './live/page-events.resolver.ts';
 import { SCHEMAS } from './schemas.ts';
 
-/** The features over one database; `modules` in the order of their routes. */
+/** The features of an app on one database; `modules` in the order of their routes. */
 export type Features = ReturnType<typeof composeFeatures>;
 
-/** Makes every feature, and hands each what it needs of those before it. */
-export function composeFeatures(shared: Shared) {
-  const { mailer } = createMail(shared);
-  const accounts = createAccounts({ ...shared, mailer });
+/** Creates every feature, and passes it what it needs of those before it. */
+export function composeFeatures(shared: SharedServices) {
+  const mail = createMail(shared);
+  const { mails } = mail;
+  const accounts = createAccounts({ ...shared, mails });
   const { viewerOf, sessions } = accounts;
-  const pages = createPages(shared);
-  const members = createMembers({ ...shared, mailer });
-  const uploads = createUploads({ ...shared, members: members.service, viewerOf });
-  const base = { ...shared, pages: pages.service, members: members.service, viewerOf };
+  const wallTypes = findTypesShowing('tributes');
+  const pages = createPages({ ...shared, viewerOf, wallTypes });
+  const { access } = pages;
+  const members = createMembers({ ...shared, mails });
+  const uploads = createUploads({ ...shared, access, members: members.service, viewerOf });
+  const base = { ...shared, access, pages: pages.service, members: members.service, viewerOf };
   const commitPicture = uploads.service.commitPicture.bind(uploads.service);
   const richText = createRichText({ ...base, sessions });
   const { mergeSharedText } = richText;
@@ -43,7 +48,7 @@ export function composeFeatures(shared: Shared) {
   const tributes = createTributes({
     ...base,
     commitPicture,
-    receipts: new Receipts(jwtSecret(shared.env)),
+    receipts: new Receipts(loadJwtSecret(shared.env)),
   });
   const history = createHistory({
     ...base,
@@ -54,8 +59,8 @@ export function composeFeatures(shared: Shared) {
   const quotes = createQuotes(shared);
   const rooms = createRooms({ ...shared, quotes: quotes.service });
   const service = createService(base);
-  const wall = createWall(base);
-  const videos = createVideos({ ...base, uploads }); // below /media, where the uploads' routes end
+  const wall = createWall({ ...base, memberHub: members.memberHub });
+  const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
   const activation = createActivation(base);
   const myPages = createMyPages({ ...base, reviews: tributes.reviews });
   const modules: FeatureModule[] = [
@@ -75,14 +80,18 @@ export function composeFeatures(shared: Shared) {
     members,
     myPages,
     richText,
+    mail,
   ];
   const resolvers = modules.flatMap((module) => module.resolvers ?? []);
-  const rightOf = wall.service.rightOf.bind(wall.service);
-  const schema = buildAppSchema(SCHEMAS, [new PageEventsResolver(rightOf), ...resolvers]);
-  /** The current versions of what responses depend on: pictures apart, so that no page waits behind them. */
+  const pageEvents = new PageEventsResolver({
+    grantToFollow: access.grantToFollow.bind(access),
+    filter: new WallEventFilter(access),
+  });
+  const schema = buildAppSchema(SCHEMAS, [pageEvents, ...resolvers]);
+  /** The current versions of what responses depend on; pictures separately, so that no page waits for them. */
   const currentVersions = (lookups: readonly string[]) =>
     lookups.every((lookup) => lookup.startsWith(PICTURE_LOOKUP))
-      ? uploads.service.versionsOf(lookups)
+      ? uploads.service.readVersions(lookups)
       : pages.versions.read(lookups);
   const named = { accounts, members, pages, quotes, richText, tributes, uploads };
   return { schema, modules, currentVersions, ...named };

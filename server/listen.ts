@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 
-/** Makes the server listen on HOST and PORT; returns the port, and throws in plain words where it cannot. */
+/** Makes the server listen on HOST and PORT; returns the port, throws an Error for the operator if that fails. */
 export async function listen(server: Server, env: Env, log: Logger): Promise<number> {
   server.listen(env.port, env.host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new Error(listenErrorMessage(error, env));
   });
-  server.on('error', (err) => log.error({ err }, 'a connection was not taken')); // too many open files, say
+  server.on('error', (err) => log.error({ err }, 'a connection was not taken')); // for example too many open files
   return (server.address() as AddressInfo).port;
 }
 

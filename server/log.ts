@@ -1,6 +1,6 @@
 import { type DestinationStream, pino, type Logger } from 'pino';
 
-/** Structured logs as JSON lines; tokens and cookies are never in them. */
+/** Structured logs as JSON lines, without tokens and cookies. */
 export function createLog(level = 'info', destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -11,7 +11,7 @@ export function createLog(level = 'info', destination?: DestinationStream): Logg
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** An address as it may stand in a log: without what follows ?, which can be a key or a code. */
+/** An address for the log: without its query, which can contain a key or a code. */
 export function loggedAddress(url: string | undefined): string {
   return url?.split('?', 1)[0] ?? '';
 }

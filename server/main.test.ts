@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,11 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { ROOT } from './env.ts';
+import { administer } from './testing/administer.ts';
 import { openSocket } from './testing/test-socket.ts';
-import { startProcess, type TestProcess } from './testing/test-process.ts';
+import { launchProcess, startProcess, type TestProcess } from './testing/test-process.ts';
 import { until } from './testing/until.ts';
+import { createLog } from './log.ts';
 
 /** Has a process say at its end which of its libraries' builds it has loaded. */
 const TELL_WHAT_IS_LOADED = `data:text/javascript,${encodeURIComponent(`
@@ -122,67 +124,81 @@ describe('a server that is asked to stop', () => {
   });
 });
 
+describe('a server that is asked to stop while it starts', () => {
+  const isThere = (...path: string[]) =>
+    access(join(folder, ...path)).then(
+      () => true,
+      () => false,
+    );
+
+  it.each([
+    ['its database is being made', (name: string) => isThere(name, 'postgres-password')],
+    ['its database runs', (name: string) => isThere(name, 'postgres', 'postmaster.pid')],
+    ['its tables are being made', (name: string) => isThere(name, 'jwt-secret')],
+  ])('leaves no database running: while %s', async (moment, hasCome) => {
+    const name = moment.replaceAll(' ', '-');
+    const server = await launchProcess({ DATA_DIR: join(folder, name), DEMO: '0' });
+    await until(() => hasCome(name));
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(server.output()).not.toContain('did not start');
+    expect(await isThere(name, 'postgres', 'postmaster.pid')).toBe(false);
+  });
+});
+
 describe('an error that nobody caught', () => {
   /** Throws it where no code of the server is above it. */
   const onSignal = (signal: string, thrown: string) =>
     `--import=data:text/javascript,${encodeURIComponent(`process.on('${signal}', () => { ${thrown} })`)}`;
 
-  it('is logged while the server serves, and its sockets go on', async () => {
-    const faults = [
-      onSignal('SIGUSR2', 'throw new Error("thrown by a timer")'),
-      onSignal('SIGWINCH', 'void Promise.reject(new Error("a promise on its own"))'),
-    ];
-    const settings = {
-      DATA_DIR: join(folder, 'uncaught'),
-      DEMO: '0',
-      NODE_OPTIONS: faults.join(' '),
-    };
-    const server = await startProcess(settings);
-    const socket = await openSocket(server.origin);
-    for (const [signal, words] of [
-      ['SIGUSR2', 'thrown by a timer'],
-      ['SIGWINCH', 'a promise on its own'],
-    ] as const) {
-      server.child.kill(signal);
-      await expect.poll(() => server.output()).toContain(words);
-    }
-    socket.send({ type: 'ping' });
-    await socket.next(({ type }) => type === 'pong');
-    expect(await server.end('SIGTERM')).toBe(0);
-  });
+  it.each([
+    ['thrown by a timer', onSignal('SIGUSR2', 'throw new Error("thrown by a timer")')],
+    [
+      'a promise on its own',
+      onSignal('SIGUSR2', 'Promise.reject(new Error("a promise on its own"))'),
+    ],
+  ])(
+    'is logged, and ends the server in order, so that it is started anew: %s',
+    async (words, fault) => {
+      const settings = { DATA_DIR: join(folder, words), DEMO: '0', NODE_OPTIONS: fault };
+      const server = await startProcess(settings);
+      const socket = await openSocket(server.origin);
+      const code = await server.end('SIGUSR2');
+      expect({ code, closed: (await socket.closed).code }).toEqual({ code: 1, closed: 1012 });
+      expect(server.output()).toContain(words);
+      await expect(
+        readFile(join(settings.DATA_DIR, 'postgres', 'postmaster.pid')),
+      ).rejects.toThrow();
+    },
+  );
 
   it('ends a server that does not serve yet', async () => {
-    const variables = { DATA_DIR: join(folder, 'broken'), NODE_OPTIONS: EARLY_FAULT };
-    await expect(startProcess(variables)).rejects.toThrow('thrown too early');
+    const settings = { DATA_DIR: join(folder, 'broken'), NODE_OPTIONS: EARLY_FAULT };
+    await expect(startProcess(settings)).rejects.toThrow('thrown too early');
+    await expect(readFile(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow();
   });
   const EARLY_FAULT = `--import=data:text/javascript,${encodeURIComponent(
-    'setTimeout(() => { throw new Error("thrown too early") })',
+    'setTimeout(() => { throw new Error("thrown too early") }, 300)',
   )}`;
 });
 
-describe('DATABASE_URL', () => {
-  it('switches to an external Postgres 14 with the same migrations', async () => {
-    const postgres = await startEmbeddedPostgres(join(folder, 'fourteen'), {
-      binaries: 'postgres-14-',
-      durable: false,
-    });
-    const { host, user, database } = postgres.address;
-    const settings = {
-      DATA_DIR: join(folder, 'external'),
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
-      JWT_SECRET: 'thirty-two characters at the least',
-      DEMO: '1',
-    };
-    const server = await startProcess(settings);
-    const { data } = await call(server, '/api/page?url=ada');
-    const posted = await call(server, `/api/comments/${data.id}`, { name: 'N', content: 'On 14.' });
-    expect(posted.items[0]).toMatchObject({ content: 'On 14.' });
-    expect(await server.end('SIGTERM')).toBe(0);
-    await postgres.stop();
-  });
-});
-
 describe('a server that cannot start', () => {
+  it('says that a newer one has changed its database, and leaves it as it is', async () => {
+    const settings = { DATA_DIR: join(folder, 'newer'), DEMO: '0' };
+    const server = await startProcess(settings);
+    expect(await server.end('SIGTERM')).toBe(0);
+    const postgres = await startEmbeddedPostgres(settings.DATA_DIR, createLog('silent'));
+    await administer(
+      postgres.address,
+      `insert into migrations (timestamp, name) values (1800000000000, 'Future1800000000000')`,
+      postgres.address.database,
+    );
+    await postgres.stop();
+    await expect(startProcess(settings)).rejects.toThrow(
+      'A newer Keepsake has brought this database further (Future1800000000000)',
+    );
+    await expect(readFile(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow();
+  });
+
   it('names the port that is taken, and leaves no database running', async () => {
     const settings = { DATA_DIR: join(folder, 'taken'), DEMO: '0' };
     const other = createServer((stream) => stream.destroy()).listen(0, '127.0.0.1');
@@ -196,6 +212,16 @@ describe('a server that cannot start', () => {
 });
 
 describe('the environment', () => {
+  it('says how much is logged: LOG_LEVEL', async () => {
+    const server = await startProcess({
+      DATA_DIR: join(folder, 'quiet'),
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+    });
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(server.output()).not.toContain('"msg":"serving"');
+  });
+
   it.each([
     ['PORT', { PORT: '99999' }],
     ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: 'fast' }],
@@ -203,6 +229,7 @@ describe('the environment', () => {
     ['PROCESSES', { PROCESSES: 'many' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, the router' }],
     ['DEMO', { DEMO: 'maybe' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['CONTACT', { CONTACT: 'javascript:alert(1)' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['JWT_SECRET', { DATABASE_URL: 'postgres://localhost/x' }],

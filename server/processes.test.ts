@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSocket } from './testing/test-socket.ts';
-import { startProcess, type TestProcess } from './testing/test-process.ts';
+import { launchProcess, startProcess, type TestProcess } from './testing/test-process.ts';
+import { until } from './testing/until.ts';
 
 let folder: string;
 let server: TestProcess;
@@ -103,6 +104,45 @@ describe('PROCESSES=2', () => {
   });
 });
 
+describe('PROCESSES=2 of which the first is killed', () => {
+  it('goes on serving without the process that was started, and comes back without the one that holds the port', async () => {
+    const settings = { DATA_DIR: join(folder, 'killed'), DEMO: '0', PROCESSES: '2' };
+    const isHealthy = (origin: string) =>
+      fetch(`${origin}/healthz`, { headers: { connection: 'close' } }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    const firstPid = async () => {
+      const serving = await readFile(join(settings.DATA_DIR, 'serving.json'), 'utf8');
+      return (JSON.parse(serving) as { pid: number }).pid;
+    };
+    const started = await startProcess(settings);
+    const first = await firstPid();
+    expect(first).not.toBe(started.child.pid);
+    process.kill(first, 'SIGKILL');
+    await until(async () => (await firstPid()) !== first && (await isHealthy(started.origin)));
+
+    const second = await firstPid();
+    await started.end('SIGKILL');
+    for (let asked = 0; asked < 20; asked++) expect(await isHealthy(started.origin)).toBe(true);
+    process.kill(second, 'SIGTERM');
+    await until(() => hasEnded(second));
+    expect(await isHealthy(started.origin)).toBe(false);
+    await expect(readFile(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow();
+  });
+});
+
+describe('PROCESSES=2 that is asked to stop while the second starts', () => {
+  it('leaves nothing running', async () => {
+    const settings = { DATA_DIR: join(folder, 'starting'), DEMO: '0', PROCESSES: '2' };
+    const started = await launchProcess(settings);
+    await until(() => started.output().includes('"msg":"serving"'));
+    expect(await started.end('SIGTERM')).toBe(0);
+    expect(started.output()).not.toContain('did not start');
+    await expect(readFile(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow();
+  });
+});
+
 describe('PROCESSES=2 that cannot start', () => {
   it('says why, and leaves nothing running', async () => {
     const other = createServer((stream) => stream.destroy()).listen(0, '127.0.0.1');
@@ -116,3 +156,11 @@ describe('PROCESSES=2 that cannot start', () => {
     other.close();
   });
 });
+
+function hasEnded(pid: number): boolean {
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+}

@@ -1,49 +1,42 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type EmbeddedAddress, startEmbeddedPostgres } from './database/embedded.ts';
+import { startEmbeddedPostgres } from './database/embedded.ts';
+import { toUrl } from './database/postmaster.ts';
 import type { Env } from './env.ts';
-import { jwtSecret } from './features/accounts/jwt-secret.ts';
-import type { StartedServer, StartingServer } from './start.ts';
-import { collectMetrics } from './web/all-metrics.ts';
+import { loadJwtSecret } from './features/accounts/jwt-secret.ts';
+import { RestartPause } from './retry-pause.ts';
+import { type StartedServer, createStartingServer, type StartingServer } from './starting.ts';
+import { serveMetricsRequests } from './web/all-metrics.ts';
 
-/** A process that ends sooner after its start is replaced after a delay. */
-const QUICK_EXIT_MS = 5_000;
-const MAX_DELAY_MS = 10_000;
-/** After this, whatever still runs when it was told to stop is ended by force. */
+/** A process that still runs this long after it was told to stop is killed. */
 const STOP_WITHIN_MS = 11_000;
 
-/** Reports to the first process that this one serves. */
+/** Reports to the first process that this one is serving. */
 export function reportReady(started: StartedServer): void {
-  process.send?.({ type: 'ready', started } satisfies Ready);
+  process.send?.({ type: 'ready', started } satisfies ReadyMessage);
 }
 
 /**
- * Several processes that serve on one port: this one holds the embedded database, hands each new
- * connection to one of them, and starts another where one ends.
+ * Several processes that serve on one port: this one runs the embedded database, passes each new connection to one of
+ * them, and replaces one that exits.
  */
-export async function startProcesses(env: Env, log: Logger): Promise<StartingServer> {
-  const embedded = env.databaseUrl ? null : await startEmbeddedPostgres(env.dataDir);
-  const workers = new Workers(env, embedded && urlOf(embedded.address), log);
-  const close = async () => {
-    try {
-      await workers.stop();
-    } finally {
-      await embedded?.stop();
-    }
-  };
-  collectMetrics();
-  const started = workers.start().catch(async (error: unknown) => {
-    await close().catch(() => undefined);
-    throw error;
+export function startProcesses(env: Env, log: Logger, stopping: AbortSignal): StartingServer {
+  return createStartingServer(async (opened) => {
+    const embedded = env.databaseUrl ? null : await startEmbeddedPostgres(env.dataDir, log);
+    if (embedded) opened(embedded.stop);
+    stopping.throwIfAborted();
+    const workers = new Workers(env, embedded && toUrl(embedded.address), log);
+    opened(() => workers.stop());
+    serveMetricsRequests();
+    return workers.start(stopping);
   });
-  return { started, close };
 }
 
 class Workers {
   private readonly running = new Set<Worker>();
   private readonly workerEnv: Record<string, string>;
-  private quickExits = 0;
+  private readonly pause = new RestartPause();
   private isStopping = false;
 
   constructor(
@@ -53,13 +46,15 @@ class Workers {
   ) {
     this.workerEnv = {
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-      JWT_SECRET: jwtSecret(env),
+      JWT_SECRET: loadJwtSecret(env),
     };
   }
 
-  /** One brings the database up to date and fills in content, then come the others. */
-  async start(): Promise<StartedServer> {
+  /** The first process migrates the database and seeds content, then the others start. */
+  async start(stopping: AbortSignal): Promise<StartedServer> {
+    stopping.addEventListener('abort', () => void this.stop(), { once: true });
     const first = await this.fork({ isFirst: true, isReplacement: false });
+    stopping.throwIfAborted();
     const other = () => this.fork({ isFirst: false, isReplacement: false });
     await Promise.all(Array.from({ length: this.env.processes - 1 }, other));
     return first;
@@ -77,8 +72,8 @@ class Workers {
     await ended;
   }
 
-  /** Resolves once it serves; rejects where it ends before. */
-  private fork({ isFirst, isReplacement }: Role): Promise<StartedServer> {
+  /** Resolves once it is serving; rejects if it exits before. */
+  private fork({ isFirst, isReplacement }: WorkerRole): Promise<StartedServer> {
     const demo = isFirst && this.env.demo;
     const worker = cluster.fork({ ...this.workerEnv, DEMO: demo ? '1' : '0' });
     const startedAt = Date.now();
@@ -86,7 +81,7 @@ class Workers {
     return new Promise((resolve, reject) => {
       let isReplaced = isReplacement;
       worker.on('error', (err) => this.log.error({ err }, 'a process was not notified'));
-      worker.on('message', (message: Partial<Ready>) => {
+      worker.on('message', (message: Partial<ReadyMessage>) => {
         if (message.type !== 'ready' || !message.started) return;
         isReplaced = true;
         resolve(message.started);
@@ -102,25 +97,19 @@ class Workers {
   }
 
   private async replace(runtimeMs: number): Promise<void> {
-    this.quickExits = runtimeMs < QUICK_EXIT_MS ? this.quickExits + 1 : 0;
-    const delay = this.quickExits && Math.min(MAX_DELAY_MS, 125 * 2 ** this.quickExits);
-    await sleep(delay, undefined, { ref: false });
+    await sleep(this.pause.after(runtimeMs), undefined, { ref: false });
     if (this.isStopping) return;
-    // where it ends at once, its exit starts the next one
+    // if it exits at once, its exit event starts the next one
     this.fork({ isFirst: false, isReplacement: true }).catch(() => undefined);
   }
 }
 
-interface Role {
+interface WorkerRole {
   isFirst: boolean;
   isReplacement: boolean;
 }
 
-interface Ready {
+interface ReadyMessage {
   type: 'ready';
   started: StartedServer;
-}
-
-function urlOf({ host, user, database }: EmbeddedAddress): string {
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }

@@ -30,5 +30,5 @@ export const SCHEMAS = [
   memberSchema,
 ];
 
-/** The schema alone, for emitting schema.graphql: nothing is connected. */
+/** The schema alone, for emitting schema.graphql, without any connections. */
 export const describeSchema = () => buildAppSchema(SCHEMAS, []);

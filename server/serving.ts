@@ -1,47 +1,50 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a server leaves in DATA_DIR while it runs, for the operator's commands beside it. */
+/** What a server writes to DATA_DIR while it runs, for the operator's commands. */
 interface Serving {
   pid: number;
   /** The address people type. */
   address: string;
 }
 
-const fileIn = (dataDir: string) => join(dataDir, 'serving.json');
+const getServingFile = (dataDir: string) => join(dataDir, 'serving.json');
 
-/** Writes that this process serves at an address; returns how to take it back when it stops. */
+/** Writes that this process serves at an address; returns a function that removes the file again. */
 export async function writeServingFile(
   dataDir: string,
   address: string,
 ): Promise<() => Promise<void>> {
   const serving: Serving = { pid: process.pid, address };
   await mkdir(dataDir, { recursive: true });
-  await writeFile(fileIn(dataDir), JSON.stringify(serving));
+  const written = `${getServingFile(dataDir)}.${process.pid}`;
+  await writeFile(written, JSON.stringify(serving));
+  await rename(written, getServingFile(dataDir)); // atomic, so that nobody reads half a file
   return async () => {
-    if ((await read(dataDir))?.pid === process.pid) await rm(fileIn(dataDir), { force: true });
+    if ((await readServing(dataDir))?.pid === process.pid)
+      await rm(getServingFile(dataDir), { force: true });
   };
 }
 
-/** The address of the server that runs over this folder; null where none does. */
-export async function servingAddress(dataDir: string): Promise<string | null> {
-  const serving = await read(dataDir);
+/** The address of the server that runs on this folder; null if none does. */
+export async function readServingAddress(dataDir: string): Promise<string | null> {
+  const serving = await readServing(dataDir);
   return serving && isAlive(serving.pid) ? serving.address : null;
 }
 
-async function read(dataDir: string): Promise<Serving | null> {
+async function readServing(dataDir: string): Promise<Serving | null> {
   try {
-    return JSON.parse(await readFile(fileIn(dataDir), 'utf8')) as Serving;
+    return JSON.parse(await readFile(getServingFile(dataDir), 'utf8')) as Serving;
   } catch {
-    return null; // none, or half written
+    return null; // no such file
   }
 }
 
-/** A process that was killed has left its file behind. */
+/** A killed process leaves its file behind. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // there, as another user
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it is running, as another user
   }
 }

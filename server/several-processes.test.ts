@@ -13,6 +13,7 @@ import { newMember, type Person, registerPerson } from './testing/test-people.ts
 import { startProcess, type TestProcess } from './testing/test-process.ts';
 import { openSocket } from './testing/test-socket.ts';
 import { newText, openWriter, storedHtml } from './testing/test-writers.ts';
+import { toUrl } from './database/postmaster.ts';
 
 const WATCHERS_OF_EACH = 1_000;
 /** One address may have 1,000 sockets open, and everybody here is one address. */
@@ -34,9 +35,8 @@ afterAll(async () => {
 });
 
 function settings(): Record<string, string> {
-  const { host, user, database } = app.address;
   return {
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: toUrl(app.address),
     JWT_SECRET: TEST_SECRET,
     DATA_DIR: folder,
     DEMO: '0',

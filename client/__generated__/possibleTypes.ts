@@ -20,7 +20,8 @@
       "MembersChanged",
       "PresenceChanged",
       "TributeHeld",
-      "TributeReviewed"
+      "TributeReviewed",
+      "WallScreenChanged"
     ],
     "PageEvent": [
       "ComponentAdded",

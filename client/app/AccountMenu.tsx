@@ -8,9 +8,9 @@ const panel = lazyComponent(
   ({ AccountPanel }) => AccountPanel,
 );
 
-/** Opens what belongs to whoever is logged in; its content is fetched ahead, while there is signal. */
+/** The menu of the logged-in user; its content is loaded ahead, while the device is online. */
 export function AccountMenu() {
-  useEffect(() => void panel.load(), []);
+  useEffect(() => void panel.load().catch(() => undefined), []); // a loading error is shown when the menu is opened
   return (
     <Menu id="account-panel" label="Your pages">
       {() => <panel.Component />}

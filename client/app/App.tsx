@@ -1,29 +1,29 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { useLocation } from 'react-router-dom';
-import type { ServedForm } from '../../protocol/served-form.ts';
-import { ServedFormContext } from '../features/tributes/servedForm.ts';
-import type { Live } from '../live/LiveContext.ts';
-import { LiveContext } from '../live/LiveContext.ts';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import type { FormState } from '../../protocol/form-state.ts';
+import { FormStateContext } from '../features/tributes/posting/formState.ts';
+import { type Live, LiveContext } from '../live/LiveContext.ts';
 import { ContactContext } from '../ui/Contact.tsx';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
+import '../ui/contrast.css';
 import '../ui/dialog.css';
 import '../ui/sheet.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { matchScreen } from './screens.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
-import { useScreenChange } from './useScreenChange.ts';
+import { useEffect, useRef } from 'react';
 
 type Props = {
   client: ApolloClient;
-  /** The live connection; null while rendering on the server. */
+  /** The live connection; null during server rendering. */
   live: Live | null;
-  /** Where whoever runs this can be reached, as a link. */
+  /** The operator's contact address, as a link. */
   contact: string | null;
-  /** The tribute form that came along with the page. */
-  form: ServedForm | null;
+  /** The tribute form that the server rendered with the page. */
+  form: FormState | null;
 };
 
 /** Everything inside the router. */
@@ -35,14 +35,30 @@ export function App({ client, live, contact, form }: Props) {
     <ApolloProvider client={client}>
       <LiveContext value={live}>
         <ContactContext value={contact}>
-          <ServedFormContext value={form}>
+          <FormStateContext value={form}>
             <ErrorBoundary key={pathname}>
               <SiteHeader />
               <screen.Component params={params} />
             </ErrorBoundary>
-          </ServedFormContext>
+          </FormStateContext>
         </ContactContext>
       </LiveContext>
     </ApolloProvider>
   );
+}
+
+/** A new screen starts at the top, with its focus too; going back is left to the browser. */
+function useScreenChange(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const before = useRef(pathname);
+
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (type !== 'POP') scrollTo(0, 0);
+    document.body.tabIndex = -1;
+    document.body.focus({ preventScroll: true });
+    document.body.removeAttribute('tabindex');
+  }, [pathname, type]);
 }

@@ -1,12 +1,18 @@
 import { Component, type ReactNode } from 'react';
-import { NoSignal } from '../net/loadModule.ts';
+import { readAccount } from '../auth/session.ts';
+import { BuildGoneError, NetworkError } from '../net/loadModule.ts';
 import { onReconnect } from '../net/onReconnect.ts';
+import { hasWaitingEdits } from '../storage/waitingEdits.ts';
 import '../ui/plain.css';
 import { ContactHint } from '../ui/Contact.tsx';
 
 type State = { failure: unknown };
 
-/** Kind words in place of a screen that broke, or whose code has not come for want of signal. */
+const RELOADED_KEY = 'keepsake.reloaded';
+/** Do not reload a document again that failed within this time. */
+const ONCE_WITHIN_MS = 60_000;
+
+/** A friendly message in place of a screen that crashed or whose code could not be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null };
   private stopListening?: () => void;
@@ -15,8 +21,18 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { failure };
   }
 
+  /** Reloads the page if a newer build replaced this one and no edits are unsaved. */
+  override componentDidCatch(failure: unknown): void {
+    if (!(failure instanceof BuildGoneError) || hasWaitingEdits(readAccount().user?.id ?? ''))
+      return;
+    const before = Number(sessionStorage.getItem(RELOADED_KEY));
+    if (Date.now() - before < ONCE_WITHIN_MS) return;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    location.reload();
+  }
+
   private readonly tryAgain = () => {
-    if (this.state.failure instanceof NoSignal) this.setState({ failure: null });
+    if (this.state.failure instanceof NetworkError) this.setState({ failure: null });
   };
 
   override componentDidMount(): void {
@@ -30,17 +46,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    const noSignal = failure instanceof NoSignal;
+    const noSignal = failure instanceof NetworkError;
+    const [title, message] = errorMessage(failure);
     return (
       <main className="plain" id="main">
-        <h1>{noSignal ? 'No signal just now' : 'Something went wrong here'}</h1>
-        <p>
-          {noSignal
-            ? 'This page opens as soon as the signal is back.'
-            : 'It is our fault, not yours.'}{' '}
-          What you wrote is kept on this device.
-        </p>
-        {!noSignal && <ContactHint />}
+        <h1>{title}</h1>
+        <p>{message} What you wrote is kept on this device.</p>
+        {title === BROKEN[0] && <ContactHint />}
         <p className="plain-actions">
           <button
             type="button"
@@ -53,4 +65,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       </main>
     );
   }
+}
+
+const BROKEN = ['Something went wrong here', 'It is our fault, not yours.'] as const;
+
+function errorMessage(failure: unknown): readonly [title: string, words: string] {
+  if (failure instanceof NetworkError)
+    return ['No signal just now', 'This page opens as soon as the signal is back.'];
+  if (failure instanceof BuildGoneError)
+    return ['A new version is here', 'This page was opened before it came. Please open it again.'];
+  return BROKEN;
 }

@@ -1,14 +1,21 @@
 import { useLocation } from 'react-router-dom';
 import { useAccount } from '../auth/session.ts';
 import { Link } from '../ui/Link.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
+import { retryLoading } from '../net/retryLoading.ts';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import './site-header.css';
 
-/** Addresses whose screens are Keepsake's own; pages that people made stand for themselves. */
+/** Loaded for logged-in users only. */
+const accountMenu = lazyComponent(
+  () => retryLoading(() => import('./AccountMenu.tsx')),
+  ({ AccountMenu }) => AccountMenu,
+);
+
+/** The paths of Keepsake's own screens; pages made by users have no site header. */
 const OWN =
   /^\/(?:about|tos|login|registry|setup|attach|forgot_password|reset_password|members|invitation)?(?:\/|_|$)/;
 
-/** The product's name and the ways in, on its own screens only. */
+/** The product's name with the login or account menu, on Keepsake's own screens only. */
 export function SiteHeader() {
   const { pathname } = useLocation();
   const { loggedIn } = useAccount().status;
@@ -24,7 +31,7 @@ export function SiteHeader() {
       <nav aria-label="Keepsake">
         <Link to="/about">About</Link>
         <div className="site-account">
-          {loggedIn ? <AccountMenu key={pathname} /> : <Link to="/login">Log in</Link>}
+          {loggedIn ? <accountMenu.Component key={pathname} /> : <Link to="/login">Log in</Link>}
         </div>
       </nav>
     </header>

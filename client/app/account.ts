@@ -1,29 +1,29 @@
 import type { ApolloClient } from '@apollo/client';
 import { retryLoading } from '../net/retryLoading.ts';
-import { accessToken, account, onAccount } from '../auth/session.ts';
+import { accessToken, readAccount, onAccount } from '../auth/session.ts';
 
-/** Checks the login that this device keeps, and reads again what a login or logout changes. */
-export function followAccount(client: ApolloClient): void {
-  let userId = account().user?.id;
+/** Checks the stored login, and reloads data that depends on it after a login or logout. */
+export function syncAccount(client: ApolloClient): void {
+  let userId = readAccount().user?.id;
 
-  // the documented word to whoever looks for it
+  // the documented console message
   // oxlint-disable-next-line no-console
   if (!accessToken()) console.log('Access token empty');
-  else void atStart(client);
+  else void loadInitialAccount(client).catch(() => undefined); // its chunk may belong to an older build
 
   onAccount(() => {
     const before = userId;
-    userId = account().user?.id;
+    userId = readAccount().user?.id;
     if (userId === before) return;
     client.cache.evict({ fieldName: 'myPages' });
-    if (userId) void readPages(client);
-    void readAgain(client);
+    if (userId) void readPages(client).catch(() => undefined);
+    void rereadAccount(client);
   });
 }
 
 const loadMyAccount = () => retryLoading(() => import('../features/accounts/myAccount.ts'));
 
-async function atStart(client: ApolloClient): Promise<void> {
+async function loadInitialAccount(client: ApolloClient): Promise<void> {
   const { checkProfile, readMyPages } = await loadMyAccount();
   await checkProfile(client);
   await readMyPages(client);
@@ -34,8 +34,8 @@ async function readPages(client: ApolloClient): Promise<void> {
   await readMyPages(client);
 }
 
-/** What was read in another name may look different now. */
-async function readAgain(client: ApolloClient): Promise<void> {
+/** Reloads the active queries, whose results may differ for another user. */
+async function rereadAccount(client: ApolloClient): Promise<void> {
   const isAnythingShown = client.getObservableQueries().size > 0;
   if (isAnythingShown) await client.refetchQueries({ include: 'active' }).catch(() => undefined);
   else await client.clearStore();

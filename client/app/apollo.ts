@@ -1,23 +1,35 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
-import type { InMemoryCacheConfig, NormalizedCacheObject } from '@apollo/client';
+import type {
+  FieldPolicy,
+  InMemoryCacheConfig,
+  NormalizedCacheObject,
+  Reference,
+} from '@apollo/client';
 import { type DocumentNode, type ExecutionResult, OperationTypeNode, print } from 'graphql';
 import matcher from '../__generated__/possibleTypes.ts';
-import { tributesFieldPolicy } from '../features/tributes/tributeCache.ts';
+import { tributesFieldPolicy } from '../features/tributes/wall/tributeCache.ts';
 import { authorised } from '../auth/authorisedFetch.ts';
 
-/** No answer is waited for longer than this. */
+/** The time limit of a response. */
 const ANSWER_WITHIN_MS = 15_000;
 
-/** How the cache holds what the schema answers, in the browser and where a page is drawn on the server. */
-export const cacheConfig: InMemoryCacheConfig = {
+/** One list, to which each further page is appended. */
+const myPagesFieldPolicy: FieldPolicy<Reference[]> = {
+  keyArgs: false,
+  merge: (existing = [], incoming, { args }) =>
+    args?.['after'] ? [...existing, ...incoming] : incoming,
+};
+
+/** How the cache stores results, in the browser and during server rendering. */
+const cacheConfig: InMemoryCacheConfig = {
   possibleTypes: matcher.possibleTypes,
   typePolicies: {
     Page: { fields: { tributes: tributesFieldPolicy } },
-    Query: { fields: { page: { keyArgs: ['url'] } } },
+    Query: { fields: { page: { keyArgs: ['url'] }, myPages: myPagesFieldPolicy } },
   },
 };
 
-/** The browser's client, over what the server has already read. */
+/** The browser's client, starting with the data that the server has read. */
 export function createBrowserClient(
   state: NormalizedCacheObject,
   subscriptions: ApolloLink,
@@ -26,13 +38,19 @@ export function createBrowserClient(
   const link = ApolloLink.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
     subscriptions,
-    linkOf(askServer),
+    createLink(executeOverHttp),
   );
   return new ApolloClient({ cache: cache.restore(state), link });
 }
 
-/** One operation, one POST in the name of whoever is logged in. Smaller than a general link, and with a time limit. */
-const askServer: Execute = (query, variables, extraHeaders) =>
+/** A client for one server rendering, which executes operations in the same process. */
+export function createServerClient(execute: Execute): ApolloClient {
+  const cache = new InMemoryCache(cacheConfig);
+  return new ApolloClient({ cache, link: createLink(execute), ssrMode: true });
+}
+
+/** Sends each operation in one POST with the member's login. Smaller than Apollo's HttpLink, and with a time limit. */
+const executeOverHttp: Execute = (query, variables, extraHeaders) =>
   authorised(async (headers) => {
     const response = await fetch('/graphql', {
       method: 'POST',
@@ -41,20 +59,20 @@ const askServer: Execute = (query, variables, extraHeaders) =>
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     return (await response.json()) as ExecutionResult;
-  }, isTokenOver);
+  }, isTokenExpired);
 
-function isTokenOver({ errors }: ExecutionResult): boolean {
+function isTokenExpired({ errors }: ExecutionResult): boolean {
   return errors?.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED') ?? false;
 }
 
-/** Asks the schema: in the same process, or over the network. */
+/** Executes an operation: in the same process, or over the network. */
 export type Execute = (
   document: DocumentNode,
   variables: Record<string, unknown>,
   headers?: Record<string, string>,
 ) => Promise<ExecutionResult>;
 
-function linkOf(execute: Execute): ApolloLink {
+function createLink(execute: Execute): ApolloLink {
   return new ApolloLink(
     ({ query, variables, getContext }) =>
       new Observable((observer) => {

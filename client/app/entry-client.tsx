@@ -2,28 +2,32 @@ import type { NormalizedCacheObject } from '@apollo/client';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { followAccount } from './account.ts';
-import type { ServedForm } from '../../protocol/served-form.ts';
+import { watchMissingPictures } from '../ui/missingPictures.ts';
+import { syncAccount } from './account.ts';
+import type { FormState } from '../../protocol/form-state.ts';
+import { startOutbox } from '../features/tributes/posting/tributeOutbox.ts';
+import { prepareForNoSignal } from '../storage/useOfflineCopy.ts';
 import { App } from './App.tsx';
 import { createBrowserClient } from './apollo.ts';
 import { createLive } from './live.ts';
 import { matchScreen } from './screens.tsx';
 
-// Not awaited up here: a screen's code waits for this very file.
+// Not awaited at the top level: a screen's chunk imports this module.
 void start();
 
 async function start(): Promise<void> {
+  watchMissingPictures();
   const live = createLive();
-  const state = (served('state') ?? {}) as NormalizedCacheObject;
+  const state = (readJson('state') ?? {}) as NormalizedCacheObject;
   const client = createBrowserClient(state, live.client.link);
 
-  // What the server drew is drawn again only when all its code is here, so nothing flickers.
+  // Hydrates only once all the screen's code is loaded, so that nothing flickers.
   const { screen, params } = matchScreen(location.pathname);
   const { prepare } = await screen.load();
   await prepare({ client, params, search: location.search }).catch(() => undefined);
 
   const contact = document.querySelector<HTMLMetaElement>('meta[name=contact]')?.content ?? null;
-  const form = served('form') as ServedForm | null;
+  const form = readJson('form') as FormState | null;
   const root = document.getElementById('app');
   if (root)
     hydrateRoot(
@@ -34,10 +38,12 @@ async function start(): Promise<void> {
         </BrowserRouter>
       </StrictMode>,
     );
-  followAccount(client);
+  syncAccount(client);
+  startOutbox(client);
+  prepareForNoSignal();
 }
 
-/** What the server put beside the page, as JSON. */
-function served(id: string): unknown {
+/** Reads JSON that the server embedded in the page. */
+function readJson(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }

@@ -1,13 +1,14 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { ServedForm } from '../../protocol/served-form.ts';
+import type { FormState } from '../../protocol/form-state.ts';
 import { App } from './App.tsx';
-import type { Execute } from './apollo.ts';
-import { contactLine, headLines } from './head.ts';
-import { preloadLines } from './preloads.ts';
-import { ServerClient } from './serverClient.ts';
+import { createServerClient, type Execute } from './apollo.ts';
+import { renderContact, renderHead } from './head.ts';
+import { renderPreloads } from './preloads.ts';
 import { matchScreen } from './screens.tsx';
+
+export { subscriptions } from './subscriptions.ts';
 
 type Rendered = {
   status: number;
@@ -22,22 +23,21 @@ type Input = {
   url: string;
   publicUrl: string;
   contact: string | null;
-  form: ServedForm | null;
+  form: FormState | null;
   execute: Execute;
 };
 
-/** Draws the screen at an address once, after reading what it shows; `state` is what was read. */
+/** Renders the screen at an address after reading its data; `state` is that data. */
 export async function render(input: Input): Promise<Rendered> {
-  const answers = new ServerClient(input.execute);
-  const client = answers.asApollo();
+  const client = createServerClient(input.execute);
   const { pathname, search } = new URL(input.url, input.publicUrl);
   const { screen, params } = matchScreen(pathname);
   const { prepare } = await screen.load();
   const { status, redirect, head, parts } = await prepare({ client, params, search });
   const lines = [
-    headLines(head, input.publicUrl, pathname),
-    ...contactLine(input.contact),
-    preloadLines([screen.source, ...(parts ?? [])].filter((source) => source !== undefined)),
+    renderHead(head, input.publicUrl, pathname),
+    ...renderContact(input.contact),
+    renderPreloads([screen.source, ...(parts ?? [])].filter((source) => source !== undefined)),
   ];
   const page = { status, redirect, head: lines.join('\n    '), lang: 'en' };
   if (redirect) return { ...page, html: '', state: {} };
@@ -48,5 +48,5 @@ export async function render(input: Input): Promise<Rendered> {
       </StaticRouter>
     </StrictMode>,
   );
-  return { ...page, html, state: answers.state };
+  return { ...page, html, state: client.extract() };
 }

@@ -1,7 +1,7 @@
 import type { Head } from '../routes/screen.ts';
 
-/** The head's lines for a screen, escaped; addresses are absolute, as link previews want them. */
-export function headLines(head: Head, publicUrl: string, path: string): string {
+/** The head's tags for a screen, escaped; addresses are absolute, as link previews require. */
+export function renderHead(head: Head, publicUrl: string, path: string): string {
   const image = head.image && new URL(head.image, publicUrl).href;
   const canonical = new URL(head.path ?? path, publicUrl).href;
   const meta = (key: 'name' | 'property', name: string, content: string | undefined) =>
@@ -23,8 +23,8 @@ export function headLines(head: Head, publicUrl: string, path: string): string {
     .join('\n    ');
 }
 
-/** Where the running app finds whom to name. */
-export function contactLine(contact: string | null): string[] {
+/** The meta tag from which the running app reads the operator's contact. */
+export function renderContact(contact: string | null): string[] {
   return contact ? [`<meta name="contact" content="${escape(contact)}">`] : [];
 }
 

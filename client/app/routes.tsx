@@ -1,18 +1,18 @@
 import * as publicPage from '../routes/PublicPage.tsx';
 import type { ScreenModule } from '../routes/screen.ts';
 
-/** One screen: where it stands, and how its code is loaded. Fixed addresses win over page addresses. */
+/** One screen: its path, and how its code is loaded. Fixed paths take precedence over page addresses. */
 export type Route = {
   path: string;
-  /** The file that `load` imports, so that the server can have it sent along with the page. */
+  /** The file that `load` imports, so that the server can preload it with the page. */
   source?: string;
   load: () => Promise<ScreenModule>;
 };
 
 /**
- * Every screen, one row each. The public page comes with the first bundle, the rest when needed. Not the router's
- * own lazy routes and loaders: with createBrowserRouter and RouterProvider the public page's scripts weigh 170.9
- * instead of 149.2 KB (gzip -9, react-router 7.18), and 150 is the limit.
+ * Every screen, one row each. The public page is part of the first bundle, the rest is loaded on demand. React
+ * Router's lazy routes and loaders are not used: with createBrowserRouter and RouterProvider the public page's
+ * scripts are a seventh larger (gzip -9, react-router 7.18).
  */
 export const routes: Route[] = [
   { path: '/', source: 'routes/Home.tsx', load: () => import('../routes/Home.tsx') },

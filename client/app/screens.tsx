@@ -3,20 +3,20 @@ import type { ScreenModule, ScreenProps } from '../routes/screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { routes } from './routes.tsx';
 
-/** The routes with their code loaded at most once. */
+/** The routes, with their code loaded at most once. */
 const screens = routes.map(({ path, source, load }) => ({
   path,
   source,
-  /** What every address of this screen begins with. */
+  /** The fixed beginning of this screen's addresses. */
   start: path.replace(/[:*].*/, ''),
   ...lazyComponent<ScreenModule, ScreenProps>(load, ({ Screen }) => Screen),
 }));
 
-/** The screen at an address and what its path holds. */
+/** The screen at an address, with its path parameters. */
 export function matchScreen(pathname: string) {
   const lower = pathname.toLowerCase();
   for (const screen of screens) {
-    if (!lower.startsWith(screen.start)) continue; // asking the router costs an expression for each
+    if (!lower.startsWith(screen.start)) continue; // a cheap check first: matchPath builds a regular expression for each route
     const match = matchPath(screen.path, pathname);
     if (match) return { screen, params: match.params as ScreenProps['params'] };
   }

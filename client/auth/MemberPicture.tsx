@@ -3,27 +3,27 @@ import { readPictureAddress } from '../ui/pictureAddress.ts';
 import { authorisedFetch } from './authorisedFetch.ts';
 
 type Props = {
-  /** The media address, to which /sm can be appended. */
+  /** The media address, without the /sm suffix. */
   address: string;
   alt: string;
   className?: string;
 };
 
-/** Keeps the place in the picture's own colour until it is here. */
-const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+/** Fills the place with the picture's own colour until it has loaded. */
+const EMPTY_IMAGE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /**
- * A picture that only its page's members may see. An img can send no token, so it is fetched with
- * one as it comes near the screen, and shown from memory.
+ * A picture that only its page's members may see. An img cannot send a token, so the picture is fetched with one when
+ * it comes near the screen, and shown as an object URL.
  */
 export function MemberPicture({ address, alt, className }: Props) {
-  const place = useRef<HTMLImageElement>(null);
-  const [url, setUrl] = useState<string | undefined>(NOTHING);
+  const image = useRef<HTMLImageElement>(null);
+  const [url, setUrl] = useState<string | undefined>(EMPTY_IMAGE);
   const parts = readPictureAddress(address);
 
   useEffect(() => {
     const leaving = new AbortController();
-    const stopWatching = whenNear(place.current!, () => void load());
+    const stopWatching = observeNear(image.current!, () => void load());
     let objectUrl: string | undefined;
 
     async function load() {
@@ -31,7 +31,7 @@ export function MemberPicture({ address, alt, className }: Props) {
       const answer = await authorisedFetch(`${address}/sm`, { signal }).catch(() => null);
       const picture = answer?.ok ? await answer.blob().catch(() => null) : null;
       if (signal.aborted) return;
-      objectUrl = picture ? URL.createObjectURL(picture) : undefined; // then its words are shown
+      objectUrl = picture ? URL.createObjectURL(picture) : undefined; // on failure the alt text is shown
       setUrl(objectUrl);
     }
 
@@ -44,18 +44,18 @@ export function MemberPicture({ address, alt, className }: Props) {
 
   return (
     <img
-      ref={place}
+      ref={image}
       className={className}
       src={url}
       alt={alt}
       width={parts?.width}
       height={parts?.height}
-      style={url === NOTHING ? { backgroundColor: parts?.colour } : undefined}
+      style={url === EMPTY_IMAGE ? { backgroundColor: parts?.colour } : undefined}
     />
   );
 }
 
-function whenNear(element: Element, near: () => void): () => void {
+function observeNear(element: Element, near: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { authorisedFetch } from './authorisedFetch.ts';
-import { accessToken, account, forgetSession, storeSession, refreshToken } from './session.ts';
+import { accessToken, readAccount, forgetSession, storeSession, refreshToken } from './session.ts';
 
 const USER = { id: 'u', email: 'ada@example.org', creditAmount: 3, creditAmount2: 0 };
 const asked = vi.fn<(path: string, token: string) => Response>();
@@ -53,7 +53,7 @@ test('a request is retried at most once', async () => {
 test('a refresh that is refused rejects the request and logs out', async () => {
   asked.mockImplementation(() => Response.json({ error: true }, { status: 401 }));
   await expect(authorisedFetch('/a')).rejects.toThrow('Can not refresh token');
-  expect(account().status.loggedIn).toBe(false);
+  expect(readAccount().status.loggedIn).toBe(false);
 });
 
 test('a refresh without an answer rejects the request and logs nobody out', async () => {
@@ -62,7 +62,7 @@ test('a refresh without an answer rejects the request and logs nobody out', asyn
     return Response.json({}, { status: 401 });
   });
   await expect(authorisedFetch('/a')).rejects.toThrow('Can not refresh token');
-  expect(account()).toMatchObject({ status: { loggedIn: true }, user: USER, creditAmount: 3 });
+  expect(readAccount()).toMatchObject({ status: { loggedIn: true }, user: USER, creditAmount: 3 });
 });
 
 test('a refresh that ends after a logout brings nobody back', async () => {
@@ -111,7 +111,7 @@ test('whose login ended long ago asks as a visitor, without an error for what is
   expect((await authorisedFetch('/a')).status).toBe(200);
   vi.useRealTimers();
   expect(asked.mock.calls.at(-1)).toEqual(['/a', '']);
-  expect(account().status.loggedIn).toBe(false);
+  expect(readAccount().status.loggedIn).toBe(false);
 });
 
 test('without an answer to the renewal the old token is sent, as it may not matter', async () => {
@@ -123,7 +123,7 @@ test('without an answer to the renewal the old token is sent, as it may not matt
   });
   expect((await authorisedFetch('/a')).status).toBe(200);
   expect(asked.mock.calls.at(-1)).toEqual(['/a', `JWT ${old}`]);
-  expect(account().status.loggedIn).toBe(true);
+  expect(readAccount().status.loggedIn).toBe(true);
 });
 
 test('visitors send no token and refresh none', async () => {

@@ -3,14 +3,14 @@ import { expiresSoon } from './tokenTimes.ts';
 
 const ANSWER_WITHIN = 15_000;
 
-/** The login could not be renewed; `over` where the server says that it has ended. */
-export class RefreshFailed extends Error {
+/** The login could not be renewed; `over` if the server says that it has ended. */
+export class RefreshError extends Error {
   constructor(readonly over: boolean) {
     super('Can not refresh token');
   }
 }
 
-/** A fetch in the name of whoever is logged in: a token that is over is renewed before, and once after a 401. */
+/** fetch with the member's login: an expired token is renewed before the request, or once after a 401. */
 export function authorisedFetch(address: string, init: RequestInit = {}): Promise<Response> {
   return authorised(
     (headers) => fetch(address, { ...init, headers: { ...init.headers, ...headers } }),
@@ -19,45 +19,45 @@ export function authorisedFetch(address: string, init: RequestInit = {}): Promis
 }
 
 /**
- * Asks with the token's header. A token at its end is renewed first, and where the answer says that it
- * was not good any more, it is asked once again with a new one. Whoever turns out to be logged out
- * before they asked is a visitor from then on.
+ * Sends a request with the access token. A token that is about to expire is renewed first; if the response says that
+ * it had expired, the request is repeated once with a new one. If the login has ended before the request, it is sent
+ * as a visitor's.
  */
 export async function authorised<T>(
-  ask: (headers: Record<string, string>) => Promise<T>,
-  isTokenOver: (answer: T) => boolean,
+  request: (headers: Record<string, string>) => Promise<T>,
+  isTokenExpired: (answer: T) => boolean,
 ): Promise<T> {
   await refreshInTime();
   const token = accessToken();
-  const answer = await ask(headersOf(token));
-  if (!token || !isTokenOver(answer)) return answer;
-  await renew(token);
-  return ask(headersOf(accessToken()));
+  const answer = await request(createHeaders(token));
+  if (!token || !isTokenExpired(answer)) return answer;
+  await renewToken(token);
+  return request(createHeaders(accessToken()));
 }
 
-function headersOf(token: string): Record<string, string> {
+function createHeaders(token: string): Record<string, string> {
   return token ? { authorization: `JWT ${token}` } : {};
 }
 
-/** Renews a token that is at its end; where that fails, the server says whether it matters for what is asked. */
+/** Renews a token that is about to expire. A failure is ignored: the server decides whether the request needs a login. */
 export async function refreshInTime(): Promise<void> {
   const token = accessToken();
-  if (expiresSoon(token)) await renew(token).catch(() => undefined);
+  if (expiresSoon(token)) await renewToken(token).catch(() => undefined);
 }
 
 let renewal: Promise<void> | undefined;
 
-/** One renewal for all requests of this tab; tabs take turns where the browser has locks. */
-function renew(token: string): Promise<void> {
+/** One renewal for all requests of this tab; tabs take turns if the browser has Web Locks. */
+function renewToken(token: string): Promise<void> {
   const inTurn = async () => {
-    if (accessToken() === token) await refresh(token); // else another tab was quicker
+    if (accessToken() === token) await refresh(token); // otherwise another tab has renewed it
   };
-  renewal ??= takeTurn(inTurn).finally(() => (renewal = undefined));
+  renewal ??= runExclusively(inTurn).finally(() => (renewal = undefined));
   return renewal;
 }
 
-/** Locks are there on safe lines only; elsewhere the server bears with tabs that ask at once. */
-async function takeTurn(work: () => Promise<void>): Promise<void> {
+/** Web Locks need HTTPS; without them, the server tolerates several tabs renewing at once. */
+async function runExclusively(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('keepsake.refresh', work);
   else await work();
 }
@@ -70,9 +70,9 @@ async function refresh(token: string): Promise<void> {
     signal: AbortSignal.timeout(ANSWER_WITHIN),
   }).catch(() => null);
   const over = response?.status === 401;
-  const isSame = accessToken() === token; // nobody logged in or out meanwhile
+  const isSame = accessToken() === token; // no login or logout happened meanwhile
   if (over && isSame) forgetSession();
-  if (!response?.ok) throw new RefreshFailed(over);
+  if (!response?.ok) throw new RefreshError(over);
   const tokens = (await response.json()) as { access_token: string; refresh_token: string };
   if (isSame) storeSession(tokens);
 }

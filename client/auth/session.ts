@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { noteServerTime } from './tokenTimes.ts';
+import { syncServerTime } from './tokenTimes.ts';
 
-/** Somebody with an account, as the server answers it. */
+/** A user with an account, as the server returns it. */
 export type User = { id: string; email: string; creditAmount: number; creditAmount2: number };
 
-/** A login as the server answers it. */
+/** A login, as the server returns it. */
 export type Session = { access_token: string; refresh_token: string; user: User };
 
 /** Who is logged in on this device. */
@@ -18,7 +18,7 @@ export type Account = {
 const KEYS = ['jwt', 'jwt_refresh', 'user'] as const;
 type Key = (typeof KEYS)[number];
 
-const nobody: Account = {
+const LOGGED_OUT: Account = {
   status: { loggedIn: false },
   user: null,
   creditAmount: 0,
@@ -26,16 +26,16 @@ const nobody: Account = {
 };
 
 const listeners = new Set<() => void>();
-/** What a device that stores nothing keeps for this tab. */
+/** The session in memory, if the device refuses storage. */
 const unstored = new Map<Key, string>();
-let cached = { from: '', account: nobody };
+let cached = { from: '', account: LOGGED_OUT };
 
-/** Who is logged in, here and in every other tab. */
+/** Who is logged in; updated in all tabs. */
 export function useAccount(): Account {
-  return useSyncExternalStore(onAccount, account, () => nobody);
+  return useSyncExternalStore(onAccount, readAccount, () => LOGGED_OUT);
 }
 
-/** Calls back when somebody logs in or out, in any tab. */
+/** Calls back on login or logout in any tab. */
 export function onAccount(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || KEYS.some((name) => name === key)) listener();
@@ -49,42 +49,42 @@ export function onAccount(listener: () => void): () => void {
 }
 
 /** The same object until something changes. */
-export function account(): Account {
-  const from = read('jwt') && read('user');
-  if (from !== cached.from) cached = { from, account: accountOf(from) };
+export function readAccount(): Account {
+  const from = readKey('jwt') && readKey('user');
+  if (from !== cached.from) cached = { from, account: parseAccount(from) };
   return cached.account;
 }
 
-function accountOf(text: string): Account {
+function parseAccount(text: string): Account {
   try {
     const user = JSON.parse(text) as (Partial<User> & Pick<User, 'email'>) | null;
-    if (!user?.id) return nobody;
+    if (!user?.id) return LOGGED_OUT;
     const { creditAmount = 0, creditAmount2 = 0 } = user;
     const whole = { id: user.id, email: user.email, creditAmount, creditAmount2 };
     return { status: { loggedIn: true }, user: whole, creditAmount, creditAmount2 };
   } catch {
-    return nobody;
+    return LOGGED_OUT;
   }
 }
 
-/** '' where nobody is logged in. */
-export const accessToken = (): string => read('jwt');
-export const refreshToken = (): string => read('jwt_refresh');
+/** The access token; '' if nobody is logged in. */
+export const accessToken = (): string => readKey('jwt');
+export const refreshToken = (): string => readKey('jwt_refresh');
 
-/** Stores a login, or a part of one that is new. */
+/** Stores a new login, or renewed parts of it. */
 export function storeSession(session: Partial<Session>): void {
   const { access_token: access, refresh_token: refresh, user } = session;
-  if (refresh) write('jwt_refresh', refresh);
+  if (refresh) writeKey('jwt_refresh', refresh);
   if (user) {
     const { id, email, creditAmount, creditAmount2 } = user;
-    write('user', JSON.stringify({ id, email, creditAmount, creditAmount2 }));
+    writeKey('user', JSON.stringify({ id, email, creditAmount, creditAmount2 }));
   }
-  if (access) noteServerTime(access);
-  if (access) write('jwt', access);
+  if (access) syncServerTime(access);
+  if (access) writeKey('jwt', access);
   for (const listener of listeners) listener();
 }
 
-/** Stores a new login, as an operation answers it. */
+/** Stores a new login as GraphQL operations return it. */
 export function storeLogin(login: { accessToken: string; refreshToken: string; user: User }): void {
   const { accessToken: access_token, refreshToken: refresh_token, user } = login;
   storeSession({ access_token, refresh_token, user });
@@ -92,11 +92,11 @@ export function storeLogin(login: { accessToken: string; refreshToken: string; u
 
 /** Clears the stored tokens and the user. */
 export function forgetSession(): void {
-  for (const key of KEYS) write(key, '');
+  for (const key of KEYS) writeKey(key, '');
   for (const listener of listeners) listener();
 }
 
-function read(key: Key): string {
+function readKey(key: Key): string {
   try {
     return unstored.get(key) ?? localStorage.getItem(key) ?? '';
   } catch {
@@ -104,7 +104,7 @@ function read(key: Key): string {
   }
 }
 
-function write(key: Key, value: string): void {
+function writeKey(key: Key, value: string): void {
   try {
     if (value) localStorage.setItem(key, value);
     else localStorage.removeItem(key);

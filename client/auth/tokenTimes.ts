@@ -1,23 +1,23 @@
-/** A token that ends within this time might be over when it arrives. */
+/** A token that expires within this time may be expired when it arrives. */
 const MARGIN_MS = 30_000;
 
-/** How far this device's clock is ahead of the server's, as far as a token has shown. */
-let ahead = 0;
+/** How far this device's clock is ahead of the server's, measured by the last new token. */
+let clockOffset = 0;
 
-/** Reads the server's clock off a token that was made just now: devices may be hours off. */
-export function noteServerTime(token: string): void {
-  const { iat } = timesIn(token);
-  if (iat !== undefined) ahead = Date.now() - iat * 1_000;
+/** Measures the clock difference with a token that was issued just now: a device's clock may be hours off. */
+export function syncServerTime(token: string): void {
+  const { iat } = parseTimes(token);
+  if (iat !== undefined) clockOffset = Date.now() - iat * 1_000;
 }
 
-/** Whether a token is over or about to be; false for none, and for what names no end. */
+/** Whether a token has expired or is about to; false for no token, or one without an expiry time. */
 export function expiresSoon(token: string): boolean {
-  const { exp } = timesIn(token);
-  return exp !== undefined && exp * 1_000 < Date.now() - ahead + MARGIN_MS;
+  const { exp } = parseTimes(token);
+  return exp !== undefined && exp * 1_000 < Date.now() - clockOffset + MARGIN_MS;
 }
 
-/** When a token was made and when it ends, in seconds; it is read, not checked, as that is the server's. */
-function timesIn(token: string): { iat?: number; exp?: number } {
+/** When a token was issued and expires, in seconds; not verified, as that is the server's job. */
+function parseTimes(token: string): { iat?: number; exp?: number } {
   try {
     const claims = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
     const { iat, exp } = JSON.parse(atob(claims)) as Record<string, unknown>;

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import type { PageQuery } from '../__generated__/features/pages/page.ts';
 
-/** A page as the query brings it. */
+/** A page as the query returns it. */
 export type PageData = NonNullable<PageQuery['page']>;
 export type Block = PageData['components'][number];
 export type BlockOf<Name extends Block['__typename']> = Extract<Block, { __typename: Name }>;
 
-/** What a block may use of the page around it. */
+/** What a block may know about the page around it. */
 export type BlockContext = {
   page: PageData;
-  /** Who or what the page is about. */
+  /** The person or thing that the page is about. */
   name: string;
-  /** The first block of its type bears the heading and the anchor. */
+  /** The first block of its type has the heading and the anchor. */
   isFirst: boolean;
-  /** The page's heading shows what is in the head of a bio that stands on top. */
+  /** Whether it is a bio at the top, whose content the page's heading shows. */
   isTop: boolean;
   formOpen: boolean;
   onFormOpenChange: (open: boolean) => void;
 };
 
-/** Who or what the page is about, as far as a block says it. */
+/** The person or thing that the page is about, as a block describes it. */
 export type About = {
   name: string | null;
   dates: string;
@@ -27,19 +27,19 @@ export type About = {
   picture: string | null;
 };
 
-/** How visitors see the blocks of one type: the `view` of its folder's view.tsx. */
+/** How visitors see blocks of one type: the `view` export of its folder's view.tsx. */
 export type PublicBlock<Name extends Block['__typename']> = {
   typeName: Name;
   view(block: BlockOf<Name>, context: BlockContext): ReactNode;
-  /** Whether there is nothing of it to see; without it, there always is. */
+  /** Whether it has no content to show; by default it always has. */
   isEmpty?(block: BlockOf<Name>): boolean;
-  /** The page's heading, where it stands on top. */
+  /** The page's heading, if this block is at the top. */
   top?(block: BlockOf<Name>, name: string): ReactNode;
   about?(block: BlockOf<Name>): About;
-  /** Of the block where visitors leave tributes: whether it takes none for now. */
+  /** For the wall's block: whether it accepts no tributes for now. */
   isClosed?(block: BlockOf<Name>): boolean;
-  /** Where the page's side leads to the first of its type, and how far down in that list. */
-  link?: { id: string; words: string; order: number; isThere?(page: PageData): boolean };
+  /** The link to the first block of this type in the page's side navigation, and its order there. */
+  link?: { id: string; label: string; order: number; isShown?(page: PageData): boolean };
 };
 
 const modules = import.meta.glob<PublicBlock<Block['__typename']>>('./*/view.tsx', {
@@ -47,38 +47,43 @@ const modules = import.meta.glob<PublicBlock<Block['__typename']>>('./*/view.tsx
   import: 'view',
 });
 
-/** The block registry's public side: a new type is a new folder. */
+/** The public views of all block types: a new type is a new folder. */
 export const blockViews = new Map(
   Object.values(modules).map((view) => [view.typeName as string, view]),
 );
 
-/** Draws a block by its type's view. */
+/** Renders a block with its type's view. */
 export function BlockView({ block, context }: { block: Block; context: BlockContext }) {
-  return viewOf(block)?.view(block, context);
+  return getBlockView(block)?.view(block, context);
 }
 
-/** How visitors see a block; undefined where a newer server knows its type and this page does not yet. */
-export function viewOf({ __typename }: Block) {
+/** A block type's view; undefined if the server is newer than this page and has more types. */
+export function getBlockView({ __typename }: Block) {
   return blockViews.get(__typename);
 }
 
 /** Whether visitors leave tributes in a block. */
 export function isWall(block: Block): boolean {
-  return viewOf(block)?.isClosed !== undefined;
+  return getBlockView(block)?.isClosed !== undefined;
 }
 
-/** Whether the wall takes no messages for now; of several blocks one is enough, as on the server. */
-export function isClosed({ components }: PageData): boolean {
-  return components.some((block) => viewOf(block)?.isClosed?.(block));
+/** The ids of the wall blocks: with another wall, other tributes may be shown. */
+export function getWallIds({ components }: PageData): string {
+  return components.flatMap((block) => (isWall(block) ? block.id : [])).join();
 }
 
-/** What the first block that tells of it says of whom the page is about. */
-export function aboutOf({ components }: PageData): About | undefined {
-  const telling = components.find((block) => viewOf(block)?.about);
-  return telling && viewOf(telling)?.about?.(telling);
+/** Whether the wall accepts no messages for now; one closed block is enough, as on the server. */
+export function isWallClosed({ components }: PageData): boolean {
+  return components.some((block) => getBlockView(block)?.isClosed?.(block));
 }
 
-/** Who or what a page is about. */
-export function nameOf(page: PageData): string {
-  return aboutOf(page)?.name || page.title || 'Keepsake';
+/** What the first block that describes it says about the page's subject. */
+export function findAbout({ components }: PageData): About | undefined {
+  const block = components.find((block) => getBlockView(block)?.about);
+  return block && getBlockView(block)?.about?.(block);
+}
+
+/** The name of the person or thing that a page is about. */
+export function getPageName(page: PageData): string {
+  return findAbout(page)?.name || page.title || 'Keepsake';
 }

@@ -6,13 +6,13 @@ import { type EditedBlock, useBlockField } from './fields.ts';
 type Props = {
   block: EditedBlock;
   field: string;
-  /** How its change is called when it is taken back. */
+  /** The name of the change in the undo stack. */
   name: string;
   question: string;
-  answers: { value: string; words: string; hint?: string }[];
+  answers: { value: string; label: string; hint?: string }[];
 };
 
-/** A question with a few answers, of which one is given; it is saved at once. */
+/** A question with a few answers to choose from; the answer is saved at once. */
 export function Choice({ block, field, name, question, answers }: Props) {
   const id = useId();
   const { edits } = useEditing();
@@ -36,7 +36,7 @@ export function Choice({ block, field, name, question, answers }: Props) {
             onChange={() => answer(one.value)}
           />
           <span>
-            {one.words}
+            {one.label}
             {one.hint && (
               <span id={`${id}${one.value}`} className="line-hint" aria-hidden>
                 {one.hint}

@@ -1,9 +1,12 @@
 import { MAX_RICH_TEXT } from '../../protocol/limits.ts';
 import { useRef, useState } from 'react';
+import { CannotUndoError } from './editing.ts';
 import { useEditing } from './EditingContext.ts';
+import { toUndoError } from './useUndoableAction.ts';
 import { retryLoading } from '../net/retryLoading.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { type EditorProps, useBlockField } from './fields.ts';
+import { formatCount } from '../ui/language.ts';
 
 const richText = lazyComponent(
   () => retryLoading(() => import('../features/rich-text/RichText.tsx')),
@@ -15,18 +18,17 @@ const shared = lazyComponent(
   ({ SharedRichText }) => SharedRichText,
 );
 
-/** Loads what one writes with ahead, together and alone. */
-export function loadTextEditors(): void {
-  void shared.load();
-  void richText.load();
+/** Loads both text editors ahead. */
+export async function loadTextEditors(): Promise<void> {
+  await Promise.all([shared.load(), richText.load()]);
 }
 
 type Props = EditorProps & { field: string; name: string; label: string };
 
-/** A formatted text, written together with whoever else writes it; alone where there is no line, or words wait from before. */
+/** A formatted text, edited collaboratively; alone if the connection fails or an earlier edit is unsaved. */
 export function FormattedText(props: Props) {
-  const { block, onClose, field, label } = props;
-  const { edits, queue } = useEditing();
+  const { block, onClose, field, label, name } = props;
+  const { edits, queue, undoStack } = useEditing();
   const [isAlone, setIsAlone] = useState(() =>
     edits.of(block.id).some((one) => one.field === field),
   );
@@ -36,8 +38,11 @@ export function FormattedText(props: Props) {
       <shared.Component
         componentId={block.id}
         label={label}
-        isThere={queue.idle}
-        onText={edits.countIn}
+        whenStored={queue.idle}
+        onText={edits.trackState}
+        onChanged={(undo, redo) =>
+          undoStack.add({ name, undo: changing(undo), redo: changing(redo) })
+        }
         onAlone={() => setIsAlone(true)}
       />
       <div className="dialog-buttons">
@@ -49,10 +54,21 @@ export function FormattedText(props: Props) {
   );
 }
 
+/** Wraps an undo step: if it no longer changes anything, it says so and leaves the stack. */
+function changing(step: () => Promise<boolean>) {
+  return () =>
+    toUndoError(async () => {
+      if (!(await step()))
+        throw new CannotUndoError(
+          'Somebody else has changed these words already, so nothing was changed.',
+        );
+    });
+}
+
 function WrittenAlone({ block, onClose, field, name, label }: Props) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, field, name);
-  // what the others write meanwhile is not shown here, so it is not what the next change began with
+  // others' edits are not shown here, so the base of the next change is what this editor last reported
   const before = useRef(value);
 
   function hand(html: string) {
@@ -73,7 +89,7 @@ function WrittenAlone({ block, onClose, field, name, label }: Props) {
           type="button"
           className="primary"
           onClick={() => {
-            onClose(); // what was typed last is handed over as the editor closes
+            onClose(); // the last edits are reported when the editor closes
             setTimeout(() => void edits.flush());
           }}
         >
@@ -87,6 +103,6 @@ function WrittenAlone({ block, onClose, field, name, label }: Props) {
 function tooLong(html: string): string | undefined {
   const { length } = Array.from(html);
   if (length <= MAX_RICH_TEXT) return undefined;
-  const [has, room] = [length, MAX_RICH_TEXT].map((count) => count.toLocaleString('en'));
+  const [has, room] = [length, MAX_RICH_TEXT].map(formatCount);
   return `This text has ${has} characters with its formatting; one block has room for ${room}. Nothing is lost: it stays on this device, and is saved as soon as a part of it stands in another block.`;
 }

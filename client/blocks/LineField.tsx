@@ -6,16 +6,16 @@ type Props = {
   block: EditedBlock;
   field: string;
   label: string;
-  /** How its change is called when it is taken back. */
+  /** The name of the change in the undo stack. */
   name: string;
   limit: number;
   hint?: string;
   placeholder?: string;
-  /** It may be long: the field grows with it. */
+  /** It may be long: the field grows with its text. */
   grows?: boolean;
 };
 
-/** One line of text of a block, up to its limit, that saves itself. */
+/** A single-line text field of a block, with a limit, that saves automatically. */
 export function LineField({ block, field, label, name, limit, hint, placeholder, grows }: Props) {
   const { value, change, refusal } = useBlockField(block, field, name);
   const tooLong = (text: string) => {

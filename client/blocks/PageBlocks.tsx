@@ -1,4 +1,4 @@
-import { type Block, BlockView, type PageData, viewOf } from './BlockView.tsx';
+import { type Block, BlockView, type PageData, getBlockView } from './BlockView.tsx';
 
 type Props = {
   page: PageData;
@@ -11,13 +11,13 @@ type Props = {
 
 /** The page's heading: the first block's own where its type has one, else the name alone. */
 export function PageTop({ blocks: [first], name }: Pick<Props, 'blocks' | 'name'>) {
-  const top = first && viewOf(first)?.top;
+  const top = first && getBlockView(first)?.top;
   return top ? top(first, name) : <h1 className="page-title">{name}</h1>;
 }
 
 /** The blocks below the heading, each as a visitor sees it. */
 export function PageBlocks({ blocks, ...context }: Props) {
-  const firsts = firstOfEachType(blocks);
+  const firsts = findFirstOfEachType(blocks);
   return blocks.map((block, index) => (
     <BlockView
       key={block.id}
@@ -27,11 +27,11 @@ export function PageBlocks({ blocks, ...context }: Props) {
   ));
 }
 
-/** The ids of the blocks that bear their type's heading and anchor: the first that shows something. */
-export function firstOfEachType(blocks: readonly Block[]): Set<string> {
+/** The ids of the blocks with their type's heading and anchor: the first of each type that has content. */
+export function findFirstOfEachType(blocks: readonly Block[]): Set<string> {
   const firstIds = new Map<string, string>();
   for (const block of blocks)
-    if (!firstIds.has(block.__typename) && !viewOf(block)?.isEmpty?.(block))
+    if (!firstIds.has(block.__typename) && !getBlockView(block)?.isEmpty?.(block))
       firstIds.set(block.__typename, block.id);
   return new Set(firstIds.values());
 }

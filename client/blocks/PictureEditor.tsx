@@ -2,35 +2,35 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { ChosenPicture } from '../uploads/chosenPictures.ts';
 import { pictureTypes } from '../uploads/pictureFile.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { type UploadPlace, waitingWords } from '../uploads/upload.ts';
+import { type UploadPlace, waitingLabels } from '../uploads/upload.ts';
 import type { EditorProps } from './fields.ts';
-import { FocusField } from './FocusField.tsx';
+import { FocalPointField } from './FocalPointField.tsx';
 import { type Saving, usePictureChoice } from './usePictureChoice.ts';
 
 type Props = EditorProps & {
   field: string;
   place: UploadPlace;
-  /** The field of the point that stays in sight where it is cut. */
+  /** The field of the picture's focal point. */
   focusField: string;
-  /** How its change is called when it is taken back. */
+  /** The name of the change in the undo stack. */
   name: string;
-  /** It goes with the block alone. */
+  /** It cannot be removed without removing the block. */
   isRequired?: boolean;
-  /** What stands between the picture and the buttons. */
+  /** Shown between the picture and the buttons. */
   children?: ReactNode;
 };
 
-const cutDialog = lazyComponent(
-  () => import('./cut/CutDialog.tsx'),
-  ({ CutDialog }) => CutDialog,
+const cropDialog = lazyComponent(
+  () => import('./crop/CropDialog.tsx'),
+  ({ CropDialog }) => CropDialog,
 );
 
-/** One picture of a block: chosen and sent at once with its progress, on the page once it is saved. */
-export function PictureEditor({ children, isRequired: isKept = false, ...props }: Props) {
+/** One picture of a block: uploaded as soon as it is chosen, shown on the page once it is saved. */
+export function PictureEditor({ children, isRequired = false, ...props }: Props) {
   const picture = usePictureChoice(props);
   const { value, choice, refusal, saving } = picture;
   const input = useRef<HTMLInputElement>(null);
-  const [cutting, setCutting] = useState(false);
+  const [isCropping, setCropping] = useState(false);
   const isChosen = choice !== undefined && choice.refusal === undefined;
   const shown = isChosen ? choice.preview : value && `${value}/sm`;
   const alt = isChosen ? 'The picture you chose' : 'The picture as it is now';
@@ -40,7 +40,7 @@ export function PictureEditor({ children, isRequired: isKept = false, ...props }
     <div className="sheet-fields">
       {shown ? (
         <>
-          <FocusField
+          <FocalPointField
             place={props.place}
             picture={shown}
             alt={alt}
@@ -48,7 +48,7 @@ export function PictureEditor({ children, isRequired: isKept = false, ...props }
             value={picture.point}
             onChange={picture.movePoint}
           />
-          <button type="button" className="secondary picture-cut" onClick={() => setCutting(true)}>
+          <button type="button" className="secondary picture-cut" onClick={() => setCropping(true)}>
             Cut or turn
           </button>
         </>
@@ -69,7 +69,7 @@ export function PictureEditor({ children, isRequired: isKept = false, ...props }
         </div>
       )}
       <p role="status" className="line-hint">
-        {isChosen && picture.stopped === undefined && wordsOf(choice, saving)}
+        {isChosen && picture.stopped === undefined && progressLabel(choice, saving)}
         {!isChosen && picture.hasMoved && 'Save shows it like this on the page.'}
       </p>
       {children}
@@ -92,7 +92,7 @@ export function PictureEditor({ children, isRequired: isKept = false, ...props }
           </button>
         ) : (
           value &&
-          !isKept && (
+          !isRequired && (
             <button type="button" className="quiet" onClick={picture.chooseNone}>
               Remove picture
             </button>
@@ -110,25 +110,25 @@ export function PictureEditor({ children, isRequired: isKept = false, ...props }
           Save
         </button>
       </div>
-      {cutting && (
-        <cutDialog.Component
+      {isCropping && (
+        <cropDialog.Component
           source={picture.source}
-          onCut={(...cut) => {
-            setCutting(false);
-            picture.chooseCut(...cut);
+          onCrop={(...args) => {
+            setCropping(false);
+            picture.chooseCropped(...args);
           }}
-          onClose={() => setCutting(false)}
+          onClose={() => setCropping(false)}
         />
       )}
     </div>
   );
 }
 
-/** What has become of the chosen picture, and what happens next. */
-function wordsOf({ address, progress }: ChosenPicture, saving: Saving): string {
+/** The state of the chosen picture, and what happens next. */
+function progressLabel({ address, progress }: ChosenPicture, saving: Saving): string {
   const waitsFor = saving === 'arriving' ? progress?.waitsFor : (saving ?? progress?.waitsFor);
   if (address === '') return 'Save takes the picture off the page.';
-  if (waitsFor) return `${waitingWords[waitsFor]}. It goes on by itself.`;
+  if (waitsFor) return `${waitingLabels[waitsFor]}. It goes on by itself.`;
   if (saving) return 'It is saved as soon as it has arrived.';
   if (address) return 'Ready. Save puts it on the page; Upload chooses another.';
   if (progress?.fraction === 1) return 'It has arrived and is being prepared.';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A block with its type's heading and anchor, which the first of a type bears. */
+/** A block with its type's heading and anchor, if it is the first of its type. */
 export function Section(props: { id: string; title: string | undefined; children: ReactNode }) {
   return (
     <section id={props.title && props.id} aria-label={props.title}>
@@ -10,11 +10,11 @@ export function Section(props: { id: string; title: string | undefined; children
   );
 }
 
-/** A page has one album and one wall: a second block of theirs leads to the first. */
-export function Elsewhere({ id, words }: { id: string; words: string }) {
+/** A page has one album and one wall: a second block of these types links to the first. */
+export function DuplicateSectionNote({ id, text }: { id: string; text: string }) {
   return (
     <p className="block-elsewhere">
-      <a href={`#${id}`}>{words}</a>
+      <a href={`#${id}`}>{text}</a>
     </p>
   );
 }

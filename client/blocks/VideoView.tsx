@@ -1,31 +1,84 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { PlayButton } from '../ui/PlayButton.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import './blocks.css';
 
-/** A video: a still first; the player, muted, once the page is open and motion and data allow it. */
+/** Loaded only when a video is played. */
+const player = lazyComponent(
+  () => import('./VideoPlayer.tsx'),
+  ({ VideoPlayer }) => VideoPlayer,
+);
+
+type State = 'still' | 'plays' | 'pressed' | 'unreached';
+
+/**
+ * A video: its thumbnail, replaced by the player when it is pressed, or muted when it scrolls into view and network,
+ * motion and data settings allow it. If the player fails, the thumbnail stays, with a link to YouTube.
+ */
 export function VideoView({ videoId, title }: { videoId: string | null; title: string }) {
-  const [plays, setPlays] = useState(false);
+  const [state, setState] = useState<State>('still');
+  const container = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
-    if (mayPlay()) setPlays(true);
+    const { current } = container;
+    if (!current || !canAutoplay()) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      // nobody is waiting: if the code does not load, the thumbnail stays
+      player.load().then(
+        () => setState((now) => (now === 'still' ? 'plays' : now)),
+        () => undefined,
+      );
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
   }, []);
 
+  useEffect(() => {
+    // moves a focus that was in the player to the button
+    if (state === 'unreached' && document.activeElement === document.body) button.current?.focus();
+  }, [state]);
+
   if (!videoId) return null;
-  if (plays) return <Player videoId={videoId} title={title} />;
+  const address = `https://www.youtube.com/watch?v=${videoId}`;
+  const play = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!navigator.onLine) return setState('unreached');
+    player.load().then(
+      () => setState('pressed'),
+      () => setState('unreached'),
+    );
+  };
   return (
-    <button type="button" className="video" onClick={() => setPlays(true)}>
-      <VideoStill videoId={videoId} />
-      <span className="play">
-        <svg viewBox="0 0 64 64" aria-hidden="true">
-          <circle cx="32" cy="32" r="30" fill="none" stroke="currentColor" strokeWidth="2" />
-          <path d="M26 20.5v23L45 32Z" fill="currentColor" />
-        </svg>
-        Play the video
-      </span>
-    </button>
+    <>
+      <div className="video" ref={container}>
+        <VideoStill videoId={videoId} />
+        {state === 'plays' || state === 'pressed' ? (
+          <player.Component
+            videoId={videoId}
+            title={title}
+            isPressed={state === 'pressed'}
+            onUnreached={() => setState('unreached')}
+          />
+        ) : (
+          <PlayButton ref={button} address={address} label="Play the video" onClick={play} />
+        )}
+      </div>
+      <p role="status" className="video-words">
+        {state === 'unreached' && (
+          <>
+            The video cannot be reached just now. <a href={address}>Watch it on YouTube</a>
+          </>
+        )}
+      </p>
+      <p className="video-address">{address}</p>
+    </>
   );
 }
 
-/** The still comes from here, so that only the player asks YouTube; without one, the dark frame stands for it. */
+/** The thumbnail comes from this server, so that only the player contacts YouTube; without one, a dark frame is shown. */
 export function VideoStill({ videoId, alt = '' }: { videoId: string; alt?: string }) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;
@@ -36,31 +89,16 @@ export function VideoStill({ videoId, alt = '' }: { videoId: string; alt?: strin
       loading="lazy"
       decoding="async"
       ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) setFailed(true); // before the page came alive
+        if (image?.complete && image.naturalWidth === 0) setFailed(true); // it may have failed before hydration
       }}
       onError={() => setFailed(true)}
     />
   );
 }
 
-function Player({ videoId, title }: { videoId: string; title: string }) {
-  const options = 'autoplay=1&mute=1&playsinline=1&rel=0';
-  return (
-    <div className="video">
-      <iframe
-        src={`https://www.youtube-nocookie.com/embed/${videoId}?${options}`}
-        title={title ? `Video of ${title}` : 'Video'}
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        referrerPolicy="strict-origin-when-cross-origin"
-        loading="lazy"
-      />
-    </div>
-  );
-}
-
-/** Neither against the reader's wish for stillness nor on their last bar of signal. */
-function mayPlay(): boolean {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
+/** False while offline, if the reader prefers reduced motion, or on a slow or metered connection. */
+function canAutoplay(): boolean {
+  if (!navigator.onLine || matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
   const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } })
     .connection;
   return !connection?.saveData && !/2g|3g/.test(connection?.effectiveType ?? '');

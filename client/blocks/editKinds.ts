@@ -1,20 +1,23 @@
 import type { ApolloCache } from '@apollo/client';
 import { ComponentFieldsFragmentDoc } from '../__generated__/features/components/component.ts';
-import { asText } from '../features/components/flags.ts';
+import { toText } from '../features/components/flags.ts';
 import type { EditKind } from './EditingContext.ts';
 import { editorBlocks } from './editorBlocks.ts';
 
-/** Everything that has fields which save themselves: blocks, and what else is edited in them, by type name. */
+/** Everything with fields that save automatically, by type name: blocks, and what else is edited in them. */
 export const editKinds: Record<string, EditKind> = Object.assign(
   Object.fromEntries(
     editorBlocks.flatMap(({ empty: { __typename }, save }) =>
-      save ? [[__typename, kindOf(__typename, save)]] : [],
+      save ? [[__typename, createEditKind(__typename, save)]] : [],
     ),
   ),
   ...editorBlocks.map(({ kinds }) => kinds),
 );
 
-function kindOf(typeName: string, save: NonNullable<(typeof editorBlocks)[number]['save']>) {
+function createEditKind(
+  typeName: string,
+  save: NonNullable<(typeof editorBlocks)[number]['save']>,
+) {
   return {
     async send(client, { target, field, value, base }) {
       const began = base === undefined ? {} : { [`${field}Base`]: base };
@@ -31,5 +34,5 @@ function readBlock(cache: ApolloCache, typeName: string, id: string) {
     fragmentName: 'ComponentFields',
   });
   if (!block) return null;
-  return Object.fromEntries(Object.entries(block).map(([field, value]) => [field, asText(value)]));
+  return Object.fromEntries(Object.entries(block).map(([field, value]) => [field, toText(value)]));
 }

@@ -1,66 +1,71 @@
-/** One field as somebody has changed it and the server has not yet confirmed. */
+/** A changed field that the server has not confirmed yet. */
 export type Edit = {
-  /** The target's id and the field's name: a later change of the same field takes its place. */
+  /** The target's id and the field's name: a later change of the same field replaces this one. */
   id: string;
-  /** Whose words these are: nobody else's login sends them. */
+  /** The author: it is never sent with anybody else's login. */
   userId: string;
   pageId: string;
-  /** What kind of thing is changed, for whoever sends it. */
+  /** The kind of target, which decides how it is sent. */
   kind: string;
-  /** Which block or photo. */
+  /** The id of the block or photo. */
   target: string;
   field: string;
   value: string;
-  /** What the server had when this change began: whatever others wrote since stays. */
+  /** The server's value when this edit began, so that others' later changes can be merged. */
   base?: string;
   savedAt: number;
-  /** Why the server, or its limit, did not take these words. */
+  /** Why the server, or a limit, refused the value. */
   refusal?: string;
 };
 
-/** Where everything stands together, from the server's answers only. */
-export type SavedState = 'saved' | 'saving' | 'waiting';
+/** The overall save state, based on the server's responses only: `waiting` for a connection, or refused. */
+export type SavedState = 'saved' | 'saving' | 'waiting' | 'refused';
 
-/** Something that saves itself in a way of its own. */
-export type SavesItself = {
+/** Something else that saves automatically. */
+export type AutoSaving = {
   state(): SavedState;
   onChange(listener: () => void): () => void;
 };
 
-/** What was typed on this device, field by field, until the server has confirmed it. */
-export type EditQueue = SavesItself & {
-  /** The words are on the device at once, and on their way after a pause or a `flush`. */
+/** The edits made on this device, field by field, until the server has confirmed them. */
+export type EditQueue = AutoSaving & {
+  /** Stores an edit on the device at once, and sends it after a pause or a `flush`. */
   change(edit: Omit<Edit, 'id' | 'userId' | 'savedAt'>): void;
-  /** Sends everything that waits; resolves when each has been tried. */
+  /** Sends everything that waits; resolves when each edit has been tried. */
   flush(): Promise<void>;
-  /** Counts work that is on its way, an upload say, among what is not saved yet. */
+  /** Counts work in progress, such as an upload, as not saved yet. */
   hold<T>(work: Promise<T>): Promise<T>;
-  /** Counts in what saves itself elsewhere, a text with others say, until the returned function is called. */
-  countIn(other: SavesItself): () => void;
-  /** The device forgets the words of one field. */
+  /**
+   * Includes something that saves elsewhere, such as a shared text, in the save state, until the returned function is
+   * called.
+   */
+  trackState(other: AutoSaving): () => void;
+  /** Discards the edit of one field. */
   drop(target: string, field: string): void;
-  /** Words that were refused are tried once more, say after a removed block is back. */
+  /** Retries refused edits, for example after a removed block was restored. */
   retry(target: string): Promise<void>;
-  /** What waits for one block or photo; the same array until something changes. */
+  /** The edits of one block or photo; the same array until something changes. */
   of(target: string): readonly Edit[];
-  /** Whether anything would only be on this device if the tab closed now. */
+  /** The save state of one block or photo. */
+  stateOf(target: string): SavedState;
+  /** Whether closing the tab now would leave edits on this device only. */
   hasUnsent(): boolean;
 };
 
-/** Something that somebody did and can take back; both throw, in words, where it cannot be done. */
+/** An action that can be undone; both functions throw a readable error if they cannot run. */
 export type UndoableAction = {
-  /** What was done, as it is shown: "Photos Block moved". */
+  /** The action as it is shown: "Photos Block moved". */
   name: string;
   undo(): Promise<void>;
   redo(): Promise<void>;
 };
 
-/** Why an action was not taken back, in words: it never can be, so it leaves the stack. */
-export class CannotUndo extends Error {}
+/** Why an action cannot be undone. It never can be, so it leaves the stack. */
+export class CannotUndoError extends Error {}
 
-/** The own actions of this visit, in their order; another co-owner's are not among them. */
+/** The member's own actions during this visit, in order; other members' actions are not included. */
 export type UndoStack = {
-  /** Remembers what was just done. */
+  /** Adds the latest action. */
   add(action: UndoableAction): void;
   undo(): Promise<void>;
   redo(): Promise<void>;
@@ -70,18 +75,18 @@ export type UndoStack = {
 
 type Move = {
   id: string;
-  /** Where the server says it stands now. */
+  /** The current rank on the server. */
   rank(): string | undefined;
-  /** Each moves it and answers where the server has put it. */
+  /** Each moves it and resolves with its new rank on the server. */
   work(): Promise<string | undefined>;
   back(): Promise<string | undefined>;
 };
 
-/** Moves that can be taken back and done again, unless somebody else has moved the same thing since. */
-export type OwnMoves = {
+/** Moves that can be undone and redone, unless somebody else has moved the same thing since. */
+export type MoveTracker = {
   moving(move: Move): {
     work(): Promise<void>;
     back(): Promise<void>;
-    again(): Promise<void>;
+    redo(): Promise<void>;
   };
 };

@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type Editing, useEditing, useEditsOf } from './EditingContext.ts';
-import { CannotUndo, type UndoableAction } from './editing.ts';
+import { type Editing, useEditing, useTargetEdits } from './EditingContext.ts';
+import { CannotUndoError, type UndoableAction } from './editing.ts';
 
-type FieldOf = {
-  /** What kind of thing it belongs to. */
+type FieldOptions = {
+  /** The kind of target that the field belongs to. */
   kind: string;
   target: string;
   field: string;
-  /** How it is called when its change is taken back. */
+  /** The name of the change in the undo stack. */
   name: string;
-  /** What the server has. */
+  /** The server's value. */
   saved: string;
 };
 
-/** One field that saves itself; leaving it makes one action that can be taken back. */
-export function useField(of: FieldOf) {
+/** One field that saves automatically; all changes until it is left are one undoable action. */
+export function useField(of: FieldOptions) {
   const editing = useEditing();
   const { kind, target, field, saved } = of;
-  const edit = useEditsOf(target).find((one) => one.field === field);
+  const edit = useTargetEdits(target).find((one) => one.field === field);
   const value = edit?.value ?? saved;
   const atFirst = useRef(saved);
 
-  /** `base` is what a formatted text was before: what others wrote in it since then stays. */
+  /** `base` is the formatted text before the change, so that others' later changes can be merged. */
   function change(next: string, refusal?: string, base?: string) {
     const { pageId } = editing;
     if (next === value && refusal === edit?.refusal) return;
@@ -31,7 +31,7 @@ export function useField(of: FieldOf) {
   const leave = useEffectEvent(() => {
     const now = editing.edits.of(target).find((one) => one.field === field)?.value ?? saved;
     if (now === atFirst.current) return;
-    editing.undoStack.add(changeOf(editing, of, atFirst.current));
+    editing.undoStack.add(createFieldChange(editing, of, atFirst.current));
     atFirst.current = now;
   });
   useEffect(() => () => leave(), []);
@@ -39,10 +39,10 @@ export function useField(of: FieldOf) {
   return { value, change, refusal: edit?.refusal };
 }
 
-/** The change of a field from what it was before to what it is now. */
-function changeOf(
+/** The undoable change of a field from one value to another. */
+export function createFieldChange(
   editing: Editing,
-  { kind, target, field, name }: FieldOf,
+  { kind, target, field, name }: Omit<FieldOptions, 'saved'>,
   before: string,
 ): UndoableAction {
   const { edits, pageId } = editing;
@@ -58,9 +58,10 @@ function changeOf(
 
   async function put(value: string) {
     const current = now();
-    if (current === undefined) throw new CannotUndo('This was removed, so it was left as it is.');
+    if (current === undefined)
+      throw new CannotUndoError('This was removed, so it was left as it is.');
     if (current !== (await expected))
-      throw new CannotUndo('Somebody else has changed this since, so it was left as it is.');
+      throw new CannotUndoError('Somebody else has changed this since, so it was left as it is.');
     edits.change({ pageId, kind, target, field, value });
     expected = settled();
     await expected;

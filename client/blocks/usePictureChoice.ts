@@ -12,7 +12,7 @@ import {
 import { openPicture } from '../uploads/openPicture.ts';
 import { commitPicture } from '../uploads/commitPicture.ts';
 import { useEditing } from './EditingContext.ts';
-import { failureOf, messageOf } from '../net/failure.ts';
+import { toFailure, getFailureMessage } from '../net/failure.ts';
 import type { WaitReason, UploadPlace } from '../uploads/upload.ts';
 import { type EditedBlock, useBlockField } from './fields.ts';
 
@@ -20,28 +20,28 @@ type ChoiceFor = {
   block: EditedBlock;
   field: string;
   place: UploadPlace;
-  /** The field of the point that stays in sight. */
+  /** The field of the focal point. */
   focusField: string;
-  /** How its change is called when it is taken back. */
+  /** The name of the change in the undo stack. */
   name: string;
   onClose: () => void;
 };
 
-/** How far Save is: the upload is arriving, its keeping waits, or nothing is asked for. */
+/** What Save waits for: the upload, a retry of the commit, or null if nothing is being saved. */
 export type Saving = 'arriving' | WaitReason | null;
 
-/** Points that were chosen and not saved, by choice: they outlive their sheet. */
-const points = new Map<string, string>();
-/** What was chosen before it was cut: cut once more, nothing more is lost. */
-const sources = new Map<string, File>();
+/** Unsaved focal points, by choice; they survive closing the dialog. */
+const chosenPoints = new Map<string, string>();
+/** The chosen pictures before cropping, so that cropping again loses nothing more. */
+const uncroppedFiles = new Map<string, File>();
 
-/** The picture of a block and the one that was chosen to take its place, which the page shows once it is saved. */
+/** A block's picture and the one chosen to replace it, which the page shows once it is saved. */
 export function usePictureChoice({ block, field, place, focusField, name, onClose }: ChoiceFor) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, field, name);
   const id = choiceKey(block.id, place);
   const focus = useBlockField(block, focusField, `${name}: what stays in sight`);
-  const [point, setPoint] = useState(points.get(id));
+  const [point, setPoint] = useState(chosenPoints.get(id));
   const choice = useChosenPicture(id);
   const [saving, setSaving] = useState<Saving>(null);
   const [notStored, setNotStored] = useState<string>();
@@ -53,7 +53,7 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
     return () => controller.abort();
   }, [id, place]);
 
-  /** With a new file, commits its upload and then stores what the server calls it. */
+  /** For a new file, commits its upload first, and then stores its address. */
   async function save() {
     const signal = closed.current?.signal;
     if (saving || !signal) return;
@@ -63,35 +63,35 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
       setNotStored(undefined);
       const committed = await edits.hold(commit(signal));
       setSaving(null);
-      if (committed === undefined || signal.aborted) return; // closed meanwhile, it stays offered
+      if (committed === undefined || signal.aborted) return; // closed meanwhile: the choice stays unsaved
       change(committed);
       focus.change('');
       discardChoice(id);
-      sources.delete(id);
+      uncroppedFiles.delete(id);
     }
-    const moved = points.get(id); // while it was on its way, too
+    const moved = chosenPoints.get(id); // also if the point was moved during the upload
     if (moved !== undefined) focus.change(moved);
-    points.delete(id);
+    chosenPoints.delete(id);
     void edits.flush();
     onClose();
   }
 
-  /** The address of what was chosen, committed; undefined where it was refused. */
+  /** The committed address of the chosen picture; undefined if it was refused. */
   async function commit(signal: AbortSignal): Promise<string | undefined> {
     const address = await waitForUpload(id, signal);
     if (!address) return address;
     try {
       return await commitPicture(address, setSaving, signal);
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure.kind === 'refused') discardChoice(id, failure.words);
-      else if (!signal.aborted) setNotStored(messageOf(failure));
+      const failure = toFailure(error);
+      if (failure.kind === 'refused') discardChoice(id, failure.message);
+      else if (!signal.aborted) setNotStored(getFailureMessage(failure));
       return undefined;
     }
   }
 
   function forgetPoint() {
-    points.delete(id);
+    chosenPoints.delete(id);
     setPoint(undefined);
   }
 
@@ -101,33 +101,33 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
     refusal: choice?.refusal ?? refusal,
     saving,
     save,
-    /** What stays in sight where it is cut: as chosen, or as saved for the picture that is there. */
+    /** The focal point: the chosen one, or the saved one of the current picture. */
     point: point ?? (choice?.preview ? '' : focus.value),
     hasMoved: point !== undefined,
-    movePoint: (next: string) => (points.set(id, next), setPoint(next)),
+    movePoint: (next: string) => (chosenPoints.set(id, next), setPoint(next)),
     choose(file: File) {
       forgetPoint();
-      sources.delete(id);
+      uncroppedFiles.delete(id);
       choosePicture(id, file, place);
     },
-    /** As it was before it was cut: the file that was chosen, else the picture that is there. */
+    /** The picture before cropping: the chosen file, else the current picture. */
     async source(): Promise<File> {
-      const uncut = sources.get(id) ?? choice?.file;
-      if (uncut) return uncut;
+      const uncropped = uncroppedFiles.get(id) ?? choice?.file;
+      if (uncropped) return uncropped;
       return openPicture(choice?.address || value);
     },
-    chooseCut(uncut: File, file: File, original: boolean) {
+    chooseCropped(uncropped: File, file: File, original: boolean) {
       forgetPoint();
       choosePicture(id, file, place, original);
-      sources.set(id, uncut);
+      uncroppedFiles.set(id, uncropped);
     },
-    /** Why it is not sent, or not kept, for now. */
+    /** Why it is not being uploaded or saved for now. */
     stopped: choice?.stopped ?? notStored,
     retry: () => (choice?.stopped ? retryChoice(id, place) : void save()),
     chooseNone: () => chooseNoPicture(id),
     discardChoice() {
       forgetPoint();
-      sources.delete(id);
+      uncroppedFiles.delete(id);
       discardChoice(id);
     },
   };

@@ -1,34 +1,41 @@
 import { useCallback } from 'react';
 import { useEditing } from './EditingContext.ts';
-import { failureOf, messageOf } from '../net/failure.ts';
-import { CannotUndo } from './editing.ts';
+import { toFailure, getFailureMessage } from '../net/failure.ts';
+import { CannotUndoError } from './editing.ts';
 
 type Action = {
-  /** How it is called when it is taken back. */
+  /** Its name in the undo stack. */
   name: string;
   /** Announced when it is done. */
   done: string;
   work(): Promise<unknown>;
-  /** Takes it back. */
+  /** Undoes it. */
   back(): Promise<unknown>;
-  /** Does it once more, where that is not the same as doing it. */
-  again?(): Promise<unknown>;
-  /** Says why it was not done, where a passing note is not enough. */
-  refuse?(words: string): void;
+  /** Redoes it, if that differs from doing it again. */
+  redo?(): Promise<unknown>;
+  /** Shows why it was refused, if a notice is not enough. */
+  onRefused?(message: string): void;
 };
 
-/** Does something that can be taken back, says how it went, and answers whether it did. */
+/** Runs an undoable action, announces the result, and resolves with whether it succeeded. */
 export function useUndoableAction() {
   const { undoStack, notify } = useEditing();
   return useCallback(
-    async ({ name, done, work, back, again = work, refuse = notify }: Action): Promise<boolean> => {
+    async ({
+      name,
+      done,
+      work,
+      back,
+      redo = work,
+      onRefused = notify,
+    }: Action): Promise<boolean> => {
       try {
         await work();
       } catch (error) {
-        refuse(messageOf(failureOf(error)));
+        onRefused(getFailureMessage(toFailure(error)));
         return false;
       }
-      undoStack.add({ name, undo: () => inWords(back), redo: () => inWords(again) });
+      undoStack.add({ name, undo: () => toUndoError(back), redo: () => toUndoError(redo) });
       notify(done);
       return true;
     },
@@ -36,13 +43,14 @@ export function useUndoableAction() {
   );
 }
 
-async function inWords(work: () => Promise<unknown>): Promise<void> {
+/** Runs work that may fail and throws a readable error; after a refusal, one that cannot be undone. */
+export async function toUndoError(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof CannotUndo) throw error;
-    const failure = failureOf(error);
-    const words = messageOf(failure);
-    throw failure.kind === 'refused' ? new CannotUndo(words) : new Error(words);
+    if (error instanceof CannotUndoError) throw error;
+    const failure = toFailure(error);
+    const message = getFailureMessage(failure);
+    throw failure.kind === 'refused' ? new CannotUndoError(message) : new Error(message);
   }
 }

@@ -6,7 +6,7 @@ import './add-dialog.css';
 export type Choice = {
   key: string;
   label: string;
-  words: string;
+  description: string;
   /** Why it cannot be added now. */
   reason: string | undefined;
 };
@@ -21,18 +21,18 @@ export function AddDialog({ choices, onAdd, onClose }: Props) {
     <Dialog label="Select block add to content" className="sheet" onClose={onClose}>
       <SheetHead title="Select block add to content" onClose={onClose} />
       <ul className="editor-choices">
-        {choices.map(({ key, label, words, reason }) => (
+        {choices.map(({ key, label, description, reason }) => (
           <li key={key}>
             <div>
               <strong>{label}</strong>
-              <p id={prefix + key}>{reason ?? words}</p>
+              <p id={prefix + key}>{reason ?? description}</p>
             </div>
             <button
               type="button"
               className="secondary"
               aria-label={`Add ${label}`}
               aria-describedby={prefix + key}
-              aria-disabled={reason !== undefined} // it keeps the focus, so that its reason is announced
+              aria-disabled={reason !== undefined} // not disabled, so that it keeps the focus and its reason is announced
               onClick={() => (reason === undefined ? onAdd(key) : setAnnounced(reason))}
             >
               Add

@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 
 type Props = {
-  /** What it does, for those who cannot see where it is. */
+  /** The button's accessible name, which says where the block is added. */
   label: string;
-  /** Behind which block; null: on top. */
+  /** The block after which to add; null: at the top. */
   afterId: string | null;
   onAdd: (afterId: string | null) => void;
 };

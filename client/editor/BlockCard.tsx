@@ -1,33 +1,32 @@
 import type { ReactNode } from 'react';
-import { useEditsOf } from '../blocks/EditingContext.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import './block-card.css';
 
 type Props = {
   id: string;
   label: string;
-  /** What the link says that takes it off the page. */
+  /** The label of the button that removes the block. */
   hide: string;
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: -1 | 1) => void;
   onHide: () => void;
-  /** The bar's own pencil or plus. */
+  /** An extra button of the bar: a pencil or a plus. */
   action?: ReactNode;
-  /** Who else is in it. */
+  /** Why some of it is not saved yet. */
+  waitingLabel: string | false;
+  /** The other members who are editing it. */
   others: ReactNode;
   children: ReactNode;
 };
 
-/** One block as its owner sees it: a bar with what can be done, and the block itself. */
+/** One block in the editor: a bar with its actions, and the block itself. */
 export function BlockCard({ id, label, hide, isFirst, isLast, action, ...props }: Props) {
-  const waits = useEditsOf(id).some(({ refusal }) => refusal !== undefined);
   return (
     <section className="block-card" aria-label={label} data-block={id}>
       <div className="block-bar">
         <span>{label}</span>
         {props.others}
-        {waits && <span className="block-waits">Not saved yet</span>}
         <IconButton
           icon="up"
           label={`Move up ${label}`}
@@ -44,6 +43,9 @@ export function BlockCard({ id, label, hide, isFirst, isLast, action, ...props }
         />
         {action}
       </div>
+      <p role="status" className="block-waits">
+        {props.waitingLabel}
+      </p>
       <div className="block-body">{props.children}</div>
       <div className="block-foot">
         <button type="button" className="quiet" onClick={props.onHide}>

@@ -1,18 +1,17 @@
+import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
+import { useAccount } from '../auth/session.ts';
 import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
-import { OthersWords } from '../features/members/OthersHere.tsx';
-import { usePlace } from '../features/members/PresenceContext.ts';
+import { OthersNote } from '../features/members/OthersHere.tsx';
+import { useReportPosition } from '../features/members/PresenceContext.ts';
 import { choiceKey, useChosenPicture } from '../uploads/chosenPictures.ts';
-import {
-  savedStateLabels,
-  useEditing,
-  useEditsOf,
-  useSavedState,
-} from '../blocks/EditingContext.ts';
+import { savedStateLabels, useEditing, useSavedState } from '../blocks/EditingContext.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SheetHead } from '../ui/SheetHead.tsx';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
-import { editorBlockOf, editorBlockOfType } from '../blocks/editorBlocks.ts';
+import { getEditorBlock, findEditorBlockByType } from '../blocks/editorBlocks.ts';
+import { useHistoryRestore } from '../blocks/useHistoryRestore.ts';
 import type { BlockActions } from './useBlockActions.ts';
 
 type Props = {
@@ -24,13 +23,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** The modal with one editor, by the block's type and the field. */
+/** The dialog with one editor, chosen by block type and field. */
 export function BlockEditor({ page, block, field, actions, onClose }: Props) {
-  const waits = useEditsOf(block.id).length > 0;
   const [looking, setLooking] = useState(false);
-  usePlace(block.id, field);
+  const putBack = useHistoryRestore();
+  useReportPosition(block.id, field);
   const now = page.components.find(({ id }) => id === block.id);
-  const { editors, placeholder } = editorBlockOf(block.__typename);
+  const { editors, placeholder } = getEditorBlock(block.__typename);
   const row = editors[field];
   if (!row) return null;
 
@@ -38,32 +37,28 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
     <Dialog label={row.title} className="sheet" onClose={onClose}>
       <SheetHead
         title={row.title}
-        state={<SheetState id={block.id} field={field} />}
+        state={<SaveStateLabel id={block.id} field={field} isRemoved={!now} />}
         onClose={onClose}
       >
         <button type="button" className="quiet" onClick={() => setLooking(true)}>
           History
         </button>
       </SheetHead>
-      <OthersWords componentId={block.id} />
+      <OthersNote componentId={block.id} />
       <row.Editor block={{ ...(now ?? block) }} onClose={onClose} />
       {!now && (
-        <p className="editor-note in-sheet" role="alert">
-          Somebody has removed this block.{waits && ' Your words are kept.'}{' '}
-          <button
-            type="button"
-            className="quiet"
-            onClick={() => void actions.restore(block.id, placeholder)}
-          >
-            Bring it back
-          </button>
-        </p>
+        <RemovedNote
+          id={block.id}
+          url={page.url}
+          onRestore={() => void actions.restore(block.id, placeholder)}
+        />
       )}
       {looking && (
         <HistoryDialog
           pageId={page.id}
           componentId={block.id}
-          blockOf={editorBlockOfType}
+          findBlockLabels={findEditorBlockByType}
+          onRestore={putBack}
           onClose={() => setLooking(false)}
         />
       )}
@@ -71,14 +66,40 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
   );
 }
 
-/** Whether all is saved, a chosen picture too: the sheet hides the header that says so. */
-function SheetState({ id, field }: { id: string; field: string }) {
+type RemovedNoteProps = { id: string; url: string; onRestore: () => void };
+
+/** Says who removed the block while it was being edited, and offers to restore it. */
+function RemovedNote({ id, url, onRestore }: RemovedNoteProps) {
+  const { user } = useAccount();
+  const { data, error } = useQuery(RemovedBlocksDocument, {
+    variables: { url },
+    fetchPolicy: 'network-only',
+  });
+  if (!data && !error) return null; // announced once, when the name is known
+  const by = data?.page?.removedComponents?.find(({ component }) => component.id === id)?.by;
+  const who = by?.id === user?.id ? 'You' : by?.name;
+  return (
+    <p className="editor-note in-sheet" role="alert">
+      {by ? `${who} removed this block.` : 'This block was removed.'} What you wrote in it is kept
+      here.{' '}
+      <button type="button" className="quiet" onClick={onRestore}>
+        Bring it back
+      </button>
+    </p>
+  );
+}
+
+/** Whether everything is saved, including a chosen picture: the dialog hides the header that would show it. */
+function SaveStateLabel(props: { id: string; field: string; isRemoved: boolean }) {
+  const { id, field, isRemoved } = props;
   const state = useSavedState(useEditing());
   const choice = useChosenPicture(choiceKey(id, field));
   const isOpen = choice !== undefined && choice.refusal === undefined;
   return (
     <p role="status" className="sheet-state">
-      {savedStateLabels[isOpen && state === 'saved' ? 'waiting' : state]}
+      {isRemoved && state === 'saved'
+        ? 'Removed'
+        : savedStateLabels[isOpen && state === 'saved' ? 'refused' : state]}
     </p>
   );
 }

@@ -1,30 +1,31 @@
-import { Fragment, memo, useCallback, useRef } from 'react';
+import { Fragment, memo, useCallback } from 'react';
 import { AddHere } from './AddHere.tsx';
 import { BlockCard } from './BlockCard.tsx';
 import { useFocusAfterMove } from './useFocusAfterMove.ts';
-import { fieldWords } from '../features/history/changeWords.ts';
+import { getFieldLabel } from '../features/history/changeLabels.ts';
 import { OthersInBlock } from '../features/members/OthersHere.tsx';
-import { useEditsOf, withEdits } from '../blocks/EditingContext.ts';
+import { useTargetEdits, useTargetState, applyEdits } from '../blocks/EditingContext.ts';
+import { useRecentText } from '../blocks/useRecentText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useLatest } from '../ui/useLatest.ts';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
-import { editorBlockOf } from '../blocks/editorBlocks.ts';
+import { getEditorBlock, getTextField } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
 
 type Props = {
   page: PageData;
   actions: BlockActions;
-  /** Asks for a block to add right behind another, or on top. */
+  /** Asks for a block to add after another, or at the top. */
   onAdd: (afterId: string | null) => void;
   onEdit: (block: Block, field: string) => void;
   onHide: (block: Block) => void;
 };
 
-/** The blocks as they are edited: each as visitors see it, with what its owner can do with it. */
+/** The blocks in the editor: each as visitors see it, with its actions. */
 export function BlockList({ page, actions, onAdd, onEdit, onHide }: Props) {
   const blocks = page.components;
   const focusAfterMove = useFocusAfterMove(blocks);
-  const current = useRef(blocks);
-  current.current = blocks;
+  const current = useLatest(blocks);
 
   const move = useCallback(
     (id: string, by: -1 | 1) => {
@@ -33,7 +34,7 @@ export function BlockList({ page, actions, onAdd, onEdit, onHide }: Props) {
       focusAfterMove(id, by);
       void actions.move(id, current.current[by < 0 ? index - 2 : index + 1]?.id ?? null);
     },
-    [actions, focusAfterMove],
+    [actions, current, focusAfterMove],
   );
 
   if (blocks.length === 0)
@@ -60,7 +61,7 @@ export function BlockList({ page, actions, onAdd, onEdit, onHide }: Props) {
             onHide={onHide}
           />
           <AddHere
-            label={`Add a block below ${editorBlockOf(block.__typename).label}`}
+            label={`Add a block below ${getEditorBlock(block.__typename).label}`}
             afterId={block.id}
             onAdd={onAdd}
           />
@@ -82,22 +83,36 @@ type ListedProps = Pick<Props, 'page' | 'onEdit' | 'onHide'> & {
   onMove: (id: string, by: -1 | 1) => void;
 };
 
-/** One block with what is not confirmed yet. Of a long list, only what changed is drawn again. */
+/** One block with its unsaved edits. Memoised, so that in a long list only changed blocks are rendered again. */
 const ListedBlock = memo(
-  function ListedBlock({ block, page, onMove, onEdit, onHide, ...place }: ListedProps) {
-    const { label, hide, pencil, view, fields } = editorBlockOf(block.__typename);
-    const shown = withEdits(block, useEditsOf(block.id));
+  function ListedBlock({ block, page, onMove, onEdit, onHide, ...position }: ListedProps) {
+    const { label, hide, pencil, view, fields } = getEditorBlock(block.__typename);
+    const textField = getTextField(block.__typename);
+    const left = useRecentText({ ...block }, textField);
+    const shown = applyEdits(
+      left && textField ? { ...block, [textField]: left.html } : block,
+      useTargetEdits(block.id),
+    );
+    const states = [useTargetState(block.id), left?.state];
     return (
       <BlockCard
         id={block.id}
         label={label}
         hide={hide}
-        isFirst={place.isFirst}
-        isLast={place.isLast}
+        isFirst={position.isFirst}
+        isLast={position.isLast}
+        waitingLabel={
+          states.includes('refused')
+            ? 'Not saved yet'
+            : states.includes('waiting') && 'Saved on this phone, waiting for signal'
+        }
         onMove={(by) => onMove(block.id, by)}
         onHide={() => onHide(block)}
         others={
-          <OthersInBlock componentId={block.id} wordsOf={(field) => fieldWords(fields, field)} />
+          <OthersInBlock
+            componentId={block.id}
+            getFieldLabel={(field) => getFieldLabel(fields, field)}
+          />
         }
         action={
           pencil && (
@@ -112,7 +127,7 @@ const ListedBlock = memo(
       >
         {view(shown, {
           page,
-          isFirst: place.isFirstOfType,
+          isFirst: position.isFirstOfType,
           onEdit: (field) => onEdit(block, field),
         })}
       </BlockCard>

@@ -4,8 +4,8 @@ import { AddDialog } from './AddDialog.tsx';
 import { EditorTools } from './EditorTools.tsx';
 import { loadTextEditors } from '../blocks/FormattedText.tsx';
 import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
-import { useOthers } from '../features/members/PresenceContext.ts';
-import { WaitingLink } from '../features/tributes/steward/WaitingLink.tsx';
+import { usePresenceContext } from '../features/members/PresenceContext.ts';
+import { WaitingLink } from '../features/tributes/review/WaitingLink.tsx';
 import { useFocusAfterAction } from './useFocusAfterAction.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
@@ -13,19 +13,20 @@ import { retryLoading } from '../net/retryLoading.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { type Block, isWall, type PageData } from '../blocks/BlockView.tsx';
+import { type Block, isWall, type PageData, getWallIds } from '../blocks/BlockView.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
 import {
   editorBlocks,
-  firstWords,
-  editorBlockOf,
-  editorBlockOfType,
+  getBlockExcerpt,
+  getEditorBlock,
+  findEditorBlockByType,
 } from '../blocks/editorBlocks.ts';
 import { BlockList } from './BlockList.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
 import { useBlockActions } from './useBlockActions.ts';
-import { useReread } from '../features/pages/useReread.ts';
+import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
+import { useHistoryRestore } from '../blocks/useHistoryRestore.ts';
 import { useReturnedBlocks } from './useReturnedBlocks.ts';
 
 const sortList = lazyComponent(
@@ -35,16 +36,28 @@ const sortList = lazyComponent(
 
 const PRELOAD_AFTER_MS = 500;
 
-/** What can be added; of some types a page takes one, and says so. */
-function choicesFor(blocks: readonly Block[]) {
-  return editorBlocks.map(({ empty, label, words, once }) => {
-    const isThere = blocks.some(({ __typename }) => __typename === empty.__typename);
-    return { key: empty.__typename, label, words, reason: isThere ? once : undefined };
+async function loadAhead(): Promise<void> {
+  await Promise.all([sortList.load(), loadTextEditors()]);
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const { requestEditorCopy } = await import('../storage/offlineCopy.ts');
+  await requestEditorCopy();
+}
+
+/** The types that can be added; a type that a page may contain only once gives the reason. */
+function createBlockChoices(blocks: readonly Block[]) {
+  return editorBlocks.map(({ empty, label, description, once }) => {
+    const exists = blocks.some(({ __typename }) => __typename === empty.__typename);
+    return {
+      key: empty.__typename,
+      label,
+      description,
+      reason: exists ? once : undefined,
+    };
   });
 }
 
-/** New blocks go above the wall, as nobody looks for them below hundreds of messages; undefined: at the end. */
-function placeAboveWall(blocks: readonly Block[]): string | null | undefined {
+/** The position above the wall, because nobody would find a new block below hundreds of messages; undefined: at the end. */
+function findPositionAboveWall(blocks: readonly Block[]): string | null | undefined {
   const wall = blocks.findIndex(isWall);
   return wall < 0 ? undefined : (blocks[wall - 1]?.id ?? null);
 }
@@ -54,7 +67,7 @@ type Open =
   | { kind: 'add'; afterId: string | null | undefined }
   | { kind: 'hide' | 'edit'; block: Block; field: string };
 
-/** The work area: the tools, the page below them as visitors see it, as blocks or as rows to sort, and the open dialog. */
+/** The work area: the tools, the page below them as blocks or as rows to sort, and the open dialog. */
 export function EditorBody({ page }: { page: PageData }) {
   const editing = useEditing();
   const { undoStack } = editing;
@@ -64,28 +77,29 @@ export function EditorBody({ page }: { page: PageData }) {
   const focusOn = useFocusAfterAction(page.components);
   const actions = useBlockActions(page.components);
   const { loaded, initialise } = usePresentationLoader();
-  useReread(page.url, loaded);
+  useRefetchOnChange(page.url, `${loaded} ${getWallIds(page)}`);
   useReturnedBlocks(editing, page.components);
   useUndoKeys(undoStack, mode === 'edit' && open === null);
   const close = () => setOpen(null);
-  const { onMemberEvent } = useOthers();
+  const { onMemberEvent } = usePresenceContext();
+  const putBack = useHistoryRestore();
   const addBehind = useCallback((afterId: string | null) => setOpen({ kind: 'add', afterId }), []);
   const rows = useMemo(
     () =>
       (sorting ? page.components : []).map((block) => ({
         id: block.id,
-        label: editorBlockOf(block.__typename).placeholder,
-        words: firstWords(block),
+        label: getEditorBlock(block.__typename).placeholder,
+        words: getBlockExcerpt(block),
       })),
     [sorting, page.components],
   );
 
-  // once the page is drawn, all that one edits with is loaded ahead: the signal may go later
+  // loads everything needed for editing ahead, as the device may go offline
   useEffect(() => {
-    const timer = setTimeout(() => {
-      void sortList.load();
-      loadTextEditors();
-    }, PRELOAD_AFTER_MS);
+    const timer = setTimeout(
+      () => void loadAhead().catch(() => undefined), // a failure is shown when the code is needed
+      PRELOAD_AFTER_MS,
+    );
     return () => clearTimeout(timer);
   }, []);
 
@@ -107,7 +121,7 @@ export function EditorBody({ page }: { page: PageData }) {
         }}
         sorting={sorting}
         onToggleSort={() => setSorting(!sorting)}
-        onAdd={() => setOpen({ kind: 'add', afterId: placeAboveWall(page.components) })}
+        onAdd={() => setOpen({ kind: 'add', afterId: findPositionAboveWall(page.components) })}
         undoStack={undoStack}
       />
       {page.components.some(isWall) && (
@@ -115,7 +129,7 @@ export function EditorBody({ page }: { page: PageData }) {
           pageId={page.id}
           url={page.url}
           onMemberEvent={onMemberEvent}
-          words={(count) => `${count} ${count === 1 ? 'message' : 'messages'} to read`}
+          formatLabel={(count) => `${count} ${count === 1 ? 'message' : 'messages'} to read`}
           className="editor-waiting"
           onLeave={() => void editing.edits.flush()}
         />
@@ -144,7 +158,7 @@ export function EditorBody({ page }: { page: PageData }) {
       )}
       {open?.kind === 'add' && (
         <AddDialog
-          choices={choicesFor(page.components)}
+          choices={createBlockChoices(page.components)}
           onAdd={(key) => {
             close();
             focusOn(actions.add(key as Block['__typename'], open.afterId), true);
@@ -154,8 +168,8 @@ export function EditorBody({ page }: { page: PageData }) {
       )}
       {open?.kind === 'hide' && (
         <ConfirmDialog
-          question={editorBlockOf(open.block.__typename).question}
-          detail={`${editorBlockOf(open.block.__typename).placeholder}: it can be brought back for 30 days.`}
+          question={getEditorBlock(open.block.__typename).question}
+          detail={`${getEditorBlock(open.block.__typename).placeholder}: it can be brought back for 30 days.`}
           onYes={() => hide(open.block)}
           onNo={close}
         />
@@ -170,7 +184,12 @@ export function EditorBody({ page }: { page: PageData }) {
         />
       )}
       {open?.kind === 'history' && (
-        <HistoryDialog pageId={page.id} blockOf={editorBlockOfType} onClose={close} />
+        <HistoryDialog
+          pageId={page.id}
+          findBlockLabels={findEditorBlockByType}
+          onRestore={putBack}
+          onClose={close}
+        />
       )}
       {open?.kind === 'removed' && (
         <RemovedBlocks url={page.url} actions={actions} onClose={close} />

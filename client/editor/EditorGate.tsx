@@ -1,27 +1,34 @@
 import { useQuery } from '@apollo/client/react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { NO_PAGE } from '../../protocol/no-page.ts';
 import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
-import { loginFor } from '../features/accounts/loginAddress.ts';
+import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { Link } from '../ui/Link.tsx';
+import { onReconnect } from '../net/onReconnect.ts';
+import { UnsavedTexts } from './UnsavedTexts.tsx';
 import { PageEditor } from './PageEditor.tsx';
 import '../ui/plain.css';
 
 type Props = { path: string; loggedIn: boolean; waiting: ReactNode };
 
-/** Who may edit: reads the page, and shows its editor to its members, kind words to everybody else. */
+/** Loads the page, and shows its editor to members and an explanation to everybody else. */
 export function EditorGate({ path, loggedIn, waiting }: Props) {
   const { data, error, refetch } = useQuery(EditedPageDocument, {
     variables: { url: path },
-    fetchPolicy: 'cache-and-network', // what a visitor was shown says nothing about the member
+    fetchPolicy: 'cache-and-network', // a cached response for a visitor says nothing about the member
     nextFetchPolicy: 'cache-first',
   });
   const page = data?.page;
-  const last = useRef(page);
-  if (loggedIn && page?.viewerCanEdit && page.type !== 'REDIRECT') last.current = page;
+  const isUnreached = error !== undefined && !page;
+  useEffect(() => {
+    if (isUnreached) return onReconnect(() => void refetch().catch(() => undefined));
+  }, [isUnreached, refetch]);
+  const [last, setLast] = useState(page);
+  if (loggedIn && page?.viewerCanEdit && page.type !== 'REDIRECT' && page !== last) setLast(page);
 
-  // whatever became of the page meanwhile, what was last seen stays under the words that are being written
-  const shown = last.current ?? page;
+  // whatever happened to the page meanwhile, keep showing its last version while somebody is typing
+  const shown = last ?? page;
   if (shown?.viewerCanEdit && shown.type !== 'REDIRECT')
     return (
       <PageEditor
@@ -31,59 +38,71 @@ export function EditorGate({ path, loggedIn, waiting }: Props) {
         leadsTo={page?.type === 'REDIRECT' ? page.redirectUrl : null}
       />
     );
-  if (!loggedIn) return <Navigate to={loginFor(`/edit/${path}`)} replace />; // it had ended before this was opened
-  if (error && !page)
+  if (!loggedIn) return <Navigate to={createLoginPath(`/edit/${path}`)} replace />; // the login had already expired when this was opened
+  if (isUnreached)
     return (
-      <Words title="No signal just now" words="The page could not be reached.">
+      <MessageScreen
+        title="No signal just now"
+        message="The page opens as soon as there is a little signal. What you wrote is kept on this device, and is sent then."
+        below={<UnsavedTexts />}
+      >
         <button type="button" className="primary" onClick={() => void refetch()}>
           Try again
         </button>
-      </Words>
+      </MessageScreen>
     );
   if (!data || (page && !('viewerCanEdit' in page))) return waiting;
   if (!page)
     return (
-      <Words
-        title="There is no page at this address"
-        words="Perhaps a letter is missing. The pages that you can edit are listed when you are signed in."
+      <MessageScreen
+        title="Nothing here yet"
+        message={`${NO_PAGE} Perhaps a letter is missing. The pages that you can edit are listed when you are signed in.`}
       >
         <Link className="primary" to="/">
           To your pages
         </Link>
-      </Words>
+      </MessageScreen>
     );
   if (page.type === 'REDIRECT')
     return (
-      <Words
+      <MessageScreen
         title="This address leads to another page"
-        words={`Whoever opens it comes to /${page.redirectUrl ?? ''}, which can be edited by itself.`}
+        message={`Whoever opens it comes to /${page.redirectUrl ?? ''}, which can be edited by itself.`}
       >
         <Link className="primary" to={`/edit/${page.redirectUrl ?? ''}`}>
           Edit that page
         </Link>
-      </Words>
+      </MessageScreen>
     );
   return (
-    <Words
+    <MessageScreen
       title="This page belongs to somebody else"
-      words="Only its owners can change it. If you should be one of them, ask them to invite you, or sign in with the address that you were invited with."
+      message="Only its owners can change it. If you should be one of them, ask them to invite you, or sign in with the address that you were invited with."
     >
       <Link className="primary" to={`/${page.url}`}>
         See the page
       </Link>
-      <Link className="secondary" to={loginFor(`/edit/${path}`)}>
+      <Link className="secondary" to={createLoginPath(`/edit/${path}`)}>
         Sign in as somebody else
       </Link>
-    </Words>
+    </MessageScreen>
   );
 }
 
-function Words(props: { title: string; words: string; children: ReactNode }) {
+type MessageScreenProps = {
+  title: string;
+  message: string;
+  below?: ReactNode;
+  children: ReactNode;
+};
+
+function MessageScreen(props: MessageScreenProps) {
   return (
     <main className="plain" id="main">
       <h1>{props.title}</h1>
-      <p>{props.words}</p>
+      <p role="alert">{props.message}</p>
       <p className="plain-actions">{props.children}</p>
+      {props.below}
     </main>
   );
 }

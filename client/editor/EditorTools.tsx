@@ -12,7 +12,7 @@ type Props = {
   undoStack: UndoStack;
 };
 
-/** What can be done with the page as a whole. */
+/** The actions for the page as a whole. */
 export function EditorTools({ mode, onMode, sorting, onToggleSort, onAdd, undoStack }: Props) {
   const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
   return (

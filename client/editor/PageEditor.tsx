@@ -1,33 +1,41 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useMemo, useRef } from 'react';
-import { loginFor } from '../features/accounts/loginAddress.ts';
-import { EditorHeader } from './EditorHeader.tsx';
-import { OthersHere } from '../features/members/OthersHere.tsx';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { createLoginPath } from '../features/accounts/loginAddress.ts';
+import { OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext } from '../features/members/PresenceContext.ts';
 import { usePresence } from '../features/members/usePresence.ts';
-import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
+import {
+  type Editing,
+  EditingContext,
+  savedStateLabels,
+  useSavedState,
+} from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
+import { isLoggingOut } from '../storage/waitingEdits.ts';
 import { Link } from '../ui/Link.tsx';
 import { NoticeContext, type NoticeMessage, useNotices } from '../ui/NoticeContext.ts';
+import { useLatest } from '../ui/useLatest.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { editKinds } from '../blocks/editKinds.ts';
-import { openEdits } from './openEdits.ts';
+import { getEditSession } from './openEdits.ts';
 import { PageMenu } from './PageMenu.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import './editor.css';
 
 type Props = {
   page: PageData;
   loggedIn: boolean;
-  /** The page that this address leads to since a moment ago. */
+  /** The page to which this address has just been attached. */
   leadsTo: string | null;
 };
 
-/** The frame of the editor: what everything in it shares, who else is here, the header, and notes on the whole page. */
+/** The editor's frame: its shared context, the members who are present, the header, and notes about the whole page. */
 export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   const [notices, showNotice] = useNotices();
-  const editing = useEditingOf(page, showNotice);
-  usePageEvents(page.id, page.lastSeq);
+  const editing = useCreateEditing(page, showNotice);
+  usePageEvents(page, true);
   useLeaveWarning(editing);
   const together = usePresence(page.id);
 
@@ -41,14 +49,14 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
           <EditorHeader
             url={page.url}
             editing={editing}
-            others={<OthersHere />}
+            others={<OtherEditors />}
             menu={<PageMenu page={page} />}
           />
           <main className="editor-main" id="main">
             {!loggedIn && (
               <p className="editor-note" role="alert">
                 Your login has ended. What you wrote is kept on this device.{' '}
-                <Link to={loginFor(`/edit/${page.url}`)}>Sign in and go on</Link>
+                <Link to={createLoginPath(`/edit/${page.url}`)}>Sign in and go on</Link>
               </p>
             )}
             {together.isOver && loggedIn && (
@@ -77,16 +85,16 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   );
 }
 
-function useEditingOf(page: PageData, show: (message: NoticeMessage) => void): Editing {
+function useCreateEditing(page: PageData, show: (message: NoticeMessage) => void): Editing {
   const client = useApolloClient();
-  const currentPage = useRef(page);
-  currentPage.current = page;
+  const { id: pageId, url: pageUrl } = page;
+  const currentPage = useLatest(page);
   return useMemo(() => {
-    const notify = (words: string) => show({ words });
+    const notify = (message: string) => show({ text: message });
     return {
-      ...openEdits(client),
-      pageId: currentPage.current.id,
-      pageUrl: currentPage.current.url,
+      ...getEditSession(client),
+      pageId,
+      pageUrl,
       undoStack: createUndoStack(notify),
       notify,
       savedValue(kind, target, field) {
@@ -96,16 +104,46 @@ function useEditingOf(page: PageData, show: (message: NoticeMessage) => void): E
         return typeof value === 'string' ? value : '';
       },
     };
-  }, [client, show]);
+  }, [client, currentPage, pageId, pageUrl, show]);
 }
 
-/** The browser asks before a tab is closed in which something is not with the server yet. */
+/** Makes the browser ask before a tab with unsaved edits is closed. */
 function useLeaveWarning({ edits }: Editing) {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (edits.hasUnsent()) event.preventDefault();
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
+      if (edits.hasUnsent() && !isLoggingOut()) event.preventDefault();
     };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    addEventListener('beforeunload', confirmLeaving);
+    return () => removeEventListener('beforeunload', confirmLeaving);
   }, [edits]);
+}
+
+type HeaderProps = {
+  url: string;
+  editing: Editing;
+  /** The other members who are present. */
+  others: ReactNode;
+  /** The page menu. */
+  menu: ReactNode;
+};
+
+/** The editor's header: the title, who is present, whether everything is saved, and the link to the page. */
+function EditorHeader({ url, editing, others, menu }: HeaderProps) {
+  const state = useSavedState(editing);
+  return (
+    <header className="editor-head">
+      <div className="editor-words">
+        <h1>Page editor</h1>
+        <span className={`editor-saved ${state}`} data-saved={state}>
+          {savedStateLabels[state]}
+        </span>
+      </div>
+      {others}
+      <Link className="secondary" to={`/${url}`} onClickCapture={() => void editing.edits.flush()}>
+        Live
+      </Link>
+      {menu}
+      <Notice />
+    </header>
+  );
 }

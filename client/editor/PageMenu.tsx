@@ -8,7 +8,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
-import { nameOf, type PageData } from '../blocks/BlockView.tsx';
+import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import './page-menu.css';
 
 const qrDialog = lazyComponent(
@@ -26,11 +26,11 @@ const wallLinkDialog = lazyComponent(
   ({ WallLinkDialog }) => WallLinkDialog,
 );
 
-/** The ways on from a page's editor: to one's other pages, to others with its address, to its members, and out. */
+/** The page editor's menu: one's other pages, sharing its address, its members, and logging out. */
 export function PageMenu({ page }: { page: PageData }) {
   const { edits, notify } = useEditing();
   const [open, setOpen] = useState<'qr' | 'service' | 'wall' | 'logout' | null>(null);
-  const name = nameOf(page);
+  const name = getPageName(page);
   const address = siteAddress(`/${page.url}`);
   const flush = () => void edits.flush();
 
@@ -123,9 +123,9 @@ export function PageMenu({ page }: { page: PageData }) {
         <serviceDialog.Component
           pageId={page.id}
           service={page.service ?? null}
-          onDone={(words) => {
+          onDone={(message) => {
             setOpen(null);
-            notify(words);
+            notify(message);
           }}
           onClose={() => setOpen(null)}
         />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
-import { nameOf, type PageData } from '../blocks/BlockView.tsx';
+import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 
 /** The page within the editor as visitors see it. */
 export function PagePreview({ page }: { page: PageData }) {
   const [formOpen, setFormOpen] = useState(false);
-  const name = nameOf(page);
+  const name = getPageName(page);
   const blocks = page.components;
   return (
     <div className="editor-preview">

@@ -7,14 +7,13 @@ import { useAccount } from '../auth/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SheetHead } from '../ui/SheetHead.tsx';
 import type { Block } from '../blocks/BlockView.tsx';
-import { editorBlockOf } from '../blocks/editorBlocks.ts';
+import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
+import { formatDateTime } from '../ui/phrases.ts';
 
 type Props = { url: string; actions: BlockActions; onClose: () => void };
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-
-/** The blocks that were taken off the page and can be brought back. */
+/** The removed blocks that can still be restored. */
 export function RemovedBlocks({ url, actions, onClose }: Props) {
   const { data, error, refetch } = useQuery(RemovedBlocksDocument, {
     variables: { url },
@@ -27,7 +26,7 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
   const hasOwnWords = (id: string) =>
     edits.of(id).some((edit) => edit.userId === userId) || unsentTexts.get(id)?.userId === userId;
 
-  // the pressed button is gone with its row
+  // the pressed button disappears with its row
   const list = useRef<HTMLUListElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
@@ -38,7 +37,7 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
   }, [removed]);
 
   async function restore(block: Block) {
-    if (!(await actions.restore(block.id, editorBlockOf(block.__typename).placeholder))) return;
+    if (!(await actions.restore(block.id, getEditorBlock(block.__typename).placeholder))) return;
     wasPressed.current = true;
     await refetch();
   }
@@ -61,15 +60,20 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
       {removed?.length === 0 && <p>Nothing was removed in the last 30 days.</p>}
       <ul className="editor-choices" ref={list}>
         {removed?.map(({ component, removedAt, by }) => {
-          const { placeholder } = editorBlockOf(component.__typename);
+          const { placeholder } = getEditorBlock(component.__typename);
           return (
             <li key={component.id}>
               <div>
                 <strong>{placeholder}</strong>
-                <p>{beginningOf(component)}</p>
+                <p>{getExcerpt(component)}</p>
                 <p>
-                  Removed {by && `by ${by.name}, `}
-                  {day.format(new Date(removedAt))}
+                  Removed{' '}
+                  {by && (
+                    <>
+                      by <bdi>{by.name}</bdi>,{' '}
+                    </>
+                  )}
+                  {formatDateTime(removedAt)}
                 </p>
                 {hasOwnWords(component.id) && (
                   <p>What you wrote in it since is kept, and is saved when it is back.</p>
@@ -91,9 +95,9 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
   );
 }
 
-/** The first words of a block, by which its owner knows it again. */
-function beginningOf(block: Block): string {
-  const { removedWords, firstWords } = editorBlockOf(block.__typename);
-  const plain = (removedWords ?? firstWords)?.(block) ?? '';
+/** The first words of a block, by which it can be recognised. */
+function getExcerpt(block: Block): string {
+  const { getRemovedExcerpt, getExcerpt } = getEditorBlock(block.__typename);
+  const plain = (getRemovedExcerpt ?? getExcerpt)?.(block) ?? '';
   return plain.length > 90 ? `${plain.slice(0, 90)}…` : plain;
 }

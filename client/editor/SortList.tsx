@@ -19,18 +19,19 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import { SortRow } from './SortRow.tsx';
 import { useFocusAfterMove } from './useFocusAfterMove.ts';
+import { useLatest } from '../ui/useLatest.ts';
 import './sort-list.css';
 
 export type Sortable = {
   id: string;
   label: string;
-  /** What tells it apart from others of its kind; may be empty. */
+  /** Tells it apart from others of its type; may be empty. */
   words: string;
 };
 
 type Props = {
   items: Sortable[];
-  /** Puts one right behind another, or on top. */
+  /** Moves a block after another, or to the top. */
   onMove: (id: string, afterId: string | null) => void;
 };
 
@@ -40,15 +41,14 @@ const INSTRUCTIONS = {
     'To pick up a block, press space. Then move it with the up and down arrows, and press space again to put it down, or escape to leave it where it was.',
 };
 
-/** The blocks as short rows that can be dragOrder by pointer, touch and keyboard. */
+/** The blocks as short rows that can be dragged by pointer, touch and keyboard. */
 export function SortList({ items, onMove }: Props) {
-  // while one is held, the others stand still, whatever arrives meanwhile
+  // while a row is dragged, the others keep their order, even if changes arrive
   const [dragOrder, setDragOrder] = useState<Sortable[] | null>(null);
   const shown = dragOrder ?? items;
-  const current = useRef(items);
-  current.current = items;
+  const current = useLatest(items);
   const focusAfterMove = useFocusAfterMove(items);
-  const justPickedUp = useRef(false);
+  const announcements = useAnnouncements(shown);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: HOLD }),
@@ -60,8 +60,8 @@ export function SortList({ items, onMove }: Props) {
     const ids = shown.map(({ id }) => id);
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
     if (from < 0 || to < 0 || from === to) return;
-    const there = new Set(items.map(({ id }) => id));
-    const order = arrayMove(ids, from, to).filter((id) => there.has(id));
+    const currentIds = new Set(items.map(({ id }) => id));
+    const order = arrayMove(ids, from, to).filter((id) => currentIds.has(id));
     onMove(String(active.id), order[order.indexOf(String(active.id)) - 1] ?? null);
   }
 
@@ -73,7 +73,7 @@ export function SortList({ items, onMove }: Props) {
       focusAfterMove(id, by);
       onMove(id, all[by < 0 ? index - 2 : index + 1]?.id ?? null);
     },
-    [focusAfterMove, onMove],
+    [current, focusAfterMove, onMove],
   );
 
   return (
@@ -81,7 +81,7 @@ export function SortList({ items, onMove }: Props) {
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: announcementsOf(shown, justPickedUp),
+        announcements,
         screenReaderInstructions: INSTRUCTIONS,
       }}
       onDragStart={() => setDragOrder(items)}
@@ -105,26 +105,27 @@ export function SortList({ items, onMove }: Props) {
   );
 }
 
-function announcementsOf(
-  items: readonly Sortable[],
-  justPickedUp: { current: boolean },
-): Announcements {
+/** What a screen reader says while a block is moved by keyboard. */
+function useAnnouncements(items: readonly Sortable[]): Announcements {
+  const justPickedUp = useRef(false);
   const name = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.label ?? 'Block';
-  const place = (id: UniqueIdentifier) =>
+  const describePosition = (id: UniqueIdentifier) =>
     `${items.findIndex((item) => item.id === id) + 1} of ${items.length}`;
   return {
     onDragStart({ active }) {
       justPickedUp.current = true;
-      return `Picked up ${name(active.id)}, ${place(active.id)}.`;
+      return `Picked up ${name(active.id)}, ${describePosition(active.id)}.`;
     },
     onDragOver({ active, over }) {
-      // at first it is over its own place, which has just been said
+      // right after picking up, it is over its own place, which has just been announced
       const isSaid = justPickedUp.current && over?.id === active.id;
       justPickedUp.current = false;
-      return over && !isSaid ? `${name(active.id)}, place ${place(over.id)}.` : undefined;
+      return over && !isSaid
+        ? `${name(active.id)}, place ${describePosition(over.id)}.`
+        : undefined;
     },
     onDragEnd: ({ active, over }) =>
-      `${name(active.id)} put down${over ? ` at ${place(over.id)}` : ''}.`,
+      `${name(active.id)} put down${over ? ` at ${describePosition(over.id)}` : ''}.`,
     onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
   };
 }

@@ -14,34 +14,38 @@ type Props = {
   onMove: (id: string, by: -1 | 1) => void;
 };
 
-// The list's style moves the rows that make way, and no row changes its height: three hundred of
-// them are neither measured nor styled again for every step.
+// The list's style moves the other rows, and no row changes its height, so the default animations and measurements of
+// dnd-kit are turned off: they would cost three hundred measurements for every step.
 const PLAIN = {
   transition: null,
   animateLayoutChanges: () => false,
-  getNewIndex: () => 0, // only such animations ask for it
+  getNewIndex: () => 0, // only those animations need it
   resizeObserverConfig: { disabled: true },
 };
 
-/** The placeholder of one block while the page is sorted: wide enough to hold with a thumb. */
+/** One block's row while the page is sorted: wide enough to hold with a thumb. */
 export const SortRow = memo(function SortRow({ id, label, words, ...props }: Props) {
-  const sortable = useSortable({ id, ...PLAIN });
-  const { transform, isDragging } = sortable;
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } =
+    useSortable({ id, ...PLAIN });
   const isMoved = transform !== null && (transform.x !== 0 || transform.y !== 0);
   return (
     <li
-      ref={sortable.setNodeRef}
-      className={isDragging ? 'sort-row held' : 'sort-row'}
+      ref={setNodeRef}
+      className={`sort-row ${words && 'with-words'} ${isDragging ? 'held' : ''}`}
       data-block={id}
       style={isMoved ? { transform: CSS.Translate.toString(transform) } : undefined}
     >
       <Handle
-        ref={sortable.setActivatorNodeRef}
+        ref={setActivatorNodeRef}
         label={label}
-        attributes={sortable.attributes}
-        listeners={sortable.listeners}
+        attributes={attributes}
+        listeners={listeners}
       />
-      {words && <span className="sort-words">{words}</span>}
+      {words && (
+        <span className="sort-words" dir="auto">
+          {words}
+        </span>
+      )}
       <MoveButtons id={id} label={label} {...props} />
     </li>
   );

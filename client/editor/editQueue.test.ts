@@ -25,7 +25,7 @@ let answer: () => Promise<void>;
 function open() {
   return createEditQueue({
     store,
-    failureOf: () => failure ?? { kind: 'later' },
+    toFailure: () => failure ?? { kind: 'later' },
     userId: () => userId,
     onReconnect: (listener) => (wake = listener),
     async send({ value }) {
@@ -86,7 +86,7 @@ test('without signal it waits, tries again by itself and when woken', async () =
 
 test('a refusal keeps the words with its reason, until they change or are tried again', async () => {
   const edits = open();
-  failure = { kind: 'refused', words: 'This block was removed.' };
+  failure = { kind: 'refused', message: 'This block was removed.' };
   type(edits, 'words');
   await vi.advanceTimersByTimeAsync(900);
   expect(edits.of('b')[0]?.refusal).toBe('This block was removed.');
@@ -101,7 +101,7 @@ test('words over the limit stay here and are not sent', async () => {
   const edits = open();
   type(edits, 'far too long', 'Too long.');
   await vi.advanceTimersByTimeAsync(5_000);
-  expect([sent, edits.state()]).toEqual([[], 'waiting']);
+  expect([sent, edits.state()]).toEqual([[], 'refused']);
 });
 
 test('goes on after a reload, and after a login, but never in another name', async () => {

@@ -1,38 +1,38 @@
-import type { Edit, EditQueue, SavedState, SavesItself } from '../blocks/editing.ts';
+import type { Edit, EditQueue, SavedState, AutoSaving } from '../blocks/editing.ts';
 import { backoff } from '../net/backoff.ts';
 import type { DeviceStore } from '../storage/deviceStore.ts';
 import type { Failure } from '../net/failure.ts';
 
 type Options = {
   store: DeviceStore<Edit>;
-  /** Sends one edit to the server; throws where it was not stored. */
+  /** Sends one edit to the server; throws if it was not stored. */
   send(edit: Edit): Promise<void>;
-  failureOf(error: unknown): Failure;
-  /** The login of this device; '' where there is none. */
+  toFailure(error: unknown): Failure;
+  /** The id of the logged-in user; '' if there is none. */
   userId(): string;
-  /** Calls back when it is worth trying again at once. */
+  /** Calls back when an immediate retry makes sense. */
   onReconnect(listener: () => void): void;
 };
 
-/** Somebody who types on is not interrupted; a pause of this long is saved. */
+/** An edit is sent after a pause in typing of this length. */
 const PAUSE_MS = 800;
 
-/** Keeps what was typed on this device, field by field, until the server has confirmed it. */
+/** Stores edits on this device, field by field, until the server has confirmed them. */
 export function createEditQueue(options: Options): EditQueue {
-  const { store, send, failureOf, userId, onReconnect } = options;
+  const { store, send, toFailure, userId, onReconnect } = options;
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
-  const others = new Set<SavesItself>();
+  const others = new Set<AutoSaving>();
   let items: readonly Edit[] = store.all();
-  let byTarget = grouped(items);
+  let byTarget = groupByTarget(items);
   let attempt = 0;
   let failing = false;
   let held = 0;
 
   function refresh() {
     items = store.all();
-    byTarget = grouped(items, byTarget);
+    byTarget = groupByTarget(items, byTarget);
     notifyListeners();
   }
 
@@ -87,14 +87,14 @@ export function createEditQueue(options: Options): EditQueue {
       failing = false;
       settle(edit);
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure.kind === 'refused') settle(edit, failure.words);
+      const failure = toFailure(error);
+      if (failure.kind === 'refused') settle(edit, failure.message);
       else failing = true;
       if (failure.kind === 'later') sendAfter(edit.id, backoff(attempt++));
     }
   }
 
-  /** What was typed while the answer was on its way stays, and is sent after its own pause. */
+  /** Text typed while the request was under way is kept, and sent after its own pause. */
   function settle(edit: Edit, refusal?: string) {
     const now = store.get(edit.id);
     if (now && now.value !== edit.value) {
@@ -112,10 +112,15 @@ export function createEditQueue(options: Options): EditQueue {
   }
 
   function ownState(): SavedState {
-    const own = items.filter(isOwn);
-    if (own.length === 0 && items.length > 0 && !userId()) return 'waiting';
-    if (own.length === 0) return held > 0 ? 'saving' : 'saved';
-    return failing || own.some(({ refusal }) => refusal !== undefined) ? 'waiting' : 'saving';
+    if (items.length > 0 && !userId()) return 'refused'; // until somebody logs in again
+    const state = stateAmong(items.filter(isOwn));
+    return state === 'saved' && held > 0 ? 'saving' : state;
+  }
+
+  function stateAmong(own: readonly Edit[]): SavedState {
+    if (own.length === 0) return 'saved';
+    if (own.some(({ refusal }) => refusal !== undefined)) return 'refused';
+    return failing ? 'waiting' : 'saving';
   }
 
   onReconnect(() => void flush());
@@ -134,7 +139,7 @@ export function createEditQueue(options: Options): EditQueue {
         refresh();
       }
     },
-    countIn(other: SavesItself): () => void {
+    trackState(other: AutoSaving): () => void {
       others.add(other);
       const stop = other.onChange(notifyListeners);
       notifyListeners();
@@ -156,9 +161,10 @@ export function createEditQueue(options: Options): EditQueue {
       return flush();
     },
     of: (target: string): readonly Edit[] => byTarget.get(target) ?? NOTHING,
+    stateOf: (target: string) => stateAmong(byTarget.get(target) ?? NOTHING),
     state(): SavedState {
       const states = [ownState(), ...[...others].map((other) => other.state())];
-      return (['waiting', 'saving'] as const).find((one) => states.includes(one)) ?? 'saved';
+      return BY_SEVERITY.find((one) => states.includes(one)) ?? 'saved';
     },
     hasUnsent: () =>
       held > 0 || items.some(isOwn) || [...others].some((other) => other.state() !== 'saved'),
@@ -170,8 +176,9 @@ export function createEditQueue(options: Options): EditQueue {
 }
 
 const NOTHING: readonly Edit[] = [];
+const BY_SEVERITY = ['refused', 'waiting', 'saving'] as const;
 
-function grouped(items: readonly Edit[], before = new Map<string, readonly Edit[]>()) {
+function groupByTarget(items: readonly Edit[], before = new Map<string, readonly Edit[]>()) {
   const groups = new Map<string, Edit[]>();
   for (const edit of items) groups.set(edit.target, [...(groups.get(edit.target) ?? []), edit]);
   return new Map(

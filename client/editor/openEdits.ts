@@ -1,39 +1,72 @@
 import type { ApolloClient } from '@apollo/client';
 import { editKinds } from '../blocks/editKinds.ts';
-import { sendUnsentTexts } from '../features/rich-text/unsentTexts.ts';
+import { recentTexts, sendUnsentTexts } from '../features/rich-text/unsentTexts.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
-import type { Edit, EditQueue, OwnMoves } from '../blocks/editing.ts';
+import { type Edit, type EditQueue, type MoveTracker, CannotUndoError } from '../blocks/editing.ts';
 import { createEditQueue } from './editQueue.ts';
-import { failureOf } from '../net/failure.ts';
-import { createOwnMoves } from './ownMoves.ts';
+import { toFailure } from '../net/failure.ts';
 import { createSerialQueue, type SerialQueue } from '../net/serialQueue.ts';
-import { account, onAccount } from '../auth/session.ts';
+import { readAccount, onAccount } from '../auth/session.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 
-let opened: { edits: EditQueue; queue: SerialQueue; moves: OwnMoves } | undefined;
+let session: { edits: EditQueue; queue: SerialQueue; moves: MoveTracker } | undefined;
 
-/** This tab's edits on their way; they go on when the editor is left. */
-export function openEdits(client: ApolloClient) {
-  opened ??= open(client);
-  return opened;
+/** This tab's unsaved edits; they are still sent after the editor is left. */
+export function getEditSession(client: ApolloClient) {
+  session ??= createEditSession(client);
+  return session;
 }
 
-function open(client: ApolloClient) {
+function createEditSession(client: ApolloClient) {
   const queue = createSerialQueue();
   const edits = createEditQueue({
     store: deviceStore<Edit>('edit'),
-    failureOf,
-    userId: () => account().user?.id ?? '',
+    toFailure,
+    userId: () => readAccount().user?.id ?? '',
     onReconnect(listener) {
       onReconnect(listener);
       onAccount(listener);
     },
     async send(edit) {
-      await queue.idle(); // a block that is being added is there first
+      await queue.idle(); // a block that is still being added must reach the server first
       await editKinds[edit.kind]?.send(client, edit);
     },
   });
-  void edits.flush(); // what an earlier visit could not send
-  void sendUnsentTexts(account().user?.id ?? '');
-  return { edits, queue, moves: createOwnMoves() };
+  edits.trackState(recentTexts);
+  void edits.flush(); // sends the texts that an earlier visit could not send
+  void sendUnsentTexts(readAccount().user?.id ?? '');
+  return { edits, queue, moves: createMoveTracker() };
+}
+
+export function createMoveTracker(): MoveTracker {
+  // undoing a move gives the block a new rank at its old position
+  const knownPositions = new Map<string, string | undefined>();
+  const toPosition = (id: string, rank: string | undefined) => {
+    const key = `${id} ${rank}`;
+    return knownPositions.has(key) ? knownPositions.get(key) : rank;
+  };
+
+  return {
+    moving({ id, rank, work, back }) {
+      let before: string | undefined;
+      let after: string | undefined;
+      const step = async (
+        from: string | undefined,
+        put: () => Promise<string | undefined>,
+        to: string | undefined,
+      ) => {
+        if (toPosition(id, rank()) !== toPosition(id, from))
+          throw new CannotUndoError('Somebody else has moved this since, so it was left as it is.');
+        knownPositions.set(`${id} ${await put()}`, toPosition(id, to));
+      };
+      return {
+        async work() {
+          before = rank();
+          after = await work();
+        },
+        back: () => step(after, back, before),
+        redo: () => step(before, work, after),
+      };
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CannotUndo } from '../blocks/editing.ts';
+import { CannotUndoError } from '../blocks/editing.ts';
 import { createUndoStack } from './undoStack.ts';
 
 function setting(box: { value: string }, before: string, after: string) {
@@ -30,7 +30,7 @@ test('says why an action was left as it is, and goes on with the one before it',
   const box = { value: 'a' };
   const undoStack = createUndoStack((words) => messages.push(words));
   undoStack.add(setting(box, 'a', 'b'));
-  const undo = () => Promise.reject(new CannotUndo('Somebody else has changed this since.'));
+  const undo = () => Promise.reject(new CannotUndoError('Somebody else has changed this since.'));
   undoStack.add({ name: 'x', undo, redo: undo });
   await undoStack.undo();
   expect(messages).toEqual(['Somebody else has changed this since.']);
@@ -50,4 +50,26 @@ test('what failed for want of signal can be tried again', async () => {
   works = true;
   await undoStack.undo();
   expect(undoStack.state().canUndo).toBe(false);
+});
+
+test('what is done while an action is taken back stands, and the one taken back can be done again', async () => {
+  const undoStack = createUndoStack(() => {});
+  const box = { value: 'a' };
+  let arrive = () => {};
+  const first = setting(box, 'a', 'b');
+  undoStack.add({
+    ...first,
+    undo: () => new Promise((resolve) => (arrive = () => resolve(first.undo()))),
+  });
+  const undoing = undoStack.undo();
+  const other = { value: '1' };
+  undoStack.add(setting(other, '1', '2'));
+  arrive();
+  await undoing;
+  expect(undoStack.state()).toEqual({ canUndo: true, canRedo: true });
+  await undoStack.undo(); // the other one: the first is not taken back twice
+  expect([box.value, other.value, undoStack.state().canUndo]).toEqual(['a', '1', false]);
+  await undoStack.redo();
+  await undoStack.redo();
+  expect([box.value, other.value]).toEqual(['b', '2']);
 });

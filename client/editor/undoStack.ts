@@ -1,11 +1,11 @@
-import { CannotUndo, type UndoableAction, type UndoStack } from '../blocks/editing.ts';
+import { CannotUndoError, type UndoableAction, type UndoStack } from '../blocks/editing.ts';
 
 const MAX_ACTIONS = 100;
 
-export function createUndoStack(notify: (words: string) => void): UndoStack {
+export function createUndoStack(notify: (message: string) => void): UndoStack {
   const listeners = new Set<() => void>();
-  let done: UndoableAction[] = [];
-  let undone: UndoableAction[] = [];
+  let done: readonly UndoableAction[] = [];
+  let undone: readonly UndoableAction[] = [];
   let busy = false;
   let state = { canUndo: false, canRedo: false };
 
@@ -15,23 +15,28 @@ export function createUndoStack(notify: (words: string) => void): UndoStack {
   }
 
   async function step(direction: 'undo' | 'redo') {
-    const [from, to] = direction === 'undo' ? [done, undone] : [undone, done];
-    const action = from.at(-1);
+    const action = (direction === 'undo' ? done : undone).at(-1);
     if (!action || busy) return;
     busy = true;
     try {
       await action[direction]();
-      from.pop();
-      to.push(action);
+      remove(action); // read the current lists: something else may have been done meanwhile
+      if (direction === 'undo') undone = [...undone, action];
+      else done = [...done, action];
       notify(`${direction === 'undo' ? 'Undone' : 'Done again'}: ${action.name}`);
     } catch (error) {
-      // what can never be taken back must not stand in the way of what can
-      if (error instanceof CannotUndo) from.pop();
+      // an action that can never be undone must not block the others
+      if (error instanceof CannotUndoError) remove(action);
       notify(error instanceof Error ? error.message : String(error));
     } finally {
       busy = false;
       changed();
     }
+  }
+
+  function remove(action: UndoableAction) {
+    done = done.filter((one) => one !== action);
+    undone = undone.filter((one) => one !== action);
   }
 
   return {

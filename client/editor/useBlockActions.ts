@@ -4,51 +4,64 @@ import {
   addBlock,
   type OrderedBlocks,
   moveBlock,
-  rankOf,
+  findRank,
   removeBlock,
   restoreBlock,
 } from '../features/components/blockOrder.ts';
-import { useOthers } from '../features/members/PresenceContext.ts';
+import { usePresenceContext } from '../features/members/PresenceContext.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
-import { CannotUndo } from '../blocks/editing.ts';
+import { CannotUndoError } from '../blocks/editing.ts';
 import { useUndoableAction } from '../blocks/useUndoableAction.ts';
-import { account } from '../auth/session.ts';
-import { newId } from '../net/newId.ts';
+import { readAccount } from '../auth/session.ts';
+import { generateId } from '../net/newId.ts';
+import { useLatest } from '../ui/useLatest.ts';
 import type { Block } from '../blocks/BlockView.tsx';
-import { editorBlockOf } from '../blocks/editorBlocks.ts';
+import { getEditorBlock } from '../blocks/editorBlocks.ts';
 
-/** What can be done with the blocks of the list; each is shown at once and can be taken back. */
+/** The actions on the blocks of the list; each is shown at once and can be undone. */
 export function useBlockActions(blocks: readonly Block[]) {
   const client = useApolloClient();
   const { pageId, queue, moves } = useEditing();
-  const touches = useTouches();
+  const touches = useTouchCounts();
   const perform = useUndoableAction();
-  const current = useRef(blocks);
-  current.current = blocks;
+  const current = useLatest(blocks);
 
   return useMemo(() => {
     const list: OrderedBlocks = { client, pageId, queue };
     const find = (id: string) => current.current.find((block) => block.id === id);
 
-    /** Every block in front of a place, the nearest first: the next one stands in for one that is gone. */
+    /** All blocks before a position, the nearest first: if one is removed, the next takes its place. */
     const inFront = (id: string, afterId: string | null) => {
       const others = current.current.map((block) => block.id).filter((one) => one !== id);
       return others.slice(0, afterId === null ? 0 : others.indexOf(afterId) + 1).toReversed();
     };
     const put = (id: string, ahead: readonly string[]) =>
       moveBlock(list, id, ahead.find(find) ?? null);
-    /** Taking back or doing again must not take somebody else's words along. */
-    const removeUnlessTouched = (id: string, seen: number) => async () => {
-      if (touches(id) > seen)
-        throw new CannotUndo('Somebody else has written in this since, so it was left as it is.');
+    /** Undo and redo must not delete what somebody else has written. */
+    const removeUnlessTouched = (id: string, touchCount: number) => async () => {
+      if (!find(id))
+        throw new CannotUndoError(
+          'Somebody else has removed this already, so nothing was changed.',
+        );
+      if (touches(id) > touchCount)
+        throw new CannotUndoError(
+          'Somebody else has written in this since, so it was left as it is.',
+        );
       await removeBlock(list, id);
+    };
+    const restoreUnlessThere = (id: string) => async () => {
+      if (find(id))
+        throw new CannotUndoError(
+          'Somebody else has brought this back already, so nothing was changed.',
+        );
+      await restoreBlock(list, id);
     };
 
     return {
-      /** Adds a block right behind another; null: on top; undefined: at the end. Answers its id. */
+      /** Adds a block after another; null: at the top; undefined: at the end. Returns its id. */
       add(typeName: Block['__typename'], afterId: string | null | undefined): string {
-        const id = newId();
-        const { empty, placeholder } = editorBlockOf(typeName);
+        const id = generateId();
+        const { empty, placeholder } = getEditorBlock(typeName);
         const after = afterId ? find(afterId) : (afterId as null | undefined);
         const at = after === null ? 1 : after && current.current.indexOf(after) + 2;
         const count = current.current.length + 1;
@@ -57,7 +70,7 @@ export function useBlockActions(blocks: readonly Block[]) {
           done: `${placeholder} added ${!at || at === count ? 'at the end' : `as ${at} of ${count}`}`,
           work: () => addBlock(list, id, empty, after),
           back: removeUnlessTouched(id, 0),
-          again: () => restoreBlock(list, id),
+          redo: restoreUnlessThere(id),
         });
         return id;
       },
@@ -66,14 +79,14 @@ export function useBlockActions(blocks: readonly Block[]) {
         const at = current.current.findIndex((one) => one.id === id);
         const from = current.current[at - 1]?.id ?? null;
         if (!block || from === afterId) return;
-        const { placeholder } = editorBlockOf(block.__typename);
+        const { placeholder } = getEditorBlock(block.__typename);
         const [before, after] = [inFront(id, from), inFront(id, afterId)];
         await perform({
           name: `${placeholder} moved`,
           done: `${placeholder} moved, now ${after.length + 1} of ${current.current.length}`,
           ...moves.moving({
             id,
-            rank: () => rankOf(list, block.__typename, id),
+            rank: () => findRank(list, block.__typename, id),
             work: () => put(id, after),
             back: () => put(id, before),
           }),
@@ -82,13 +95,13 @@ export function useBlockActions(blocks: readonly Block[]) {
       async remove(id: string): Promise<void> {
         const block = find(id);
         if (!block) return;
-        const { placeholder } = editorBlockOf(block.__typename);
+        const { placeholder } = getEditorBlock(block.__typename);
         await perform({
           name: `${placeholder} removed`,
           done: `${placeholder} removed. It can be brought back for 30 days.`,
           work: () => removeBlock(list, id),
-          back: () => restoreBlock(list, id),
-          again: removeUnlessTouched(id, touches(id)),
+          back: restoreUnlessThere(id),
+          redo: removeUnlessTouched(id, touches(id)),
         });
       },
       async restore(id: string, name: string): Promise<boolean> {
@@ -97,21 +110,22 @@ export function useBlockActions(blocks: readonly Block[]) {
           done: `${name} is back`,
           work: () => restoreBlock(list, id),
           back: removeUnlessTouched(id, touches(id)),
+          redo: restoreUnlessThere(id),
         });
       },
     };
-  }, [client, pageId, queue, moves, perform, touches]);
+  }, [client, current, pageId, queue, moves, perform, touches]);
 }
 
-/** How often others have changed what is in a block, since the editor was opened. */
-function useTouches(): (id: string) => number {
-  const { onMemberEvent } = useOthers();
+/** How often others have changed a block's content since the editor was opened. */
+function useTouchCounts(): (id: string) => number {
+  const { onMemberEvent } = usePresenceContext();
   const touched = useRef(new Map<string, number>());
   useEffect(
     () =>
       onMemberEvent((event) => {
         if (event.__typename !== 'ComponentActed' || event.action !== 'CHANGED') return;
-        if (event.by?.id === account().user?.id) return;
+        if (event.by?.id === readAccount().user?.id) return;
         const { componentId: id } = event;
         touched.current.set(id, (touched.current.get(id) ?? 0) + 1);
       }),

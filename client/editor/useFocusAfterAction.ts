@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** What a new block is filled with: its bar's pencil, or the first button in it. */
+/** The control that edits a new block: its pencil, or the first button in it. */
 const PENCIL = '[data-pencil], .block-body button';
 
-/** After a block was added or taken off, the focus goes to a card of the new order; '' stands for the tools above an empty page. */
+/**
+ * After a block was added or removed, moves the focus to a card of the new order; '' stands for the tools above an
+ * empty page.
+ */
 export function useFocusAfterAction(order: readonly unknown[]) {
   const next = useRef<{ id: string; isNew: boolean } | null>(null);
 

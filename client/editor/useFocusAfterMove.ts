@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A button that was pressed to move its block keeps the focus when the block stands elsewhere. */
+/** Keeps the focus on the button that moved a block, after the block has been rendered at its new position. */
 export function useFocusAfterMove(order: readonly unknown[]) {
   const moved = useRef<{ id: string; by: number } | null>(null);
 

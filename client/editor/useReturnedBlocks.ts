@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Editing } from '../blocks/EditingContext.ts';
 import type { Block } from '../blocks/BlockView.tsx';
 
-/** Sends what was written in a block that had been removed, as soon as somebody has brought it back. */
+/** Sends the edits of a removed block as soon as somebody has restored it. */
 export function useReturnedBlocks({ edits }: Editing, blocks: readonly Block[]): void {
   const knownIds = useRef(new Set(blocks.map(({ id }) => id)));
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useReturnedBlocks({ edits }: Editing, blocks: readonly Block[]):
       if (edits.of(id).some(({ refusal }) => refusal !== undefined)) void edits.retry(id);
     import('../features/rich-text/openTexts.ts').then(
       ({ resumeText }) => returned.forEach(({ id }) => resumeText(id)),
-      () => undefined, // without signal: the next visit sends what is kept
+      () => undefined, // offline: the next visit sends the stored edits
     );
   }, [edits, blocks]);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { UndoStack } from '../blocks/editing.ts';
 
-/** Ctrl or Cmd with Z takes back, with Shift or Y does again; in fields the keys are the field's own. */
+/** Ctrl or Cmd with Z undoes, with Shift or Y redoes; in input fields the keys keep their usual meaning. */
 export function useUndoKeys(undoStack: UndoStack, active: boolean): void {
   useEffect(() => {
     if (!active) return;

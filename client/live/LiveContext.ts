@@ -2,17 +2,17 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LiveClient } from './liveClient.ts';
 import type { AllEventHandlers } from './pageStream.ts';
 
-/** What the app hands to everything that is live: the connection, and who merges which event. */
+/** What live features need: the connection, and the handlers that merge events into the cache. */
 export type Live = { client: LiveClient; handlers: AllEventHandlers };
 
 export const LiveContext = createContext<Live | null>(null);
 
-/** The app's live connection; null while rendering on the server. */
+/** The app's live connection; null during server rendering. */
 export function useLive(): Live | null {
   return useContext(LiveContext);
 }
 
-/** Whether the connection to the server is down at this moment. */
+/** Whether the connection to the server is currently lost. */
 export function useConnectionLost(): boolean {
   const live = useLive();
   return useSyncExternalStore(

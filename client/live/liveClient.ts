@@ -9,20 +9,23 @@ import { print } from 'graphql';
 import { retryLoading } from '../net/retryLoading.ts';
 import type { LiveStatus, Socket } from './socket.ts';
 
-/** Apollo's link for subscriptions over this tab's sockets, and how the visitors' one stands. */
+/** Apollo's link for subscriptions over this tab's sockets, and the state of the visitors' socket. */
 export type LiveClient = {
   link: ApolloLink;
   status(): LiveStatus;
   onStatus(listener: () => void): () => void;
 };
 
-/** Where a stream goes on, in whose name it is asked for, and whether the server may end it for good. */
+/**
+ * A subscription's context: where to resume, whether to use the member's login, and whether the server may end it for
+ * good.
+ */
 type StreamContext = { after?: () => number; asMember?: boolean; mayEnd?: boolean };
 
 /**
- * Makes the tab's connections to /graphql on the same host, opened when somebody first subscribes: one for
- * everybody, which knows no login, and one in the name of whoever is logged in. The socket library is a chunk of
- * its own, loaded on first use; Apollo's GraphQLWsLink would read the variables once, and so could not resume.
+ * Creates the tab's sockets to /graphql on the same host, opened at the first subscription: one for visitors, without
+ * a login, and one authenticated as the member. The socket library is a chunk of its own, loaded on first use;
+ * Apollo's GraphQLWsLink would read the variables only once, and so could not resume.
  */
 export function createLiveClient(): LiveClient {
   const listeners = new Set<() => void>();
@@ -39,8 +42,8 @@ export function createLiveClient(): LiveClient {
   const load = () => retryLoading(() => import('./socket.ts'));
   const openFor = (asMember = false) =>
     asMember
-      ? (members ??= load().then(({ openMembers }) => openMembers()))
-      : (visitors ??= load().then(({ openVisitors }) => openVisitors(setStatus)));
+      ? (members ??= load().then(({ openMemberSocket }) => openMemberSocket()))
+      : (visitors ??= load().then(({ openVisitorSocket }) => openVisitorSocket(setStatus)));
 
   return {
     link: new ApolloLink(
@@ -49,9 +52,9 @@ export function createLiveClient(): LiveClient {
           const { after, asMember, mayEnd = asMember } = getContext() as StreamContext;
           let isActive = true;
           let end = () => {};
-          void openFor(asMember).then((socket) => {
+          const opened = openFor(asMember).then((socket) => {
             if (!isActive) return;
-            // read anew on every return, so that it resumes where we are
+            // read again on every reconnect, so that the stream resumes after the last event
             const resumed = after && {
               ...variables,
               get after() {
@@ -65,6 +68,7 @@ export function createLiveClient(): LiveClient {
             };
             end = socket.subscribe(operation, (answer) => observer.next(answer), mayEnd);
           });
+          opened.catch(() => undefined); // the chunk belongs to an older build: no events until the page is reloaded
           return () => {
             isActive = false;
             end();
@@ -83,11 +87,11 @@ type FollowOptions<Data, Variables extends OperationVariables> = StreamContext &
   query: TypedDocumentNode<Data, Variables>;
   variables: NoInfer<Variables>;
   onData: (data: Data) => void;
-  /** The stream cannot tell what happened, or has ended: read again what it tells of. */
+  /** The stream ended or cannot tell what was missed: read the data again. */
   onReread: () => void;
 };
 
-/** Follows a stream of events through any number of drops, until the returned function is called. */
+/** Follows a stream of events, reconnecting as needed, until the returned function is called. */
 export function followStream<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   { query, variables, after, asMember, mayEnd, onData, onReread }: FollowOptions<Data, Variables>,

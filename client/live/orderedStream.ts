@@ -3,7 +3,7 @@ import { backoff } from '../net/backoff.ts';
 import { followStream } from './liveClient.ts';
 import { createSequence } from './sequence.ts';
 
-/** A reread this long after the last one needs no wait. */
+/** A reread later than this after the previous one starts without a delay. */
 const STABLE_AFTER_MS = 30_000;
 
 type StreamEvent = { __typename: string; seq: number };
@@ -11,28 +11,33 @@ type StreamEvent = { __typename: string; seq: number };
 type Options<Data, Variables extends OperationVariables, Event extends StreamEvent> = {
   query: TypedDocumentNode<Data, Variables>;
   variables: NoInfer<Variables>;
-  /** Whether the server may end it for good; then it is read anew to find out. */
+  /** Whether to subscribe with the member's login. */
+  asMember?: boolean;
+  /** Whether the server may end it for good; then the data is read again to find out. */
   mayEnd?: boolean;
-  /** The last event that is known already. */
+  /** The `seq` of the last event that is already known. */
   lastSeq: number;
-  /** Null for one that is none of this stream's. */
+  /** Null for data that is not an event of this stream. */
   eventOf: (data: Data) => Event | null;
   /** Called with each event once, in order. */
   onEvent: (event: Event) => void;
-  /** Reads anew what the stream tells of and answers its lastSeq, null where there is nothing to follow any more; where it rejects it is called again. */
+  /**
+   * Reads the stream's data again and resolves with its lastSeq, null if there is nothing left to follow; called
+   * again if it rejects.
+   */
   reread: (snapshot?: Event) => Promise<number | null>;
 };
 
-/** A stream that is followed until stopped. */
+/** A subscription that lasts until it is stopped. */
 export type OrderedStream = {
-  /** Goes on from another event, older or newer. */
+  /** Resumes after another event, older or newer. */
   restartFrom(seq: number): void;
   stop(): void;
 };
 
 /**
- * Follows a numbered stream: in order, nothing twice, nothing missing. A gap is closed by asking again from
- * the last event seen, and where the server no longer has what is missing, by reading anew.
+ * Follows a numbered stream: in order, without duplicates or gaps. A gap is closed by subscribing again after the
+ * last event seen, or, if the server no longer has the missing events, by reading the data again.
  */
 export function followInOrder<
   Data,
@@ -40,7 +45,16 @@ export function followInOrder<
   Event extends StreamEvent,
 >(
   client: ApolloClient,
-  { query, variables, mayEnd, lastSeq, eventOf, onEvent, reread }: Options<Data, Variables, Event>,
+  {
+    query,
+    variables,
+    asMember,
+    mayEnd,
+    lastSeq,
+    eventOf,
+    onEvent,
+    reread,
+  }: Options<Data, Variables, Event>,
 ): OrderedStream {
   const received = createSequence(lastSeq);
   let gapAt = -1;
@@ -51,23 +65,24 @@ export function followInOrder<
   let end = () => {};
   subscribe();
 
-  /** The new subscription comes first, so that the connection is not given up between the two. */
+  /** Subscribes before ending the old subscription, so that the socket is not closed in between. */
   function subscribe() {
     const endOld = end;
     end = followStream(client, {
       query,
       variables,
+      asMember,
       mayEnd,
       after: () => received.last,
       onData: (data) => receive(eventOf(data)),
-      onReread: () => void readAgain(),
+      onReread: () => void restart(),
     });
     endOld();
   }
 
   function receive(event: Event | null) {
     if (!event) return;
-    if (event.__typename === 'SnapshotRequired') return void readAgain(event);
+    if (event.__typename === 'SnapshotRequired') return void restart(event);
     const verdict = received.judge(event.seq);
     if (verdict === 'gap') return closeGap();
     if (verdict === 'duplicate') return;
@@ -75,12 +90,12 @@ export function followInOrder<
   }
 
   function closeGap() {
-    if (gapAt === received.last) return void readAgain(); // it was requested, and is not there
+    if (gapAt === received.last) return void restart(); // the missing events were requested, but not sent
     gapAt = received.last;
     subscribe();
   }
 
-  async function readAgain(snapshot?: Event): Promise<void> {
+  async function restart(snapshot?: Event): Promise<void> {
     if (isRereading) return;
     isRereading = true;
     end();

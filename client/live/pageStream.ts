@@ -8,7 +8,7 @@ import {
 import { followInOrder } from './orderedStream.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Anything that can happen on a page, as it comes over the stream. */
+/** Any event of a page, as the stream sends it. */
 export type PageEvent = PageEventsSubscription['pageEvents'];
 
 /** One event of a given kind. */
@@ -17,14 +17,20 @@ export type PageEventOf<Kind extends PageEvent['__typename']> = Extract<
   { __typename: Kind }
 >;
 
-/** Who merges which kind of event into the cache; the features hand these in from above. */
+/** The functions that merge each kind of event into the cache; each feature provides its own. */
 export type PageEventHandlers = {
   [Kind in PageEvent['__typename']]?: (cache: ApolloCache, event: PageEventOf<Kind>) => void;
 };
 
-/** The handlers of all features. Not every query reads the blocks; what happened to them changes nothing where it is applied twice. */
+/**
+ * The handlers of all features. Some queries read no blocks, or only part of the wall; handlers must give the same
+ * result if an event is applied twice.
+ */
 export type AllEventHandlers = {
-  /** Of what every query that reads a page's lastSeq reads too: an answer that is newer has it already. */
+  /**
+   * Handlers of data that every query which reads a page's lastSeq also reads: a newer response already includes the
+   * event.
+   */
   readWithSeq: PageEventHandlers;
   others: PageEventHandlers;
 };
@@ -34,12 +40,21 @@ type FollowOptions = {
   handlers: AllEventHandlers;
   pageId: string;
   lastSeq: number;
-  /** Called right before what others did is shown, or as it is asked for. */
+  /** Whether to subscribe with the member's login. */
+  asMember?: boolean;
+  /** Called right before other people's changes are shown, or with the request that reads them. */
   holdPlace: (work?: Promise<unknown>) => void;
 };
 
-/** Keeps the cache in step with one page until stopped: in order, nothing twice, nothing missing. */
-export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: FollowOptions) {
+/** Keeps the cache in step with one page until stopped: in order, without duplicates or gaps. */
+export function followPage({
+  client,
+  handlers,
+  pageId,
+  lastSeq,
+  asMember,
+  holdPlace,
+}: FollowOptions) {
   const { cache } = client;
   const id = cache.identify({ __typename: 'Page', id: pageId });
   const throttle = createThrottle(flush);
@@ -50,6 +65,7 @@ export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Fol
   const stream = followInOrder(client, {
     query: PageEventsDocument,
     variables: { pageId },
+    asMember,
     lastSeq,
     eventOf: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
     onEvent(event) {
@@ -97,13 +113,13 @@ export function followPage({ client, handlers, pageId, lastSeq, holdPlace }: Fol
     return cache.readFragment<PageSeqFragment>({ id, fragment: PageSeqFragmentDoc })?.lastSeq;
   }
 
-  /** A query's answer may be newer than the stream (then what it read is skipped) or older (then replay over it). */
+  /** A query's response may be newer than the stream (its events are then skipped) or older (they are then replayed). */
   function compareWithCache() {
     const cachedSeq = seqInCache();
-    const here = Math.max(applied, partlySeen);
-    if (cachedSeq === undefined || cachedSeq === here) return;
+    const lastKnown = Math.max(applied, partlySeen);
+    if (cachedSeq === undefined || cachedSeq === lastKnown) return;
     partlySeen = cachedSeq;
-    if (cachedSeq > here) return;
+    if (cachedSeq > lastKnown) return;
     applied = cachedSeq;
     waiting = [];
     stream.restartFrom(cachedSeq);

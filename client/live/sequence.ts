@@ -1,12 +1,12 @@
-/** What to do with an event of the stream. */
+/** What to do with an event. */
 export type Verdict = 'apply' | 'duplicate' | 'gap';
 
-/** Keeps the last seq seen on a page, so that nothing is applied twice and nothing is skipped unseen. */
+/** Tracks the last seq of a page, so that no event is applied twice or silently skipped. */
 export type Sequence = {
   readonly last: number;
-  /** What to do with an event; where it is the next one, it counts as seen from then on. */
+  /** Says what to do with an event; the next one in order is counted as seen. */
   judge(seq: number): Verdict;
-  /** Goes on from a snapshot, wherever that one stands. */
+  /** Resumes from the seq of a snapshot, older or newer. */
   restartFrom(seq: number): void;
 };
 

@@ -8,15 +8,15 @@ import { createReconnect } from '../net/reconnect.ts';
 const PONG_WITHIN_MS = 5_000;
 const CONNECT_WITHIN_MS = 15_000;
 
-/** Where the connection to the server stands; `lost` lasts until it is back. */
+/** The state of the connection; `lost` until it is open again. */
 export type LiveStatus = 'idle' | 'connected' | 'lost';
 
 type Options = {
-  /** Tells a dead connection from a quiet one. */
+  /** How often to ping, to tell a dead connection from a quiet one. */
   pingEveryMs: number;
-  /** How long it stays open when nobody is subscribed. */
+  /** How long it stays open without subscriptions. */
   lingerMs: number;
-  /** What it is opened with. */
+  /** The payload of `connection_init`. */
   connectionParams?: () => Promise<Record<string, unknown>>;
   setStatus?: (status: LiveStatus) => void;
 };
@@ -26,23 +26,23 @@ type Operation = { query: string; operationName?: string; variables: Record<stri
 
 type Result = ApolloLink.Result;
 
-/** What a subscription that may end receives when the server ends it, before it subscribes again. */
+/** Sent to a subscription that may end when the server ends it, before it subscribes again. */
 const ENDED: Result = { errors: [{ message: 'ended' }] };
 
-/** A connection to the server, how it comes back, and how it notices that it is dead. */
+/** A connection to the server that reconnects and detects that it is dead. */
 export type Socket = ReturnType<typeof openSocket>;
 
-/** The one for everybody, which knows no login. */
-export const openVisitors = (setStatus: (status: LiveStatus) => void) =>
+/** The visitors' socket, without a login. */
+export const openVisitorSocket = (setStatus: (status: LiveStatus) => void) =>
   openSocket({ pingEveryMs: 25_000, lingerMs: 1_000, setStatus });
 
-/** The one in the name of whoever is logged in: the server looks at the token when it is opened. */
-export const openMembers = () =>
+/** The member's socket: the server checks the token when it is opened. */
+export const openMemberSocket = () =>
   openSocket({
     pingEveryMs: 10_000,
-    lingerMs: 0, // what has ended is asked for with a token read anew
+    lingerMs: 0, // read again for each connection
     async connectionParams() {
-      // renews a token that is over; without any there is nothing to renew
+      // renews an expired token; without one there is nothing to renew
       if (accessToken()) await authorisedFetch('/api/account/profile').catch(() => undefined);
       return { authorization: `JWT ${accessToken()}` };
     },
@@ -64,7 +64,7 @@ function openSocket({ setStatus = () => {}, ...options }: Options) {
     lazyCloseTimeout: options.lingerMs,
     connectionAckWaitTimeout: CONNECT_WITHIN_MS,
     keepAlive: options.pingEveryMs,
-    // ids count from 1, so that watchers of one page get the very same bytes
+    // ids count from 1, so that all watchers of a page receive identical bytes
     generateID() {
       if (subscribed === 0) lastId = 0;
       lastId += 1;
@@ -97,7 +97,7 @@ function openSocket({ setStatus = () => {}, ...options }: Options) {
   onReconnect(() => {
     reconnect.retryNow();
     if (open?.readyState !== WebSocket.OPEN) return;
-    // after a sleep the socket may look open and be dead: ask, and do not wait long for the answer
+    // after sleep, a dead socket may still look open: ping it, and wait only briefly for the pong
     open.send('{"type":"ping"}');
     terminateAfter(PONG_WITHIN_MS);
   });
@@ -108,7 +108,7 @@ function openSocket({ setStatus = () => {}, ...options }: Options) {
   }
 
   return {
-    /** Hands over every answer until the returned function is called, through any number of drops. */
+    /** Passes on every result until the returned function is called, reconnecting as needed. */
     subscribe(operation: Operation, onAnswer: (answer: Result) => void, mayEnd = false) {
       let isActive = true;
       let end = () => {};
@@ -122,7 +122,7 @@ function openSocket({ setStatus = () => {}, ...options }: Options) {
         });
       }
 
-      // the library ends a subscription on some close codes; a wall is never finished
+      // the library ends subscriptions on some close codes; a page's stream must go on
       function restart() {
         if (!isActive) return;
         if (mayEnd) onAnswer(ENDED);

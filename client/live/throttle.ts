@@ -16,8 +16,8 @@ const realClock: Clock = {
 };
 
 /**
- * Runs `flush` at once while it is quiet and about once a second under a burst: a token bucket, so that two or
- * three in a row after a quiet time are still shown immediately.
+ * Runs `flush` at once when there are few requests and about once a second during a burst: a token bucket, so that
+ * two or three in a row after a quiet time are still shown at once.
  */
 export function createThrottle(flush: () => void, clock: Clock = realClock) {
   let tokens = MAX_TOKENS;
@@ -40,7 +40,7 @@ export function createThrottle(flush: () => void, clock: Clock = realClock) {
   }
 
   return {
-    /** Asks for a flush: now, or when it is time. */
+    /** Requests a flush, now or when it is due. */
     request() {
       if (cancel) return;
       const ms = wait();

@@ -1,44 +1,51 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { expect, test } from 'vitest';
-import { RefreshFailed } from '../auth/authorisedFetch.ts';
-import { refusalCodeOf, failureOfResponse, failureOf, messageOf, Refusal } from './failure.ts';
+import { RefreshError } from '../auth/authorisedFetch.ts';
+import { getRefusalCode, toResponseFailure, toFailure, getFailureMessage } from './failure.ts';
+import { RefusedError } from './refusal.ts';
 
 const answered = (code: string, message: string) =>
   new CombinedGraphQLErrors({ errors: [{ message, extensions: { code } }] });
 
 test('a no keeps its words and its code, from whichever side it comes', () => {
-  const no = { kind: 'refused', words: 'The page is gone.', code: 'NOT_FOUND' };
-  expect(failureOf(answered('NOT_FOUND', 'The page is gone.'))).toEqual(no);
-  expect(refusalCodeOf(answered('NOT_FOUND', 'The page is gone.'))).toBe('NOT_FOUND');
-  expect(messageOf(failureOf(new Refusal('Please enter a code.')))).toBe('Please enter a code.');
-  expect(failureOfResponse(200, { error: true, msg: 'No.' })).toEqual({
+  const no = { kind: 'refused', message: 'The page is gone.', code: 'NOT_FOUND' };
+  expect(toFailure(answered('NOT_FOUND', 'The page is gone.'))).toEqual(no);
+  expect(getRefusalCode(answered('NOT_FOUND', 'The page is gone.'))).toBe('NOT_FOUND');
+  expect(getFailureMessage(toFailure(new RefusedError('Please enter a code.')))).toBe(
+    'Please enter a code.',
+  );
+  expect(toResponseFailure(200, { error: true, msg: 'No.' })).toEqual({
     kind: 'refused',
-    words: 'No.',
+    message: 'No.',
   });
 });
 
 test('a login that is over is told from a refresh that did not get through', () => {
-  for (const error of [answered('UNAUTHENTICATED', 'x'), new RefreshFailed(true)])
-    expect(failureOf(error)).toEqual({ kind: 'logged out' });
-  expect(failureOfResponse(401, null)).toEqual({ kind: 'logged out' });
-  expect(failureOf(new RefreshFailed(false))).toEqual({ kind: 'later' });
+  for (const error of [answered('UNAUTHENTICATED', 'x'), new RefreshError(true)])
+    expect(toFailure(error)).toEqual({ kind: 'logged out' });
+  expect(toResponseFailure(401, null)).toEqual({ kind: 'logged out' });
+  expect(toFailure(new RefreshError(false))).toEqual({ kind: 'later' });
 });
 
 test('a crowded or broken server and a broken connection may pass by waiting', () => {
-  const crowded = { kind: 'later', words: 'Slowly, please.', isCrowded: true };
-  expect(failureOf(answered('TOO_MANY', 'Slowly, please.'))).toEqual(crowded);
-  expect(failureOfResponse(429, { error: true, msg: 'Slowly, please.' })).toEqual(crowded);
-  for (const failure of [failureOf(new TypeError('Failed to fetch')), failureOfResponse(0, null)!])
-    expect(messageOf(failure)).toBe('No signal just now. Please try again in a moment.');
-  expect(failureOfResponse(503, null)).toEqual({ kind: 'later', hasFailed: true });
-  expect(failureOfResponse(200, null)).toEqual({ kind: 'later', hasFailed: true });
-  expect(failureOf(new SyntaxError('Unexpected token'))).toEqual({
+  const crowded = { kind: 'later', message: 'Slowly, please.', isCrowded: true };
+  expect(toFailure(answered('TOO_MANY', 'Slowly, please.'))).toEqual(crowded);
+  expect(toResponseFailure(429, { error: true, msg: 'Slowly, please.' })).toEqual(crowded);
+  for (const failure of [toFailure(new TypeError('Failed to fetch')), toResponseFailure(0, null)!])
+    expect(getFailureMessage(failure)).toBe('No signal just now. Please try again in a moment.');
+  expect(toResponseFailure(503, null)).toEqual({ kind: 'later', hasFailed: true });
+  expect(toResponseFailure(200, null)).toEqual({ kind: 'later', hasFailed: true });
+  expect(toFailure(new SyntaxError('Unexpected token'))).toEqual({
     kind: 'later',
     hasFailed: true,
   });
-  expect(refusalCodeOf(answered('INTERNAL', 'x'))).toBe('');
+  expect(getRefusalCode(answered('INTERNAL', 'x'))).toBe('');
+  expect(toFailure(answered('UNAVAILABLE', 'Soon.'))).toMatchObject({
+    kind: 'later',
+    hasFailed: true,
+  });
 });
 
 test('an answer that succeeded is no failure', () => {
-  expect(failureOfResponse(200, { error: false })).toBeNull();
+  expect(toResponseFailure(200, { error: false })).toBeNull();
 });

@@ -1,81 +1,91 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
-import { RefreshFailed } from '../auth/authorisedFetch.ts';
+import { RefreshError } from '../auth/authorisedFetch.ts';
+import { RefusedError } from './refusal.ts';
 
-/** Why something was not done: it was refused, the login has ended, or it may work later. */
+/** Why an action failed: it was refused, the login has ended, or it may work later. */
 export type Failure =
-  | { kind: 'refused'; words: string; code?: string }
+  | { kind: 'refused'; message: string; code?: string; field?: string | undefined }
   | { kind: 'logged out' }
   | ({ kind: 'later' } & LaterReason);
 
 type LaterReason = {
-  /** The server's, where it answered. */
-  words?: string;
-  /** The server had too many requests. */
+  /** The server's message, if it responded. */
+  message?: string;
+  /** The server is busy or a rate limit applies. */
   isCrowded?: boolean;
-  /** The server answered, and failed. */
+  /** The server responded with an error. */
   hasFailed?: boolean;
-  /** After how long the server wants to be asked again. */
+  /** How long the server asks to wait before a retry. */
   retryAfterMs?: number;
 };
 
-/** A failure that is no GraphQL error and may pass: worth a retry. */
+/** A temporary failure other than a GraphQL error: worth a retry. */
 export class RetryLater extends Error {
   constructor(readonly reason: LaterReason) {
-    super(reason.words);
+    super(reason.message);
   }
 }
 
-/** A refusal that is no GraphQL error, or that this device decided itself; the message is for people. */
-export class Refusal extends Error {}
-
-/** What one of the documented calls answers, beside its own fields. */
+/** The common fields of a REST response. */
 export type RestAnswer = { error?: boolean; msg?: string };
 
 /** Error codes that are worth a retry; all others are final. */
-const RETRYABLE_CODES = new Set(['TOO_MANY', 'INTERNAL', 'INTERNAL_SERVER_ERROR']);
+const RETRYABLE_CODES = new Set(['TOO_MANY', 'UNAVAILABLE', 'INTERNAL', 'INTERNAL_SERVER_ERROR']);
 
-/** Reads any error: of an operation, of an upload, of the network, of this device. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof Refusal) return { kind: 'refused', words: error.message };
+/** Classifies any error: of an operation, an upload, the network or this device. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof RefusedError)
+    return { kind: 'refused', message: error.message, field: error.field };
   if (error instanceof RetryLater) return { kind: 'later', ...error.reason };
-  // an answer that is no JSON comes from a proxy in front of a server that is away
+  // a response that is not JSON comes from a proxy whose server is down
   if (error instanceof SyntaxError) return { kind: 'later', hasFailed: true };
-  if (error instanceof RefreshFailed) return { kind: error.over ? 'logged out' : 'later' };
+  if (error instanceof RefreshError) return { kind: error.over ? 'logged out' : 'later' };
   if (!CombinedGraphQLErrors.is(error)) return { kind: 'later' };
   const [first] = error.errors;
   const code = String(first?.extensions?.['code'] ?? '');
   if (code === 'UNAUTHENTICATED') return { kind: 'logged out' };
-  const words = first?.message;
+  const serverMessage = first?.message;
   const wait = Number(first?.extensions?.['retryAfter']);
   const retryAfterMs = wait > 0 ? wait * 1_000 : undefined;
-  if (words === undefined || RETRYABLE_CODES.has(code))
-    return { kind: 'later', words, retryAfterMs, ...laterBecause(code === 'TOO_MANY') };
-  return { kind: 'refused', words, code };
+  if (serverMessage === undefined || RETRYABLE_CODES.has(code))
+    return {
+      kind: 'later',
+      message: serverMessage,
+      retryAfterMs,
+      ...createLaterReason(code === 'TOO_MANY'),
+    };
+  const field = first?.extensions?.['field'];
+  return {
+    kind: 'refused',
+    message: serverMessage,
+    code,
+    ...(typeof field === 'string' && { field }),
+  };
 }
 
-/** The failure of a documented call's response, status 0 for none; null where it succeeded. */
-export function failureOfResponse(status: number, answer: RestAnswer | null): Failure | null {
+/** The failure of a REST response, status 0 for none; null if it succeeded. */
+export function toResponseFailure(status: number, answer: RestAnswer | null): Failure | null {
   if (status === 200 && answer && !answer.error) return null;
   if (status === 401) return { kind: 'logged out' };
   if (status === 0) return { kind: 'later' };
   const isBroken = status < 300 && !answer?.error;
   if (isBroken || status === 429 || status >= 500)
-    return { kind: 'later', words: answer?.msg, ...laterBecause(status === 429) };
-  return { kind: 'refused', words: answer?.msg ?? '' };
+    return { kind: 'later', message: answer?.msg, ...createLaterReason(status === 429) };
+  return { kind: 'refused', message: answer?.msg ?? '' };
 }
 
-function laterBecause(isCrowded: boolean): LaterReason {
+function createLaterReason(isCrowded: boolean): LaterReason {
   return isCrowded ? { isCrowded } : { hasFailed: true };
 }
 
-/** The code of a refusal; '' for every other failure. */
-export function refusalCodeOf(error: unknown): string {
-  const failure = failureOf(error);
+/** The code of a refusal; '' for any other failure. */
+export function getRefusalCode(error: unknown): string {
+  const failure = toFailure(error);
   return failure.kind === 'refused' ? (failure.code ?? '') : '';
 }
 
-/** A failure in words, for whoever waits for the result of a press. */
-export function messageOf(failure: Failure): string {
+/** The message to show for a failed action. */
+export function getFailureMessage(failure: Failure): string {
   if (failure.kind === 'logged out') return 'Your login has ended. Please sign in and try again.';
-  return failure.words || 'No signal just now. Please try again in a moment.';
+  return failure.message || 'No signal just now. Please try again in a moment.';
 }

@@ -1,16 +1,19 @@
 const fetched = new Set<string>();
 
-/** On the weakest signal the largest file takes half of it. */
+/** On the weakest connection, the largest file takes half this time. */
 const FILE_WITHIN_MS = 60_000;
 
-/** A file could not be fetched as there is no signal: worth a retry. */
-export class NoSignal extends Error {}
+/** A file could not be fetched because the device is offline: worth a retry. */
+export class NetworkError extends Error {}
+
+/** A file no longer exists, because a newer build was deployed: only reloading the document helps. */
+export class BuildGoneError extends Error {}
 
 /**
- * Runs a dynamic import (`load`) after everything it needs (`files`, below the root) has come to
- * this device. Browsers remember a module that once failed to load and never ask for it again
- * (https://github.com/whatwg/html/issues/6768); a failed fetch they forget, so with weak signal
- * the same import can be tried until it works. Rejects with NoSignal, and otherwise where a file is gone.
+ * Runs a dynamic import (`load`) after fetching all the files that it needs (`files`, relative to the root). Browsers
+ * cache a failed module load and never request it again (https://github.com/whatwg/html/issues/6768), but not a
+ * failed fetch, so the same import can be retried on a weak connection until it works. Rejects with NetworkError, or
+ * with BuildGoneError if a file does not exist.
  */
 export async function loadModule<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
   await Promise.all(files.map(fetchOnce));
@@ -19,14 +22,15 @@ export async function loadModule<T>(load: () => Promise<T>, files: string[] = []
 
 async function fetchOnce(file: string): Promise<void> {
   if (fetched.has(file)) return;
-  const noSignal = () => Promise.reject(new NoSignal(`${file} did not come`));
+  const noSignal = () => Promise.reject(new NetworkError(`${file} did not come`));
   const loading = new AbortController();
   const { signal } = loading;
   const stop = () => loading.abort();
-  setTimeout(stop, FILE_WITHIN_MS); // changes nothing once the file is here
-  addEventListener('offline', stop, { signal }); // what was under way then may neither come nor fail
+  setTimeout(stop, FILE_WITHIN_MS); // no effect once the file is loaded
+  addEventListener('offline', stop, { signal }); // otherwise a request under way might hang
   const answer = await fetch(`/${file}`, { signal }).catch(noSignal);
   await answer.arrayBuffer().catch(noSignal);
-  if (!answer.ok) throw new Error(`${file} is not there`);
+  if (answer.status === 404) throw new BuildGoneError(`${file} is not there`);
+  if (!answer.ok) throw new NetworkError(`${file} did not come: ${answer.status}`);
   fetched.add(file);
 }

@@ -1,5 +1,5 @@
-/** A UUID, also where the page came over plain http and the browser hides its own maker of them. */
-export function newId(): string {
+/** A UUID; works over plain HTTP too, where browsers do not offer crypto.randomUUID. */
+export function generateId(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

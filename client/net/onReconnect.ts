@@ -1,4 +1,4 @@
-/** Calls back when there is reason to believe that the connection works again: network back, tab shown, page restored. */
+/** Calls back when the connection probably works again: network back, tab shown, page restored. */
 export function onReconnect(listener: () => void): () => void {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') listener();

@@ -1,11 +1,11 @@
 import { backoff, isDraining, drainDelay } from './backoff.ts';
 
-/** A connection that broke sooner after it opened counts as another failed attempt. */
+/** A connection that breaks sooner than this after opening counts as another failed attempt. */
 const STABLE_AFTER_MS = 10_000;
 
 /**
- * When a connection that broke is opened again: ever more slowly, and at once when there is reason to. After a
- * drain all come back at a time of their own; `drainShare` is which part of that time this one takes.
+ * Decides when to reopen a broken connection: with backoff, or at once if the network is back. After a drain, clients
+ * wait a random time; `drainShare` is the fraction of it that applies here.
  */
 export function createReconnect(drainShare = 1) {
   const waiting = new Set<() => void>();
@@ -22,7 +22,7 @@ export function createReconnect(drainShare = 1) {
       if (Date.now() - openedAt > STABLE_AFTER_MS) attempt = 0;
       openedAt = Infinity;
     },
-    /** The server has accepted the connection for good: the next wait is short again. */
+    /** The server has accepted the connection: the backoff starts over. */
     reset() {
       attempt = 0;
     },
@@ -39,7 +39,7 @@ export function createReconnect(drainShare = 1) {
         waiting.add(finish);
       });
     },
-    /** There is reason to believe that it works again. */
+    /** Ends all waits, because the connection probably works again. */
     retryNow() {
       for (const finish of waiting) finish();
     },

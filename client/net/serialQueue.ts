@@ -1,15 +1,15 @@
-/** Runs work that must reach the server in order, one after the other. */
+/** Runs tasks that must reach the server in order, one after the other. */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
 
   return {
-    /** Runs the work once everything before it is done, however that went. */
+    /** Runs a task once all earlier ones are done, even if they failed. */
     run<T>(work: () => Promise<T>): Promise<T> {
       const result = last.then(work);
       last = result.catch(() => undefined);
       return result;
     },
-    /** Resolves when everything asked for so far is done. */
+    /** Resolves when all tasks so far are done. */
     idle: () => last.then(() => undefined),
   };
 }

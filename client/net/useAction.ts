@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react';
-import { type Failure, failureOf, messageOf } from './failure.ts';
+import { type Failure, toFailure, getFailureMessage } from './failure.ts';
 
 type Options = {
-  /** Success leads elsewhere, as from a form: it stays busy, so that nothing is sent twice. */
+  /** For actions that navigate away on success: stays busy, so that nothing is sent twice. */
   once?: boolean;
 };
 
-/** Runs one action at a time, however often it is pressed; its failure stays until the next. */
+/** Runs one action at a time, however often it is pressed; a failure is kept until the next run. */
 export function useAction({ once = false }: Options = {}) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [isRead, setRead] = useState(false);
   const running = useRef(false);
 
   async function run(work: () => Promise<void>): Promise<void> {
@@ -17,11 +18,12 @@ export function useAction({ once = false }: Options = {}) {
     running.current = true;
     setBusy(true);
     setFailure(null);
+    setRead(false);
     try {
       await work();
       if (once) return;
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(toFailure(error));
     }
     running.current = false;
     setBusy(false);
@@ -30,11 +32,22 @@ export function useAction({ once = false }: Options = {}) {
   return {
     busy,
     failure,
-    /** The failure in words; '' where there is none. */
-    message: failure ? messageOf(failure) : '',
+    /** The failure's message; '' if there is none. */
+    message: failure ? getFailureMessage(failure) : '',
+    /** The same, but '' if the form shows it beside a field. */
+    formMessage: failure && !hasField(failure) ? getFailureMessage(failure) : '',
     run,
-    /** Refuses before anything is sent. */
-    refuse: (words: string) => setFailure({ kind: 'refused', words }),
-    clear: () => setFailure(null),
+    /** A failure whose dialog has been closed. */
+    readFailure: isRead ? failure : null,
+    read: () => setRead(true),
+    /** Shows a refusal without sending anything. */
+    refuse(message: string, field: string) {
+      setFailure({ kind: 'refused', message, field });
+      setRead(false);
+    },
   };
+}
+
+function hasField(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.field !== undefined;
 }

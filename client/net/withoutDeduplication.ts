@@ -1,2 +1,2 @@
-/** An operation's context: a new request even where an equal one is under way, whose response can be too old. */
+/** Apollo context that forces a new request even while an equal one is under way, whose response may be too old. */
 export const withoutDeduplication = { queryDeduplication: false };

@@ -1,20 +1,22 @@
 import { useContext } from 'react';
+import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactContext, ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import '../ui/plain.css';
-import { fixed } from './screen.ts';
+import { prepareFixed } from './screen.ts';
 
 const head = {
   title: 'About Keepsake',
   description: 'Why Keepsake is there, and how it treats what people entrust to it.',
 };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
 /** What the product is and how it treats what people entrust to it. */
 export function Screen() {
   useTitle(head.title);
+  useOfflineCopy();
   const contact = useContext(ContactContext);
   return (
     <main className="plain" id="main">
@@ -28,8 +30,8 @@ export function Screen() {
       <h2>For visitors</h2>
       <p>
         Nothing to install, no account, no email address. You read, and if you like you write. When
-        there is no signal, your words wait on your phone, and are sent when the page is open and
-        signal is back.
+        there is no signal, your words wait on your phone, and go out by themselves when it is back
+        and any page of ours is open.
       </p>
       <h2>For families</h2>
       <p>

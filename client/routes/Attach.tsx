@@ -1,7 +1,7 @@
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { AttachFlow } from '../features/accounts/AttachFlow.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { fixed, type ScreenProps } from './screen.ts';
+import { prepareFixed, type ScreenProps } from './screen.ts';
 
 const head = {
   title: 'Attach to an existing page',
@@ -9,7 +9,7 @@ const head = {
   unlisted: true,
 };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
 /** Where a new code is attached to a page that is there. */
 export function Screen({ params: { path = '' } }: ScreenProps) {

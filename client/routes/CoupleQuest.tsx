@@ -7,15 +7,15 @@ import { LocalGame } from '../features/rooms/LocalGame.tsx';
 import { RoomEntry } from '../features/rooms/RoomEntry.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { fixed } from './screen.ts';
+import { prepareFixed } from './screen.ts';
 
 const head = {
   title: 'Couple Quest: Truth or Dare',
   description: 'Truth or Dare for two: a coin decides which, another one who goes first.',
-  image: '/backgrounds/quest-lg.webp',
+  image: '/backgrounds/quest/public',
 };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
 /** How truth or dare is played, and the ways into a game. */
 export function Screen() {
@@ -25,7 +25,7 @@ export function Screen() {
   const draw: Draw = async (deck, except) => (await drawCard(client, deck, except)).card ?? null;
 
   return (
-    <HubView title="COUPLE QUEST" tone="quest" picture="quest" low={playing}>
+    <HubView title="COUPLE QUEST" theme="quest" picture="quest" low={playing}>
       {playing ? (
         <LocalGame draw={draw} />
       ) : (

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { useAccount } from '../auth/session.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { fixed, type ScreenProps } from './screen.ts';
+import { prepareFixed, type ScreenProps } from './screen.ts';
 
-/** The editor itself: a chunk of its own, which only those who are logged in load. */
+/** The editor: a chunk of its own, loaded for logged-in users only. */
 const editor = lazyComponent(
   () => import('../editor/EditorGate.tsx'),
   ({ EditorGate: Editor }) => Editor,
@@ -13,27 +14,27 @@ const editor = lazyComponent(
 
 const TITLE = 'Page editor';
 
-export const prepare = fixed({
+export const prepare = prepareFixed({
   title: TITLE,
   description: 'Where the members of a page put it together.',
   unlisted: true,
 });
 
-/** The screen at /edit/{path}: asks for the login and loads the editor's code; whoever is not logged in comes back here after the login. */
+/** The screen at /edit/{path}: loads the editor's code; visitors are asked to log in and then return here. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
   const {
     status: { loggedIn },
   } = useAccount();
-  // a login that ends in the middle must not take the words away from under somebody's hands
-  const wasIn = useRef(false);
-  if (loggedIn) wasIn.current = true;
-  const mayOpen = useRequireLogin(wasIn.current);
+  // if the login ends while somebody is typing, the editor must stay open
+  const [wasIn, setWasIn] = useState(loggedIn);
+  if (loggedIn && !wasIn) setWasIn(true);
+  const mayOpen = useRequireLogin(wasIn);
   const [ready, setReady] = useState(false);
   useTitle(TITLE);
 
   useEffect(() => {
     if (!loggedIn) return;
-    // its component shows a failure itself
+    // its component shows a loading error itself
     void editor
       .load()
       .catch(() => undefined)
@@ -44,7 +45,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   return <editor.Component path={path} loggedIn={loggedIn} waiting={<Waiting />} />;
 }
 
-/** The final layout in quiet shapes, until the page is here. */
+/** A placeholder in the final layout while the page is loading. */
 function Waiting() {
   return (
     <>
@@ -52,9 +53,10 @@ function Waiting() {
         <h1>Page editor</h1>
       </header>
       <main className="editor-main" id="main" aria-busy="true">
-        <p className="unseen">The editor is on its way.</p>
+        <JavaScriptRequired what="Editing a page" />
+        <p className="unseen needs-code">The editor is on its way.</p>
         {[1, 2, 3].map((one) => (
-          <div key={one} className="editor-shape" />
+          <div key={one} className="editor-shape needs-code" />
         ))}
       </main>
     </>

@@ -1,7 +1,7 @@
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { ForgotPasswordForm } from '../features/accounts/ForgotPasswordForm.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { fixed } from './screen.ts';
+import { prepareFixed } from './screen.ts';
 
 const head = {
   title: 'Forgot password',
@@ -9,7 +9,7 @@ const head = {
   unlisted: true,
 };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
 /** The screen for a forgotten password. */
 export function Screen() {

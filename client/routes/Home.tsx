@@ -17,9 +17,9 @@ const head = {
   image: '/home/harbour.webp',
 };
 
-/** Finds out whether there is a page to show: without demonstration content there may be none. */
+/** Checks whether there is an example page to show: without demonstration content there may be none. */
 export async function prepare({ client }: PrepareInput): Promise<Prepared> {
-  await client.query({ query: ExamplePageDocument }).catch(() => undefined); // there without it
+  await client.query({ query: ExamplePageDocument }).catch(() => undefined); // the screen works without it
   return { status: 200, head };
 }
 
@@ -28,14 +28,14 @@ const yourPages = lazyComponent(
   ({ YourPages }) => YourPages,
 );
 
-/** Their pages for whoever is logged in; for everybody else what the product is. */
+/** For logged-in users their pages; for everybody else what the product is. */
 export function Screen() {
   const { loggedIn } = useAccount().status;
   useTitle(loggedIn ? 'Your pages' : head.title);
   return loggedIn ? <yourPages.Component /> : <Front />;
 }
 
-/** What the product is, for whom, and the ways in. */
+/** What the product is, for whom, and how to begin. */
 function Front() {
   useOfflineCopy();
   const example = useQuery(ExamplePageDocument).data?.page;

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
-import { loginFor } from '../features/accounts/loginAddress.ts';
+import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { Skeleton } from '../features/accounts/Skeleton.tsx';
 import { InvitationView } from '../features/members/InvitationView.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
-import { fixed } from './screen.ts';
+import { prepareFixed } from './screen.ts';
 
 const head = {
   title: 'Your invitation',
@@ -13,9 +13,9 @@ const head = {
   unlisted: true,
 };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
-/** Where an invitation's link leads. */
+/** The screen that an invitation's link opens. */
 export function Screen() {
   useTitle(head.title);
   const hydrated = useHydrated();
@@ -25,7 +25,11 @@ export function Screen() {
   return (
     <AccountScreen picture="garden">
       {hydrated ? (
-        <InvitationView token={token} login={loginFor(pathname + search)} waiting={waiting} />
+        <InvitationView
+          token={token}
+          login={createLoginPath(pathname + search)}
+          waiting={waiting}
+        />
       ) : (
         waiting
       )}

@@ -1,14 +1,14 @@
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { LoginForm } from '../features/accounts/LoginForm.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { fixed } from './screen.ts';
+import { prepareFixed } from './screen.ts';
 
 const head = {
   title: 'Sign in to Keepsake',
   description: 'Sign in to look after your pages.',
 };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
 /** Where owners log in. */
 export function Screen() {

@@ -1,12 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { MembersPageDocument } from '../__generated__/features/members/members.ts';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
-import { MembersShape, MembersView } from '../features/members/MembersView.tsx';
+import { MembersSkeleton, MembersView } from '../features/members/MembersView.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { useAccount } from '../auth/session.ts';
 import { Link } from '../ui/Link.tsx';
+import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { fixed, type ScreenProps } from './screen.ts';
+import { prepareFixed, type ScreenProps } from './screen.ts';
 
 const head = {
   title: 'Members',
@@ -14,9 +15,9 @@ const head = {
   unlisted: true,
 };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
-/** Who looks after the page at /members/{path}; whoever is not logged in comes back here after the login. */
+/** The members of a page at /members/{path}; visitors are asked to log in and then return here. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
   const isIn = useRequireLogin(useAccount().status.loggedIn);
@@ -24,7 +25,8 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   return (
     <main className="members" id="main">
       <h1>Members</h1>
-      {isIn ? <Found path={path} /> : <MembersShape />}
+      {isIn ? <Found path={path} /> : <MembersSkeleton />}
+      <JavaScriptRequired what="Looking after a page" />
     </main>
   );
 }
@@ -45,7 +47,7 @@ function Found({ path }: { path: string }) {
         <MembersView page={page} />
       </>
     );
-  if (!data && !error) return <MembersShape />;
+  if (!data && !error) return <MembersSkeleton />;
   return (
     <NoAccess
       page={data && page}

@@ -1,3 +1,4 @@
+import { NO_PAGE } from '../../protocol/no-page.ts';
 import { ContactHint } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
@@ -6,21 +7,22 @@ import type { Prepared } from './screen.ts';
 
 const head = {
   title: 'Nothing here yet',
-  description: 'There is no page at this address.',
+  description: NO_PAGE,
   unlisted: true,
 };
 
-/** What an unknown address answers. */
+/** The response to an unknown address. */
 export async function prepare(): Promise<Prepared> {
   return { status: 404, head };
 }
 
-/** Kind words where there is no page. */
+/** A friendly message for an address without a page. */
 export function Screen() {
   useTitle(head.title);
   return (
     <main className="plain" id="main">
-      <h1>There is no page at this address</h1>
+      <h1>Nothing here yet</h1>
+      <p role="alert">{NO_PAGE}</p>
       <p>
         A letter may have gone missing on the way. If you scanned a plate, please try once more, a
         little closer; if you typed the address, compare it with the one you were given.

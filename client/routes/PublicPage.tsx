@@ -1,19 +1,19 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { PageDocument } from '../__generated__/features/pages/page.ts';
-import { headOf } from './pageHead.ts';
-import { readRedirects, redirectPath } from './redirects.ts';
-import type { PrepareInput, Prepared, ScreenProps } from './screen.ts';
+import { readRedirects, findRedirectPath } from './redirects.ts';
+import type { PrepareInput, Prepared, ScreenProps, Head } from './screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
+import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
 
-/** A page that is there does not carry the words for one that is not. */
+/** Loaded only if there is no page. */
 const notFound = lazyComponent(
   () => import('./NotFound.tsx'),
   ({ Screen }) => Screen,
 );
 
-/** Nor does a memorial carry the cards. */
+/** Loaded only for pages with cards, not for memorials. */
 const quotePage = lazyComponent(
   () => import('./QuotePage.tsx'),
   ({ QuotePage }) => QuotePage,
@@ -21,17 +21,17 @@ const quotePage = lazyComponent(
 
 const prepareNotFound = async () => (await notFound.load()).prepare();
 
-/** Finds out what stands at an address: a page, a way to another one, or nothing. */
+/** Finds out what is at an address: a page, a redirect, or nothing. */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
   const url = input.params['path'] ?? '';
-  const variables = { url, after: earlierThan(input.search) };
+  const variables = { url, after: readCursor(input.search) };
   const { data } = await input.client.query({ query: PageDocument, variables });
   const page = data?.page;
   if (!page) return prepareNotFound();
-  const head = headOf(page, /[?&](?:after|write|sent)\b/.test(input.search));
+  const head = createPageHead(page, /[?&](?:after|write|sent)\b/.test(input.search));
   if (page.type === 'REDIRECT') {
     await readRedirects(input.client, page);
-    const redirect = redirectPath(input.client, page);
+    const redirect = findRedirectPath(input.client, page);
     return redirect ? { status: 302, head, redirect } : prepareNotFound();
   }
   if (page.type === 'TRIBUTE') {
@@ -42,8 +42,8 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   return prepareQuote(input, page);
 }
 
-/** Where the messages go on in an address for readers without JavaScript. */
-function earlierThan(search: string): string | undefined {
+/** The cursor in the address at which the messages continue for readers without JavaScript. */
+function readCursor(search: string): string | undefined {
   return /[?&]after=(\d{1,9})(?:&|$)/.exec(search)?.[1];
 }
 
@@ -52,7 +52,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   const { data, error, refetch } = useQuery(PageDocument, { variables: { url: path } });
   const page = data?.page;
   const client = useApolloClient();
-  const target = page?.type === 'REDIRECT' ? redirectPath(client, page) : null;
+  const target = page?.type === 'REDIRECT' ? findRedirectPath(client, page) : null;
 
   useEffect(() => {
     if (target) location.replace(target); // a full browser redirect, as specified
@@ -66,7 +66,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   return <quotePage.Component page={page} key={page.id} />;
 }
 
-/** The final layout in quiet shapes, while the words are on their way. */
+/** A placeholder in the final layout while the text is loading. */
 function Waiting() {
   return (
     <main className="waiting" id="main" aria-busy="true">
@@ -80,7 +80,9 @@ function NoAnswer({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="plain" id="main">
       <h1>No signal just now</h1>
-      <p>The page could not be reached. As soon as there is a little signal, it will be here.</p>
+      <p role="alert">
+        The page could not be reached. As soon as there is a little signal, it will be here.
+      </p>
       <p className="plain-actions">
         <button type="button" className="primary" onClick={onRetry}>
           Try again
@@ -88,4 +90,21 @@ function NoAnswer({ onRetry }: { onRetry: () => void }) {
       </p>
     </main>
   );
+}
+
+/** The head of a page, from which link previews are made; an address that shows only a part is not indexed. */
+function createPageHead(page: PageData, isPart = false): Head {
+  const about = findAbout(page);
+  const name = getPageName(page);
+  const picture = about?.picture ?? page.photos[0]?.image;
+  return {
+    title: name,
+    description:
+      about?.introduction ||
+      [`In memory of ${name}`, about?.dates].filter(Boolean).join(', ') ||
+      'A page to read and to leave a few words on.',
+    image: picture ? `${picture}/public` : undefined,
+    path: `/${page.url}`,
+    unlisted: !page.active || isPart,
+  };
 }

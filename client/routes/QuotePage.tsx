@@ -2,16 +2,16 @@ import { PromotionDocument, QuoteDocument } from '../__generated__/features/quot
 import { LoveBox } from '../features/quotes/LoveBox.tsx';
 import { MoodLinks } from '../features/quotes/MoodLinks.tsx';
 import { Promoted } from '../features/quotes/Promoted.tsx';
-import { linkedCard, QuoteView } from '../features/quotes/QuoteView.tsx';
+import { readLinkedCard, QuoteView } from '../features/quotes/QuoteView.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import type { PrepareInput, Prepared } from './screen.ts';
 
-/** Draws the page's card, or takes the one that the link names, before the page is drawn. */
+/** Draws the page's card, or loads the one that the link names, before rendering. */
 export async function prepareQuote(input: PrepareInput, page: PageData): Promise<Prepared> {
   const { client, search } = input;
   const { url, title } = page;
-  const id = linkedCard(search);
+  const id = readLinkedCard(search);
   const [{ data }] = await Promise.all([
     client.query({ query: QuoteDocument, variables: { url, id } }),
     isGodIsGood(url) && client.query({ query: PromotionDocument }),
@@ -25,7 +25,7 @@ export async function prepareQuote(input: PrepareInput, page: PageData): Promise
   return { status: 200, head: { ...head, image, address }, parts };
 }
 
-/** A page that shows a card over a full-screen background; the love box and the mood pages among them. */
+/** A page that shows a card over a full-screen background, including the love box and the mood pages. */
 export function QuotePage({ page: { url, title, type } }: { page: PageData }) {
   useTitle(title);
   if (type === 'LOVE_BOX') return <LoveBox url={url} title={title} />;

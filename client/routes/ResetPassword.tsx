@@ -1,7 +1,7 @@
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { ResetPasswordForm } from '../features/accounts/ResetPasswordForm.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { fixed } from './screen.ts';
+import { prepareFixed } from './screen.ts';
 
 const head = {
   title: 'Choose a new password',
@@ -9,9 +9,9 @@ const head = {
   unlisted: true,
 };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
-/** Where the mailed link leads. */
+/** The screen that the mailed link opens. */
 export function Screen() {
   useTitle(head.title);
   return (

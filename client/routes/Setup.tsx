@@ -1,7 +1,7 @@
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { SetupFlow } from '../features/accounts/SetupFlow.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { fixed, type ScreenProps } from './screen.ts';
+import { prepareFixed, type ScreenProps } from './screen.ts';
 
 const head = {
   title: 'Tribute Page Setup',
@@ -9,7 +9,7 @@ const head = {
   unlisted: true,
 };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
 /** The screen where a new page is set up. */
 export function Screen({ params: { path = '' } }: ScreenProps) {

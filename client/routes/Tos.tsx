@@ -1,19 +1,21 @@
 import { useContext } from 'react';
+import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactContext, ContactLink } from '../ui/Contact.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import '../ui/plain.css';
-import { fixed } from './screen.ts';
+import { prepareFixed } from './screen.ts';
 
 const head = {
   title: 'Terms & Conditions',
   description: 'The terms of using Keepsake, in plain words.',
 };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
-/** The terms, short and in plain words. */
+/** The terms, short and in plain language. */
 export function Screen() {
   useTitle(head.title);
+  useOfflineCopy();
   const contact = useContext(ContactContext);
   return (
     <main className="plain" id="main">

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
-import { useServedForm } from '../features/tributes/servedForm.ts';
-import { TributeOpener } from '../features/tributes/TributeOpener.tsx';
+import { useFormState } from '../features/tributes/posting/formState.ts';
+import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
 import { retryLoading } from '../net/retryLoading.ts';
 import { useAccount } from '../auth/session.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
@@ -14,42 +14,43 @@ import { useTitle } from '../ui/useTitle.ts';
 import {
   type Block,
   blockViews,
-  isClosed,
+  isWallClosed,
   isWall,
-  nameOf,
+  getPageName,
   type PageData,
+  getWallIds,
 } from '../blocks/BlockView.tsx';
-import { firstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
-import { useReread } from '../features/pages/useReread.ts';
+import { findFirstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
+import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import './tribute-page.css';
 
-/** Only whoever is logged in loads it, and asks. */
+/** Loaded for logged-in users only. */
 const editLink = lazyComponent(
   () => retryLoading(() => import('../features/pages/EditLink.tsx')),
   ({ EditLink }) => EditLink,
 );
 
-/** Only pages with a service load it. */
+/** Loaded only for pages with a service. */
 export const pageService = lazyComponent(
   () => import('../blocks/PageService.tsx'),
   ({ PageService }) => PageService,
 );
 
-/** A memorial as visitors see it: its blocks in order, and every change as it happens. */
+/** A memorial as visitors see it: its blocks in order, updated live. */
 export function TributePage({ page }: { page: PageData }) {
-  const [formOpen, setFormOpen] = useState(useServedForm() !== null);
-  const name = nameOf(page);
+  const [formOpen, setFormOpen] = useState(useFormState() !== null);
+  const name = getPageName(page);
   useTitle(name);
-  usePageEvents(page.id, page.lastSeq);
+  usePageEvents(page);
   useOfflineCopy(page.lastSeq);
-  useReread(page.url, usePresentationLoader().loaded);
+  useRefetchOnChange(page.url, `${usePresentationLoader().loaded} ${getWallIds(page)}`);
   usePlainAddress();
   const { loggedIn } = useAccount().status;
 
   const blocks = page.components.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
   const hasWall = blocks.some(isWall);
   const isNew = !page.active && blocks.length === 0;
-  const takesTributes = hasWall && !isClosed(page);
+  const takesTributes = hasWall && !isWallClosed(page);
 
   return (
     <>
@@ -58,7 +59,7 @@ export function TributePage({ page }: { page: PageData }) {
           <a className="skip skip-narrow" href="#tributes">
             Skip to the tributes
           </a>
-          {/* where the side is there, its button to write is the only one, and leads the way */}
+          {/* with the side navigation, its button is the only one, so the skip link leads to it */}
           <a className="skip skip-wide" href={takesTributes ? '#create' : '#tributes'}>
             Skip to the tributes
           </a>
@@ -110,7 +111,7 @@ export function TributePage({ page }: { page: PageData }) {
   );
 }
 
-/** Addresses that open the form, tell of a message or go on at earlier ones are the server's; here the page itself does. */
+/** Removes parameters that only the server uses, which open the form, report a message or continue at older ones. */
 function usePlainAddress() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
@@ -120,15 +121,17 @@ function usePlainAddress() {
 }
 
 function SideLinks({ page, blocks }: { page: PageData; blocks: Block[] }) {
-  const firsts = firstOfEachType(blocks);
-  const there = new Set(blocks.filter(({ id }) => firsts.has(id)).map((one) => one.__typename));
+  const firsts = findFirstOfEachType(blocks);
+  const shownTypes = new Set(
+    blocks.filter(({ id }) => firsts.has(id)).map((one) => one.__typename),
+  );
   return [...blockViews.values()]
-    .filter(({ typeName, link }) => there.has(typeName) && (link?.isThere?.(page) ?? true))
+    .filter(({ typeName, link }) => shownTypes.has(typeName) && (link?.isShown?.(page) ?? true))
     .flatMap(({ link }) => link ?? [])
     .sort((one, other) => one.order - other.order)
-    .map(({ id, words }) => (
+    .map(({ id, label }) => (
       <a key={id} href={`#${id}`}>
-        {words}
+        {label}
       </a>
     ));
 }

@@ -3,13 +3,14 @@ import { MembersPageDocument } from '../__generated__/features/members/members.t
 import { useAccount } from '../auth/session.ts';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { NoAccess } from '../features/members/NoAccess.tsx';
-import { OthersHere } from '../features/members/OthersHere.tsx';
+import { OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext } from '../features/members/PresenceContext.ts';
 import { usePresence } from '../features/members/usePresence.ts';
-import { StewardView } from '../features/tributes/steward/StewardView.tsx';
+import { StewardView } from '../features/tributes/review/StewardView.tsx';
 import { Link } from '../ui/Link.tsx';
+import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { fixed, type ScreenProps } from './screen.ts';
+import { prepareFixed, type ScreenProps } from './screen.ts';
 import '../ui/plain.css';
 import './tribute-queue.css';
 
@@ -19,9 +20,9 @@ const head = {
   unlisted: true,
 };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
-/** The screen at /edit/{path}/tributes: the wall in the hands of a steward; whoever is not logged in comes back here after the login. */
+/** The review screen of a wall at /edit/{path}/tributes; visitors are asked to log in and then return here. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
   const isIn = useRequireLogin(useAccount().status.loggedIn);
@@ -57,7 +58,7 @@ function Queue({ page }: { page: { id: string; url: string; title: string } }) {
           <h1>Tributes</h1>
           {page.title && <p>{page.title}</p>}
         </div>
-        <OthersHere />
+        <OtherEditors />
         <Link className="secondary" to={`/${page.url}`}>
           Page
         </Link>
@@ -77,7 +78,7 @@ function Queue({ page }: { page: { id: string; url: string; title: string } }) {
   );
 }
 
-/** The final layout, until it is known who asks. */
+/** A placeholder in the final layout, until the login is known. */
 function Waiting() {
   return (
     <>
@@ -85,7 +86,8 @@ function Waiting() {
         <h1>Tributes</h1>
       </header>
       <main className="queue-main" id="main" aria-busy="true">
-        <p className="unseen">The messages are on their way.</p>
+        <p className="unseen needs-code">The messages are on their way.</p>
+        <JavaScriptRequired what="Looking after the messages" />
       </main>
     </>
   );

@@ -3,23 +3,23 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { WallDocument } from '../__generated__/features/wall/wall.ts';
 import { WallView } from '../features/wall/WallView.tsx';
-import type { WallPage } from '../features/wall/useWallShow.ts';
-import { ServiceTitle } from '../features/service/ServiceTitle.tsx';
+import type { WallPage } from '../features/wall/openWall.ts';
+import { ServiceTime, ServiceTitle } from '../features/service/ServiceTitle.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import * as notFound from './NotFound.tsx';
 import { Screen as NotFound } from './NotFound.tsx';
 import type { PrepareInput, Prepared, ScreenProps } from './screen.ts';
 
-/** Asked again this long after a screen could not be filled: the room sees nothing of it. */
+/** How long to wait before loading again after a failure; the screen shows nothing of it. */
 const AGAIN_MS = 5_000;
 
-/** The wall of a memorial, where it may be seen; any other page has none. */
+/** Loads the wall of a memorial if the viewer may see it; other pages have none. */
 export async function prepare({ client, params, search }: PrepareInput): Promise<Prepared> {
-  const variables = { url: params['path'] ?? '', key: keyIn(search) };
+  const variables = { url: params['path'] ?? '', key: readKey(search) };
   const { data } = await client.query({ query: WallDocument, variables });
   const page = data?.wallPage;
   if (!page) return notFound.prepare();
-  const name = nameOf(page);
+  const name = getName(page);
   const head = {
     title: `${name}: the wall`,
     description: `The words that arrive for ${name}, for a large screen.`,
@@ -31,10 +31,10 @@ export async function prepare({ client, params, search }: PrepareInput): Promise
 
 /** The wall at a service, at /{path}/live. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
-  const key = keyIn(useLocation().search);
+  const key = readKey(useLocation().search);
   const { data, error, refetch } = useQuery(WallDocument, { variables: { url: path, key } });
   const page = data?.wallPage;
-  useTitle(page ? nameOf(page) : '');
+  useTitle(page ? getName(page) : '');
 
   useEffect(() => {
     if (!error || page) return;
@@ -47,19 +47,20 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
     <WallView
       page={page}
       wallKey={key}
-      name={nameOf(page)}
+      name={getName(page)}
       title={page.service && <ServiceTitle service={page.service} />}
+      service={page.service && <ServiceTime service={page.service} />}
     />
   ) : (
     <main className="wall-screen" />
   );
 }
 
-/** The key of the wall's link, which a member made. */
-function keyIn(search: string): string | null {
+/** The key of a wall link that a member has created. */
+function readKey(search: string): string | null {
   return new URLSearchParams(search).get('key');
 }
 
-function nameOf({ title }: WallPage): string {
+function getName({ title }: WallPage): string {
   return title || 'Keepsake';
 }

@@ -1,22 +1,22 @@
 import { HubView } from '../features/quotes/HubView.tsx';
-import { DATE_PAGES } from '../features/quotes/places.ts';
+import { DATE_PAGES } from '../features/quotes/deckThemes.ts';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import { fixed } from './screen.ts';
+import { prepareFixed } from './screen.ts';
 
 const head = {
   title: 'Date ideas',
   description: '365 unique date ideas for two, one for every day of the year.',
-  image: '/backgrounds/date-lg.webp',
+  image: '/backgrounds/date/public',
 };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
-/** The way to the seven decks of date ideas. */
+/** Links to the seven decks of date ideas. */
 export function Screen() {
   useTitle(head.title);
   return (
-    <HubView title="DATE IDEAS" tone="date" picture="date">
+    <HubView title="DATE IDEAS" theme="date" picture="date">
       <p>
         365 unique date ideas, one for every day of the year: some cost nothing, some take a whole
         weekend, none needs a reason. Choose what kind of day it is, and draw a card together.

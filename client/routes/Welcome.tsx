@@ -1,10 +1,10 @@
 import { useTitle } from '../ui/useTitle.ts';
 import '../ui/plain.css';
-import { fixed } from './screen.ts';
+import { prepareFixed } from './screen.ts';
 
 const head = { title: 'Welcome', description: 'Welcome', unlisted: true };
 
-export const prepare = fixed(head);
+export const prepare = prepareFixed(head);
 
 /** A placeholder, as specified. */
 export function Screen() {

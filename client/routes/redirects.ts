@@ -6,32 +6,32 @@ import {
 } from '../__generated__/features/pages/page.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 
-/** More than this in a row leads nowhere in good faith. */
+/** More redirects than this in a row are treated as an error. */
 const MAX_REDIRECTS = 10;
 
-/** Reads the pages that a redirect page leads over, so that a circle is known before anybody is sent into it. */
+/** Reads the pages along a chain of redirects, so that a loop is detected before the visitor is redirected. */
 export async function readRedirects(client: ApolloClient, page: PageData): Promise<void> {
   let at: PageData | null | undefined = page;
-  for (let passed = 0; at && pathOf(at) && passed < MAX_REDIRECTS; passed++) {
+  for (let passed = 0; at && getRedirectPath(at) && passed < MAX_REDIRECTS; passed++) {
     const variables: PageQueryVariables = { url: at.redirectUrl ?? '' };
     const answer: { data?: PageQuery } = await client.query({ query: PageDocument, variables });
     at = answer.data?.page;
   }
 }
 
-/** The address a redirect page leads to; null where that is no page's address, or a circle. */
-export function redirectPath(client: ApolloClient, page: PageData): string | null {
+/** The address to which a redirect page leads; null if it is not a page's address, or part of a loop. */
+export function findRedirectPath(client: ApolloClient, page: PageData): string | null {
   let at: PageData | null | undefined = page;
   for (let passed = 0; at?.type === 'REDIRECT'; passed++) {
-    if (!pathOf(at) || passed === MAX_REDIRECTS) return null;
+    if (!getRedirectPath(at) || passed === MAX_REDIRECTS) return null;
     const variables: PageQueryVariables = { url: at.redirectUrl ?? '' };
     at = client.readQuery({ query: PageDocument, variables })?.page;
   }
-  return pathOf(page);
+  return getRedirectPath(page);
 }
 
-/** Only an address of this host's own pages; anything else could lead anywhere. */
-function pathOf({ type, redirectUrl }: PageData): string | null {
+/** Only addresses of this host's own pages are allowed; anything else would be an open redirect. */
+function getRedirectPath({ type, redirectUrl }: PageData): string | null {
   if (type !== 'REDIRECT' || !redirectUrl) return null;
   return /^[\w-]{1,64}$/.test(redirectUrl) ? `/${redirectUrl}` : null;
 }

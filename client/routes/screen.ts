@@ -1,43 +1,43 @@
 import type { ApolloClient } from '@apollo/client';
 import type { ComponentType } from 'react';
 
-/** What a browser or a link preview shows of a screen besides its body. */
+/** The head of a screen, which browsers and link previews show. */
 export type Head = {
   title: string;
   description: string;
-  /** A picture's address on this host, for link previews. */
+  /** The address of a picture on this host, for link previews. */
   image?: string;
-  /** The one path it is known by, where it answers to other spellings too. */
+  /** The canonical path, if the screen has several. */
   path?: string;
-  /** What a shared link names, where it is more than the screen's path. */
+  /** The address of a shared link, if it is more than the screen's path. */
   address?: string;
-  /** Not to be found by search engines. */
+  /** Not indexed by search engines. */
   unlisted?: boolean;
 };
 
-/** What a screen found out before it is drawn. */
+/** What a screen has prepared before it is rendered. */
 export type Prepared = {
   status: number;
   head: Head;
   redirect?: string;
-  /** Source files of further parts that it needs, to be sent along with the page. */
+  /** Source files of further chunks to preload with the page. */
   parts?: string[];
 };
 
 export type ScreenProps = {
-  /** What the address holds in the places that its route names. */
+  /** The path parameters of the route. */
   params: Record<string, string | undefined>;
 };
 
 export type PrepareInput = ScreenProps & { client: ApolloClient; search: string };
 
-/** A route's module: what it draws, and what it reads first (on the server and before hydration). */
+/** A route's module: the screen, and `prepare`, which loads its data on the server and before hydration. */
 export type ScreenModule = {
   Screen: ComponentType<ScreenProps>;
   prepare(input: PrepareInput): Promise<Prepared>;
 };
 
-/** For a screen that always is what it is. */
-export function fixed(head: Head): () => Promise<Prepared> {
+/** `prepare` for a screen that needs no data. */
+export function prepareFixed(head: Head): () => Promise<Prepared> {
   return async () => ({ status: 200, head });
 }

@@ -1,16 +1,19 @@
-/** What the browser wakes the service worker with. */
+/** The tag of the Background Sync event that wakes the service worker. */
 export const SYNC_TAG = 'posts';
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-/** Something waits on this device: it is to be sent when there is signal, also with all pages closed, and not to be thrown away. */
+/**
+ * Asks the browser to wake the service worker when the device is online again, even with all pages closed, and not to
+ * evict the stored data.
+ */
 export function requestBackgroundSync(): void {
-  askBrowser().catch(() => undefined); // then it is sent by the next page that is open
+  registerSync().catch(() => undefined); // the next open page sends instead
 }
 
-async function askBrowser(): Promise<void> {
+async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (registration as WithSync | undefined)?.sync?.register(SYNC_TAG);
-  // Firefox alone would ask the writer a question
+  // Firefox alone would show a permission prompt
   if (!('mozInnerScreenX' in window)) await navigator.storage?.persist?.();
 }

@@ -1,13 +1,13 @@
 import { deviceStore } from './deviceStore.ts';
-import { newId } from '../net/newId.ts';
+import { generateId } from '../net/newId.ts';
 
 const store = deviceStore<string>('device');
 
-/** What tells this device from others behind the same address, for limits alone: it says nothing about who holds it. */
+/** Tells this device from others behind the same IP address, for rate limits only; it does not identify a person. */
 export function deviceId(): string {
   const stored = store.get('id');
   if (stored) return stored;
-  const created = newId();
+  const created = generateId();
   store.put('id', created);
   return created;
 }

@@ -1,4 +1,4 @@
-/** A small drawer of records on this device, shared by its tabs; lasts as long as the device lets it. */
+/** A small store of records on this device, shared by its tabs; it lasts as long as the browser keeps the data. */
 export type DeviceStore<Item> = {
   all(): Item[];
   get(id: string): Item | undefined;
@@ -8,7 +8,10 @@ export type DeviceStore<Item> = {
   onOtherTab(listener: () => void): () => void;
 };
 
-/** One localStorage entry per record, so that two tabs never overwrite each other's. Where the device refuses, this tab remembers. */
+/**
+ * One localStorage entry per record, so that two tabs never overwrite each other's. If the device refuses storage,
+ * records are kept in memory.
+ */
 export function deviceStore<Item>(name: string): DeviceStore<Item> {
   const prefix = `keepsake.${name}.`;
   const refused = new Map<string, string>();
@@ -55,7 +58,7 @@ export function deviceStore<Item>(name: string): DeviceStore<Item> {
       try {
         localStorage.removeItem(prefix + id);
       } catch {
-        // a device that stores nothing has nothing to remove
+        // nothing was stored, so nothing to remove
       }
     },
     onOtherTab(listener) {

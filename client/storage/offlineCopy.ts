@@ -1,53 +1,69 @@
-/** What a page asks the service worker: to keep it, and these of its files that the device has seen. */
-export type KeepRequest = { keep: string; files: string[] };
+/** A page's message to the service worker: cache this page, and these of its files that have been loaded. */
+export type CachePageRequest = { keep: string; files: string[] };
 
-/** How often a page that changes all the time is kept again, besides when it is left. */
+/** The editor's message to the service worker: cache the editor's code, but none of the page's content. */
+export type CacheEditorRequest = { keepEditor: string[] };
+
+/** The shortest interval between two copies of a page that changes often; leaving the page copies it too. */
 const MIN_INTERVAL_MS = 120_000;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const keptAt = new Map<string, number>();
+const cachedAt = new Map<string, number>();
 let registration: ServiceWorkerRegistration | undefined;
 
 document.addEventListener('visibilitychange', () => {
-  if (document.hidden) for (const path of timers.keys()) keep(path);
+  if (document.hidden) for (const path of timers.keys()) cacheNow(path);
 });
 
-/** Has the service worker keep the page that is shown, or what has changed of it; see app/worker. */
+/** Asks the service worker to cache the current page, or its latest changes; see app/worker. */
 export function scheduleOfflineCopy(): void {
   const { pathname: path } = location;
-  if (document.readyState !== 'complete')
-    return addEventListener('load', scheduleOfflineCopy, { once: true });
   if (timers.has(path)) return;
-  const due = (keptAt.get(path) ?? -Infinity) + MIN_INTERVAL_MS - performance.now();
+  const due = (cachedAt.get(path) ?? -Infinity) + MIN_INTERVAL_MS - performance.now();
   timers.set(
     path,
-    setTimeout(() => keep(path), Math.max(0, due)),
+    setTimeout(() => cacheNow(path), Math.max(0, due)),
   );
 }
 
-function keep(path: string): void {
+function cacheNow(path: string): void {
   clearTimeout(timers.get(path));
   timers.delete(path);
-  keptAt.set(path, performance.now());
-  // a page that is being left has no time to wait for anything
+  cachedAt.set(path, performance.now());
+  // a page that is being left has no time for asynchronous work
   if (registration) requestCopy(registration, path);
   else
     void register().then(
       (registered) => requestCopy(registered, path),
-      () => undefined, // then the page only works with signal
+      () => undefined, // without a service worker, the page only works online
     );
 }
 
-async function register(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register('/service-worker.js');
-  registration = await navigator.serviceWorker.ready;
+/** Asks the service worker to cache the editor's code, so that it opens offline. */
+export async function requestEditorCopy(): Promise<void> {
+  getWorker(await register())?.postMessage({
+    keepEditor: listLoadedFiles(),
+  } satisfies CacheEditorRequest);
+}
+
+/** Registers the service worker unless that has been done. */
+export async function register(): Promise<ServiceWorkerRegistration> {
+  registration ??= await navigator.serviceWorker.register('/service-worker.js');
   return registration;
 }
 
-function requestCopy({ active }: ServiceWorkerRegistration, path: string): void {
-  const files = performance
+function requestCopy(to: ServiceWorkerRegistration, path: string): void {
+  getWorker(to)?.postMessage({ keep: path, files: listLoadedFiles() } satisfies CachePageRequest);
+}
+
+/** A worker that is still installing already receives messages, so the copy is made even if the visitor leaves now. */
+function getWorker({ active, waiting, installing }: ServiceWorkerRegistration) {
+  return active ?? waiting ?? installing;
+}
+
+function listLoadedFiles(): string[] {
+  return performance
     .getEntriesByType('resource')
     .filter(({ name }) => name.startsWith(location.origin))
     .map(({ name }) => new URL(name).pathname);
-  active?.postMessage({ keep: path, files } satisfies KeepRequest);
 }

@@ -12,7 +12,10 @@ function device(): SharedStore<Letter> {
   return {
     all: async () => [...drawer.values()].map((text) => JSON.parse(text) as Letter),
     put,
-    replace: async (item) => (drawer.has(item.id) ? put(item) : undefined),
+    async update(id, change) {
+      const text = drawer.get(id);
+      if (text !== undefined) await put(change(JSON.parse(text) as Letter));
+    },
     remove: async (id) => void drawer.delete(id),
     onChange: () => undefined,
   };
@@ -25,12 +28,12 @@ function open(store: SharedStore<Letter>, answers: Answer[] = []) {
   let wake = () => {};
   const outbox = createOutbox<Letter, 'letters'>({
     store,
-    lanes: ['letters'],
+    queues: ['letters'],
     isFinished: ({ steps }) => steps === 0,
     send: (lane, reports) =>
       sendInOrder<Letter>({
         store,
-        lane,
+        queue: lane,
         ...reports,
         isDue: ({ steps }) => steps > 0,
         async takeStep(item) {
@@ -38,9 +41,9 @@ function open(store: SharedStore<Letter>, answers: Answer[] = []) {
           const answer = answers.shift() ?? 'ok';
           if (typeof answer === 'number') reports.onCrowded(answer);
           if (typeof answer === 'number') return 'later';
-          return answer === 'ok' ? { ...item, steps: item.steps - 1 } : answer;
+          return answer === 'ok' ? (now) => ({ ...now, steps: now.steps - 1 }) : answer;
         },
-        inTurn: (_, work) => work(),
+        runExclusively: (_, work) => work(),
       }),
     onReconnect(listener) {
       wake = listener;

@@ -1,46 +1,49 @@
 import { backoff } from '../net/backoff.ts';
 import type { SharedStore } from './sharedStore.ts';
 
-/** Callbacks while a lane is sent: before each step, and after each change of what is stored. */
+/** Callbacks while a queue is sent: before each step, and after each change of what is stored. */
 export type SendReports = {
   onStep: (id: string) => void;
   onStored: () => void;
-  /** The server has had many at once: the lane pauses for so long, whatever else happens. */
+  /** The server is busy: the queue pauses for this time, whatever else happens. */
   onCrowded: (retryAfterMs: number) => void;
 };
 
-/** Longer than any of the server's limits lasts. */
+/** Longer than any of the server's rate limits. */
 const MAX_PAUSE_MS = 120_000;
 
-type Options<Item, Lane> = {
+type Options<Item, QueueName> = {
   store: SharedStore<Item>;
-  /** Whether nothing is left to do for the item. */
+  /** Whether the item needs no further step. */
   isFinished(item: Item): boolean;
-  /** The parts that are sent one after the other; what is new in an earlier one waits for no later one. */
-  lanes: readonly Lane[];
-  /** Sends what waits in a lane, and tells whether all of it went. */
-  send(lane: Lane, reports: SendReports): Promise<boolean>;
-  /** Calls back when it is worth trying again at once. */
+  /** The queues in the order in which they are sent; a new item in an earlier one does not wait for a later one. */
+  queues: readonly QueueName[];
+  /** Sends a queue; resolves with whether all of it was sent. */
+  send(lane: QueueName, reports: SendReports): Promise<boolean>;
+  /** Calls back when an immediate retry makes sense. */
   onReconnect(listener: () => void): () => void;
   wait?: (run: () => void, ms: number) => void;
 };
 
-/** Shows what was made on this device until the server has it, and has it sent, over reloads and without signal. */
-export function createOutbox<Item extends { id: string; savedAt: number }, Lane extends string>({
+/** Stores and shows items until the server has them, and sends them; survives reloads and offline periods. */
+export function createOutbox<
+  Item extends { id: string; savedAt: number },
+  QueueName extends string,
+>({
   store,
   isFinished,
   send,
-  lanes,
+  queues,
   onReconnect,
   wait = (run, ms) => void setTimeout(run, ms),
-}: Options<Item, Lane>) {
+}: Options<Item, QueueName>) {
   const listeners = new Set<() => void>();
-  /** Which item each lane is at. */
-  const sending = new Map<Lane, string>();
-  const running = new Map<Lane, { again: boolean }>();
+  /** The item that each queue is sending. */
+  const sending = new Map<QueueName, string>();
+  const running = new Map<QueueName, { again: boolean }>();
   let items: readonly Item[] = [];
   /** Until when each lane is paused. */
-  const pausedUntil = new Map<Lane, number>();
+  const pausedUntil = new Map<QueueName, number>();
   let attempt = 0;
   let retryAt = Infinity;
 
@@ -57,19 +60,20 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
 
   async function sendAll() {
     if (items.every(isFinished)) return;
-    const waits: number[] = [];
-    for (const lane of lanes)
-      if (isPaused(lane) || !(await sendLane(lane)))
-        waits.push(remainingPause(lane) || backoff(attempt));
-    if (waits.length === 0) attempt = 0;
-    else planRetry(Math.min(...waits));
+    const pauses: number[] = [];
+    for (const lane of queues)
+      if (isPaused(lane) || !(await sendQueue(lane)))
+        pauses.push(remainingPause(lane) || backoff(attempt));
+    if (pauses.length === 0) attempt = 0;
+    else planRetry(Math.min(...pauses));
   }
 
-  const remainingPause = (lane: Lane) => Math.max(0, (pausedUntil.get(lane) ?? 0) - Date.now());
-  const isPaused = (lane: Lane) => remainingPause(lane) > 0;
+  const remainingPause = (lane: QueueName) =>
+    Math.max(0, (pausedUntil.get(lane) ?? 0) - Date.now());
+  const isPaused = (lane: QueueName) => remainingPause(lane) > 0;
 
-  /** Asked for again while it runs, it runs once more: what was added meanwhile may have been missed. */
-  async function sendLane(lane: Lane): Promise<boolean> {
+  /** Called while it runs, it runs once more afterwards, so that an item added meanwhile is not missed. */
+  async function sendQueue(lane: QueueName): Promise<boolean> {
     const current = running.get(lane);
     if (current) {
       current.again = true;
@@ -86,7 +90,7 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
           changed();
         },
         onStored: () => void refresh(),
-        // not all phones of a room at the same moment
+        // jitter, so that the phones in a room do not all retry at the same moment
         onCrowded: (ms) =>
           pausedUntil.set(lane, Date.now() + Math.min(ms, MAX_PAUSE_MS) + backoff(attempt)),
       });
@@ -103,7 +107,7 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
     retryAt = at;
     attempt += 1;
     const retry = () => {
-      if (retryAt !== at) return; // there was a sooner one
+      if (retryAt !== at) return; // an earlier retry replaced this one
       retryAt = Infinity;
       void sendAll();
     };
@@ -111,18 +115,23 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
   }
 
   onReconnect(() => void refresh().then(sendAll));
-  // also what another tab leaves behind when it is closed
+  // also sends items of a tab that was closed
   store.onChange(() => void refresh().then(sendAll));
 
   return {
-    /** Everything kept, the newest first; the same array until something changes. */
+    /** All items, the newest first; the same array until something changes. */
     items: () => items,
     isSending: (id: string) => [...sending.values()].includes(id),
-    /** Keeps the item, resolves when the device has it, and has it sent. */
+    /** Adds an item; resolves once it is stored, then sends it. */
     async add(item: Item) {
       await store.put(item);
       await refresh();
       void sendAll();
+    },
+    /** Changes the current version of an item. */
+    async update(id: string, change: (now: Item) => Item) {
+      await store.update(id, change);
+      await refresh();
     },
     async remove(id: string) {
       await store.remove(id);
@@ -130,9 +139,9 @@ export function createOutbox<Item extends { id: string; savedAt: number }, Lane 
     },
     isPaused,
     sendAll,
-    /** Reads again what is kept. */
+    /** Reads the store again. */
     refresh,
-    /** Tells listeners that something beside the items changed, such as progress. */
+    /** Notifies listeners of a change outside the items, such as progress. */
     changed,
     onChange(listener: () => void) {
       listeners.add(listener);

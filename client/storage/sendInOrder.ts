@@ -1,36 +1,39 @@
 import type { SharedStore } from './sharedStore.ts';
 
 /**
- * What became of one step of a delivery: the item as it is now, "later" where nothing gets through for now,
- * or "failed" where the server could not do this one.
+ * The result of one step: a function that updates the item, "later" while the server cannot be reached, or "failed"
+ * if the server could not process this item.
  */
-export type StepResult<Item> = Item | 'later' | 'failed';
+export type StepResult<Item> = ((now: Item) => Item) | 'later' | 'failed';
 
 type Options<Item> = {
   store: SharedStore<Item>;
-  /** One lane of all tabs and the worker is sent by one of them at a time. */
-  lane: string;
-  /** Whether the item has a step to take in this lane. */
+  /** The name of the queue: only one tab or worker sends it at a time. */
+  queue: string;
+  /** Whether the item has a step to take in this queue. */
   isDue(item: Item): boolean;
-  /** Takes the item's next step; must be safe to take twice, a lost answer looks like no answer. */
+  /** Takes the item's next step. Must be idempotent: a lost response looks like none. */
   takeStep(item: Item): Promise<StepResult<Item>>;
-  /** Told before each step, and after each change of what is stored. */
+  /** Called before each step, and after each change of what is stored. */
   onStep?: (id: string) => void;
   onStored?: () => void;
-  inTurn?: (lane: string, work: () => Promise<boolean>) => Promise<boolean>;
+  runExclusively?: (lane: string, work: () => Promise<boolean>) => Promise<boolean>;
 };
 
-/** Sends what waits in a lane, the oldest first, and tells whether all of it went. One that the server fails at lets the others by. */
+/**
+ * Sends a queue, the oldest item first, and resolves with whether all of it was sent. An item that fails on the
+ * server does not block the others.
+ */
 export function sendInOrder<Item extends { id: string; savedAt: number }>({
   store,
-  lane,
+  queue,
   isDue,
   takeStep,
   onStep = () => {},
   onStored = () => {},
-  inTurn = withWebLock,
+  runExclusively = withWebLock,
 }: Options<Item>): Promise<boolean> {
-  return inTurn(lane, async () => {
+  return runExclusively(queue, async () => {
     const failed = new Set<string>();
     for (;;) {
       const due = (await store.all()).filter((item) => isDue(item) && !failed.has(item.id));
@@ -40,12 +43,12 @@ export function sendInOrder<Item extends { id: string; savedAt: number }>({
       const result = await takeStep(oldest);
       if (result === 'later') return false;
       if (result === 'failed') failed.add(oldest.id);
-      else await store.replace(result).then(onStored);
+      else await store.update(oldest.id, result).then(onStored);
     }
   });
 }
 
-/** Not every browser has Web Locks, nor does http; then the item's own id protects it from being stored twice. */
+/** Web Locks are missing in some browsers and over plain HTTP; then the item's own id prevents duplicates on the server. */
 async function withWebLock(lane: string, work: () => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return work();
   return navigator.locks.request(`keepsake.outbox.${lane}`, work);

@@ -1,24 +1,24 @@
 import { del, promisifyRequest, set, values } from 'idb-keyval';
 import { database } from './database.ts';
 
-/** Records on this device that its tabs and its service worker share. */
+/** Records on this device, shared by its tabs and its service worker. */
 export type SharedStore<Item> = {
   all(): Promise<Item[]>;
   put(item: Item): Promise<void>;
-  /** Puts it in the place of what is stored, unless that was removed meanwhile. */
-  replace(item: Item): Promise<void>;
+  /** Changes the current version of a record, unless it was removed. */
+  update(id: string, change: (now: Item) => Item): Promise<void>;
   remove(id: string): Promise<void>;
   /** Calls back when another tab or the worker changed something. */
   onChange(listener: () => void): void;
 };
 
-/** In IndexedDB, as a service worker cannot read localStorage. Where the device refuses, this tab remembers. */
+/** Uses IndexedDB, as a service worker cannot read localStorage. If the device refuses it, records are kept in memory. */
 export function sharedStore<Item extends { id: string }>(name: string): SharedStore<Item> {
   const stored = database(`keepsake-${name}`, 'items');
   const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`keepsake.${name}`) : undefined;
   const refused = new Map<string, Item>();
-  const tell = () => channel?.postMessage(null);
+  const notifyTabs = () => channel?.postMessage(null);
 
   return {
     async all() {
@@ -32,22 +32,23 @@ export function sharedStore<Item extends { id: string }>(name: string): SharedSt
       } catch {
         refused.set(item.id, item);
       }
-      tell();
+      notifyTabs();
     },
-    async replace(item) {
-      if (refused.has(item.id)) refused.set(item.id, item);
+    async update(id, change) {
+      const inTab = refused.get(id);
+      if (inTab) refused.set(id, change(inTab));
       const put = (items: IDBObjectStore) => {
-        const existing = items.getKey(item.id);
-        existing.onsuccess = () => existing.result !== undefined && items.put(item, item.id);
+        const existing = items.get(id) as IDBRequest<Item | undefined>;
+        existing.onsuccess = () => existing.result && items.put(change(existing.result), id);
         return promisifyRequest(items.transaction);
       };
       await stored('readwrite', put).catch(() => undefined);
-      tell();
+      notifyTabs();
     },
     async remove(id) {
       refused.delete(id);
       await del(id, stored).catch(() => undefined);
-      tell();
+      notifyTabs();
     },
     onChange(listener) {
       channel?.addEventListener('message', listener);

@@ -1,23 +1,29 @@
 import { useEffect } from 'react';
 
-/** Long enough for everything that is seen to have come. */
-const AFTER_MS = 2_500;
+let loading: Promise<typeof import('./offlineCopy.ts')> | undefined;
 
-let loaded: typeof import('./offlineCopy.ts') | undefined;
-
-/** Keeps the page that is shown on this device, as last seen, for days without signal; it changes with `version`. */
+/** Keeps an offline copy of the current page on this device; it is updated when `version` changes. */
 export function useOfflineCopy(version?: number): void {
   useEffect(() => {
-    if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-    if (/[?&]key=/.test(location.search)) return;
-    if (loaded) return loaded.scheduleOfflineCopy();
-    const timer = setTimeout(() => void load().catch(() => undefined), AFTER_MS);
-    return () => clearTimeout(timer);
+    if (!/[?&]key=/.test(location.search))
+      whenLoaded(({ scheduleOfflineCopy }) => scheduleOfflineCopy());
   }, [version]);
 }
 
-/** None of it is needed before the page has settled, nor where it does not come. */
-async function load(): Promise<void> {
-  loaded = await import('./offlineCopy.ts');
-  loaded.scheduleOfflineCopy();
+/** Registers the service worker on any page, so that it can at least show an offline page. */
+export function prepareForNoSignal(): void {
+  whenLoaded(({ register }) => register());
+}
+
+/** Waits until the page has loaded, as none of this is needed earlier, or at all if the page fails to load. */
+function whenLoaded(run: (module: typeof import('./offlineCopy.ts')) => unknown): void {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  loading ??= isLoaded().then(() => import('./offlineCopy.ts'));
+  loading.then(run).catch(() => (loading = undefined));
+}
+
+/** Resolves once everything visible has loaded, so that even a short visit leaves a copy. */
+async function isLoaded(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 }

@@ -1,22 +1,25 @@
 import { MAX_EMAIL } from '../../protocol/limits.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Field } from './Field.tsx';
+import { useInvalidMessage } from './Form.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Said where an account is to be made without the tick. */
+/** Shown if the terms were not accepted. */
 export const NOT_AGREED = 'You have not agreed to the terms and conditions!';
 
-/** What every new account is made of. */
+/** The data of a new account. */
 export type AccountDraft = { email: string; password: string; agreed: boolean };
 
 type Props = AccountDraft & {
   onChange: (change: Partial<AccountDraft>) => void;
-  /** Further lines, between the password and the terms. */
+  /** Further fields, between the password and the terms. */
   children: ReactNode;
 };
 
-/** The lines of a form that makes an account. */
+/** The fields of a form that creates an account. */
 export function AccountFields({ email, password, agreed, onChange, children }: Props) {
+  const id = useId();
+  const wrong = useInvalidMessage('agree_terms');
   return (
     <>
       <Field
@@ -30,6 +33,7 @@ export function AccountFields({ email, password, agreed, onChange, children }: P
       />
       <PasswordField
         label="Password"
+        name="password"
         autoComplete="new-password"
         hint="8 characters or more."
         value={password}
@@ -41,6 +45,8 @@ export function AccountFields({ email, password, agreed, onChange, children }: P
           type="checkbox"
           name="agree_terms"
           checked={agreed}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong && id}
           onChange={({ target }) => onChange({ agreed: target.checked })}
         />
         <span>
@@ -50,6 +56,11 @@ export function AccountFields({ email, password, agreed, onChange, children }: P
           </a>
         </span>
       </label>
+      {wrong && (
+        <p id={id} className="tick-wrong">
+          {wrong}
+        </p>
+      )}
     </>
   );
 }

@@ -2,16 +2,16 @@ import { Dialog } from './Dialog.tsx';
 
 type Props = {
   question: string;
-  /** What it is about, and what can be done afterwards. */
+  /** An explanation of the consequences. */
   detail?: string;
-  /** What the buttons say. */
+  /** The buttons' labels. */
   yes?: string;
   no?: string;
   onYes: () => void;
   onNo: () => void;
 };
 
-/** A question that is asked before something is done. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog({
   question,
   detail,

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Where whoever runs this installation can be reached: a `mailto:` or `https:` address; null where nobody said. */
+/** The operator's contact: a `mailto:` or `https:` address; null if none is configured. */
 export const ContactContext = createContext<string | null>(null);
 
-/** The way to whoever runs this installation, in the given words or as it is; nothing where there is none. */
+/** A link to the operator's contact, with this text or the address itself; nothing if there is none. */
 export function ContactLink({ children }: { children?: string }) {
   const href = useContext(ContactContext);
   if (!href) return null;
@@ -12,7 +12,7 @@ export function ContactLink({ children }: { children?: string }) {
   );
 }
 
-/** Whom to ask, on screens where something went wrong; nothing where there is nobody to name. */
+/** Says whom to contact, on screens about an error; nothing if there is no contact. */
 export function ContactHint() {
   const href = useContext(ContactContext);
   if (!href) return null;
@@ -23,7 +23,7 @@ export function ContactHint() {
   );
 }
 
-/** Whom "please contact us" means: the address given, else whoever handed the plate over. */
+/** A sentence that replaces "please contact us": the operator's contact, else whoever handed out the plate. */
 export function ContactUs() {
   const href = useContext(ContactContext);
   return href ? <ContactLink /> : <>Whoever gave or sold you the plate can help.</>;

@@ -32,6 +32,45 @@ it('opens as a modal dialog with a name, and gives the focus back', async () => 
   expect(document.activeElement).toBe(opener);
 });
 
+/** A button that is switched off while it works, and one that goes with what it stands in. */
+function Busy() {
+  const [state, setState] = useState<'idle' | 'busy' | 'said'>('idle');
+  const [gone, setGone] = useState(false);
+  return (
+    <div>
+      <button disabled={state !== 'idle'} onClick={() => setState('busy')}>
+        Send
+      </button>
+      {!gone && <button onClick={() => (setGone(true), setState('said'))}>Remove</button>}
+      {state === 'busy' && <button onClick={() => setState('said')}>The answer comes</button>}
+      {state === 'said' && <MessageDialog message="No." onClose={() => setState('idle')} />}
+    </div>
+  );
+}
+
+it('gives the focus back where what was pressed was switched off, or is gone, when it opened', async () => {
+  render(<Busy />);
+  const send = screen.getByRole('button', { name: 'Send' });
+  await userEvent.click(send);
+  await userEvent.click(screen.getByRole('button', { name: 'The answer comes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(document.activeElement).toBe(send);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(document.activeElement).toBe(send);
+});
+
+it('stays open where a file field inside it was left without a file', () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog label="Photo" onClose={onClose}>
+      <input type="file" aria-label="Upload" />
+    </Dialog>,
+  );
+  screen.getByLabelText('Upload').dispatchEvent(new Event('cancel', { bubbles: true }));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 it('closes on Escape through whoever opened it, who may keep it open', () => {
   const onClose = vi.fn();
   render(

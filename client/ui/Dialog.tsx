@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 type Props = {
-  /** Read out as the dialog's name. */
+  /** The dialog's accessible name. */
   label: string;
   className?: string;
-  /** Escape, a press beside it, or a button inside. */
+  /** Called on Escape, a press outside, or a button inside. */
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A modal dialog of the browser's own: keeps the focus inside and gives it back. */
+/** A modal dialog with the browser's dialog element: it keeps the focus inside and restores it on closing. */
 export function Dialog({ label, className, onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
 
@@ -20,20 +20,22 @@ export function Dialog({ label, className, onClose, children }: Props) {
 
   useEffect(() => {
     const dialog = element.current;
-    const before = document.activeElement;
+    const bringFocusBack = rememberFocus();
     const listening = new AbortController();
     const on = (name: string, listener: (event: Event) => void) =>
       dialog?.addEventListener(name, listener, { signal: listening.signal });
-    // a press that began inside, as of a selection drawn beyond the edge, is none beside it
+    // a press that began inside, such as selecting text beyond the edge, does not close the dialog
     let beganBeside = false;
     on('pointerdown', (event) => (beganBeside = isBeside(event, dialog)));
     on('click', (event) => beganBeside && isBeside(event, dialog) && closeOn(event));
-    on('cancel', (event) => closeOn(event));
+    // the cancel event of a file input inside only means that no file was chosen
+    on('cancel', (event) => event.target === dialog && closeOn(event));
+    on('close', (event) => event.target === dialog && closeOn(event)); // some browsers close the dialog without a cancel event
     dialog?.showModal();
     return () => {
       listening.abort();
       dialog?.close();
-      if (before instanceof HTMLElement) before.focus();
+      bringFocusBack();
     };
   }, []);
 
@@ -50,10 +52,49 @@ export function Dialog({ label, className, onClose, children }: Props) {
   );
 }
 
-/** Its own padding is not beside it. */
+/** Whether a press is outside; the dialog's own padding is not. */
 function isBeside(event: Event, dialog: HTMLDialogElement | null): boolean {
   if (!dialog || !(event instanceof MouseEvent) || event.target !== dialog) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   const { clientX: x, clientY: y } = event;
   return x < left || x > right || y < top || y > bottom;
+}
+
+const FOCUSABLE = 'button, a[href], input, select, textarea, summary, [tabindex]';
+
+/** The element last pressed or focused, with its ancestors, innermost first. */
+let lastUsed: readonly EventTarget[] = [];
+
+if (typeof document !== 'undefined')
+  for (const name of ['focusin', 'click'])
+    document.addEventListener(name, (event) => (lastUsed = event.composedPath()), true);
+
+/**
+ * Remembers the focused element, or the one focused a moment ago: a pressed button may be disabled by now, or gone
+ * with its menu. The returned function restores the focus, to the same element or to the first focusable one in what
+ * is left around it, unless it has been moved elsewhere.
+ */
+function rememberFocus(): () => void {
+  const focused = document.activeElement;
+  const path = focused && focused !== document.body ? toAncestors(focused) : lastUsed;
+  return () => {
+    if (document.activeElement !== document.body) return;
+    for (const target of path) if (tryFocus(target)) return;
+  };
+}
+
+function toAncestors(element: Element): Element[] {
+  const { parentElement } = element;
+  return parentElement ? [element, ...toAncestors(parentElement)] : [element];
+}
+
+/** Focuses an element and returns whether that worked. */
+function tryFocus(target: EventTarget): boolean {
+  if (!(target instanceof HTMLElement) || !target.isConnected || target === document.body)
+    return false;
+  const others = target.querySelectorAll<HTMLElement>(FOCUSABLE);
+  return (target.matches(FOCUSABLE) ? [target, ...others] : [...others]).some((one) => {
+    one.focus();
+    return document.activeElement === one;
+  });
 }

@@ -39,6 +39,7 @@ it('shows a password while somebody wants to see it, and leaves it as it is type
     return (
       <PasswordField
         label="Password"
+        name="password"
         autoComplete="new-password"
         value={value}
         onChange={setValue}
@@ -76,7 +77,7 @@ it('stays one line, however long it grows and whatever is pasted', async () => {
 it('sends a form by Enter and by its button, without leaving the page', async () => {
   const onSend = vi.fn();
   render(
-    <Form onSend={onSend}>
+    <Form onSend={onSend} wrong={null}>
       <Field label="Name" value="" onChange={() => undefined} />
       <button type="submit">Save</button>
     </Form>,
@@ -87,4 +88,22 @@ it('sends a form by Enter and by its button, without leaving the page', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(onSend).toHaveBeenCalledTimes(2);
   expect(left).not.toHaveBeenCalled();
+});
+
+it('says what is wrong beside the field that it is about, and has the focus there', () => {
+  const wrong = { kind: 'refused', message: 'Please enter name', field: 'name' } as const;
+  const form = (failure: typeof wrong | null) => (
+    <Form onSend={() => undefined} wrong={failure}>
+      <Field label="Email" name="email" value="" onChange={() => undefined} />
+      <Field label="Name" name="name" value="" hint="In full." onChange={() => undefined} />
+    </Form>
+  );
+  const { rerender } = render(form(null));
+  const field = screen.getByRole('textbox', { name: 'Name', description: 'In full.' });
+  expect(document.activeElement).not.toBe(field);
+  rerender(form(wrong));
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  screen.getByRole('textbox', { name: 'Name', description: 'Please enter name In full.' });
+  expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBeNull();
 });

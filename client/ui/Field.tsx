@@ -7,15 +7,16 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
+import { useInvalidMessage } from './Form.tsx';
 import './form.css';
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'> & {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Said under the field and read out with it. */
+  /** Shown under the field and part of its accessible description. */
   hint?: string;
-  /** Stands at the field's end, inside its frame. */
+  /** An element at the field's end, inside its frame. */
   end?: (labelId: string) => ReactNode;
 };
 
@@ -23,13 +24,14 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'> & {
 export function Field({ label, value, onChange, hint, end, ref, ...input }: Props) {
   const id = useId();
   const element = useRef<HTMLInputElement>(null);
+  const wrong = useInvalidMessage(input.name);
   useImperativeHandle(ref, () => element.current as HTMLInputElement);
 
   const takeOver = useEffectEvent(() => {
     const typed = element.current?.value ?? '';
     if (typed !== value) onChange(typed);
   });
-  // whoever typed into the server's HTML, before the code was here, typed into this field
+  // text typed into the server's HTML before hydration belongs to this field
   useEffect(() => takeOver(), []);
 
   return (
@@ -44,11 +46,19 @@ export function Field({ label, value, onChange, hint, end, ref, ...input }: Prop
           ref={element}
           id={id}
           value={value}
-          aria-describedby={hint && `${id}hint`}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={
+            [wrong && `${id}wrong`, hint && `${id}hint`].filter(Boolean).join(' ') || undefined
+          }
           onChange={({ target }) => onChange(target.value)}
         />
         {end?.(`${id}label`)}
       </div>
+      {wrong && (
+        <p id={`${id}wrong`} className="line-wrong">
+          {wrong}
+        </p>
+      )}
       {hint && (
         <p id={`${id}hint`} className="line-hint">
           {hint}

@@ -1,19 +1,45 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import type { Failure } from '../net/failure.ts';
 import './form.css';
 
-/** A form that only our code submits: pressed before its code is there, it keeps what was typed. */
-export function Form({ onSend, children }: { onSend: () => void; children: ReactNode }) {
+/** The error of a field of this form; null for none. */
+const InvalidFieldContext = createContext<{ field: string; message: string } | null>(null);
+
+type Props = {
+  onSend: () => void;
+  /** The reason of a refusal, once its dialog was closed: shown beside its field, which is then focused. */
+  wrong: Failure | null;
+  children: ReactNode;
+};
+
+/** A form that is only submitted by this code: submitted before hydration, it keeps what was typed. */
+export function Form({ onSend, wrong, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [wrong]);
+
+  const { field, message } = wrong?.kind === 'refused' ? wrong : {};
   return (
     <form
-      className="lines"
+      ref={form}
+      className="lines needs-code"
       noValidate
-      method="dialog" // outside a dialog: nowhere
+      method="dialog" // submits nothing, as it is outside a dialog
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
       }}
     >
-      {children}
+      <InvalidFieldContext value={field && message ? { field, message } : null}>
+        {children}
+      </InvalidFieldContext>
     </form>
   );
+}
+
+/** The error of a field, by its name; undefined if it is valid. */
+export function useInvalidMessage(name: string | undefined): string | undefined {
+  const wrong = useContext(InvalidFieldContext);
+  return wrong && wrong.field === name ? wrong.message : undefined;
 }

@@ -5,12 +5,12 @@ type Props = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Said under the field and read out with it. */
+  /** Shown under the field and part of its accessible description. */
   hint?: string;
   placeholder?: string;
 };
 
-/** One labelled line of a form that may be long: its field grows with it, and it stays one line. */
+/** A labelled field for one line that may be long: it grows with its text and accepts no line breaks. */
 export function GrowingField({ label, value, onChange, hint, placeholder }: Props) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function GrowingField({ label, value, onChange, hint, placeholder }: Prop
           dir="auto"
           autoComplete="off"
           aria-describedby={hint && `${id}hint`}
-          onChange={({ target }) => onChange(target.value.replace(/\s*\n\s*/g, ' '))}
+          onChange={({ target }) => onChange(joinLines(target.value))}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>
@@ -36,4 +36,8 @@ export function GrowingField({ label, value, onChange, hint, placeholder }: Prop
       )}
     </div>
   );
+}
+
+function joinLines(text: string): string {
+  return text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
 }

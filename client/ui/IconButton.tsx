@@ -4,11 +4,11 @@ import './icon-button.css';
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconName;
-  /** What it does, for those who cannot see the drawing. */
+  /** The accessible name. */
   label: string;
 };
 
-/** A square button with a drawing, large enough for a thumb. */
+/** A square button with an icon, large enough for a thumb. */
 export function IconButton({ icon, label, className, ...button }: Props) {
   return (
     <button

@@ -3,7 +3,7 @@ import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
-/** A way to another screen of this app; the router's own link carries much that is not used here. */
+/** A link to another screen of this app; smaller than the router's own Link, most of which is not needed here. */
 export function Link({ to, children, ...rest }: Props) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   return (

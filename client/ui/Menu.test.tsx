@@ -34,10 +34,11 @@ it('opens and closes by its button, and says which', async () => {
   expect(isOpen()).toBe(false);
 });
 
-it('closes when something in it is chosen', async () => {
+it('closes when something in it is chosen, and gives the focus back', async () => {
   await userEvent.click(opener());
   await userEvent.click(screen.getByRole('button', { name: 'Copy the link' }));
   expect(isOpen()).toBe(false);
+  expect(document.activeElement).toBe(opener());
 });
 
 it('closes on Escape and gives the focus back', async () => {

@@ -1,48 +1,53 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 
 type Props = {
-  /** The panel's id: what the button opens. */
+  /** The panel's id, to which the button refers. */
   id: string;
-  /** What the button shows. */
+  /** The button's content. */
   label: ReactNode;
-  /** The button's name, where what it shows has none. */
+  /** The button's accessible name, if its content has none. */
   name?: string;
   className?: string;
-  /** Stands in the panel while it is open. */
+  /** Renders the panel's content while it is open. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A button that opens a small panel below it; a press elsewhere, Escape, or leaving it by keyboard closes it. */
 export function Menu({ id, label, name, className, children }: Props) {
   const [open, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const openerId = useId();
+
+  /** Returns the focus to the button, as the focused element disappears with the panel. */
+  const close = useCallback(() => {
+    setOpen(false);
+    document.getElementById(openerId)?.focus();
+  }, [openerId]);
 
   useEffect(() => {
     if (!open) return;
     const listening = new AbortController();
     const options = { signal: listening.signal };
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !container.current?.contains(target)) setOpen(false);
     };
-    document.addEventListener('pointerdown', leave, options);
-    document.addEventListener('focusin', leave, options);
+    document.addEventListener('pointerdown', closeOutside, options);
+    document.addEventListener('focusin', closeOutside, options);
     document.addEventListener(
       'keydown',
       ({ key }) => {
         if (key !== 'Escape' || document.querySelector('dialog[open]')) return;
-        setOpen(false);
-        opener.current?.focus();
+        close();
       },
       options,
     );
     return () => listening.abort();
-  }, [open]);
+  }, [open, close]);
 
   return (
-    <div ref={place} className={className}>
+    <div ref={container} className={className}>
       <button
-        ref={opener}
+        id={openerId}
         type="button"
         aria-label={name}
         aria-expanded={open}
@@ -51,7 +56,7 @@ export function Menu({ id, label, name, className, children }: Props) {
       >
         {label}
       </button>
-      {open && children(() => setOpen(false))}
+      {open && children(close)}
     </div>
   );
 }

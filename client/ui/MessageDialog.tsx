@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 
-/** A message that asks to be read before going on. */
+/** A message that must be closed before going on. */
 export function MessageDialog(props: {
   message: string;
-  /** What follows the message, such as a way on. */
+  /** Shown after the message, such as a link. */
   children?: ReactNode;
   onClose: () => void;
 }) {
@@ -14,7 +14,7 @@ export function MessageDialog(props: {
       <p>{message}</p>
       {children && <small>{children}</small>}
       <div className="dialog-buttons">
-        {/* a link in the message would have the focus otherwise */}
+        {/* a link in the message would get the focus otherwise */}
         <button
           type="button"
           className="primary"

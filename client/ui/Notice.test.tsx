@@ -8,7 +8,7 @@ function Screen({ sheet }: { sheet: boolean }) {
   const [notices, say] = useNotices();
   return (
     <NoticeContext value={notices}>
-      <button onClick={() => say({ words: 'Copied' })}>Copy</button>
+      <button onClick={() => say({ text: 'Copied' })}>Copy</button>
       <header aria-label="Screen">
         <Notice />
       </header>

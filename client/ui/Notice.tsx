@@ -3,16 +3,16 @@ import './notice.css';
 import { NoticeContext } from './NoticeContext.ts';
 
 /**
- * The result of the last action, seen for a moment and announced to screen readers. It stands over the words of a head, where
- * nothing can be pressed; of several, as where a sheet is open, in the one that is on top.
+ * The result of the last action, shown for a moment and announced to screen readers. It is placed below a header
+ * without covering it; with several headers, as when a dialog is open, below the topmost.
  */
 export function Notice() {
-  const { message, place, enter } = useContext(NoticeContext);
+  const { message, place: topId, enter } = useContext(NoticeContext);
   const id = useId();
   useLayoutEffect(() => enter(id), [enter, id]);
   return (
     <div className="notice" role="status">
-      {message && place === id && <p>{message.words}</p>}
+      {message && topId === id && <p>{message.text}</p>}
     </div>
   );
 }

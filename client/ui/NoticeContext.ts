@@ -1,13 +1,13 @@
 import { createContext, useCallback, useEffect, useMemo, useState } from 'react';
 
-/** An object of its own each time, so that the same words can be shown twice. */
-export type NoticeMessage = { words: string };
+/** A new object each time, so that the same text can be shown twice. */
+export type NoticeMessage = { text: string };
 
 type Notices = {
   message: NoticeMessage | null;
-  /** Of the places where it can stand, the one on top. */
+  /** The topmost of the registered places. */
   place: string | undefined;
-  /** Adds a place where it can stand; the answer takes it away again. */
+  /** Registers a place where the notice can be shown; the returned function removes it. */
   enter: (id: string) => () => void;
 };
 
@@ -17,7 +17,7 @@ export const NoticeContext = createContext(NOBODY);
 
 const SHOWN_MS = 8_000;
 
-/** What the screens below show of the last action, and how to show the next. */
+/** The notice for the screens below, and a function to show the next one. */
 export function useNotices(): [Notices, (message: NoticeMessage) => void] {
   const [message, setMessage] = useState<NoticeMessage | null>(null);
   const [places, setPlaces] = useState<readonly string[]>([]);

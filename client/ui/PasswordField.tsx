@@ -4,14 +4,15 @@ import { Field } from './Field.tsx';
 
 type Props = {
   label: string;
+  name: 'password' | 'confirm_password';
   value: string;
   onChange: (value: string) => void;
-  /** What a password manager does with it. */
+  /** How a password manager treats it. */
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
 };
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
   return (

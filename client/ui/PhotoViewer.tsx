@@ -1,26 +1,27 @@
-import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import './photo-viewer.css';
 import { Picture } from './Picture.tsx';
+import { naturalWidth } from './pictureAddress.ts';
 
-/** A picture with its words; without any it is named by its place. */
+/** A picture with its caption; without one, its position is its name. */
 type Photo = { id: string; image: string; caption: string };
 
 type Props = {
   photos: readonly Photo[];
-  /** Which one is shown first. */
+  /** The index of the photo that is shown first. */
   start: number;
   onClose: () => void;
 };
 
-/** A finger that moved this far sideways, in pixels, meant to turn the page. */
+/** A horizontal swipe of at least this many pixels turns the page. */
 const SWIPE = 48;
 
-/** One photo at a time over the whole screen: arrows, swipe, Escape. */
+/** One photo at a time, full screen, with arrows, swipe and Escape. */
 export function PhotoViewer({ photos, start, onClose }: Props) {
   const [wanted, setIndex] = useState(start);
   const touch = useRef<{ x: number; y: number } | null>(null);
-  const index = Math.min(wanted, photos.length - 1); // one may have been removed meanwhile
+  const index = Math.min(wanted, photos.length - 1); // a photo may have been removed meanwhile
   const photo = photos[index];
   if (!photo) return null;
   const step = (by: number) => setIndex((index + by + photos.length) % photos.length);
@@ -31,7 +32,7 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
   }
 
   function onTouchStart({ touches }: TouchEvent) {
-    const finger = touches.length === 1 ? touches[0] : undefined; // two fingers are a pinch
+    const finger = touches.length === 1 ? touches[0] : undefined; // two fingers are a pinch gesture
     touch.current = finger ? { x: finger.clientX, y: finger.clientY } : null;
   }
 
@@ -51,7 +52,7 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
         onTouchStart={onTouchStart}
         onTouchEnd={onTouchEnd}
       >
-        <figure>
+        <figure style={{ '--natural-width': naturalWidth(photo.image) } as CSSProperties}>
           <Picture
             key={photo.id}
             address={photo.image}

@@ -4,24 +4,24 @@ import { Notice } from './Notice.tsx';
 
 type Props = {
   title: string;
-  /** Stands below the title. */
+  /** Shown below the title. */
   state?: ReactNode;
-  /** Stands before the cross. */
+  /** Shown before the close button. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** The head of a sheet: what it is, what was just done, and the way out. */
+/** The header of a dialog: its title, the last notice, and the close button. */
 export function SheetHead({ title, state, children, onClose }: Props) {
   return (
     <div className="sheet-head">
       <div className="sheet-words">
         <h2>{title}</h2>
         {state}
-        <Notice />
       </div>
       {children}
       <IconButton icon="cross" label="Close" onClick={onClose} />
+      <Notice />
     </div>
   );
 }

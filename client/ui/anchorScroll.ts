@@ -1,15 +1,15 @@
-/** So many points down the screen tell what is in view, and how much of it. */
+/** How many points down the screen are sampled for visible elements. */
 const POINTS = 12;
-/** A change is drawn by then. */
+/** By this time a change has been rendered. */
 const HELD_MS = 500;
 
-/** Something in view, where its upper edge was on the screen, and by which it is found when drawn anew. */
-type Seen = {
+/** A visible element, the position of its upper edge, and how to find it if it is rendered anew. */
+type VisibleElement = {
   element: Element;
   top: number;
   within: Element | null;
   text: string | null;
-  /** The list it is in may take in what is new above it: where the list itself was, then. */
+  /** The feed around it, with its position then: new items may be added above the element within the feed. */
   feed: HTMLElement | null;
   feedTop: number;
 };
@@ -17,33 +17,33 @@ type Seen = {
 let release: (() => void) | undefined;
 
 /**
- * Call it right before something changes by somebody else's doing: the most of what is in view stays
- * where it is on the screen, whatever moves, comes, goes or grows around it. It ends once the change
- * is drawn, which may wait for `work`, or when the reader does something.
+ * Call this right before other people's changes are shown: most of the visible content keeps its position on the
+ * screen, whatever moves, appears, disappears or grows around it. It ends once the change is rendered, after `work`
+ * if that is given, or when the reader acts.
  */
 export function anchorScroll(work?: Promise<unknown>): void {
   release?.();
-  let seen = lookAround();
+  let visible = findVisible();
   let scrolled = scrollY;
   const listening = new AbortController();
   const { signal } = listening;
 
   function remember() {
-    seen = lookAround();
+    visible = findVisible();
     scrolled = scrollY;
   }
 
   function putBack() {
-    // whoever else scrolled meanwhile has the last word, but for a page that became too short
+    // other scrolling is not corrected, unless the page became too short
     const isCutOff = scrollY < scrolled && scrollY + innerHeight >= document.body.scrollHeight - 1;
     if (scrollY === scrolled || isCutOff)
-      scrollBy({ top: mostCommonShift(seen), behavior: 'instant' });
+      scrollBy({ top: findMostCommonShift(visible), behavior: 'instant' });
     remember();
   }
 
   const { style } = document.documentElement;
   const isHeldByBrowser = getComputedStyle(document.documentElement).overflowAnchor === 'auto';
-  style.overflowAnchor = 'none'; // two that hold would both make up for it
+  style.overflowAnchor = 'none'; // otherwise browser and code would both correct it
   const changes = new MutationObserver(putBack);
   changes.observe(document.body, { childList: true, subtree: true, characterData: true });
   const sizes = new ResizeObserver(putBack);
@@ -58,14 +58,14 @@ export function anchorScroll(work?: Promise<unknown>): void {
   release = end;
   addEventListener('scroll', remember, { signal, passive: true });
   for (const act of ['pointerdown', 'keydown']) addEventListener(act, end, { signal });
-  // from then on it is the browser's, for pictures that come later; in Safari it long was nobody's
+  // afterwards the browser's scroll anchoring handles images that load later; Safari had none for a long time
   if (isHeldByBrowser)
     void (work ?? Promise.resolve()).finally(() =>
       setTimeout(() => !signal.aborted && end(), HELD_MS),
     );
 }
 
-function lookAround(): Seen[] {
+function findVisible(): VisibleElement[] {
   const main = document.querySelector('main');
   const { left, width } = (main ?? document.body).getBoundingClientRect();
   return Array.from({ length: POINTS }, (_, index) => {
@@ -73,10 +73,10 @@ function lookAround(): Seen[] {
     return document.elementsFromPoint(left + width / 2, y).find((one) => isInFlow(one, main));
   })
     .flatMap((element) => element ?? [])
-    .map(see);
+    .map(toVisibleElement);
 }
 
-/** Neither what stays on the screen anyway nor what is around everything else. */
+/** Excludes fixed elements, and containers of everything else. */
 function isInFlow(element: Element, main: Element | null): boolean {
   if (!main || element.contains(main)) return false;
   for (let one: Element | null = element; one; one = one.parentElement)
@@ -84,22 +84,22 @@ function isInFlow(element: Element, main: Element | null): boolean {
   return true;
 }
 
-function see(element: Element): Seen {
+function toVisibleElement(element: Element): VisibleElement {
   const feed = element.closest<HTMLElement>('[role=feed]');
   return {
     element,
-    top: topOf(element),
+    top: readTop(element),
     within: element.closest('section, article'),
     text: element.textContent,
     feed,
-    feedTop: feed ? topOf(feed) : 0,
+    feedTop: feed ? readTop(feed) : 0,
   };
 }
 
-function mostCommonShift(seen: readonly Seen[]): number {
+function findMostCommonShift(visible: readonly VisibleElement[]): number {
   const votes = new Map([[0, { count: 0, shift: 0 }]]);
-  for (const one of seen) {
-    const shift = shiftOf(one);
+  for (const one of visible) {
+    const shift = computeShift(one);
     if (shift === null) continue;
     const vote = votes.get(Math.round(shift)) ?? { count: 0, shift };
     votes.set(Math.round(shift), { ...vote, count: vote.count + 1 });
@@ -107,15 +107,22 @@ function mostCommonShift(seen: readonly Seen[]): number {
   return [...votes.values()].reduce((most, vote) => (vote.count > most.count ? vote : most)).shift;
 }
 
-function shiftOf({ element, top, within, text, feed, feedTop }: Seen): number | null {
-  if (feed?.isConnected && feed.style.overflowAnchor === 'none') return topOf(feed) - feedTop;
+function computeShift({
+  element,
+  top,
+  within,
+  text,
+  feed,
+  feedTop,
+}: VisibleElement): number | null {
+  if (feed?.isConnected && feed.style.overflowAnchor === 'none') return readTop(feed) - feedTop;
   const isSame = (one: Element) => one.textContent === text;
   const now = element.isConnected
     ? element
     : [...(within?.querySelectorAll(element.tagName) ?? [])].find(isSame);
-  return now?.isConnected ? topOf(now) - top : null;
+  return now?.isConnected ? readTop(now) - top : null;
 }
 
-function topOf(element: Element): number {
+function readTop(element: Element): number {
   return element.getBoundingClientRect().top;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 
-/** A component whose code is loaded when it is needed, and drawn at once where it was loaded before. */
+/** A component whose code is loaded when needed, and which renders at once if it is already loaded. */
 export function lazyComponent<Module, Props extends object>(
   fetchModule: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
@@ -18,7 +18,7 @@ export function lazyComponent<Module, Props extends object>(
     useEffect(() => {
       if (!module) load().then((now) => setModule(() => now), setFailure);
     }, [module]);
-    if (failure) throw failure; // shown in words by the error boundary above
+    if (failure) throw failure; // the error boundary shows a message
     return module ? createElement(pick(module), props) : null;
   }
 

@@ -1,14 +1,32 @@
-/** What a media address tells of its picture: size in pixels and average colour. */
+import { computePublicSize, computeSmallSize } from '../../protocol/picture-sizes.ts';
+
+/** What a media address says about its picture: size in pixels and average colour. */
 export type PictureParts = { width: number; height: number; colour: string };
 
-/** Reads `/media/<id>_<width>x<height>_<rrggbb>`; null for any other address. */
+/** Parses `/media/<id>_<width>x<height>_<rrggbb>`; null for any other address. */
 export function readPictureAddress(address: string): PictureParts | null {
   const parts = /^\/media\/[\w-]+_(\d+)x(\d+)_([0-9a-f]{6})$/.exec(address);
   if (!parts) return null;
   return { width: Number(parts[1]), height: Number(parts[2]), colour: `#${parts[3]}` };
 }
 
-/** Where a picture is cut, for CSS: at `focus` (“x y”, from 0 to 1), else where a tall one has its faces. */
+/** The srcset with its two sizes; undefined for any other address. */
+export function createSrcSet(address: string): string | undefined {
+  const size = readPictureAddress(address);
+  if (!size) return undefined;
+  return `${address}/sm ${computeSmallSize(size).width}w, ${address}/public ${computePublicSize(size).width}w`;
+}
+
+/** The picture's natural width: enlarged, it would be blurred. */
+export function naturalWidth(address: string): string | undefined {
+  const size = readPictureAddress(address);
+  return size ? `${computePublicSize(size).width}px` : undefined;
+}
+
+/**
+ * The CSS object-position of a cropped picture: at `focus` (“x y”, from 0 to 1), else a default at which faces in
+ * tall pictures stay visible.
+ */
 export function objectPosition(address: string, focus?: string | null): string {
   const [x, y] = (focus || '').split(' ').map((part) => `${Number(part) * 100}%`);
   if (x && y) return `${x} ${y}`;
@@ -16,7 +34,7 @@ export function objectPosition(address: string, focus?: string | null): string {
   return parts && parts.height > parts.width ? '50% 25%' : '50% 50%';
 }
 
-/** For a picture that is shown whole unless somebody has said what must stay in sight: then it fills its place. */
+/** Props of a picture that is shown uncropped unless a focal point was set: then it fills its frame. */
 export function fillProps(address: string, focus?: string | null) {
   return focus ? { className: 'filled', position: objectPosition(address, focus) } : {};
 }

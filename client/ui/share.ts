@@ -1,7 +1,7 @@
-/** How handing on a link ended; `shown` means that it can only be read and copied by hand. */
+/** The result of sharing a link; `shown` means that it must be copied by hand. */
 export type ShareResult = 'shared' | 'copied' | 'shown' | 'cancelled';
 
-/** Hands on a link with the phone's own means, else by the clipboard. */
+/** Shares a link with the phone's share dialog, else copies it to the clipboard. */
 export async function share(link: {
   title: string;
   text: string;
@@ -12,14 +12,14 @@ export async function share(link: {
       await navigator.share(link);
       return 'shared';
     } catch (error) {
-      // Whoever closes the sheet wants nothing; where it cannot open, the clipboard may.
+      // Closing the dialog means no sharing; if it cannot open, the clipboard may work.
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
     }
   }
   return (await copy(link.url)) ? 'copied' : 'shown';
 }
 
-/** Puts a text on the clipboard, and answers whether the browser let it. */
+/** Copies a text to the clipboard; resolves with whether the browser allowed it. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -11,14 +11,19 @@ test.each([
   [`a plank of 12" and more`, `a plank of 12" and more`],
   [`"born 1943"`, '“born 1943”'],
   [`see https://a.example/?q="x"--y and "this"`, `see https://a.example/?q="x"--y and “this”`],
+  [`ada@x.example, "so" it was`, 'ada@x.example, “so” it was'],
+  [
+    `(see www.a.example/"x"--y) "this" at ada@, "that"`,
+    `(see www.a.example/"x"--y) “this” at ada@, “that”`,
+  ],
   ['----- a line -----', '----- a line -----'],
   ['„Schon gut“ — «ça va»', '„Schon gut“ — «ça va»'],
 ])('%s is shown as %s', (typed, shown) => {
   expect(typographic(typed)).toBe(shown);
 });
 
-test('tags and code of a formatted text stay as they are', () => {
-  expect(typographicHtml(`<p>"Yes" -- <a href="/a--b">it's</a> <code>"--"</code></p>`)).toBe(
-    `<p>“Yes” – <a href="/a--b">it’s</a> <code>"--"</code></p>`,
+test('tags of a formatted text stay as they are', () => {
+  expect(typographicHtml(`<p>"Yes" -- <a href="/a--b">it's</a></p>`)).toBe(
+    `<p>“Yes” – <a href="/a--b">it’s</a></p>`,
   );
 });

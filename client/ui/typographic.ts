@@ -1,43 +1,58 @@
-/** Addresses stay as they were typed. */
-const ADDRESS = /(\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+)/i;
+const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)\S/i;
 const OPENS_AFTER = /[\s([{–—\-/“‘„«]/;
-/** Words that begin with an apostrophe. */
+/** Words that begin with an apostrophe, none of them longer than `SHORTENED_LENGTH`. */
 const SHORTENED = /^['’](?:\d|(?:tis|twas|em|til|cause|cos|round|bout|n)\b)/i;
+const SHORTENED_LENGTH = 8;
 
-/** A text as it is shown: straight quotes and double hyphens as a printer would set them; what is stored stays as typed. */
+/** A text with typographic quotes and dashes for display; web addresses, and the stored text, stay as typed. */
 export function typographic(text: string): string {
-  return text
-    .split(ADDRESS)
-    .map((part, at) => (at % 2 ? part : curled(dashed(part))))
-    .join('');
+  let [shown, words] = ['', ''];
+  for (const part of text.split(/(\s+)/)) {
+    const at = findAddressStart(part);
+    words += part.slice(0, at);
+    if (at === part.length) continue;
+    shown += curlQuotes(replaceDashes(words)) + part.slice(at);
+    words = '';
+  }
+  return shown + curlQuotes(replaceDashes(words));
 }
 
-/** The same for the text of sanitised HTML, and nothing in its tags or its code. */
+/** The same for the text of sanitised HTML, not its tags. */
 export function typographicHtml(html: string): string {
   return html
-    .split(/(<code\b[^]*?<\/code>|<pre\b[^]*?<\/pre>|<[^>]*>)/i)
+    .split(/(<[^<>]*>)/)
     .map((part, at) =>
       at % 2 ? part : typographic(part.replaceAll('&quot;', '"').replaceAll('&#39;', "'")),
     )
     .join('');
 }
 
-function dashed(text: string): string {
+/** The index at which an address begins in text without spaces; its length if there is none. */
+function findAddressStart(letters: string): number {
+  const sign = letters.indexOf('@', 1);
+  const dot = sign < 0 ? -1 : letters.indexOf('.', sign + 2);
+  if (dot > 0 && dot < letters.length - 1) return 0;
+  return WEB_ADDRESS.exec(letters)?.index ?? letters.length;
+}
+
+function replaceDashes(text: string): string {
   return text
     .replace(/(?<![-!<])---(?![->])/g, '—')
     .replace(/(?<=\s)--(?=\s)|(?<=\d)--(?=\d)/g, '–')
     .replace(/(?<![-!<\s])--(?![->\s])/g, '—');
 }
 
-function curled(text: string): string {
+function curlQuotes(text: string): string {
+  let isQuoted = false;
   return text.replace(/["']/g, (mark, at: number) => {
     const before = text[at - 1];
     const isStart = before === undefined || OPENS_AFTER.test(before);
     if (mark === '"') {
-      const inches = /\d/.test(before ?? '') && !/"[^"]*$/.test(text.slice(0, at));
+      const inches = /\d/.test(before ?? '') && !isQuoted;
+      isQuoted = true;
       return inches ? mark : isStart ? '“' : '”';
     }
-    if (isStart && !SHORTENED.test(text.slice(at)))
+    if (isStart && !SHORTENED.test(text.slice(at, at + SHORTENED_LENGTH)))
       return /\S/.test(text[at + 1] ?? '') ? '‘' : '’';
     return '’';
   });

@@ -7,14 +7,14 @@ const viewer = lazyComponent(
   ({ PhotoViewer }) => PhotoViewer,
 );
 
-/** Photos one at a time over the whole screen; its code comes when one is first opened. */
+/** The full-screen photo viewer; its code is loaded when a photo is first opened. */
 export const PhotoViewer = viewer.Component;
 
 type Opened = { album: string; index: number };
 
 /**
- * Which photo of an album is shown large; albums of one screen have names of their own. It is an entry of
- * its own in the history, so that Back closes it and stays on the page.
+ * The photo of an album that is open; albums on one screen have different names. It is a history entry of its own, so
+ * that Back closes the photo and stays on the page.
  */
 export function useOpenPhoto(album: string) {
   const { key, state, search, hash } = useLocation();
@@ -29,14 +29,14 @@ export function useOpenPhoto(album: string) {
 
   return {
     open: opened?.album === album ? opened.index : null,
-    /** For a link to the photo itself: opens it large, unless it is wanted in a tab of its own. */
+    /** For a link to the photo: opens it in the viewer, unless it is opened in a new tab. */
     show(event: MouseEvent<HTMLAnchorElement>, index: number) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       const { href } = event.currentTarget;
       event.preventDefault();
       viewer.load().then(
         () => void navigate({ search, hash }, { state: { photo: { album, index } } }),
-        // without its code, the photo by itself; without signal it would be the browser's error page
+        // if the viewer cannot be loaded, open the image itself; offline that would show the browser's error page
         () => navigator.onLine && location.assign(href),
       );
     },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the document after what it shows; the server has named the first one. */
+/** Sets the document's title; the server has set the first one. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title;

@@ -1,38 +1,38 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStore } from '../storage/deviceStore.ts';
-import { account } from '../auth/session.ts';
-import { failureOf, messageOf } from '../net/failure.ts';
-import { newId } from '../net/newId.ts';
+import { readAccount } from '../auth/session.ts';
+import { toFailure, getFailureMessage } from '../net/failure.ts';
+import { generateId } from '../net/newId.ts';
 import {
   removeFile,
-  removeFilesOf,
+  removeFilesAt,
   storeFile,
-  unsentFiles,
+  findUnsentFiles,
   withExclusiveLock,
 } from './unsentFiles.ts';
 import type { UploadPlace, UploadProgress } from './upload.ts';
 import { uploadPicture } from './uploadPicture.ts';
 
-/** A picture that was chosen for a field and is not saved yet; an empty one takes the picture away. */
+/** A picture that was chosen for a field and is not saved yet; an empty one removes the picture. */
 export type ChosenPicture = {
-  /** What is shown of it; undefined where it was refused. */
+  /** The preview's address; undefined if it was refused. */
   preview?: string;
   progress?: UploadProgress;
-  /** Its temporary upload, once that is there; empty for no picture. */
+  /** The address of its temporary upload, once that is complete; empty for no picture. */
   address?: string;
-  /** Why it was not taken. */
+  /** Why it was refused. */
   refusal?: string;
-  /** Why it is not sent for now; it stays chosen. */
+  /** Why its upload is paused; it stays chosen. */
   stopped?: string;
-  /** As it is sent, where it is still on its way. */
+  /** The file to upload, while it is on its way. */
   file?: File;
-  /** It is sent in its full size. */
+  /** Uploads it in its full size. */
   original?: boolean;
 };
 
-type StoredChoice = { id: string; address: string; keptAt: number };
+type StoredChoice = { id: string; userId: string; address: string; keptAt: number };
 
-/** As long as the server keeps what nobody saved. */
+/** As long as the server keeps temporary uploads. */
 const STORED_MS = 24 * 60 * 60_000;
 
 const store = deviceStore<StoredChoice>('picture');
@@ -45,35 +45,37 @@ for (const { id, address, keptAt } of store.all()) {
   else chosen.set(id, { address, preview: address && `${address}/sm` });
 }
 
-/** The name of a choice, by block and sheet: nobody else's login is offered it. */
+/** The key of a choice, by block and dialog; it contains the user, so that nobody else is offered it. */
 export function choiceKey(target: string, sheet: string): string {
-  return `${account().user?.id ?? ''}.${target}.${sheet}`;
+  return `${readAccount().user?.id ?? ''}.${target}.${sheet}`;
 }
 
-/** What was chosen and not saved; it outlives its sheet. */
+const parseOwner = (key: string) => key.split('.')[0] ?? '';
+
+/** The unsaved choice; it survives closing the dialog. */
 export function useChosenPicture(id: string): ChosenPicture | undefined {
   return useSyncExternalStore(onChange, () => chosen.get(id));
 }
 
-/** Begins the temporary upload of a file, which is kept on the device meanwhile; nothing on the page changes. */
+/** Starts the temporary upload of a file, which is also stored on the device; the page does not change yet. */
 export function choosePicture(id: string, file: File, place: UploadPlace, original = false): void {
   discardChoice(id);
-  const fileId = newId();
+  const fileId = generateId();
   void storeFile(fileId, id, { file, original });
   const uploading = upload(id, { id: fileId, file, original }, place);
   void withExclusiveLock(fileId, () => uploading);
 }
 
-/** Goes on with a picture whose upload was stopped. */
+/** Resumes a stopped upload. */
 export function retryChoice(id: string, place: UploadPlace): void {
   const { file, original } = chosen.get(id) ?? {};
   if (file) choosePicture(id, file, place, original);
 }
 
-/** Goes on with what an earlier visit has chosen and could not send. */
+/** Resumes an upload that an earlier visit did not finish. */
 export async function resumeChoice(id: string, place: UploadPlace): Promise<void> {
   if (chosen.has(id)) return;
-  const [unsent] = await unsentFiles(id);
+  const [unsent] = await findUnsentFiles(id);
   if (!unsent || chosen.has(id)) return;
   await withExclusiveLock(unsent.id, () => upload(id, unsent, place));
 }
@@ -96,25 +98,25 @@ async function upload(
     const address = await uploadPicture(file, { place, original, signal, onProgress });
     if (signal.aborted) return;
     update({ preview, progress: { fraction: 1 }, address });
-    store.put(id, { id, address, keptAt: Date.now() });
+    store.put(id, { id, userId: parseOwner(id), address, keptAt: Date.now() });
     await removeFile(fileId);
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     if (failure.kind !== 'refused')
-      return update({ preview, file, original, stopped: messageOf(failure) });
-    update({ refusal: failure.words });
+      return update({ preview, file, original, stopped: getFailureMessage(failure) });
+    update({ refusal: failure.message });
     await removeFile(fileId);
   }
 }
 
-/** Chooses that there shall be no picture. */
+/** Chooses to have no picture. */
 export function chooseNoPicture(id: string): void {
   discardChoice(id);
   set(id, { address: '' });
-  store.put(id, { id, address: '', keptAt: Date.now() });
+  store.put(id, { id, userId: parseOwner(id), address: '', keptAt: Date.now() });
 }
 
-/** The temporary upload's address when it is there; undefined where it was refused, stopped or dropped. */
+/** The temporary upload's address once it is complete; undefined if it was refused, stopped or discarded. */
 export function waitForUpload(id: string, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
     const check = () => {
@@ -130,14 +132,14 @@ export function waitForUpload(id: string, signal: AbortSignal): Promise<string |
   });
 }
 
-/** Forgets a choice that was saved, refused, or replaced by another. */
+/** Forgets a choice that was saved, refused or replaced. */
 export function discardChoice(id: string, refusal?: string): void {
   running.get(id)?.abort();
   running.delete(id);
   const { preview } = chosen.get(id) ?? {};
   if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
   store.remove(id);
-  void removeFilesOf(id);
+  void removeFilesAt(id);
   set(id, refusal === undefined ? undefined : { refusal });
 }
 

@@ -1,8 +1,11 @@
 import { authorisedFetch } from '../auth/authorisedFetch.ts';
-import { addressOf, type WaitReason } from './upload.ts';
+import { parseUploadResponse, type WaitReason } from './upload.ts';
 import { retryUpload } from './uploadPicture.ts';
 
-/** Keeps a temporary upload for good and answers its address; throws PictureRefused with the server's words, or UploadStopped. */
+/**
+ * Makes a temporary upload permanent and returns its address; throws PictureRefused with the server's message, or
+ * UploadStopped.
+ */
 export function commitPicture(
   image: string,
   onWaiting: (what: WaitReason) => void,
@@ -15,7 +18,7 @@ export function commitPicture(
       body: JSON.stringify({ image }),
       signal,
     });
-    return addressOf(response);
+    return parseUploadResponse(response);
   };
   return retryUpload(commit, onWaiting, signal);
 }

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { fitSize, isHeic, refusalOf } from './preparePhoto.ts';
+import { fitSize, isHeic, getPhotoRefusal } from './preparePhoto.ts';
 
 const file = { name: 'roses.jpg', type: 'image/jpeg', size: 3_000_000 };
 
 test('an ordinary photo is welcome', () => {
-  expect(refusalOf(file)).toBeUndefined();
+  expect(getPhotoRefusal(file)).toBeUndefined();
 });
 
 test('what is not a photo is refused in words', () => {
-  expect(refusalOf({ ...file, name: 'x.pdf', type: 'application/pdf' })).toMatch(/not a photo/);
-  expect(refusalOf({ ...file, name: 'x.svg', type: 'image/svg+xml' })).toMatch(/not a photo/);
+  expect(getPhotoRefusal({ ...file, name: 'x.pdf', type: 'application/pdf' })).toMatch(
+    /not a photo/,
+  );
+  expect(getPhotoRefusal({ ...file, name: 'x.svg', type: 'image/svg+xml' })).toMatch(/not a photo/);
 });
 
 test.each([
@@ -22,7 +24,7 @@ test.each([
   'a.jsx',
   'a.js.',
 ])('the forbidden name %s is refused before anything is sent, whatever type it claims', (name) =>
-  expect(refusalOf({ ...file, name })).toMatch(/cannot be uploaded.*choose a photo/),
+  expect(getPhotoRefusal({ ...file, name })).toMatch(/cannot be uploaded.*choose a photo/),
 );
 
 test('an iPhone original is known by name or by type, and left to what the browser can read', () => {
@@ -31,13 +33,13 @@ test('an iPhone original is known by name or by type, and left to what the brows
     { ...file, name: 'a', type: 'image/heif' },
   ];
   expect(originals.map(isHeic)).toEqual([true, true]);
-  expect(originals.map(refusalOf)).toEqual([undefined, undefined]);
+  expect(originals.map(getPhotoRefusal)).toEqual([undefined, undefined]);
   expect(isHeic(file)).toBe(false);
 });
 
 test('a photo over 20 MB is refused, one of exactly 20 MB is not', () => {
-  expect(refusalOf({ ...file, size: 20 * 1024 * 1024 })).toBeUndefined();
-  expect(refusalOf({ ...file, size: 20 * 1024 * 1024 + 1 })).toMatch(/20 MB/);
+  expect(getPhotoRefusal({ ...file, size: 20 * 1024 * 1024 })).toBeUndefined();
+  expect(getPhotoRefusal({ ...file, size: 20 * 1024 * 1024 + 1 })).toMatch(/20 MB/);
 });
 
 test('a photo is sent with 2000 px at most and never enlarged', () => {

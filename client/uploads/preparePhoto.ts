@@ -1,11 +1,11 @@
-import { Refusal } from '../net/failure.ts';
+import { RefusedError } from '../net/refusal.ts';
 import { isForbiddenFileName } from '../../protocol/file-name.ts';
 
-/** A photo ready to be sent, and its size for the place that is kept for it. */
+/** A photo that is ready to upload, and its size, for which space is reserved. */
 export type PreparedPhoto = { blob: Blob; width: number; height: number };
 
-/** The reason, in words, why a file cannot be taken as a photo. */
-export class PhotoRefused extends Refusal {}
+/** Why a file cannot be used as a photo. */
+export class PhotoRefused extends RefusedError {}
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_SIDE = 2000;
@@ -15,18 +15,18 @@ const HEIC =
   'This photo is in the HEIC format, which this browser cannot read. Please choose a JPEG, or a screenshot of the photo.';
 
 /**
- * Judges a chosen file and makes it small enough for a weak connection; the browser turns it upright. What comes
- * back is no File, by which a photo that is prepared is told from one as it was chosen.
+ * Validates a chosen file and makes it small enough for a weak connection; the browser applies its rotation. The
+ * result is a Blob and not a File, which tells a prepared photo from a chosen one.
  */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
-  const reason = refusalOf(file);
+  const reason = getPhotoRefusal(file);
   if (reason) throw new PhotoRefused(reason);
   const { blob, ...size } = await shrink(file);
   return { ...size, blob: blob === file ? file.slice(0, file.size, file.type) : blob };
 }
 
-/** What can be said against a file before it is opened. */
-export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>) {
+/** Why a file is refused before it is decoded. */
+export function getPhotoRefusal(file: Pick<File, 'name' | 'type' | 'size'>) {
   if (isForbiddenFileName(file.name)) return forbiddenMessage(file.name);
   if (!READABLE.has(file.type) && !isHeic(file))
     return 'This file is not a photo. Please choose a JPEG, PNG or WebP picture.';
@@ -36,16 +36,19 @@ export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>) {
   return undefined;
 }
 
-/** What is said of such a file. */
+/** The message about such a file. */
 export const forbiddenMessage = (name: string) =>
   `“${name}” is not a picture and cannot be uploaded. Please choose a photo.`;
 
-/** Whether it is an original of an iPhone, which few browsers can read and no server takes. */
+/** Whether it is a HEIC photo of an iPhone, which few browsers can decode and the server does not accept. */
 export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type);
 }
 
-/** At most 2000 px on its longer side, as a JPEG where that is smaller; PhotoRefused where this browser cannot read it. */
+/**
+ * Resizes to at most 2000 px on the longer side, as a JPEG if that is smaller; PhotoRefused if this browser cannot
+ * decode it.
+ */
 export async function shrink(file: File): Promise<PreparedPhoto> {
   const picture = await decode(file);
   const { width, height } = fitSize({ width: picture.naturalWidth, height: picture.naturalHeight });
@@ -55,13 +58,13 @@ export async function shrink(file: File): Promise<PreparedPhoto> {
   return { blob: keepsOriginal ? file : smaller, width, height };
 }
 
-/** The size a picture is sent in: at most 2000 px on its longer side. */
+/** The size in which a picture is sent: at most 2000 px on its longer side. */
 export function fitSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Opens a file as a picture; PhotoRefused where this browser cannot read it. */
+/** Decodes a file as a picture; PhotoRefused if this browser cannot. */
 export async function decode(file: File): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = URL.createObjectURL(file);
@@ -87,7 +90,7 @@ async function redraw(
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // JPEG knows no transparency: what is see-through lies on white paper
+  // JPEG has no transparency, so transparent pixels become white
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(picture, 0, 0, width, height);

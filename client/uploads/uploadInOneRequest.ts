@@ -1,9 +1,9 @@
 import { authorised } from '../auth/authorisedFetch.ts';
-import { readAddress, type UploadOptions } from './upload.ts';
+import { requireAddress, type UploadOptions } from './upload.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
 
-type Answer = Parameters<typeof readAddress>[1];
+type Answer = Parameters<typeof requireAddress>[1];
 type Answered = { status: number; answer: Answer; retryAfter: string | null };
 
 /** One POST to the documented temporary upload, with progress. */
@@ -12,7 +12,7 @@ export async function uploadInOneRequest(file: File, options: UploadOptions): Pr
     (headers) => post(file, headers, options),
     (response) => response.status === 401,
   );
-  return readAddress(status, answer, retryAfter);
+  return requireAddress(status, answer, retryAfter);
 }
 
 function post(

@@ -3,7 +3,7 @@ import { authorisedFetch, refreshInTime } from '../auth/authorisedFetch.ts';
 import { accessToken } from '../auth/session.ts';
 import { RetryLater } from '../net/failure.ts';
 import {
-  addressOf,
+  parseUploadResponse,
   OUT_OF_SPACE,
   PictureRefused,
   retryAfterMs,
@@ -12,36 +12,36 @@ import {
 
 const PARALLEL_UPLOADS = 3;
 
-/** Prepares a resumable upload; every call of the returned function goes on where the last one stopped. */
+/** Prepares a resumable upload; every call of the returned function resumes where the last one stopped. */
 export function uploadInPieces(file: File, options: UploadOptions) {
   let uploaded: string | undefined;
   return async () => {
     uploaded ??= await uploadAll(file, options);
     const result = await authorisedFetch(`${uploaded}/result`);
     if (result.status === 404) {
-      uploaded = undefined; // out of date, or lost in a crash: the next try sends it anew
+      uploaded = undefined; // expired, or lost in a crash: the next attempt uploads it again
       throw new RetryLater({ hasFailed: true });
     }
-    return addressOf(result);
+    return parseUploadResponse(result);
   };
 }
 
-/** One attempt at what is still missing; answers the upload's own address. */
+/** One attempt to upload what is missing; returns the upload's address. */
 async function uploadAll(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   const upload = new Upload(file, {
     endpoint: '/api/upload/tus',
     parallelUploads: PARALLEL_UPLOADS,
-    retryDelays: null, // its own retries forget pieces in a long silence; the caller tries again
+    retryDelays: null, // tus-js-client's own retries drop pieces after a long interruption; the caller retries instead
     metadata: { filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
     onBeforeRequest(request) {
-      const token = accessToken(); // may be another one than at the beginning
+      const token = accessToken(); // may have been renewed since the start
       if (token) request.setHeader('Authorization', `JWT ${token}`);
     },
     onProgress: (sent, total) => onProgress({ fraction: sent / total }),
   });
   await refreshInTime();
-  // begun before the connection broke, or in a tab that was closed
+  // begun before the connection broke, or in a closed tab
   const [previous] = await upload.findPreviousUploads().catch(() => []);
   if (previous) upload.resumeFromPreviousUpload(previous);
   signal.throwIfAborted();
@@ -53,23 +53,23 @@ async function uploadAll(file: File, { onProgress, signal }: UploadOptions): Pro
       upload.start();
     });
   } catch (error) {
-    const [status, reason] = [statusOf(error), errorToThrow(error)]; // stopped, an answer says nothing any more
-    // the other pieces stop too; what has arrived is thrown away only where it was given up
+    const [status, reason] = [getStatus(error), toUploadError(error)]; // after the abort, the response says nothing
+    // abort stops the other pieces too; uploaded data is deleted only if the user cancelled
     await upload.abort(signal.aborted).catch(() => undefined);
-    // a login that ended before its time: any call finds out, and the next attempt goes without it
+    // the login ended early: any call notices that, and the next attempt is sent without it
     if (status === 401) await authorisedFetch('/api/account/profile');
     throw reason;
   }
   return upload.url!;
 }
 
-/** Elsewhere a piece is being stored still: it says so for a moment after a connection broke. */
+/** The server is still storing a piece: it responds this way shortly after a connection broke. */
 const LOCKED = 423;
 
-/** What an error says of the next try; one without an answer stays as it is. */
-function errorToThrow(error: unknown): unknown {
-  const status = statusOf(error);
-  if ([403, 413, OUT_OF_SPACE].includes(status)) return refusalIn(error as DetailedError);
+/** Classifies an error for the next attempt; one without a response is returned unchanged. */
+function toUploadError(error: unknown): unknown {
+  const status = getStatus(error);
+  if ([403, 413, OUT_OF_SPACE].includes(status)) return getRefusal(error as DetailedError);
   if (status === 429 || status === LOCKED)
     return new RetryLater({
       isCrowded: true,
@@ -80,8 +80,8 @@ function errorToThrow(error: unknown): unknown {
   return status > 0 && status !== 401 ? new RetryLater({ hasFailed: true }) : error;
 }
 
-/** What the server said for good. */
-function refusalIn({ originalResponse }: DetailedError): PictureRefused {
+/** The server's final refusal. */
+function getRefusal({ originalResponse }: DetailedError): PictureRefused {
   try {
     const body = originalResponse?.getBody() ?? '';
     return new PictureRefused((JSON.parse(body) as { msg: string }).msg);
@@ -90,6 +90,6 @@ function refusalIn({ originalResponse }: DetailedError): PictureRefused {
   }
 }
 
-function statusOf(error: unknown): number {
+function getStatus(error: unknown): number {
   return error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
 }

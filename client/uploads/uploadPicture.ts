@@ -1,8 +1,7 @@
-import { failureOf } from '../net/failure.ts';
+import { toFailure } from '../net/failure.ts';
 import { backoff } from '../net/backoff.ts';
 import { onReconnect } from '../net/onReconnect.ts';
-import { refusalOf } from './pictureFile.ts';
-import { smallerFile } from './smallerFile.ts';
+import { getFileRefusal } from './pictureFile.ts';
 import {
   type WaitReason,
   PictureRefused,
@@ -11,18 +10,22 @@ import {
   UploadStopped,
 } from './upload.ts';
 import { uploadInOneRequest } from './uploadInOneRequest.ts';
+import { isHeic, PhotoRefused, shrink } from './preparePhoto.ts';
 
-/** Larger files are uploaded in pieces that can be resumed. */
+/** Larger files are uploaded in resumable pieces. */
 const MAX_ONE_REQUEST_BYTES = 1024 * 1024;
-/** How often to retry after the server failed. */
+/** How often to retry after a server error. */
 const RETRIES = 5;
 
-/** Sends a picture, made smaller, to the temporary uploads and answers its address; waits for signal where there is none. UploadStopped where the server fails. */
+/**
+ * Uploads a picture, resized, to the temporary uploads and returns its address; waits while offline. Throws
+ * UploadStopped if the server keeps failing.
+ */
 export async function uploadPicture(chosen: File, options: UploadOptions): Promise<string> {
-  const refusal = refusalOf(chosen);
+  const refusal = getFileRefusal(chosen);
   if (refusal) throw new PictureRefused(refusal);
   const { signal } = options;
-  const file = await smallerFile(chosen, options.original);
+  const file = await shrinkFile(chosen, options.original);
   signal.throwIfAborted();
   let fraction = 0;
   const onProgress = (progress: UploadProgress) => {
@@ -42,7 +45,7 @@ export async function uploadPicture(chosen: File, options: UploadOptions): Promi
   return retryUpload(uploadInPieces(file, uploadOptions), onWaiting, signal);
 }
 
-/** Tries again by itself: without end where there is no signal, five times where the server fails; then UploadStopped. */
+/** Retries automatically: without limit while offline, five times after server errors; then throws UploadStopped. */
 export async function retryUpload<T>(
   attempt: () => Promise<T>,
   onWaiting: (what: WaitReason) => void,
@@ -54,7 +57,7 @@ export async function retryUpload<T>(
     try {
       return await attempt();
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toFailure(error);
       if (failure.kind !== 'later' || signal.aborted) throw error;
       const { hasFailed, isCrowded, retryAfterMs } = failure;
       if (hasFailed && ++failures > RETRIES) throw new UploadStopped();
@@ -64,7 +67,7 @@ export async function retryUpload<T>(
   }
 }
 
-/** Waits for a while, or until the network is back where that may help. */
+/** Waits for this time, or until the network is back if that may help. */
 function waitForRetry(ms: number, signal: AbortSignal, endsEarly: boolean): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -77,4 +80,25 @@ function waitForRetry(ms: number, signal: AbortSignal, endsEarly: boolean): Prom
     const stop = endsEarly ? onReconnect(done) : undefined;
     signal.addEventListener('abort', done, { once: true });
   });
+}
+
+/** Pictures up to this size are sent unchanged. */
+const SMALL_BYTES = 1024 * 1024;
+
+/**
+ * The picture as it is sent: resized on the device, or unchanged if it is small, if the user asked for it, or if this
+ * browser cannot decode it. HEIC, which the server cannot read, is always converted, or PictureRefused is thrown.
+ */
+async function shrinkFile(file: File, keepOriginal = false): Promise<File> {
+  if (!isHeic(file) && (keepOriginal || file.size <= SMALL_BYTES)) return file;
+  try {
+    const { blob } = await shrink(file);
+    if (blob === file) return file;
+    const name = `${file.name.replace(/\.\w+$/, '')}.jpg`;
+    // keep name and time, by which an interrupted upload is found again
+    return new File([blob], name, { type: blob.type, lastModified: file.lastModified });
+  } catch (error) {
+    if (isHeic(file) && error instanceof PhotoRefused) throw new PictureRefused(error.message);
+    return file;
+  }
 }

@@ -2,38 +2,38 @@ import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import * as sync from 'y-protocols/sync';
 import { decodeStateVector, type Doc } from 'yjs';
-import { KIND, message } from './message.ts';
+import { KIND, encodeMessage } from './message.ts';
 
-/** What a client says. */
+/** A message from a client. */
 export type ClientMessage =
   | { kind: 'token'; token: string }
   | { kind: 'change'; id: number; update: Uint8Array }
   | { kind: 'awareness'; update: Uint8Array }
-  /** It holds this much and asks for the rest. */
+  /** The client has this state and asks for the rest. */
   | { kind: 'ask'; stateVector: Uint8Array };
 
-/** Each writer of a text counts with some bytes. */
+/** Each writer of a text takes some bytes. */
 const MAX_STATE_VECTOR_BYTES = 64 * 1024;
 
-/** The first message: who this is. */
-export function tokenMessage(token: string): Uint8Array {
-  return message(KIND.token, (encoder) => encoding.writeVarString(encoder, token));
+/** The first message: the access token. */
+export function encodeToken(token: string): Uint8Array {
+  return encodeMessage(KIND.token, (encoder) => encoding.writeVarString(encoder, token));
 }
 
-/** A change to be stored, under a number that grows. */
-export function changeMessage(id: number, update: Uint8Array): Uint8Array {
-  return message(KIND.change, (encoder) => {
+/** A change to be stored, with an increasing number. */
+export function encodeChange(id: number, update: Uint8Array): Uint8Array {
+  return encodeMessage(KIND.change, (encoder) => {
     encoding.writeVarUint(encoder, id);
     encoding.writeVarUint8Array(encoder, update);
   });
 }
 
-/** Asks the other side for what the document does not have; either side sends it. */
-export function askMessage(doc: Doc): Uint8Array {
-  return message(KIND.sync, (encoder) => sync.writeSyncStep1(encoder, doc));
+/** Asks the other side for what the document does not have; sent by either side. */
+export function encodeSyncRequest(doc: Doc): Uint8Array {
+  return encodeMessage(KIND.sync, (encoder) => sync.writeSyncStep1(encoder, doc));
 }
 
-/** Reads a client's message; throws where it is none. */
+/** Parses a client's message; throws if it is invalid. */
 export function readClientMessage(data: Uint8Array): ClientMessage {
   const decoder = decoding.createDecoder(data);
   const kind = decoding.readVarUint(decoder);
@@ -60,6 +60,6 @@ export function readClientMessage(data: Uint8Array): ClientMessage {
 function readStateVector(decoder: decoding.Decoder): Uint8Array {
   const bytes = decoding.readVarUint8Array(decoder);
   if (bytes.length > MAX_STATE_VECTOR_BYTES) throw new Error('nobody has met so many writers');
-  decodeStateVector(bytes); // throws where it is none
+  decodeStateVector(bytes); // throws if it is invalid
   return bytes;
 }

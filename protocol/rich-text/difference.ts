@@ -1,10 +1,10 @@
 import diff from 'fast-diff';
 
-/** Longer differences than this are not looked into letter by letter: that takes too long. */
+/** Longer differences are not compared letter by letter: that takes too long. */
 const MAX_COMPARED = 4_000;
 
-/** What makes one text into the other, letter by letter, never in the middle of a character; nothing empty. */
-export function differences(before: string, after: string): diff.Diff[] {
+/** The steps from one text to the other, letter by letter, never splitting a character; without empty steps. */
+export function computeDifferences(before: string, after: string): diff.Diff[] {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
@@ -16,13 +16,13 @@ export function differences(before: string, after: string): diff.Diff[] {
   const added = after.slice(start, after.length - end);
   const all: diff.Diff[] = [
     [diff.EQUAL, before.slice(0, start)],
-    ...between(removed, added),
+    ...computeReplacement(removed, added),
     [diff.EQUAL, before.slice(before.length - end)],
   ];
   return all.filter(([, text]) => text !== '');
 }
 
-function between(removed: string, added: string): diff.Diff[] {
+function computeReplacement(removed: string, added: string): diff.Diff[] {
   if (removed.length + added.length <= MAX_COMPARED) return diff(removed, added);
   return [
     [diff.DELETE, removed],
@@ -30,7 +30,7 @@ function between(removed: string, added: string): diff.Diff[] {
   ];
 }
 
-/** Whether a place is in the middle of one character, as of an emoji. */
+/** Whether a position is inside a surrogate pair, as in an emoji. */
 export function isHalf(text: string, at: number): boolean {
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Line, linesFrom, MAX_LINK, runsFrom, runsIn, TEXT } from './lines.ts';
-import { newDocument } from './new-document.ts';
+import { type Line, toLines, MAX_LINK, toRuns, parseRuns, TEXT } from './lines.ts';
+import { createEmptyDocument } from './new-document.ts';
 
 function written(lines: readonly Line[]): Line[] {
-  const text = newDocument().getText(TEXT);
-  for (const run of runsFrom(lines)) text.insert(text.length, run.text, { ...run.attributes });
-  return linesFrom(runsIn(text));
+  const text = createEmptyDocument().getText(TEXT);
+  for (const run of toRuns(lines)) text.insert(text.length, run.text, { ...run.attributes });
+  return toLines(parseRuns(text));
 }
 
 test('lines, formats and breaks come back from a document as they were written', () => {

@@ -1,8 +1,8 @@
 import type { Text } from 'yjs';
 
-// A formatted text is one flat text: letters with their formats, and a newline at each line's end that
-// says what kind of line it is. So whatever several people do to its lines at once - split, join, turn
-// into a heading or a list - touches newlines only, and no word is ever moved, copied or lost.
+// A formatted text is one flat text: letters with their formats, and a newline at each line's end that holds the type
+// of the line. So concurrent changes of lines - splitting, joining, turning into a heading or a list - touch newlines
+// only, and no word is ever moved, duplicated or lost.
 
 /** The name of the flat text in a document. */
 export const TEXT = 'rich-text';
@@ -12,12 +12,19 @@ export const BREAK = '\u2028';
 
 /** The longest address of a link, in characters; what is longer is cut. */
 export const MAX_LINK = 2_048;
+const SAFE_SCHEME = /^(?:https?:|mailto:|tel:)/i;
+
+/** The address of a link in the form it is stored, cut at its limit; only http, https, mailto and tel are allowed. */
+export function sanitizeAddress(address: string): string {
+  const trimmed = address.trim().slice(0, MAX_LINK);
+  return SAFE_SCHEME.test(trimmed) ? trimmed : 'about:blank';
+}
 
 const DEEPEST = 8;
 const LINES = ['h2', 'h3', 'h4', 'quote', 'bullet', 'number', 'rule'] as const;
 const DIRECTIONS = ['ltr', 'rtl'] as const;
 
-/** What letters can be; `link` is an address as it was given, not judged yet. */
+/** The formats of letters; `link` is the address as it was entered, not checked yet. */
 export interface Format {
   bold?: true;
   italic?: true;
@@ -26,10 +33,10 @@ export interface Format {
   link?: string;
 }
 
-/** What a newline says of its line; a paragraph says nothing. */
+/** The attributes of a newline that define its line; a paragraph has none. */
 export interface LineKind {
   line?: (typeof LINES)[number];
-  /** How deep in lists, from 1; nothing at the outermost. */
+  /** The nesting depth in lists, from 1; absent at the outermost level. */
   depth?: number;
   dir?: (typeof DIRECTIONS)[number];
 }
@@ -51,7 +58,7 @@ export interface Line extends LineKind {
   spans: Span[];
 }
 
-/** Every attribute that a text can carry. */
+/** Every attribute that a text can have. */
 export const ATTRIBUTES: ReadonlySet<string> = new Set([
   'bold',
   'italic',
@@ -63,8 +70,8 @@ export const ATTRIBUTES: ReadonlySet<string> = new Set([
   'dir',
 ]);
 
-/** What a shared text holds, whatever is in it: as long as the text itself, with what is known only. */
-export function runsIn(text: Text): Run[] {
+/** The content of a shared text, whatever is stored in it: of the same length, but only with known attributes. */
+export function parseRuns(text: Text): Run[] {
   const runs: Run[] = [];
   const delta = text.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[];
   for (const { insert, attributes = {} } of delta) {
@@ -74,18 +81,18 @@ export function runsIn(text: Text): Run[] {
   return runs;
 }
 
-/** Adds letters of one format, or one newline, to those before; a break has no format. */
+/** Appends letters of one format, or one newline; a line break has no format. */
 export function addRun(runs: Run[], text: string, source: object): void {
-  if (text === '\n') return void runs.push({ text, attributes: kindFrom(source) });
-  const attributes = text === BREAK ? {} : formatFrom(source);
+  if (text === '\n') return void runs.push({ text, attributes: readLineKind(source) });
+  const attributes = text === BREAK ? {} : readFormat(source);
   const before = runs.at(-1);
-  if (before && before.text !== '\n' && !changedAttributes(before.attributes, attributes))
+  if (before && before.text !== '\n' && !diffAttributes(before.attributes, attributes))
     before.text += text;
   else runs.push({ text, attributes });
 }
 
-/** Runs as lines; what follows the last newline is a line as well, and no run at all is one empty line. */
-export function linesFrom(runs: readonly Run[]): Line[] {
+/** Splits runs into lines; what follows the last newline is also a line, and no runs give one empty line. */
+export function toLines(runs: readonly Run[]): Line[] {
   const lines: Line[] = [];
   let spans: Span[] = [];
   for (const { text, attributes } of runs)
@@ -99,8 +106,8 @@ export function linesFrom(runs: readonly Run[]): Line[] {
   );
 }
 
-/** Lines as runs, each with its newline. */
-export function runsFrom(lines: readonly Line[]): Run[] {
+/** Joins lines to runs, each with its newline. */
+export function toRuns(lines: readonly Line[]): Run[] {
   const runs: Run[] = [];
   for (const { spans, ...kind } of lines) {
     for (const { text, format } of spans)
@@ -110,8 +117,8 @@ export function runsFrom(lines: readonly Line[]): Run[] {
   return runs;
 }
 
-/** Always in the same order, so that equal formats are equal as JSON. */
-function formatFrom(attributes: { [name in keyof Format]?: unknown }): Format {
+/** Always in the same key order, so that equal formats are equal as JSON. */
+function readFormat(attributes: { [name in keyof Format]?: unknown }): Format {
   const { bold, italic, underline, strike, link } = attributes;
   return {
     ...(bold === true && { bold }),
@@ -122,7 +129,7 @@ function formatFrom(attributes: { [name in keyof Format]?: unknown }): Format {
   };
 }
 
-function kindFrom(attributes: { [name in keyof LineKind]?: unknown }): LineKind {
+function readLineKind(attributes: { [name in keyof LineKind]?: unknown }): LineKind {
   const line = LINES.find((one) => one === attributes.line);
   const dir = DIRECTIONS.find((one) => one === attributes.dir);
   const depth = Math.min(DEEPEST, Math.floor(Number(attributes.depth)));
@@ -130,8 +137,8 @@ function kindFrom(attributes: { [name in keyof LineKind]?: unknown }): LineKind 
   return { ...(line && { line }), ...(isDeep && { depth }), ...(dir && { dir }) };
 }
 
-/** What turns the attributes `before` into `after`, null for those that go; null where they are the same. */
-export function changedAttributes(
+/** The attribute changes from `before` to `after`, null for removed ones; null if nothing changes. */
+export function diffAttributes(
   before: Run['attributes'],
   after: Run['attributes'],
 ): Record<string, unknown> | null {

@@ -6,29 +6,32 @@ export const KIND = {
   sync: 0,
   /** Both ways: an update of y-protocols/awareness. */
   awareness: 1,
-  /** First of all from the client: its access token. Answered by `welcome`. */
+  /** The first message of the client: its access token. The response is `welcome`. */
   token: 2,
-  /** From the client: a number that grows, and an update to store. */
+  /** From the client: an increasing number, and an update to store. */
   change: 3,
   /** From the server: this change and all before it are stored. */
   stored: 4,
-  /** From the server: this change is not stored, and why. */
+  /** From the server: this change was not stored, and why. */
   refused: 5,
   /** From the server: who the client is, as JSON `{ id, name, initials, tone }`. */
   welcome: 6,
-  /** From the server: words about the document as a whole; empty where all is well again. */
+  /** From the server: a message about the document as a whole; empty when the problem is solved. */
   notice: 7,
 } as const;
 
 /** A message of one kind, its content written by `write`. */
-export function message(kind: number, write: (encoder: encoding.Encoder) => void): Uint8Array {
+export function encodeMessage(
+  kind: number,
+  write: (encoder: encoding.Encoder) => void,
+): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, kind);
   write(encoder);
   return encoding.toUint8Array(encoder);
 }
 
-/** Where cursors are: one's own from a client, the others' from the server. */
-export function awarenessMessage(update: Uint8Array): Uint8Array {
-  return message(KIND.awareness, (encoder) => encoding.writeVarUint8Array(encoder, update));
+/** Cursor positions: the client's own, or from the server those of the others. */
+export function encodeAwareness(update: Uint8Array): Uint8Array {
+  return encodeMessage(KIND.awareness, (encoder) => encoding.writeVarUint8Array(encoder, update));
 }

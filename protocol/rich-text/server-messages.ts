@@ -2,55 +2,55 @@ import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import * as sync from 'y-protocols/sync';
 import type { Doc } from 'yjs';
-import { KIND, message } from './message.ts';
+import { KIND, encodeMessage } from './message.ts';
 
-/** What the server says. */
+/** A message from the server. */
 export type ServerMessage =
-  /** It holds this much and asks for the rest. */
+  /** The server has this state and asks for the rest. */
   | { kind: 'ask'; stateVector: Uint8Array }
   | { kind: 'update'; update: Uint8Array; isAnswer: boolean }
   | { kind: 'awareness'; update: Uint8Array }
   | { kind: 'stored'; id: number }
-  | { kind: 'refused'; id: number; words: string }
-  /** It has let this connection in. */
+  | { kind: 'refused'; id: number; message: string }
+  /** The connection was accepted. */
   | { kind: 'welcome' }
-  | { kind: 'notice'; words: string };
+  | { kind: 'notice'; message: string };
 
-/** What a client that asked does not have. */
-export function answerMessage(doc: Doc, stateVector: Uint8Array): Uint8Array {
-  return message(KIND.sync, (encoder) => sync.writeSyncStep2(encoder, doc, stateVector));
+/** The changes that the asking client does not have. */
+export function encodeAnswer(doc: Doc, stateVector: Uint8Array): Uint8Array {
+  return encodeMessage(KIND.sync, (encoder) => sync.writeSyncStep2(encoder, doc, stateVector));
 }
 
-/** A stored update for the others. */
-export function updateMessage(data: Uint8Array): Uint8Array {
-  return message(KIND.sync, (encoder) => sync.writeUpdate(encoder, data));
+/** A stored update, sent to the other clients. */
+export function encodeUpdate(data: Uint8Array): Uint8Array {
+  return encodeMessage(KIND.sync, (encoder) => sync.writeUpdate(encoder, data));
 }
 
-/** The answer to a change that is stored. */
-export function storedMessage(id: number): Uint8Array {
-  return message(KIND.stored, (encoder) => encoding.writeVarUint(encoder, id));
+/** Confirms that a change is stored. */
+export function encodeStored(id: number): Uint8Array {
+  return encodeMessage(KIND.stored, (encoder) => encoding.writeVarUint(encoder, id));
 }
 
-/** The answer to a change that is not, with the reason in words. */
-export function refusedMessage(id: number, reason: string): Uint8Array {
-  return message(KIND.refused, (encoder) => {
+/** Reports that a change was refused, and why. */
+export function encodeRefusal(id: number, reason: string): Uint8Array {
+  return encodeMessage(KIND.refused, (encoder) => {
     encoding.writeVarUint(encoder, id);
     encoding.writeVarString(encoder, reason);
   });
 }
 
-/** The answer to a good token: who the client is, as the others see them. */
-export function welcomeMessage(person: object): Uint8Array {
+/** The response to a valid token: who the client is, as shown to others. */
+export function encodeWelcome(person: object): Uint8Array {
   const json = JSON.stringify(person);
-  return message(KIND.welcome, (encoder) => encoding.writeVarString(encoder, json));
+  return encodeMessage(KIND.welcome, (encoder) => encoding.writeVarString(encoder, json));
 }
 
-/** Words about the document as a whole; empty where all is well again. */
-export function noticeMessage(words: string): Uint8Array {
-  return message(KIND.notice, (encoder) => encoding.writeVarString(encoder, words));
+/** A message about the document as a whole; empty when the problem is solved. */
+export function encodeNotice(message: string): Uint8Array {
+  return encodeMessage(KIND.notice, (encoder) => encoding.writeVarString(encoder, message));
 }
 
-/** Reads a message of the server; null for one of a kind that is not known. */
+/** Parses a message of the server; null for an unknown kind. */
 export function readServerMessage(data: Uint8Array): ServerMessage | null {
   const decoder = decoding.createDecoder(data);
   switch (decoding.readVarUint(decoder)) {
@@ -64,12 +64,12 @@ export function readServerMessage(data: Uint8Array): ServerMessage | null {
       return {
         kind: 'refused',
         id: decoding.readVarUint(decoder),
-        words: decoding.readVarString(decoder),
+        message: decoding.readVarString(decoder),
       };
     case KIND.welcome:
       return { kind: 'welcome' };
     case KIND.notice:
-      return { kind: 'notice', words: decoding.readVarString(decoder) };
+      return { kind: 'notice', message: decoding.readVarString(decoder) };
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
-import { namedBlockTypes } from './block-names.ts';
+import { findNamedBlockTypes } from './block-names.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ async function write(name: string, source: string) {
 
 describe('the places that name a block type outside its own folder and file', () => {
   it('are none in this project', async () => {
-    expect(await namedBlockTypes(ROOT)).toEqual([]);
+    expect(await findNamedBlockTypes(ROOT)).toEqual([]);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('the places that name a block type outside its own folder and file', ()
     `const empty = { type: 'POEM' };`,
   ])('are found: %s', async (line) => {
     await write('client/routes/Page.tsx', `\n${line}`);
-    expect(await namedBlockTypes(root)).toEqual([`client/routes/Page.tsx:2  ${line}`]);
+    expect(await findNamedBlockTypes(root)).toEqual([`client/routes/Page.tsx:2  ${line}`]);
   });
 
   it.each([
@@ -44,6 +44,6 @@ describe('the places that name a block type outside its own folder and file', ()
     `@Column('text')`,
   ])('are not what only looks like one: %s', async (line) => {
     await write('client/routes/Page.tsx', line);
-    expect(await namedBlockTypes(root)).toEqual([]);
+    expect(await findNamedBlockTypes(root)).toEqual([]);
   });
 });

@@ -1,20 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-// Where the code names a block type: a new one is to be a folder in the client and a file on the
-// server, so nothing else may have to know it by name.
+// Finds where the code names a block type: a new type should be a folder in the client and a file on the server, so
+// no other code may refer to a type by name.
 
 const TYPES = 'server/features/components/types';
 const SOURCES = ['client', 'server', 'protocol'];
 
-/** Emitted files, tests and their helpers, and what the database was or is filled with. */
+/** Generated files, tests and their helpers, and content of the database. */
 const NO_CODE =
   /__generated__|\.test\.tsx?$|^server\/(?:testing\/|database\/(?:migrations|content)\/)/;
 
-/** Words that name other things as well: they count where they are a type's. */
+/** Words with other meanings as well: they count only where they name a type. */
 const ORDINARY = new Set(['image', 'photos', 'text']);
 
-/** Who may name some type, and why. */
+/** The files that may name a type, and why. */
 const EXCEPTIONS: { file: RegExp; because: string }[] = [
   {
     file: /^server\/features\/activation\/set-up\.service\.ts$/,
@@ -31,26 +31,26 @@ const EXCEPTIONS: { file: RegExp; because: string }[] = [
 ];
 
 /** Every place, as `file:line  code`, that names a block type outside its own folder and file. */
-export async function namedBlockTypes(root: string): Promise<string[]> {
+export async function findNamedBlockTypes(root: string): Promise<string[]> {
   const files = await readdir(join(root, TYPES));
   const types = files.flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? []);
-  const places: string[] = [];
-  for (const file of await sourcesOf(root)) {
+  const mentions: string[] = [];
+  for (const file of await listSources(root)) {
     const others = types.filter((type) => !isOwn(file, type));
     const lines = (await readFile(join(root, file), 'utf8')).split('\n');
     for (const [index, line] of lines.entries())
-      if (!isComment(line) && others.some((type) => namesOf(type).test(line)))
-        places.push(`${file}:${index + 1}  ${line.trim()}`);
+      if (!isComment(line) && others.some((type) => toNamePattern(type).test(line)))
+        mentions.push(`${file}:${index + 1}  ${line.trim()}`);
   }
-  return places;
+  return mentions;
 }
 
-async function sourcesOf(root: string): Promise<string[]> {
-  const places: string[] = [];
+async function listSources(root: string): Promise<string[]> {
+  const files: string[] = [];
   for (const folder of SOURCES)
     for (const name of await readdir(join(root, folder), { recursive: true }))
-      places.push(join(folder, name).replaceAll(sep, '/'));
-  return places.filter(
+      files.push(join(folder, name).replaceAll(sep, '/'));
+  return files.filter(
     (file) =>
       /\.(?:tsx?|graphql)$/.test(file) &&
       !NO_CODE.test(file) &&
@@ -66,8 +66,8 @@ function isComment(line: string): boolean {
   return /^\s*(?:\/\/|\/?\*|@Column\()/.test(line);
 }
 
-/** A type's class, its enum's value, its documents, its own files, and its word. */
-function namesOf(type: string): RegExp {
+/** Matches a type's class, its enum value, its documents, its own files, and its name. */
+function toNamePattern(type: string): RegExp {
   const name = type[0]!.toUpperCase() + type.slice(1);
   const before = ORDINARY.has(type) ? String.raw`\b\w*[tT]ype\b\)?\s*(?:[!=]?==?|:|in \()\s*` : '';
   return new RegExp(

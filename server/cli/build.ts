@@ -1,23 +1,30 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ROOT } from '../env.ts';
 
-// Builds the client where its sources changed since the last build; says nothing to do otherwise.
+// Builds the client if its sources changed since the last build; prints nothing otherwise.
 
 const CLIENT = join(ROOT, 'dist', 'client');
 const STAMP = join(ROOT, 'dist', 'client.sha256');
+const EARLIER = join(ROOT, 'dist', 'client-before');
+/** The time since when each file is only kept for open tabs. */
+const EARLIER_LIST = join(ROOT, 'dist', 'client-before.json');
+const RETENTION_MS = 7 * 24 * 3_600_000;
 const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-const digest = await digestOf(['client', 'package-lock.json']);
+const sourceHash = await hashFiles(['client', 'package-lock.json']);
 const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
-if (built !== digest) {
+if (built !== sourceHash) {
+  await rm(EARLIER, { recursive: true, force: true });
+  await rename(CLIENT, EARLIER).catch(() => undefined); // there is none before the first build
   await buildClient();
   await compressFiles();
-  await writeFile(STAMP, digest);
+  await retainEarlierFiles();
+  await writeFile(STAMP, sourceHash);
 }
 
 async function buildClient(): Promise<void> {
@@ -32,7 +39,25 @@ async function buildClient(): Promise<void> {
   await build({ configFile: worker, logLevel: 'warn' });
 }
 
-/** Compressed once here, so that serving costs nothing. */
+/**
+ * Open tabs continue with the build that they started with, so its files are kept for a while after a newer build.
+ * File names contain a hash, so builds cannot conflict.
+ */
+async function retainEarlierFiles(): Promise<void> {
+  const earlierFiles = await readFile(EARLIER_LIST, 'utf8').then(JSON.parse, () => ({}));
+  const replacedAt: Record<string, number> = {};
+  const now = new Set(await readdir(join(CLIENT, 'assets')));
+  for (const name of await readdir(join(EARLIER, 'assets')).catch(() => [])) {
+    const at = (earlierFiles as Record<string, number>)[name] ?? Date.now();
+    if (now.has(name) || at < Date.now() - RETENTION_MS) continue;
+    await rename(join(EARLIER, 'assets', name), join(CLIENT, 'assets', name));
+    replacedAt[name] = at;
+  }
+  await writeFile(EARLIER_LIST, JSON.stringify(replacedAt));
+  await rm(EARLIER, { recursive: true, force: true });
+}
+
+/** Compressed once at build time, so that serving needs no CPU for it. */
 async function compressFiles(): Promise<void> {
   const names = await readdir(CLIENT, { recursive: true });
   await Promise.all(
@@ -50,7 +75,7 @@ async function compressFiles(): Promise<void> {
   );
 }
 
-async function digestOf(roots: string[]): Promise<string> {
+async function hashFiles(roots: string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const root of roots) {
     const entries = root.endsWith('.json')

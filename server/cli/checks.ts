@@ -2,12 +2,14 @@ import { exec } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { ROOT } from '../env.ts';
 
-// Runs what finds faults in the sources, as many at once as there are processors, and prints each one's
-// words when it ends; fails where any did. The longest comes first, so that none is waited for alone.
+// Runs all checks of the sources in parallel, as many at once as there are processors, and prints each one's output
+// when it ends; fails if any of them fails. The longest starts first, so that nothing else is left waiting for it.
 
 const CHECKS = [
   'oxlint --type-aware --deny-warnings',
   'node dist/server/cli/check.js',
+  'knip --no-progress',
+  'node dist/server/cli/check-expressions.js',
   'tsc -p client',
   'tsc -p e2e',
   'oxfmt --check .',

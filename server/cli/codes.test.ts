@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { ROOT } from '../env.ts';
 import { startProcess, type TestProcess } from '../testing/test-process.ts';
+import { toUrl } from '../database/postmaster.ts';
+import { createLog } from '../log.ts';
 
 interface Printed {
   qr: string;
@@ -84,9 +86,10 @@ describe('the codes command', () => {
   });
 
   it('works on an external database, without the secret that servers need', async () => {
-    const postgres = await startEmbeddedPostgres(join(folder, 'external'), { durable: false });
-    const { host, user, database } = postgres.address;
-    const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+    const postgres = await startEmbeddedPostgres(join(folder, 'external'), createLog('silent'), {
+      durable: false,
+    });
+    const url = toUrl(postgres.address);
     const { stdout } = await codes({ DATABASE_URL: url, DATA_DIR: folder }, '--json');
     expect(JSON.parse(stdout)).toHaveLength(1);
     await postgres.stop();

@@ -6,10 +6,10 @@ import { entities } from '../entities.ts';
 import { publicAddress, readEnv } from '../env.ts';
 import { createCodes, type PrintedCode } from '../features/activation/codes.service.ts';
 import { createLog } from '../log.ts';
-import { servingAddress } from '../serving.ts';
+import { readServingAddress } from '../serving.ts';
 
-// Makes activation codes, while the server runs or not, and prints them: nothing else goes to stdout.
-// Their links lead to PUBLIC_URL where it is given, else to the server that runs over DATA_DIR, else to PORT.
+// Creates activation codes, whether or not the server runs, and prints only them to stdout. Their links use
+// PUBLIC_URL if set, else the address of the server that runs on DATA_DIR, else PORT.
 
 const MAX_CODES = 10_000;
 const USAGE = `npm run -s codes -- [--count 3] [--json | --csv] [--sheet codes.pdf]
@@ -35,34 +35,34 @@ async function main(): Promise<void> {
     throw new Error(`--count must be a whole number from 1 to ${MAX_CODES}.`);
   if (values.json && values.csv) throw new Error('Choose one of --json and --csv.');
 
-  const sheet = values.sheet ? await open(values.sheet, 'w') : null; // a wrong path costs no codes
+  const sheet = values.sheet ? await open(values.sheet, 'w') : null; // a wrong path uses up no codes
   const codes = await makeCodes(count);
   if (sheet) {
-    const { plateSheet } = await import('./sheet.ts'); // what draws takes as long to load as all else
-    await sheet.writeFile(await plateSheet(codes));
+    const { createPlateSheet } = await import('./sheet.ts'); // loads as long as everything else
+    await sheet.writeFile(await createPlateSheet(codes));
     await sheet.close();
   }
   if (values.json) process.stdout.write(`${JSON.stringify(codes, null, 2)}\n`);
-  else if (values.csv) process.stdout.write(asCsv(codes));
+  else if (values.csv) process.stdout.write(toCsv(codes));
   else if (values.sheet) process.stdout.write(`${count} plates are in ${values.sheet}\n`);
   else process.stdout.write(codes.map(({ code, url }) => `${code}  ${url}\n`).join(''));
 }
 
 async function makeCodes(count: number): Promise<PrintedCode[]> {
-  // codes sign nothing, so the operator's shell needs no secret
+  // codes are not signed, so the operator's shell needs no secret
   const unsigned = 'no token is signed by this command';
   const env = readEnv({ ...process.env, JWT_SECRET: process.env['JWT_SECRET'] || unsigned });
   const database = await openDatabase(env, entities, createLog('silent'));
   try {
-    const running = env.publicUrl ? null : await servingAddress(env.dataDir);
+    const running = env.publicUrl ? null : await readServingAddress(env.dataDir);
     return await createCodes(database.dataSource, running ?? publicAddress(env), count);
   } finally {
     await database.close();
   }
 }
 
-/** None of the three holds a comma or a quote. */
-function asCsv(codes: PrintedCode[]): string {
+/** No column contains a comma or a quote. */
+function toCsv(codes: PrintedCode[]): string {
   return ['qr,code,url', ...codes.map(({ qr, code, url }) => `${qr},${code},${url}`)]
     .map((line) => `${line}\r\n`)
     .join('');

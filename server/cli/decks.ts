@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { readEnv } from '../env.ts';
-import { PROMISES } from '../features/quotes/catalogue.ts';
+import { ADVERTISED_COUNTS } from '../features/quotes/catalogue.ts';
 import { checkDecks, checkWriting } from '../features/quotes/deck-check.ts';
 import { type DeckFile, DeckFileError, readDeck } from '../features/quotes/deck-file.ts';
 import {
@@ -28,7 +28,7 @@ async function run([command, ...files]: string[]): Promise<void> {
   throw new Error(USAGE);
 }
 
-/** Nothing is imported unless every file can be read; what could be written better is only said. */
+/** Imports nothing unless every file is valid; writing problems are only reported. */
 async function importFiles(paths: string[]): Promise<void> {
   const decks = await readDecks(paths);
   await withDecks(async (service) => {
@@ -47,42 +47,45 @@ function describe(report: ImportReport): string {
   return `/${url}  ${title}: ${what}; ${total} ${added + kept === 1 ? 'card' : 'cards'}`;
 }
 
-/** From the database: what is promised, then every deck. */
+/** Lists from the database: the advertised numbers, then every deck. */
 async function list(): Promise<void> {
   await withDecks(async (service) => {
     const decks = await service.list();
     if (!decks.length) print('No decks yet: the server loads them when it starts.\n');
-    const promised = PROMISES.map((promise) => {
+    const promised = ADVERTISED_COUNTS.map((promise) => {
       const { what, atLeast, atMost } = promise;
-      const count = promisedCount(promise, decks);
+      const count = countPromised(promise, decks);
       const enough = count >= atLeast && count <= (atMost ?? Infinity);
       const goal = `${atMost === atLeast ? '' : 'at least '}${numbers.format(atLeast)}`;
       return [what, goal, numbers.format(count), enough ? 'yes' : 'NO'];
     });
-    print(table([['Promised', 'How many', 'There are', 'Kept'], ...promised]));
+    print(formatTable([['Promised', 'How many', 'There are', 'Kept'], ...promised]));
     const rows = decks.map(({ url, title, cards, source }) => {
       return [`/${url}`, title, numbers.format(cards), source === 'content' ? 'shipped' : source];
     });
-    print(`\n${table([['Deck', 'Title', 'Cards', 'From'], ...rows])}`);
+    print(`\n${formatTable([['Deck', 'Title', 'Cards', 'From'], ...rows])}`);
     const all = decks.reduce((sum, { cards }) => sum + cards, 0);
     print(`\n${decks.length} decks, ${numbers.format(all)} cards`);
   });
 }
 
-function promisedCount({ urls, tag }: (typeof PROMISES)[number], decks: ListedDeck[]): number {
+function countPromised(
+  { urls, tag }: (typeof ADVERTISED_COUNTS)[number],
+  decks: ListedDeck[],
+): number {
   const addresses = urls.map((url) => url.toLowerCase());
   return decks
     .filter(({ url }) => addresses.includes(url))
     .reduce((sum, { cards, tagged }) => sum + (tag ? (tagged[tag] ?? 0) : cards), 0);
 }
 
-function table(rows: string[][]): string {
+function formatTable(rows: string[][]): string {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths?.[at] ?? 0)).join('  '));
   return lines.map((line) => line.trimEnd()).join('\n');
 }
 
-/** The shipped files, without a database. */
+/** Checks the shipped files, without a database. */
 async function check(): Promise<void> {
   const names = (await readdir(CONTENT_DECKS)).filter((name) => name.endsWith('.txt')).sort();
   const decks = await readDecks(names.map((name) => join(CONTENT_DECKS, name)));
@@ -93,7 +96,7 @@ async function check(): Promise<void> {
   if (findings.length) process.exitCode = 1;
 }
 
-/** All of them, or an Error that names every wrong line of every file. */
+/** All decks, or an Error that lists every wrong line of every file. */
 async function readDecks(paths: string[]): Promise<DeckFile[]> {
   const decks: DeckFile[] = [];
   const problems: string[] = [];
@@ -109,7 +112,7 @@ async function readDecks(paths: string[]): Promise<DeckFile[]> {
   return decks;
 }
 
-/** On the server's database, whether it runs or not. */
+/** Works on the server's database, whether or not the server runs. */
 async function withDecks(work: (service: DeckService) => Promise<void>): Promise<void> {
   const database = await openDatabase(readEnv(process.env), entities, createLog('error'));
   try {

@@ -3,19 +3,20 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../env.ts';
 
-// Serves from the sources: the client through Vite with reload, the server compiled and started
-// again after every change below server/.
+// Serves from the sources: the client through Vite with reload; the server is compiled and restarted after every
+// change below server/ or protocol/.
 
 const SETTLE_MS = 150;
 
 let server = serve();
 let timer: NodeJS.Timeout | undefined;
 
-watch(join(ROOT, 'server'), { recursive: true }, (_kind, name) => {
-  if (!name?.endsWith('.ts') || name.endsWith('.test.ts')) return;
-  clearTimeout(timer);
-  timer = setTimeout(restart, SETTLE_MS);
-});
+for (const room of ['server', 'protocol'])
+  watch(join(ROOT, room), { recursive: true }, (_kind, name) => {
+    if (!name?.endsWith('.ts') || name.endsWith('.test.ts')) return;
+    clearTimeout(timer);
+    timer = setTimeout(restart, SETTLE_MS);
+  });
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     server.once('exit', () => process.exit(0));
@@ -29,7 +30,7 @@ function serve(): ChildProcess {
   });
 }
 
-/** What does not compile is told by the compiler, and the running server stays. */
+/** If it does not compile, the compiler reports why, and the running server stays. */
 function restart(): void {
   const { status } = spawnSync('npx', ['tsc', '-p', 'server'], { cwd: ROOT, stdio: 'inherit' });
   if (status !== 0) return;

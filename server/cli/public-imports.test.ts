@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
-import { waysToTheEditor } from './public-imports.ts';
+import { findEditorImports } from './public-imports.ts';
 
 let client: string;
 beforeEach(async () => {
@@ -25,12 +25,12 @@ async function write(name: string, source: string) {
 
 describe('the way from the public pages to the editor’s code', () => {
   it('is none in this project', async () => {
-    expect(await waysToTheEditor(join(ROOT, 'client'))).toEqual([]);
+    expect(await findEditorImports(join(ROOT, 'client'))).toEqual([]);
   });
 
   it('may go over the members’ screens, and over types', async () => {
     await write('routes/Home.tsx', `import type { Tool } from '../editor/tools.ts';`);
-    expect(await waysToTheEditor(client)).toEqual([]);
+    expect(await findEditorImports(client)).toEqual([]);
   });
 
   it('is seen where the build tool is asked to find it', async () => {
@@ -39,14 +39,14 @@ describe('the way from the public pages to the editor’s code', () => {
     await write('blocks/registry.ts', glob.replace('%', 'view'));
     await write('blocks/poem/view.ts', `export const view = 1;`);
     await write('blocks/poem/editor.ts', `export const editor = 1;`);
-    expect(await waysToTheEditor(client)).toEqual([]);
+    expect(await findEditorImports(client)).toEqual([]);
     await write('blocks/poem/view.ts', `export { editor as view } from './editor.ts';`);
     const way = 'routes/Home.tsx -> blocks/registry.ts -> blocks/poem/view.ts';
-    expect(await waysToTheEditor(client)).toEqual([
+    expect(await findEditorImports(client)).toEqual([
       `app/entry-client.tsx -> app/routes.tsx -> ${way} -> blocks/poem/editor.ts`,
     ]);
     await write('blocks/registry.ts', glob.replace('%', 'editor'));
-    expect(await waysToTheEditor(client)).toHaveLength(1);
+    expect(await findEditorImports(client)).toHaveLength(1);
   });
 
   it('is named with every file on it, be it lazy, handed on, or to a package', async () => {
@@ -56,7 +56,7 @@ describe('the way from the public pages to the editor’s code', () => {
     );
     await write('ui/a.ts', `export const a = () => import('../editor/tools.ts');`);
     const before = 'app/entry-client.tsx -> app/routes.tsx -> routes/Home.tsx';
-    expect(await waysToTheEditor(client)).toEqual([
+    expect(await findEditorImports(client)).toEqual([
       `${before} -> @lexical/link`,
       `${before} -> ui/a.ts -> editor/tools.ts`,
     ]);

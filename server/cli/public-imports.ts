@@ -2,38 +2,38 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join, sep } from 'node:path';
 import { parse } from 'vite';
 
-// What a visitor's phone may come to load, found by following the sources' imports, lazy ones too.
+// Finds what a visitor's phone may load, by following the sources' imports, including lazy ones.
 
 const ENTRY = 'app/entry-client.tsx';
 const TABLE = 'app/routes.tsx';
 
-/** The screens that only members of a page use; every other row of the table is public. */
+/** The screens for members only; all others in the table are public. */
 const MEMBERS_SCREENS = new Set([
   'routes/EditPage.tsx',
   'routes/Members.tsx',
   'routes/TributeQueue.tsx',
 ]);
 
-/** The editor's rooms and the packages that only it needs. */
+/** The editor's folders and the packages that only it needs. */
 const EDITORS_OWN =
-  /^(?:editor\/|blocks\/(?:EditingContext|editorBlocks?\.|editKinds|FormattedText|\w+\/(?:editor|\w*Editors?)\.)|features\/(?:rich-text|history)\/|features\/\w+\/steward\/|(?:@lexical|@dnd-kit)\/|(?:lexical|yjs|lib0|y-protocols|tus-js-client|react-easy-crop)(?:\/|$))/;
+  /^(?:editor\/|blocks\/(?:EditingContext|editorBlocks?\.|editKinds|FormattedText|\w+\/(?:editor|\w*Editors?)\.)|features\/(?:rich-text|history)\/|features\/tributes\/review\/|(?:@lexical|@dnd-kit)\/|(?:lexical|yjs|lib0|y-protocols|tus-js-client|react-easy-crop)(?:\/|$))/;
 
-/** The chains of imports, from the entry on, by which the public pages come to the editor's code. */
-export async function waysToTheEditor(client: string): Promise<string[]> {
+/** The chains of imports through which public pages load the editor's code. */
+export async function findEditorImports(client: string): Promise<string[]> {
   const ways: string[] = [];
   const cameFrom = new Map<string, string>([[ENTRY, '']]);
   for (const file of cameFrom.keys()) {
-    if (EDITORS_OWN.test(file)) ways.push(chain(file, cameFrom));
+    if (EDITORS_OWN.test(file)) ways.push(formatChain(file, cameFrom));
     else if (/^\.tsx?$/.test(extname(file)))
-      for (const next of await importsOf(client, file))
+      for (const next of await readImports(client, file))
         if (!cameFrom.has(next) && !(file === TABLE && MEMBERS_SCREENS.has(next)))
           cameFrom.set(next, file);
   }
   return ways;
 }
 
-/** What a file imports, types left out: files by their place in the client's folder, packages by name. */
-async function importsOf(client: string, file: string): Promise<string[]> {
+/** A file's imports except types: files relative to the client's folder, packages by name. */
+async function readImports(client: string, file: string): Promise<string[]> {
   const source = await readFile(join(client, file), 'utf8');
   const { module, errors } = await parse(file, source);
   if (errors.length) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
@@ -51,11 +51,11 @@ async function importsOf(client: string, file: string): Promise<string[]> {
     ),
   ];
   const files = names.map((name) => (name.startsWith('.') ? join(dirname(file), name) : name));
-  return [...files, ...(await globbed(client, file, source))];
+  return [...files, ...(await expandGlobs(client, file, source))];
 }
 
-/** The files that a source asks the build tool to find: one in every folder beside it. */
-async function globbed(client: string, file: string, source: string): Promise<string[]> {
+/** The files matched by a source's import.meta.glob: one in every folder beside it. */
+async function expandGlobs(client: string, file: string, source: string): Promise<string[]> {
   const files: string[] = [];
   for (const [, pattern = ''] of source.matchAll(/import\.meta\.glob\b[^(]*\(\s*'([^']*)'/g)) {
     const name = /^\.\/\*\/([\w.]+)$/.exec(pattern)?.[1];
@@ -66,7 +66,7 @@ async function globbed(client: string, file: string, source: string): Promise<st
   return files;
 }
 
-function chain(file: string, cameFrom: ReadonlyMap<string, string>): string {
+function formatChain(file: string, cameFrom: ReadonlyMap<string, string>): string {
   const before = cameFrom.get(file);
-  return before ? `${chain(before, cameFrom)} -> ${file}` : file;
+  return before ? `${formatChain(before, cameFrom)} -> ${file}` : file;
 }

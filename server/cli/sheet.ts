@@ -27,8 +27,8 @@ interface Fonts {
   bold: PDFFont;
 }
 
-/** An A4 PDF of plates to cut out: each leads a phone to its page and names the code for typing. */
-export async function plateSheet(codes: PrintedCode[]): Promise<Uint8Array> {
+/** An A4 PDF of plates to cut out, each with a QR code that leads to its page and with the code for typing. */
+export async function createPlateSheet(codes: PrintedCode[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle('Keepsake activation plates');
   pdf.registerFontkit(fontkit);
@@ -37,23 +37,23 @@ export async function plateSheet(codes: PrintedCode[]): Promise<Uint8Array> {
   for (let first = 0; first < codes.length; first += perPage) {
     const page = pdf.addPage([SHEET.width, SHEET.height]);
     drawCutMarks(page);
-    codes.slice(first, first + perPage).forEach((code, place) => {
-      const x = LEFT + (place % COLUMNS) * PLATE.width;
-      const y = TOP - (Math.floor(place / COLUMNS) + 1) * PLATE.height;
+    codes.slice(first, first + perPage).forEach((code, index) => {
+      const x = LEFT + (index % COLUMNS) * PLATE.width;
+      const y = TOP - (Math.floor(index / COLUMNS) + 1) * PLATE.height;
       drawPlate(page, fonts, code, { x, y });
     });
   }
   return pdf.save();
 }
 
-/** Woff, not woff2: only its tables can be taken apart, so that the PDF holds just the letters used. */
+/** Woff, not woff2: only its tables can be subset, so that the PDF contains just the letters used. */
 async function embed(pdf: PDFDocument, weight: number): Promise<PDFFont> {
   const name = `fraunces-latin-${weight}-normal.woff`;
   const file = join(ROOT, 'node_modules', '@fontsource', 'fraunces', 'files', name);
   return pdf.embedFont(await readFile(file), { subset: true });
 }
 
-/** Short lines outside the plates, where the knife goes. */
+/** Short lines outside the plates that show where to cut. */
 function drawCutMarks(page: PDFPage): void {
   const line = (x1: number, y1: number, x2: number, y2: number) =>
     page.drawLine({ start: { x: x1, y: y1 }, end: { x: x2, y: y2 }, thickness: 0.3, color: SOFT });
@@ -103,7 +103,7 @@ function drawPlate(
   write(groups.slice(middle).join(' – '), 47, 10, bold);
 }
 
-/** One path of all modules, so that no printer leaves seams between them. `top` is its upper edge. */
+/** All modules in one path, so that no printer leaves gaps between them. `top` is its upper edge. */
 function drawQr(page: PDFPage, text: string, x: number, top: number): void {
   const { data, size } = encode(text, { ecc: 'Q', border: 0 });
   const path = data.flatMap((row, line) =>

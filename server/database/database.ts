@@ -1,9 +1,14 @@
 import { DataSource, type MixedList, type EntitySchema } from 'typeorm';
-import type pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { Env } from '../env.ts';
+import { retryPause } from '../retry-pause.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { LOCK_TIMEOUT_MS } from './lock-timeout.ts';
+import type { EmbeddedAddress } from './postmaster.ts';
+import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
 /** An open database: connected, migrated, ready to use. */
@@ -12,84 +17,118 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Of one process, and of all processes of a machine together, except that each has at least four. */
+/** Per process, and for all processes of a machine together, though each has at least four. */
 const MAX_CONNECTIONS = 16;
 const MAX_CONNECTIONS_PER_MACHINE = 64;
 
-/** One number for all Keepsake processes that migrate the same database at the same time. */
-const MIGRATION_LOCK = 7_336_001;
+/** How long, and until when, connecting is retried. */
+interface WaitOptions {
+  withinMs: number;
+  signal: AbortSignal;
+}
 
 /**
- * Opens the external database of DATABASE_URL, or else the embedded one in DATA_DIR, and brings its
- * tables up to date. Throws where it cannot be reached within ten seconds.
+ * Opens the external database of DATABASE_URL, or else the embedded one in DATA_DIR, and migrates it. Throws an Error
+ * for the operator if that fails, and leaves nothing running.
  */
-export async function openDatabase(env: Env, entities: Entities, log: Logger): Promise<Database> {
+export async function openDatabase(
+  env: Env,
+  entities: Entities,
+  log: Logger,
+  waiting?: WaitOptions,
+): Promise<Database> {
   const share = Math.floor(MAX_CONNECTIONS_PER_MACHINE / env.processes);
   const poolSize = Math.max(4, Math.min(MAX_CONNECTIONS, share));
   if (env.databaseUrl) {
+    await waitForDatabase(env.databaseUrl, log, waiting);
     const dataSource = await connect({ url: env.databaseUrl }, entities, log, poolSize);
     return { dataSource, close: () => dataSource.destroy() };
   }
-  const embedded = await startEmbeddedPostgres(env.dataDir);
-  const dataSource = await connect(embedded.address, entities, log, poolSize);
-  return {
-    dataSource,
-    close: async () => {
-      await dataSource.destroy();
-      await embedded.stop();
-    },
-  };
+  const embedded = await startEmbeddedPostgres(env.dataDir, log);
+  try {
+    const dataSource = await connect(embedded.address, entities, log, poolSize);
+    const close = () => dataSource.destroy().finally(embedded.stop);
+    return { dataSource, close };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+/** Waits for a database that is down or still starting; throws an Error for the operator. */
+async function waitForDatabase(url: string, log: Logger, waiting?: WaitOptions): Promise<void> {
+  const deadline = Date.now() + (waiting?.withinMs ?? 0);
+  for (let failures = 0; ; failures++) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      const reason = describeError(error);
+      const pause = retryPause(failures);
+      if (isConfigurationError(error) || Date.now() + pause > deadline)
+        throw new Error(`The database of DATABASE_URL cannot be reached: ${reason}`, {
+          cause: error,
+        });
+      if (failures === 0) log.warn({ reason }, 'the database of DATABASE_URL is tried again');
+      await sleep(pause, undefined, { signal: waiting?.signal });
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** A wrong name, password or database: retrying does not help. */
+function isConfigurationError(error: unknown): boolean {
+  return ['28P01', '28000', '3D000'].includes((error as { code?: string }).code ?? '');
+}
+
+/** A host with several addresses reports one error for each. */
+function describeError(error: unknown): string {
+  const [one] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  return one instanceof Error ? one.message : String(one);
 }
 
 export type Entities = MixedList<Function | string | EntitySchema>;
-type Address = { url: string } | { host: string; user: string; database: string };
+type DatabaseAddress = { url: string } | EmbeddedAddress;
 
-/** Connects and migrates; also the tests' way to a database of their own. */
+/** Connects and migrates; tests use it for databases of their own. */
 export async function connect(
-  address: Address,
+  address: DatabaseAddress,
   entities: Entities,
   log: Logger,
   poolSize = MAX_CONNECTIONS,
 ): Promise<DataSource> {
   const dataSource = new DataSource({
     type: 'postgres',
-    ...('url' in address
-      ? { url: address.url }
-      : { host: address.host, username: address.user, database: address.database }),
+    ...('url' in address ? { url: address.url } : { ...address, username: address.user }),
     entities,
     migrations,
     poolSize,
     connectTimeoutMS: 10_000,
     applicationName: 'keepsake',
     poolErrorHandler: (error: Error) => log.error({ err: error }, 'database connection lost'),
-    // pipelined: several statements can be sent without waiting for each result
+    // pipelining: several statements can be sent without waiting for each result
     extra: {
       pipeline: true,
+      lock_timeout: LOCK_TIMEOUT_MS,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
     },
   });
   await dataSource.initialize();
-  await migrate(dataSource);
+  try {
+    await migrate(dataSource);
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
   return dataSource;
 }
 
-/** Where a data source is connected to, for a connection beside its own. */
-export function addressOf({ options }: DataSource): pg.ClientConfig {
-  const { url, host, username, database } = options as PostgresDataSourceOptions;
-  return url ? { connectionString: url } : { host, user: username, database };
-}
-
-/** The lock is held on a connection of its own, so that of several processes one migrates and the others wait. */
-async function migrate(dataSource: DataSource): Promise<void> {
-  const runner = dataSource.createQueryRunner();
-  try {
-    await runner.query('set statement_timeout = 0');
-    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await dataSource.runMigrations({ transaction: 'each' });
-    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    await runner.query('set statement_timeout = 15000');
-  } finally {
-    await runner.release();
-  }
+/** The connection settings of a data source, for a separate connection. */
+export function getClientConfig({ options }: DataSource): pg.ClientConfig {
+  const { url, host, username, password, database } = options as PostgresDataSourceOptions;
+  return url ? { connectionString: url } : { host, user: username, password, database };
 }

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ROOT } from '../env.ts';
+import { STARTS_WITHIN_MS, takeAdvisoryLock } from './lock-timeout.ts';
 
-/** Stores a picture with its variants; returns its address, the same for the same id. */
+/** Stores a picture with its variants; returns its address, which is the same for the same id. */
 export type StorePicture = (picture: {
   id: string;
   width: number;
@@ -18,7 +19,7 @@ export type StorePicture = (picture: {
   sm: Buffer;
 }) => Promise<string>;
 
-/** The content files' shape; pictures are named, not addressed. */
+/** The format of the content files; pictures are given by file name, not by address. */
 interface Memorial {
   url: string;
   title: string;
@@ -38,23 +39,25 @@ interface PictureInfo {
 const FOLDER = join(ROOT, 'server/database/content/demo');
 const MEMORIALS = ['ada', 'miso'];
 const REDIRECT = { url: 'adabell', title: 'Ada Bell', to: 'ada' };
-/** One number for all processes that fill the same database at the same time. */
+/** Shared by all processes that seed the same database at the same time. */
 const DEMO_LOCK = 7_336_003;
 
 /**
- * Fills in the demonstration pages that are missing and returns the ids of those it made. Pages that
- * are there stay as they are, whoever made them; several processes at once make each page once.
+ * Creates the missing demonstration pages and returns their ids. Existing pages stay as they are, whoever made them;
+ * concurrent processes create each page once.
  */
 export async function seedDemo(db: DataSource, storePicture: StorePicture): Promise<string[]> {
   const urls = [...MEMORIALS, REDIRECT.url];
-  const rows = await db.query('select 1 from page where lower(url) = any($1)', [urls]);
-  if (rows.length === urls.length) return [];
+  const existing = db
+    .createQueryBuilder('page', 'page')
+    .where('lower(page.url) in (:...urls)', { urls });
+  if ((await existing.getCount()) === urls.length) return [];
 
   const pictureInfo = await readJson<Record<string, PictureInfo>>('pictures.json');
   const memorials = await Promise.all(MEMORIALS.map((name) => readJson<Memorial>(`${name}.json`)));
   const addresses = await storePictures(pictureInfo, storePicture);
   return db.transaction(async (manager) => {
-    await manager.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK]);
+    await takeAdvisoryLock(manager, DEMO_LOCK, STARTS_WITHIN_MS);
     const added = [];
     for (const memorial of memorials)
       added.push(await addMemorial(manager, memorial, pictureInfo, addresses));
@@ -67,7 +70,7 @@ async function readJson<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as T;
 }
 
-/** All variants are files of the content, so that a first start encodes nothing. */
+/** All variants are included in the content files, so the first start encodes nothing. */
 async function storePictures(
   pictureInfo: Record<string, PictureInfo>,
   storePicture: StorePicture,
@@ -86,7 +89,10 @@ async function storePictures(
   return new Map(await Promise.all(stored));
 }
 
-/** Null where the address is taken. */
+/**
+ * Null if the address is taken. Uses table names, because the entities belong to features, which this layer must not
+ * import.
+ */
 async function addMemorial(
   manager: EntityManager,
   memorial: Memorial,
@@ -100,39 +106,37 @@ async function addMemorial(
   const ranks = generateNKeysBetween(null, null, memorial.components.length);
   const components = memorial.components.map(({ type, payload }, index) => {
     const addressed = Object.entries(payload).map(([k, v]) => [k, addresses.get(v) ?? v] as const);
-    return { id: randomUUID(), type, rank: ranks[index], payload: Object.fromEntries(addressed) };
+    const filled = Object.fromEntries(addressed);
+    return { id: randomUUID(), pageId: id, type, rank: ranks[index], payload: filled };
   });
-  await manager.query(
-    `insert into component (id, page_id, type, rank, payload)
-     select id, $1, type, rank, payload
-     from jsonb_to_recordset($2) as c (id uuid, type text, rank text, payload jsonb)`,
-    [id, JSON.stringify(components)],
-  );
+  await manager.insert('component', components);
 
   const photoRanks = generateNKeysBetween(null, null, memorial.photos.length);
   const photos = memorial.photos.map(({ picture, caption }, index) => ({
     id: randomUUID(),
+    pageId: id,
     image: addresses.get(picture),
     caption: `${caption}. ${pictureInfo[picture]?.alternative ?? ''}.`,
     rank: photoRanks[index],
   }));
-  await manager.query(
-    `insert into photo (id, page_id, image, caption, rank)
-     select id, $1, image, caption, rank
-     from jsonb_to_recordset($2) as p (id uuid, image text, caption text, rank text)`,
-    [id, JSON.stringify(photos)],
-  );
+  await manager.insert('photo', photos);
 
   await addTributes(manager, id, tributes, addresses);
-  await manager.query(
-    `update media set page_id = $1 from picture_place place
-     where media.page_id is null and place.page_id = $1 and place.address = '/media/' || media.key`,
-    [id],
-  );
+  await manager
+    .createQueryBuilder()
+    .update('media')
+    .set({ pageId: id })
+    .where('pageId is null')
+    .andWhere(
+      `exists (select 1 from picture_place place
+        where place.page_id = :id and place.address = '/media/' || media.key)`,
+      { id },
+    )
+    .execute();
   return id;
 }
 
-/** Tributes with the times they tell, and the events they would have left. */
+/** Adds tributes dated as the content says, with the events that posting them would have stored. */
 async function addTributes(
   manager: EntityManager,
   pageId: string,
@@ -140,30 +144,27 @@ async function addTributes(
   addresses: Map<string, string>,
 ): Promise<void> {
   const rows = tributes.map(({ at, name, content, picture }, index) => {
-    const clientId = randomUUID();
     const image = picture ? addresses.get(picture) : null;
-    const createdAt = new Date(at).toISOString();
-    const shown = { id: randomUUID(), name, content, image, createdAt };
-    const tribute = { ...shown, senderMark: clientId.slice(0, 8) };
-    return { seq: index + 1, at: createdAt, client_id: clientId, state: tribute, ...shown };
+    const own = { id: randomUUID(), name, content, image, createdAt: new Date(at) };
+    return { ...own, clientId: randomUUID(), seq: index + 1 };
   });
-  await manager.query(
-    `with tribute_row as (
-       select * from jsonb_to_recordset($2) as t (
-         seq int, at timestamptz, client_id uuid, state jsonb, id uuid, name text, content text, image text
-       )
-     ), stored_tribute as (
-       insert into tribute (id, page_id, client_id, name, content, image, status, seq, created_at)
-       select id, $1, client_id, name, content, image, 'visible', seq, at from tribute_row
-     ), stored_event as (
-       insert into page_event (page_id, seq, type, payload, created_at)
-       select $1, seq, 'TributeAdded', jsonb_build_object('tribute', jsonb_build_object('id', id)), at
-       from tribute_row
-     )
-     insert into page_event_subject (page_id, id, seq, state) select $1, id, seq, state from tribute_row`,
-    [pageId, JSON.stringify(rows)],
+  await manager.insert(
+    'tribute',
+    rows.map((row) => ({ ...row, pageId, status: 'visible' })),
   );
-  await manager.query('update page set last_seq = $2 where id = $1', [pageId, rows.length]);
+  await manager.insert(
+    'page_event',
+    rows.map(({ id, seq, createdAt }) => {
+      return { pageId, seq, type: 'TributeAdded', payload: { tribute: { id } }, createdAt };
+    }),
+  );
+  await manager.insert(
+    'page_event_subject',
+    rows.map(({ id, seq, clientId, ...shown }) => {
+      return { pageId, id, seq, state: { id, ...shown, senderMark: clientId.slice(0, 8) } };
+    }),
+  );
+  await manager.update('page', { id: pageId }, { lastSeq: rows.length });
 }
 
 async function addRedirect(manager: EntityManager): Promise<string | null> {
@@ -171,7 +172,7 @@ async function addRedirect(manager: EntityManager): Promise<string | null> {
   return addPage(manager, { url, title, kind: null, type: 'redirect', redirectUrl: to });
 }
 
-/** Null where the address is taken. */
+/** Null if the address is taken. */
 async function addPage(
   manager: EntityManager,
   page: {
@@ -182,10 +183,13 @@ async function addPage(
     redirectUrl: string | null;
   },
 ): Promise<string | null> {
-  const [row] = (await manager.query(
-    `insert into page (id, url, title, kind, type, redirect_url, active)
-     values ($1, $2, $3, $4, $5, $6, true) on conflict do nothing returning id`,
-    [randomUUID(), page.url, page.title, page.kind, page.type, page.redirectUrl],
-  )) as { id: string }[];
-  return row?.id ?? null;
+  const { raw }: { raw: { id: string }[] } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into('page')
+    .values({ ...page, id: randomUUID(), active: true })
+    .orIgnore()
+    .returning(['id'])
+    .execute();
+  return raw[0]?.id ?? null;
 }

@@ -1,88 +1,155 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
-import { chmod, chown, cp, lstat, mkdir, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  cp,
+  lchown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Postgres refuses to run as root, so root hands the cluster to nobody. */
+/**
+ * Postgres refuses to run as root, so root starts it as a user of its own: an id without an account, because other
+ * services running as "nobody" could read its files.
+ */
+const OWN_ID = 47_336;
 const NOBODY = 65_534;
-const AS_ROOT = process.getuid?.() === 0;
-/** As whom the database's own programs run. */
-export const IDENTITY = AS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
-export const USER = 'keepsake';
+export const AS_ROOT = process.getuid?.() === 0;
+/** The user that runs the database. */
+export const IDENTITY = AS_ROOT ? { uid: OWN_ID, gid: OWN_ID } : {};
+/**
+ * The user that creates its files: initdb requires an account with a name. The group keeps other processes of that
+ * user out.
+ */
+export const CREATOR_IDENTITY = AS_ROOT ? { uid: NOBODY, gid: OWN_ID } : {};
+/** Writable by root only; holds what the database reads if the project is in a folder closed to others. */
+const ROOTS_OWN = '/var/lib';
 
-/** The binaries, copied to a place that the user nobody can read where the project lies in a closed folder. */
-export async function readableBinaries(packages: string): Promise<string> {
+/** Postgres's programs. */
+export interface Binaries {
+  /** The folder they are in. */
+  bin: string;
+  /** The major version of Postgres. */
+  major: string;
+}
+
+/** Finds the binaries; copies them if the project is in a closed folder, which the database's user cannot read. */
+export async function prepareBinaries(packages: string): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const require = createRequire(import.meta.url);
   const entry = require.resolve(`${packages}${platform}-${process.arch}`);
-  const native = join(dirname(entry), '..', 'native');
-  if (!AS_ROOT || isTraversable(native)) return join(native, 'bin');
+  const root = join(dirname(entry), '..');
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  const { version } = JSON.parse(text) as { version: string };
+  const major = version.slice(0, version.indexOf('.'));
+  const native = join(root, 'native');
+  if (!AS_ROOT || isTraversable(native)) return { bin: join(native, 'bin'), major };
 
-  const version = createHash('sha256').update(native).digest('hex').slice(0, 12);
-  const copy = join(tmpdir(), `keepsake-postgres-${version}`);
+  const key = createHash('sha256').update(`${native} ${version}`).digest('hex').slice(0, 12);
+  const copy = join(ROOTS_OWN, `keepsake-postgres-${key}`);
   if (!existsSync(copy)) {
-    const staged = `${copy}.${process.pid}`;
+    const staged = `${copy}.${randomUUID()}`;
     await cp(native, staged, { recursive: true, verbatimSymlinks: true });
+    await chmod(staged, 0o755);
     await rename(staged, copy).catch(() => rm(staged, { recursive: true }));
   }
-  return join(copy, 'bin');
+  await requireOwned(copy, [0]);
+  return { bin: join(copy, 'bin'), major };
 }
 
-/** The cluster's folder; outside a closed parent (a root home), with a link from where it belongs. */
-export async function clusterFolder(folder: string): Promise<string> {
+/** The cluster's folder; if a parent is closed (a root home), it is elsewhere, with a link from the usual place. */
+export async function prepareClusterFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const target = join(folder, 'postgres');
   if (await lstat(target).catch(() => null)) return realpath(target);
   if (!AS_ROOT || isTraversable(folder)) return target;
-  const outside = join('/var/lib', `keepsake-${randomUUID()}`);
+  const outside = join(ROOTS_OWN, `keepsake-${randomUUID()}`);
   await mkdir(outside, { recursive: true });
   await symlink(join(outside, 'postgres'), target);
   return join(outside, 'postgres');
 }
 
-/** Whether everybody may walk down to this path. */
+/** Whether everybody may enter all folders on this path. */
 function isTraversable(path: string): boolean {
   for (let folder = path; folder !== dirname(folder); folder = dirname(folder))
     if (existsSync(folder) && !(statSync(folder).mode & 0o001)) return false;
   return true;
 }
 
-/** Made beside its place and renamed, so that a kill half-way leaves nothing half-made. */
-export async function initialise(bin: string, cluster: string): Promise<void> {
-  const staged = `${cluster}.${randomUUID()}`;
-  await mkdir(staged, { mode: 0o700, recursive: true });
-  if (AS_ROOT) await chown(staged, NOBODY, NOBODY);
-  const flags = ['--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'];
-  await run(join(bin, 'initdb'), ['-D', staged, '-U', USER, ...flags]);
-  await rename(staged, cluster).catch(() => rm(staged, { recursive: true, force: true }));
-}
-
-/** Unix socket paths end at some 100 bytes, so a long folder gets a short one in the temporary folder. */
-export async function socketFolder(cluster: string): Promise<string> {
-  const beside = `${cluster}.run`;
-  const key = createHash('sha256').update(cluster).digest('hex').slice(0, 16);
-  const host = beside.length < 80 ? beside : join(tmpdir(), `keepsake-${key}`);
-  await mkdir(host, { recursive: true });
-  await chmod(host, 0o700);
-  if (AS_ROOT) await chown(host, NOBODY, NOBODY);
-  return host;
-}
-
-function run(command: string, args: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      ...IDENTITY,
-      cwd: '/',
-      stdio: ['ignore', 'ignore', 'pipe'],
+/**
+ * Creates a database's files with `make` in a temporary folder and moves them into place, so that a kill leaves
+ * nothing half-made.
+ */
+export async function stageCluster(
+  cluster: string,
+  make: (staged: string, gate: string) => Promise<void>,
+): Promise<void> {
+  const gate = `${cluster}.${randomUUID()}`;
+  const staged = join(gate, 'postgres');
+  await mkdir(staged, { recursive: true });
+  await chmod(staged, 0o700);
+  await chmod(gate, 0o710);
+  if (AS_ROOT) {
+    await chown(gate, 0, OWN_ID);
+    await chown(staged, NOBODY, OWN_ID);
+  }
+  try {
+    await make(staged, gate);
+    await changeOwner(staged);
+    await rename(staged, cluster).catch((error: unknown) => {
+      if (!existsSync(join(cluster, 'PG_VERSION'))) throw error; // otherwise another process was first
     });
-    let stderr = '';
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-    child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${stderr}`)),
-    );
-  });
+  } finally {
+    await rm(gate, { recursive: true, force: true });
+  }
+}
+
+/** Gives the database's files to its own user; older versions used another. */
+export async function changeOwner(cluster: string): Promise<void> {
+  if (!AS_ROOT || (await lstat(cluster)).uid === OWN_ID) return;
+  for (const name of await readdir(cluster, { recursive: true }))
+    await lchown(join(cluster, name), OWN_ID, OWN_ID);
+  await lchown(cluster, OWN_ID, OWN_ID); // last, so that an interrupted run is repeated
+}
+
+/**
+ * The folder of the database's socket, which nobody else may enter. Unix socket paths are limited to about 100 bytes,
+ * so a long folder gets a short one in the temporary folder, with an unguessable name, and a link to it.
+ */
+export async function createSocketFolder(cluster: string): Promise<string> {
+  const beside = `${cluster}.run`;
+  if (beside.length < 80) return createPrivateFolder(beside);
+  const linked = await readlink(beside).catch(() => null);
+  if (linked && existsSync(linked)) return createPrivateFolder(linked);
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-'));
+  await rm(beside, { recursive: true, force: true });
+  await symlink(folder, beside);
+  return createPrivateFolder(folder);
+}
+
+async function createPrivateFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  await requireOwned(folder, [process.getuid?.() ?? 0, ...(AS_ROOT ? [OWN_ID, NOBODY] : [])]);
+  await chmod(folder, 0o700);
+  if (AS_ROOT) await chown(folder, OWN_ID, OWN_ID);
+  return folder;
+}
+
+/** Throws if another user created the folder, or the link leads elsewhere. */
+async function requireOwned(folder: string, owners: number[]): Promise<void> {
+  const found = await lstat(folder);
+  if (process.platform === 'win32') return; // Windows has no owner ids
+  if (!found.isDirectory() || !owners.includes(found.uid) || found.mode & 0o022)
+    throw new Error(`${folder} was put there by somebody else: remove it, and start again.`);
 }

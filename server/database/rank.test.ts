@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Ranked, rankAtEnd, ranksToMove } from './rank.ts';
+import { type Ranked, computeLastRank, computeMovedRanks } from './rank.ts';
 
 const sorted = (rows: Ranked[]) => rows.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
 const orderOf = (rows: Ranked[]) => sorted(rows).map(({ id }) => id);
@@ -11,7 +11,7 @@ function apply(rows: Ranked[], changes: Ranked[]): Ranked[] {
 
 function listOf(...ids: string[]): Ranked[] {
   let last: string | null = null;
-  return ids.map((id) => ({ id, rank: (last = rankAtEnd(last)) }));
+  return ids.map((id) => ({ id, rank: (last = computeLastRank(last)) }));
 }
 
 describe('ranks', () => {
@@ -22,7 +22,7 @@ describe('ranks', () => {
       ['d', 'abdc'],
       ['a', 'acbd'],
     ] as const) {
-      const changes = ranksToMove(rows, 'c', after);
+      const changes = computeMovedRanks(rows, 'c', after);
       expect(changes.map(({ id }) => id)).toEqual(['c']);
       expect(orderOf(apply(rows, changes)).join('')).toBe(order);
     }
@@ -33,7 +33,7 @@ describe('ranks', () => {
     let longest = 0;
     for (let i = 0; i < 5_000; i++) {
       const [, , , last] = orderOf(rows);
-      rows = apply(rows, ranksToMove(rows, last ?? '', orderOf(rows)[0] ?? null));
+      rows = apply(rows, computeMovedRanks(rows, last ?? '', orderOf(rows)[0] ?? null));
       longest = Math.max(longest, ...rows.map(({ rank }) => rank.length));
       expect(new Set(rows.map(({ rank }) => rank)).size).toBe(5);
     }
@@ -47,7 +47,7 @@ describe('ranks', () => {
       { id: 'b', rank: tight },
       ...listOf('', '', 'c').slice(2),
     ];
-    const changes = ranksToMove(rows, 'c', 'a');
+    const changes = computeMovedRanks(rows, 'c', 'a');
     expect(changes).toHaveLength(3);
     const before = orderOf(rows).filter((id) => id !== 'c');
     for (const change of changes) {
@@ -59,6 +59,6 @@ describe('ranks', () => {
 
   it('finds room even where two rows stand on one rank', () => {
     const rows = [...listOf('a', 'b'), { id: 'c', rank: 'a1' }, { id: 'd', rank: 'a2' }];
-    expect(orderOf(apply(rows, ranksToMove(rows, 'd', 'b')))).toEqual(['a', 'b', 'd', 'c']);
+    expect(orderOf(apply(rows, computeMovedRanks(rows, 'd', 'b')))).toEqual(['a', 'b', 'd', 'c']);
   });
 });

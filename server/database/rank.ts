@@ -1,26 +1,26 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 
-/** A rank grows where one gap is split over and over; beyond this length the whole list gets new ranks. */
+/** A rank grows when one gap is split repeatedly; beyond this length the whole list gets new ranks. */
 const MAX_RANK_LENGTH = 60;
 
-/** One row of a list that sorts by rank, byte by byte. */
+/** One row of a list sorted by rank, in byte order. */
 export interface Ranked {
   id: string;
   rank: string;
 }
 
-/** A rank behind all others; `last` is the greatest so far, null in an empty list. */
-export function rankAtEnd(last: string | null): string {
+/** A rank after all others; `last` is the greatest so far, null in an empty list. */
+export function computeLastRank(last: string | null): string {
   return generateKeyBetween(last, null);
 }
 
 /**
- * The ranks to write so that `id` stands right behind `afterId` (null: first). `rows` is the whole
- * list in its order. Mostly one rank; where the gap has run out, one for every row, in an order in
- * which they can be told a part at a time: from the last row to the first, each new rank greater
- * than all old ones, so the list is in its right order after each.
+ * The ranks to write so that `id` comes right after `afterId` (null: first). `rows` is the whole list in order.
+ * Usually one rank; if the gap is used up, one for every row, from the last row to the first and each greater than
+ * all old ones. So they can be published in parts, with the list in its right order after each.
  */
-export function ranksToMove(rows: Ranked[], id: string, afterId: string | null): Ranked[] {
+export function computeMovedRanks(rows: Ranked[], id: string, afterId: string | null): Ranked[] {
   const others = rows.filter((row) => row.id !== id);
   const index = afterId === null ? 0 : others.findIndex((row) => row.id === afterId) + 1;
   const before = others[index - 1]?.rank ?? null;
@@ -33,4 +33,18 @@ export function ranksToMove(rows: Ranked[], id: string, afterId: string | null):
   order.push(...others.slice(index).map((row) => row.id));
   const ranks = generateNKeysBetween(rows.at(-1)?.rank ?? null, null, order.length);
   return order.map((one, index) => ({ id: one, rank: ranks[index] ?? '' })).toReversed();
+}
+
+/** Writes new ranks of an entity's rows in one statement. */
+export async function writeRanks(
+  manager: EntityManager,
+  entity: EntityTarget<ObjectLiteral>,
+  ranks: Ranked[],
+): Promise<void> {
+  const { tableName } = manager.dataSource.getMetadata(entity);
+  await manager.query(
+    `update ${tableName} set rank = moved.rank
+     from unnest($1::uuid[], $2::text[]) as moved (id, rank) where ${tableName}.id = moved.id`,
+    [ranks.map(({ id }) => id), ranks.map(({ rank }) => rank)],
+  );
 }

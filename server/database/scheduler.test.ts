@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { HOUR_MS, type Job, Scheduler } from './scheduler.ts';
@@ -29,12 +30,14 @@ const job = (over: Partial<Job> = {}): Job => ({
   ...over,
 });
 
+const watched = () => ({ metrics: new Registry(), log: createLog('silent') });
+
 /** As many processes as given start on one database; all that is due is done once they are closed. */
 async function processes(count: number, ...jobs: Job[]): Promise<void> {
   const { dataSource } = database;
   const schedulers = Array.from(
     { length: count },
-    () => new Scheduler(dataSource, jobs, createLog('silent')),
+    () => new Scheduler(dataSource, jobs, watched()),
   );
   await expect.poll(async () => (await due()).length).toBe(0);
   await Promise.all(schedulers.map((scheduler) => scheduler.close()));
@@ -43,7 +46,7 @@ async function processes(count: number, ...jobs: Job[]): Promise<void> {
 const due = () =>
   database.dataSource.query<unknown[]>(
     `select 1 where not exists (select 1 from job) union all
-     select 1 from job where next_run_at <= now()`,
+     select 1 from job where next_run_at <= clock_timestamp()`,
   );
 const comeDue = () => database.dataSource.query('update job set next_run_at = now()');
 
@@ -80,13 +83,27 @@ describe('a job', () => {
     expect({ runs, failures }).toEqual({ runs: 2, failures: 2 });
   });
 
+  it('is done though the database was away as the app started', async () => {
+    const { dataSource } = database;
+    await dataSource.query('alter table job rename to job_away');
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    try {
+      const failed = vi.fn();
+      const log = createLog('error', { write: failed });
+      const scheduler = new Scheduler(dataSource, [job()], { metrics: new Registry(), log });
+      await expect.poll(() => failed.mock.calls.length).toBe(1);
+      await dataSource.query('alter table job_away rename to job');
+      vi.advanceTimersByTime(30_000);
+      await expect.poll(() => runs).toBe(1);
+      await scheduler.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is waited for when the app stops, and none begins after', async () => {
     const { dataSource } = database;
-    const scheduler = new Scheduler(
-      dataSource,
-      [job(), job({ name: 'the next' })],
-      createLog('silent'),
-    );
+    const scheduler = new Scheduler(dataSource, [job(), job({ name: 'the next' })], watched());
     await expect.poll(() => running).toBe(1);
     await scheduler.close();
     expect(running).toBe(0);

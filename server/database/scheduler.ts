@@ -1,44 +1,57 @@
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
+import { Counter, type Registry } from 'prom-client';
+import { type DataSource, Raw } from 'typeorm';
+import { JobRow } from './job.entity.ts';
 
-/** Background work that runs again and again. */
+/** Background work that is run repeatedly. */
 export interface Job {
   /** Identifies the job to all processes. */
   name: string;
   everyMs: number;
-  /** Whether each process runs it for itself, as for files on its own disk; else one runs it for all. */
+  /** Whether every process runs it, as for files on its own disk; otherwise one process runs it for all. */
   inEachProcess?: boolean;
-  /** Does a part of the work and returns how much that was; called again until that is nothing. */
+  /** Does part of the work and returns how much; called again until it returns 0 or nothing. */
   run(): Promise<number | void>;
 }
 
-/** For jobs that clean up. */
+/** The interval for clean-up jobs. */
 export const HOUR_MS = 60 * 60_000;
 
-/** How often the jobs that are due are asked for. */
+/** How often to look for jobs that are due. */
 const TICK_MS = 30_000;
 
+const isDue = { nextRunAt: Raw((at) => `${at} <= now()`) };
+
 /**
- * Runs the jobs, now and each at its interval, one after the other. When a job is due stands in a row
- * that is locked while it runs: of many processes one does it, and where it dies another takes over.
+ * Runs the jobs, now and at their intervals, one at a time. A job's due time is in a row that is locked while it
+ * runs, so that one process does it, and another takes over if that one dies.
  */
 export class Scheduler {
   private readonly timer: NodeJS.Timeout;
-  private readonly ownRuns = new Map<Job, number>();
+  private readonly log: Logger;
+  private readonly outcomes: Counter<'job' | 'outcome'>;
+  private readonly lastRuns = new Map<Job, number>();
+  private isRegistered = false;
   private isClosed = false;
   private queue: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly db: DataSource,
     private readonly jobs: readonly Job[],
-    private readonly log: Logger,
+    { metrics, log }: { metrics: Registry; log: Logger },
   ) {
+    this.log = log;
+    this.outcomes = new Counter({
+      name: 'keepsake_jobs_total',
+      help: 'Jobs that this process ran, by how they ended',
+      labelNames: ['job', 'outcome'],
+      registers: [metrics],
+    });
     this.timer = setInterval(() => this.tick(), TICK_MS).unref();
-    this.queue = this.register().catch((err: unknown) => log.error({ err }, 'jobs not registered'));
     this.tick();
   }
 
-  /** Starts nothing more, and waits for what runs. */
+  /** Starts no more jobs, and waits for the running one. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
@@ -55,23 +68,28 @@ export class Scheduler {
     return this.jobs.filter(({ inEachProcess }) => !inEachProcess);
   }
 
+  /** Done once, in the first round in which the database is available. */
   private async register(): Promise<void> {
-    await this.db.query(
-      'insert into job (name) select unnest($1::text[]) on conflict (name) do nothing',
-      [this.shared.map(({ name }) => name)],
-    );
+    if (this.isRegistered) return;
+    await this.db
+      .createQueryBuilder()
+      .insert()
+      .into(JobRow)
+      .values(this.shared.map(({ name }) => ({ name })))
+      .orIgnore()
+      .execute();
+    this.isRegistered = true;
   }
 
   private async runDue(): Promise<void> {
     const now = Date.now();
     for (const job of this.jobs) {
-      if (!job.inEachProcess || (this.ownRuns.get(job) ?? 0) > now) continue;
-      this.ownRuns.set(job, now + job.everyMs);
-      await this.runToEnd(job);
+      if (!job.inEachProcess || (this.lastRuns.get(job) ?? 0) > now) continue;
+      this.lastRuns.set(job, now + job.everyMs);
+      await this.runSafely(job);
     }
-    const rows = (await this.db.query('select name from job where next_run_at <= now()')) as {
-      name: string;
-    }[];
+    await this.register();
+    const rows = await this.db.getRepository(JobRow).findBy(isDue);
     const due = new Set(rows.map(({ name }) => name));
     for (const job of this.shared) if (due.has(job.name)) await this.runForAll(job);
   }
@@ -79,32 +97,32 @@ export class Scheduler {
   private async runForAll(job: Job): Promise<void> {
     if (this.isClosed) return;
     await this.db.transaction(async (manager) => {
-      await manager.query('set local idle_in_transaction_session_timeout = 0'); // the job has its own connections
-      const lockedRows = (await manager.query(
-        'select 1 from job where name = $1 and next_run_at <= now() for update skip locked',
-        [job.name],
-      )) as unknown[];
-      if (lockedRows.length === 0) return;
-      await this.runToEnd(job);
-      if (this.isClosed) return; // perhaps half done: another process goes on
-      await manager.query(
-        'update job set next_run_at = clock_timestamp() + make_interval(secs => $2) where name = $1',
-        [job.name, job.everyMs / 1_000],
-      );
+      await manager.query('set local idle_in_transaction_session_timeout = 0'); // the job uses other connections
+      const locked = await manager.findOne(JobRow, {
+        where: { name: job.name, ...isDue },
+        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+      });
+      if (!locked) return;
+      await this.runSafely(job);
+      if (this.isClosed) return; // perhaps unfinished: another process continues
+      const nextRunAt = () => `clock_timestamp() + make_interval(secs => ${job.everyMs / 1_000})`;
+      await manager.update(JobRow, { name: job.name }, { nextRunAt });
     });
   }
 
-  private async runToEnd(job: Job): Promise<void> {
+  private async runSafely(job: Job): Promise<void> {
     try {
       const total = await runJob(job, () => this.isClosed);
+      this.outcomes.inc({ job: job.name, outcome: 'done' });
       if (total > 0) this.log.info({ job: job.name, total }, 'job done');
     } catch (err) {
-      this.log.error({ err, job: job.name }, 'job failed'); // and is tried when it is due again
+      this.outcomes.inc({ job: job.name, outcome: 'failed' });
+      this.log.error({ err, job: job.name }, 'job failed'); // retried when it is due again
     }
   }
 }
 
-/** Runs a job until nothing is left to do, or it is to stop; returns how much it did. */
+/** Runs a job until nothing is left to do, or `isOver`; returns how much it did. */
 export async function runJob(job: Job, isOver = () => false): Promise<number> {
   let total = 0;
   while (!isOver()) {

@@ -6,17 +6,17 @@ interface PendingQuery<Answer> {
 }
 
 /**
- * Batches calls into one query at a time. Every caller gets a result that was read after the call; all who call
- * while a query is under way share the next one. So a crowd costs each process one connection and a few hundred
- * small queries a second, however large it is.
+ * Batches calls into one query at a time. Every caller gets a result that was read after the call; calls made while a
+ * query is running share the next one. So even a crowd costs each process one connection and at most a few hundred
+ * small queries a second.
  */
-export class SharedQuery<Answer> {
+export class BatchedQuery<Answer> {
   private next: PendingQuery<Answer> | null = null;
-  private isUnderWay = false;
+  private isRunning = false;
 
   constructor(private readonly query: (keys: ReadonlySet<string>) => Promise<Answer>) {}
 
-  /** The result for these keys, and maybe for others. */
+  /** The result for these keys, and possibly for others. */
   load(keys: Iterable<string>): Promise<Answer> {
     this.next ??= this.createPending();
     for (const key of keys) this.next.keys.add(key);
@@ -26,16 +26,19 @@ export class SharedQuery<Answer> {
   private createPending(): PendingQuery<Answer> {
     let settle: PendingQuery<Answer>['settle'] = () => undefined;
     const answer = new Promise<Answer>((resolve) => (settle = resolve));
-    if (!this.isUnderWay) setImmediate(() => this.send()); // with all that arrived in this tick
-    this.isUnderWay = true;
+    if (!this.isRunning) setImmediate(() => this.send()); // together with all calls of this tick
+    this.isRunning = true;
     return { keys: new Set(), answer, settle };
   }
 
-  /** Sends the next query before the last one's callers go on, so that the database and this process work at the same time. */
+  /**
+   * Sends the next query before the callers of the last one continue, so that the database and this process work in
+   * parallel.
+   */
   private send(): void {
     const { next } = this;
     this.next = null;
-    this.isUnderWay = next !== null;
+    this.isRunning = next !== null;
     if (!next) return;
     const answer = this.query(next.keys);
     const sendNext = () => {

@@ -6,34 +6,34 @@ import {
 } from 'graphql';
 import { TooCostly } from './errors.ts';
 
-/** What one answer may hold: texts in bytes of UTF-8, and how many fields. */
-export interface AnswerLimit {
+/** The limits of one response: the UTF-8 bytes of its texts, and its number of fields. */
+export interface ResponseLimit {
   bytes: number;
   fields: number;
 }
 
-/** Over HTTP: more than the fullest page with all its photos and the beginning of its wall. */
-export const HTTP_ANSWER: AnswerLimit = { bytes: 12_000_000, fields: 100_000 };
+/** Over HTTP: more than the fullest page with all its photos and the first part of its wall. */
+export const HTTP_RESPONSE_LIMIT: ResponseLimit = { bytes: 12_000_000, fields: 100_000 };
 
-/** One message of a socket, an event or an answer: more than 100 tributes of the longest words. */
-export const SOCKET_ANSWER: AnswerLimit = { bytes: 2_500_000, fields: 50_000 };
+/** One message of a socket, an event or a response: more than 100 tributes of the greatest length. */
+export const SOCKET_RESPONSE_LIMIT: ResponseLimit = { bytes: 2_500_000, fields: 50_000 };
 
 /** Around each value: quotes, colon, comma. */
 const PUNCTUATION = 6;
 
 /**
- * Counts an answer while it is made and stops it where it grows too large: whatever the operation's estimated
- * cost, no more than this is ever held or sent.
+ * Measures a response while it is being made and aborts it if it grows too large: whatever the operation's estimated
+ * cost, no more than the limit is ever held in memory or sent.
  */
-export class AnswerSize {
+export class ResponseSize {
   /** Set once the answer is too large; no more fields are resolved then. */
   refusal: TooCostly | null = null;
   private bytes = 0;
   private fields = 0;
 
-  constructor(private readonly limit: AnswerLimit) {}
+  constructor(private readonly limit: ResponseLimit) {}
 
-  /** Counts one field with what it holds by itself; throws TooCostly from the limit on. */
+  /** Counts one field and its own value; throws TooCostly once the limit is reached. */
   add(name: string, value: unknown): void {
     this.check();
     this.count(value);
@@ -57,21 +57,21 @@ export class AnswerSize {
   }
 }
 
-type Resolver = GraphQLFieldResolver<unknown, { size?: AnswerSize } | undefined>;
+type Resolver = GraphQLFieldResolver<unknown, { size?: ResponseSize } | undefined>;
 
-const counting = new WeakSet<Resolver>();
+const measuredResolvers = new WeakSet<Resolver>();
 
-/** Makes every field of a schema, introspection's too, count in the `size` of the context it runs in. */
-export function countAnswers(schema: GraphQLSchema): void {
+/** Makes every field of a schema, including introspection, count in the `size` of its context. */
+export function measureResponses(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()))
     if (isObjectType(type))
       for (const field of Object.values(type.getFields()))
-        field.resolve = counted((field.resolve ?? defaultFieldResolver) as Resolver);
+        field.resolve = withMeasurement((field.resolve ?? defaultFieldResolver) as Resolver);
 }
 
-/** Introspection's types are shared by all schemas, so that their resolvers may count already. */
-function counted(resolve: Resolver): Resolver {
-  if (counting.has(resolve)) return resolve;
+/** Introspection types are shared by all schemas, so their resolvers may already be wrapped. */
+function withMeasurement(resolve: Resolver): Resolver {
+  if (measuredResolvers.has(resolve)) return resolve;
   const countingResolver: Resolver = (source, args, context, info) => {
     const size = context?.size;
     if (!size) return resolve(source, args, context, info);
@@ -86,6 +86,6 @@ function counted(resolve: Resolver): Resolver {
     size.add(name, value);
     return value;
   };
-  counting.add(countingResolver);
+  measuredResolvers.add(countingResolver);
   return countingResolver;
 }

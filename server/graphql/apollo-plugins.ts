@@ -2,15 +2,15 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from './context.ts';
-import { costError } from './cost.ts';
-import { isFromOtherSite } from './own-origin.ts';
+import { checkCost } from './cost.ts';
+import { isFromOtherSite } from '../http/own-origin.ts';
 
-/** Refuses operations that ask for too much before they run, and answers that grow too large while they do. */
-export function limits(schema: GraphQLSchema): ApolloServerPlugin<Context> {
+/** Refuses operations that cost too much before they run, and aborts responses that grow too large. */
+export function operationLimits(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
       async didResolveOperation({ document, operationName, request }) {
-        const error = costError(schema, document, operationName, request.variables);
+        const error = checkCost(schema, document, operationName, request.variables);
         if (!error) return;
         error.extensions['http'] = { status: 400 };
         throw error;
@@ -27,14 +27,18 @@ export function limits(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   };
 }
 
-/** What is wrong with an operation itself, found before anything of it ran. */
-const UNREADABLE = new Set(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT']);
+/** Errors in the operation itself, found before any of it ran. */
+const CLIENT_ERROR_CODES = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+]);
 
 /**
- * GraphQL over HTTP: whoever asks for `application/json` by name, as clients from before
- * `application/graphql-response+json` do, reads such errors from a 200. Apollo answers 400 to all.
+ * GraphQL over HTTP: clients that ask for `application/json` by name, as those older than
+ * `application/graphql-response+json` do, expect such errors with status 200. Apollo sends 400 to all.
  */
-export const statusByMediaType: ApolloServerPlugin<Context> = {
+export const statusByMediaTypePlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     async willSendResponse({ request, response }) {
       const accept = request.http?.headers.get('accept') ?? '';
@@ -42,14 +46,14 @@ export const statusByMediaType: ApolloServerPlugin<Context> = {
       if (!isNamed || response.body.kind !== 'single') return;
       const { data, errors = [] } = response.body.singleResult;
       const codes = errors.map(({ extensions }) => String(extensions?.['code']));
-      if (data === undefined && codes.length && codes.every((code) => UNREADABLE.has(code)))
+      if (data === undefined && codes.length && codes.every((code) => CLIENT_ERROR_CODES.has(code)))
         response.http.status = 200;
     },
   }),
 };
 
-/** A token that is not good any more is a 401 over HTTP too, for clients that refresh by the status alone. */
-export const staleTokens: ApolloServerPlugin<Context> = {
+/** An expired or invalid token is a 401 over HTTP too, for clients that refresh by the status alone. */
+export const staleTokenPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     async willSendResponse({ contextValue, response: { body, http } }) {
       if (!contextValue.isTokenInvalid || body.kind !== 'single') return;
@@ -60,11 +64,28 @@ export const staleTokens: ApolloServerPlugin<Context> = {
 };
 
 /**
- * Apollo's CSRF prevention wants a header that no link or picture sends, from reads too. Mutations are
- * refused over GET and tokens are never sent by themselves, so that a read is let through unless the
- * browser says that another site asks; for POST nothing changes.
+ * If a resolver could not reach a service it needs, HTTP gets a 503 too, for clients that retry by the status alone.
  */
-export const allowReads: RequestHandler = (request, _response, next) => {
+export const unavailablePlugin: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    async willSendResponse({ response: { body, http } }) {
+      if (body.kind !== 'single') return;
+      const away = body.singleResult.errors?.find(
+        ({ extensions }) => extensions?.['code'] === 'UNAVAILABLE',
+      );
+      if (!away) return;
+      http.status = 503;
+      http.headers.set('retry-after', String(away.extensions?.['retryAfter']));
+    },
+  }),
+};
+
+/**
+ * Apollo's CSRF prevention requires a header that links and pictures cannot send, even for reads. Here mutations are
+ * refused over GET and browsers never attach tokens by themselves, so a read is allowed unless the browser says that
+ * another site asks; nothing changes for POST.
+ */
+export const allowGetRequests: RequestHandler = (request, _response, next) => {
   if (request.method === 'GET' && !isFromOtherSite(request))
     request.headers['apollo-require-preflight'] ??= 'a read';
   next();

@@ -4,10 +4,15 @@ import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHt
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from './context.ts';
-import { MAX_TOKENS } from './documents.ts';
+import { MAX_TOKENS } from './operation-cache.ts';
 import { formatError } from './format-error.ts';
-import { limits, staleTokens, statusByMediaType } from './apollo-plugins.ts';
-import { operationCaching } from './cacheable-operations.ts';
+import {
+  operationLimits,
+  staleTokenPlugin,
+  statusByMediaTypePlugin,
+  unavailablePlugin,
+} from './apollo-plugins.ts';
+import { operationCachingPlugin } from './cacheable-operations.ts';
 
 /** Requests under way have this long to finish when the app stops. */
 const FINISH_WITHIN_MS = 6_000;
@@ -20,20 +25,21 @@ export function createApolloServer(
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema,
-    introspection: true, // the API is public, and errors suggest names for the same reason; `limits` bounds both
+    introspection: true, // the API is public, and error messages suggest names anyway; `limits` bounds both
     includeStacktraceInErrorResponses: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     csrfPrevention: true,
-    stopOnTerminationSignals: false, // main.ts stops everything, in its order
+    stopOnTerminationSignals: false, // main.ts stops everything in order
     plugins: [
       ApolloServerPluginDrainHttpServer({
         httpServer: server,
         stopGracePeriodMillis: FINISH_WITHIN_MS,
       }),
-      limits(schema),
-      statusByMediaType,
-      operationCaching,
-      staleTokens,
+      operationLimits(schema),
+      statusByMediaTypePlugin,
+      operationCachingPlugin,
+      staleTokenPlugin,
+      unavailablePlugin,
     ],
     formatError: (formatted, error) =>
       error instanceof GraphQLError ? formatError(error, log) : formatted,

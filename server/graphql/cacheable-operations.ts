@@ -7,8 +7,8 @@ import {
 } from 'graphql';
 import type { Context } from './context.ts';
 
-/** Query fields that note what they look up, and those that depend on the build and its settings alone. */
-const NOTED_FIELDS = new Set([
+/** Query fields that record their look-ups, and those that depend only on the build and its settings. */
+const TRACKED_FIELDS = new Set([
   'page',
   'wallPage',
   'quote',
@@ -18,39 +18,30 @@ const NOTED_FIELDS = new Set([
   '__type',
 ]);
 
-/** Allows responses to be cached whose operations ask for nothing but pages and cards. */
-export const operationCaching: ApolloServerPlugin<Context> = {
+/** Allows caching of responses to operations that ask for pages and cards only. */
+export const operationCachingPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     async didResolveOperation({ operation, document, contextValue }) {
-      if (operation && isCacheable(operation, document)) contextValue.reads?.allowCaching();
+      if (operation && isCacheable(operation, document)) contextValue.tracker?.allowCaching();
     },
     async willSendResponse({ response, contextValue }) {
       const { body } = response;
-      if (body.kind !== 'single' || body.singleResult.errors) contextValue.reads?.forbidCaching();
+      if (body.kind !== 'single' || body.singleResult.errors) contextValue.tracker?.forbidCaching();
     },
   }),
 };
 
-/** The same for an operation that runs without Apollo. */
-export function noteCaching(
-  { reads }: Context,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-  isFailed: boolean,
-): void {
-  if (!reads) return;
-  if (isCacheable(operation, document)) reads.allowCaching();
-  if (isFailed) reads.forbidCaching();
-}
-
-/** Whether all top fields of a valid operation are noted ones; whatever is below a page changes with it. */
+/**
+ * Whether all top-level fields of a valid operation are in the list; everything below a page changes with its
+ * version.
+ */
 function isCacheable(
   { operation, selectionSet }: OperationDefinitionNode,
   { definitions }: DocumentNode,
 ): boolean {
   const isNoted = ({ selections }: SelectionSetNode): boolean =>
     selections.every((selection) => {
-      if (selection.kind === Kind.FIELD) return NOTED_FIELDS.has(selection.name.value);
+      if (selection.kind === Kind.FIELD) return TRACKED_FIELDS.has(selection.name.value);
       if (selection.kind === Kind.INLINE_FRAGMENT) return isNoted(selection.selectionSet);
       const { value } = selection.name;
       return definitions.some(

@@ -8,10 +8,10 @@ import {
 } from 'graphql';
 
 /**
- * The error of a document whose subscription puts a condition on what it follows; null where none does.
- * GraphQL forbids it, but graphql-js throws on it instead of refusing it.
+ * The error of a document with @skip or @include on a subscription's root field; null if there is none. GraphQL
+ * forbids it, but graphql-js throws an exception instead of reporting it.
  */
-export function conditionalSubscription({ definitions }: DocumentNode): GraphQLError | null {
+export function findConditionalSubscription({ definitions }: DocumentNode): GraphQLError | null {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const one of definitions)
     if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
@@ -23,14 +23,15 @@ export function conditionalSubscription({ definitions }: DocumentNode): GraphQLE
         return new GraphQLError('What a subscription follows takes no @skip or @include.', {
           nodes,
         });
-      const below = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragmentOf(selection);
+      const below =
+        selection.kind === Kind.INLINE_FRAGMENT ? selection : resolveFragment(selection);
       const error = below && find(below.selectionSet);
       if (error) return error;
     }
     return null;
   };
-  /** Each fragment once: it may name itself. */
-  const fragmentOf = (selection: SelectionSetNode['selections'][number]) => {
+  /** Each fragment once: it may refer to itself. */
+  const resolveFragment = (selection: SelectionSetNode['selections'][number]) => {
     if (selection.kind !== Kind.FRAGMENT_SPREAD) return null;
     const fragment = fragments.get(selection.name.value);
     fragments.delete(selection.name.value);

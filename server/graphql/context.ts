@@ -1,65 +1,68 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyaddr from 'proxy-addr';
-import type { AnswerSize } from './answer-size.ts';
-import type { Cookies } from './cookies.ts';
+import type { ResponseSize } from './answer-size.ts';
+import type { Cookies } from '../http/cookies.ts';
 import { Unauthenticated } from './errors.ts';
-import { uuidOf } from './ids.ts';
-import { networkOf } from './network.ts';
-import type { Reads } from './reads.ts';
+import { parseUuid } from './ids.ts';
+import { toNetwork } from '../http/network.ts';
+import type { DependencyTracker } from './dependency-tracker.ts';
 
-/** Whoever sends a request, once the token was checked. */
+/** The account behind a request, once its token was checked. */
 export interface Viewer {
   id: string;
-  /** The login that the token belongs to. */
+  /** The login session that the token belongs to. */
   sessionId: string;
 }
 
-/** Who a REST call comes from; null for visitors. Throws Unauthenticated for a token that is not good any more. */
+/** The caller of a REST call; null for visitors. Throws Unauthenticated for an expired or invalid token. */
 export type ViewerOf = (request: IncomingMessage) => Promise<Viewer | null>;
 
-/** Which card of each deck a visitor's browser saw last. */
+/** The card of each deck that a visitor's browser saw last. */
 export interface ShownCards {
-  /** Null where the browser remembers none. */
+  /** Null if the browser has none stored. */
   last(url: string): string | null;
   remember(url: string, id: string): void;
 }
 
-/** Whom a request comes from, account or not: what limits count by. */
+/** Where a request comes from, with or without an account; rate limits count by it. */
 export interface Requester {
-  /** The network address: see `addressOf`. */
+  /** The network address: see `readClientAddress`. */
   address: string;
-  /** The UUID that the device made for itself (X-Device-Id); null where it sent none. */
+  /** The UUID that the device generated for itself (X-Device-Id); null if it sent none. */
   device: string | null;
-  /** The browser's name for itself (User-Agent), '' where it sent none. */
+  /** The browser's User-Agent, '' if it sent none. */
   agent: string;
-  /** Only where an answer can carry them. */
+  /** Only if the response can set cookies. */
   cookies?: Cookies;
 }
 
-/** Whoever calls, as resolvers and REST routes know them. */
+/** The caller as seen by resolvers and REST routes. */
 export interface Caller extends Requester {
   /** Null for visitors and for tokens that are missing, expired or forged. */
   viewer: Viewer | null;
-  /** Whether the request came with a token that is not valid (any more): then a refresh may help. */
+  /** Whether the request has a token that is not valid (any more), so that a refresh may help. */
   isTokenInvalid: boolean;
-  /** Only where an answer can carry a cookie. */
+  /** Only if the response can set a cookie. */
   shownCards?: ShownCards;
-  /** Only where the response may be cached: notes what it depends on. */
-  reads?: Reads;
+  /** Only if the response may be cached: records what it depends on. */
+  tracker?: DependencyTracker;
 }
 
 /**
- * What every resolver gets, one of its own for each operation. `viewer` alone is enough where a visitor is
- * refused anyway; where a visitor gets an answer of another kind, ask `viewerIn`.
+ * What every resolver gets; a new one for each operation. Read `viewer` directly where visitors are refused anyway;
+ * call `requireViewer` where a visitor would get a different response.
  */
 export interface Context extends Caller {
-  /** How much the answer holds so far. */
-  size: AnswerSize;
+  /** The size of the response so far. */
+  size: ResponseSize;
 }
 
-/** Who asks, for what depends on it; null for visitors. Throws Unauthenticated for a token that is not good any more. */
-export function viewerIn({
+/**
+ * The viewer, for results that depend on who asks; null for visitors. Throws Unauthenticated for an expired or
+ * invalid token.
+ */
+export function requireViewer({
   viewer,
   isTokenInvalid,
 }: Pick<Context, 'viewer' | 'isTokenInvalid'>): Viewer | null {
@@ -67,35 +70,38 @@ export function viewerIn({
   return viewer;
 }
 
-/** Answers the rest of the operation to the user who has just logged in, whatever token it came with. */
-export function becomeViewer(context: Context, user: { id: string }, sessionId: string): void {
+/** Runs the rest of the operation as the user who has just logged in, whatever token the request had. */
+export function setViewer(context: Context, user: { id: string }, sessionId: string): void {
   context.viewer = { id: user.id, sessionId };
-  if (context.reads) context.reads.viewer = null; // the response was requested before it was known for whom
+  if (context.tracker) context.tracker.viewer = null; // the request was not made as this viewer
   context.isTokenInvalid = false;
 }
 
 /**
- * For a response that may be cached: a resolver that reads `viewer` forbids that, unless it takes the viewer
- * from `reads` and notes what it reads of them.
+ * For a response that may be cached: reading `viewer` forbids caching, unless the resolver takes the viewer from
+ * `reads` and records what it reads about them.
  */
-export function watchViewer<Watched extends Caller>(context: Watched): Watched {
-  const { reads, viewer: caller } = context;
-  if (context.isTokenInvalid) reads?.forbidCaching();
-  if (!reads || !caller) return context;
-  reads.viewer = caller;
+export function trackViewer<Watched extends Caller>(context: Watched): Watched {
+  const { viewer: caller, ...others } = context;
+  const { tracker } = others;
+  if (others.isTokenInvalid) tracker?.forbidCaching();
+  if (!tracker || !caller) return context;
+  tracker.viewer = caller;
   let viewer: Viewer | null = caller;
-  return Object.defineProperty(context, 'viewer', {
-    get: () => {
-      reads.forbidCaching();
+  // in the prototype, because Apollo copies a context's own properties, which would call the getter
+  const watched = Object.create({
+    get viewer() {
+      tracker.forbidCaching();
       return viewer;
     },
-    set: (other: Viewer | null) => {
+    set viewer(other: Viewer | null) {
       viewer = other;
     },
-  });
+  }) as Watched;
+  return Object.assign(watched, others);
 }
 
-/** The caller of what is the same for everybody: rendered pages and public events. */
+/** The caller for content that is the same for everybody: rendered pages and public events. */
 export const PUBLIC_CALLER: Caller = {
   viewer: null,
   isTokenInvalid: false,
@@ -104,32 +110,35 @@ export const PUBLIC_CALLER: Caller = {
   agent: '',
 };
 
-type IsTrusted = ReturnType<typeof proxyaddr.compile>;
+type IsTrustedProxy = ReturnType<typeof proxyaddr.compile>;
 
-const proxies = new WeakMap<Socket, IsTrusted>();
+const trustedProxiesBySocket = new WeakMap<Socket, IsTrustedProxy>();
 
-/** Notes where each connection of a server comes from: what others than the trusted proxies say of it is not believed. */
-export function recordAddresses(server: Server, trustedProxies: string[]): void {
+/** Sets which proxies a server trusts: addresses forwarded by any others are ignored. */
+export function trustProxies(server: Server, trustedProxies: string[]): void {
   const isTrusted = proxyaddr.compile(trustedProxies);
   server.prependListener('connection', (socket: Socket) => {
-    // once it was asked for, Node knows it after the connection's end, too
-    if (socket.remoteAddress) proxies.set(socket, isTrusted);
+    // reading it once lets Node know it after the connection has ended, too
+    if (socket.remoteAddress) trustedProxiesBySocket.set(socket, isTrusted);
   });
 }
 
 /** The requester's address, for IPv6 its network; rate limits count by it. */
-export function addressOf(request: IncomingMessage): string {
-  const isTrusted = proxies.get(request.socket);
-  return isTrusted ? networkOf(proxyaddr(request, isTrusted)) : 'unknown'; // gone before it was known
+export function readClientAddress(request: IncomingMessage): string {
+  const isTrusted = trustedProxiesBySocket.get(request.socket);
+  return isTrusted ? toNetwork(proxyaddr(request, isTrusted)) : 'unknown'; // ended before it was known
 }
 
-/** Whom a request comes from; `cookies` where its answer can carry some. */
-export function requesterOf(request: IncomingMessage, cookies?: Cookies): Requester {
+/** Enough of a User-Agent to tell browsers apart. */
+const MAX_AGENT_LENGTH = 300;
+
+/** The requester of a request; `cookies` if its response can set some. */
+export function readRequester(request: IncomingMessage, cookies?: Cookies): Requester {
   const { 'x-device-id': device, 'user-agent': agent = '' } = request.headers;
   return {
-    address: addressOf(request),
-    device: typeof device === 'string' ? uuidOf(device) : null,
-    agent,
+    address: readClientAddress(request),
+    device: typeof device === 'string' ? parseUuid(device) : null,
+    agent: agent.slice(0, MAX_AGENT_LENGTH),
     cookies,
   };
 }

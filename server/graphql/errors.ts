@@ -1,24 +1,33 @@
+import { HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 
-/** A failure that may be shown to whoever asked: `status` is REST's answer, `extensions.code` GraphQL's. */
+/** An error that may be shown to the client: `status` is for REST, `extensions.code` for GraphQL. */
 export class PublicError extends GraphQLError {
   constructor(
     message: string,
     readonly code: string,
     readonly status: number,
+    /** In how many seconds a retry makes sense, if known. */
+    readonly retryAfter?: number,
   ) {
     super(message, { extensions: { code } });
   }
 }
 
-/** The rules say no, in words a person can act on (wrong password, empty name): REST 200 with `error: true`. */
+/**
+ * A rule forbids it; the message tells a person what to do (wrong password, empty name): REST 200 with `error: true`.
+ */
 export class Refused extends PublicError {
-  constructor(message: string) {
+  constructor(
+    message: string,
+    /** The input field that it is about, if any. */
+    readonly field?: string,
+  ) {
     super(message, 'REFUSED', 200);
   }
 }
 
-/** A token is missing, expired or forged where one is needed: REST 401. */
+/** A token is required but missing, expired or forged: REST 401. */
 export class Unauthenticated extends PublicError {
   constructor(message = 'Please log in and try again.') {
     super(message, 'UNAUTHENTICATED', 401);
@@ -39,7 +48,7 @@ export class NotFound extends PublicError {
   }
 }
 
-/** The request's shape is wrong (a number where text belongs, broken JSON): REST 400. */
+/** The request has the wrong shape (a number instead of a text, broken JSON): REST 400. */
 export class Malformed extends PublicError {
   constructor(message = 'This request could not be read.') {
     super(message, 'MALFORMED', 400);
@@ -53,25 +62,40 @@ export class TooLarge extends PublicError {
   }
 }
 
-/** The server has no room for what is sent: REST 507. */
+/** The server has no disk space for the upload: REST 507. */
 export class OutOfSpace extends PublicError {
   constructor(message: string) {
     super(message, 'OUT_OF_SPACE', 507);
   }
 }
 
-/** A rate limit is used up for now: REST 429, with Retry-After where it is known. */
+/** A rate limit is used up for now: REST 429, with Retry-After if known. */
 export class TooMany extends PublicError {
   constructor(
     message = 'That was a lot at once. Please wait a moment and try again.',
-    /** After how many seconds it is worth trying again, where that is known. */
-    readonly retryAfter?: number,
+    retryAfter?: number,
   ) {
-    super(message, 'TOO_MANY', 429);
+    super(message, 'TOO_MANY', 429, retryAfter);
   }
 }
 
-/** An operation asks for more than one answer may hold: GraphQL alone, HTTP 400. */
+/** A service that the server needs, such as its database, is not available: 503 over HTTP. */
+export class Unavailable extends PublicError {
+  constructor() {
+    super(
+      'This cannot be reached just now. Nothing is lost: please try again in a moment.',
+      'UNAVAILABLE',
+      503,
+      RETRY_AFTER_SECONDS,
+    );
+    const headers = new HeaderMap([['retry-after', String(RETRY_AFTER_SECONDS)]]);
+    this.extensions['http'] = { status: 503, headers }; // Apollo Server reads the status here
+  }
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** An operation asks for more than one response may hold: GraphQL only, HTTP 400. */
 export class TooCostly extends PublicError {
   constructor(message: string) {
     super(message, 'TOO_COSTLY', 400);
@@ -79,7 +103,7 @@ export class TooCostly extends PublicError {
   }
 }
 
-/** A library's error with the code that every endpoint gives for its kind. */
+/** Gives a library's error the code that every endpoint uses for this kind. */
 export function withCode(error: GraphQLError, code: string): GraphQLError {
   error.extensions['code'] = code;
   return error;

@@ -1,35 +1,37 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
-import { PublicError, TooMany } from './errors.ts';
+import { type PublicError, Refused } from './errors.ts';
+import { toPublicError } from './public-error.ts';
 
-/** What a client may see of a failure: public errors as they are, anything unexpected without detail (and logged). */
+/** What a client may see of an error: public errors unchanged, anything unexpected without details (and logged). */
 export function formatError(error: GraphQLError, log: Logger): GraphQLFormattedError {
-  const cause = rootCauseOf(error);
-  const isOurs = cause instanceof PublicError;
-  const isGraphQL = cause instanceof GraphQLError; // syntax, validation, wrong variables
-  if (isOurs || isGraphQL) {
-    const code = isOurs ? cause.code : (error.extensions['code'] ?? 'BAD_USER_INPUT');
-    return {
-      message: error.message,
-      path: error.path,
-      locations: error.locations,
-      extensions: { code, ...(cause instanceof TooMany && retryAfterOf(cause)) },
-    };
+  const cause = findRootCause(error);
+  const { path, locations } = error;
+  const publicError = toPublicError(cause);
+  if (publicError === cause && publicError)
+    return { message: error.message, path, locations, extensions: toExtensions(publicError) };
+  if (cause instanceof GraphQLError) {
+    const code = error.extensions['code'] ?? 'BAD_USER_INPUT'; // syntax, validation, wrong variables
+    return { message: error.message, path, locations, extensions: { code } };
   }
-  log.error({ err: cause, path: error.path }, 'a resolver failed');
+  log.error({ err: cause, path }, 'a resolver failed');
+  if (publicError)
+    return { message: publicError.message, path, locations, extensions: toExtensions(publicError) };
+  return { message: 'Something went wrong on our side.', path, extensions: { code: 'INTERNAL' } };
+}
+
+/** What GraphQL reports of a public error besides its message. Undefined values are left out, as in JSON. */
+export function toExtensions(error: PublicError): Record<string, unknown> {
+  const { code, retryAfter } = error;
+  const { field } = error instanceof Refused ? error : {};
   return {
-    message: 'Something went wrong on our side.',
-    path: error.path,
-    extensions: { code: 'INTERNAL' },
+    code,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(field !== undefined && { field }),
   };
 }
 
-/** As an answer in JSON leaves out what is undefined, so does this. */
-function retryAfterOf({ retryAfter }: TooMany): { retryAfter?: number } {
-  return retryAfter === undefined ? {} : { retryAfter };
-}
-
-function rootCauseOf(error: GraphQLError): unknown {
+function findRootCause(error: GraphQLError): unknown {
   let cause: unknown = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
   return cause;

@@ -2,19 +2,22 @@ import { Malformed } from './errors.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A UUID from outside as the database writes it, so that one thing has one name; null where it is none. */
-export function uuidOf(text: string): string | null {
+/** A UUID from outside in the spelling of the database, so that each thing has one name; null if it is not valid. */
+export function parseUuid(text: string): string | null {
   return isUuid(text) ? text.toLowerCase() : null;
 }
 
-/** Whether a text is a UUID in either case, and so may be asked for in a uuid column. */
+/** Whether a text is a UUID in either case, so that a uuid column can be queried for it. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A UUID from outside as the database writes it; Malformed, with the name that its endpoint gives the field, where it is none. */
+/**
+ * A UUID from outside in the spelling of the database; Malformed, naming the `field` of its endpoint, if it is not
+ * valid.
+ */
 export function checkUuid(text: string, field: string): string {
-  const id = uuidOf(text);
+  const id = parseUuid(text);
   if (!id) throw new Malformed(`${field} must be a UUID.`);
   return id;
 }

@@ -24,8 +24,8 @@ import { describeSchema } from '../schemas.ts';
 import { createPage } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openSocket } from '../testing/test-socket.ts';
-import { HTTP_ANSWER, SOCKET_ANSWER } from './answer-size.ts';
-import { costOf, maxCostOf } from './cost.ts';
+import { HTTP_RESPONSE_LIMIT, SOCKET_RESPONSE_LIMIT } from './answer-size.ts';
+import { computeCost, getMaxCost } from './cost.ts';
 
 const CANDLES = '🕯'.repeat(5_000); // 20,000 bytes
 
@@ -178,7 +178,7 @@ describe('what an answer may hold', () => {
     const { status, bytes, errors } = await ask(whole);
     expect({ status, errors }).toEqual({ status: 200, errors: undefined });
     expect(bytes).toBeGreaterThan(2_500_000);
-    expect(bytes).toBeLessThan(HTTP_ANSWER.bytes / 3);
+    expect(bytes).toBeLessThan(HTTP_RESPONSE_LIMIT.bytes / 3);
     const { type, bytes: sent } = await askSocket(wall('id name content createdAt'));
     expect({ type, isWhole: sent > 1_000_000 }).toEqual({ type: 'next', isWhole: true });
   });
@@ -255,7 +255,7 @@ describe('what an answer may hold', () => {
     });
     expect(JSON.stringify(greedy).length).toBeLessThan(1_000);
     expect(fair).toMatchObject({ type: 'next', payload: { data: { pageEvents: { seq: 1 } } } });
-    expect(SOCKET_ANSWER.bytes).toBeLessThan(50 * 90_000);
+    expect(SOCKET_RESPONSE_LIMIT.bytes).toBeLessThan(50 * 90_000);
     socket.close();
   });
 });
@@ -294,8 +294,8 @@ describe('the client', () => {
         definitions: [operation, ...fragments],
       };
       const variables = Object.fromEntries(given) as Record<string, unknown>;
-      const cost = costOf(schema, document, operation, variables);
-      expect(cost, operation.name?.value).toBeLessThanOrEqual(maxCostOf(operation) / 2);
+      const cost = computeCost(schema, document, operation, variables);
+      expect(cost, operation.name?.value).toBeLessThanOrEqual(getMaxCost(operation) / 2);
     }
   });
 });

@@ -1,13 +1,16 @@
 import { execute, type ExecutionArgs, type ExecutionResult } from 'graphql';
-import { type AnswerLimit, AnswerSize } from './answer-size.ts';
+import { type ResponseLimit, ResponseSize } from './answer-size.ts';
 import type { Caller } from './context.ts';
 
-/** Runs an operation that was read and weighed; one that answers more than `limit` answers that error alone. */
+/**
+ * Runs an operation that passed validation and the cost check; if the response exceeds `limit`, it is that error
+ * only.
+ */
 export async function runOperation(
   args: ExecutionArgs & { contextValue: Caller },
-  limit: AnswerLimit,
+  limit: ResponseLimit,
 ): Promise<ExecutionResult> {
-  const size = new AnswerSize(limit);
+  const size = new ResponseSize(limit);
   const result = await execute({ ...args, contextValue: { ...args.contextValue, size } });
   return size.refusal ? { errors: [size.refusal] } : result;
 }

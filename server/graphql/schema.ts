@@ -1,15 +1,16 @@
 import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql';
-import { countAnswers } from './answer-size.ts';
+import { measureResponses } from './answer-size.ts';
+import { limitArguments } from './argument-lengths.ts';
 import { DateTime } from './date-time.ts';
 
-/** The instances that serve an app's resolvers, by class. */
+/** The resolver instances of an app, by class. */
 type Resolvers = Map<unknown, unknown>;
 
-/** type-graphql asks for one, but its queues are shared and unbounded: the hub delivers instead. */
+/** type-graphql requires one, but its queues are shared and unbounded; the hub delivers events instead. */
 const NO_PUB_SUB: PubSub = { publish: refusePubSub, subscribe: refusePubSub };
 
-/** What the root types are for. */
+/** The descriptions of the root types. */
 const ROOTS = {
   Query: 'What can be read; pages and their walls need no account.',
   Mutation:
@@ -21,11 +22,13 @@ const ROOTS = {
 /** What a feature adds to the schema. */
 export interface FeatureSchema {
   resolvers: readonly ClassType[];
-  /** Types that only an interface leads to. */
+  /** Types that are reachable only through an interface. */
   types?: readonly ClassType[];
 }
 
-/** Builds the schema of the features; `instances` serve it, one of each resolver class. None: to describe it. */
+/**
+ * Builds the schema of the features with `instances`, one of each resolver class; without any, only to describe it.
+ */
 export function buildAppSchema(
   features: readonly FeatureSchema[],
   instances: readonly object[],
@@ -40,20 +43,21 @@ export function buildAppSchema(
     container: { get: (someClass) => instancesByClass.get(someClass) },
     scalarsMap: [{ type: Date, scalar: DateTime }],
     pubSub: NO_PUB_SUB,
-    validate: false, // the services check contents, the schema shapes
+    validate: false, // the schema checks shapes, the services check contents
   });
-  // type-graphql has no place for these
+  // type-graphql has no option for these
   for (const [name, description] of Object.entries(ROOTS)) {
     const root = schema.getType(name);
     if (root) root.description = description;
   }
-  countAnswers(schema);
+  measureResponses(schema);
+  limitArguments(schema);
   schema.extensions = { ...schema.extensions, services: instancesByClass };
   return schema;
 }
 
-/** The instance of a resolver class, for `subscribe`, to which type-graphql hands none. */
-export function resolverOf<T>(
+/** The instance of a resolver class, for `subscribe`, which type-graphql calls without it. */
+export function addFieldResolver<T>(
   { schema }: Pick<GraphQLResolveInfo, 'schema'>,
   someClass: abstract new (...args: never[]) => T,
 ): T {

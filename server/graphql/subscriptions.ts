@@ -1,22 +1,22 @@
 import type { RequestHandler } from 'express';
 import { type DocumentNode, getOperationAST, GraphQLError, OperationTypeNode } from 'graphql';
-import type { Documents } from './documents.ts';
+import type { OperationCache } from './operation-cache.ts';
 
-/** Subscriptions live on the socket alone: whoever posts one is told so, before Apollo tries to run it once. */
-export function refuseSubscriptions(documents: Documents): RequestHandler {
+/** Subscriptions work on the socket only: posting one gets an error before Apollo tries to execute it. */
+export function refuseSubscriptions(documents: OperationCache): RequestHandler {
   return (request, response, next) => {
     const params = (request.method === 'GET' ? request.query : request.body) as
       | { query?: unknown; operationName?: unknown }
       | undefined;
     const { query, operationName } = params ?? {};
     if (typeof query !== 'string' || !query.includes('subscription')) return next();
-    const errors = refusalErrors(documents.read(query), operationName);
+    const errors = checkSubscription(documents.parseOperation(query), operationName);
     if (errors.length === 0) return next();
     response.status(400).json({ errors });
   };
 }
 
-function refusalErrors(
+function checkSubscription(
   document: DocumentNode | readonly GraphQLError[],
   operationName: unknown,
 ): readonly GraphQLError[] {

@@ -1,26 +1,84 @@
+import { Refused } from './errors.ts';
+
 // Everything below space but tab and line feed, DEL, and the C1 controls: no text needs them.
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-// Lone halves of surrogate pairs, which no database or JSON reader takes.
+// Unpaired surrogates, which databases and JSON parsers reject.
 const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** Combining marks, and characters that become some in another normal form. */
+const MARKS = /[\p{M}\uff9e\uff9f]+/gu;
+/** More than any script uses; Unicode's own bound for stream-safe text. Sorting marks takes quadratic time. */
+const MAX_MARKS = 30;
+/**
+ * Code units that one character may take: surrogate pairs, separate marks, two-unit line ends. A text with more units
+ * has too many characters in any count.
+ */
+const UNITS_PER_CHARACTER = 4;
 
-/** A text as it may be stored: line ends as \n, composed letters, without control characters. */
-export function cleanText(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(CONTROLS, '')
-    .replace(LONE_SURROGATES, '')
-    .normalize('NFC');
+/**
+ * A single line of plain text in the form it is stored; Refused, with `what` in the message, if it has more than
+ * `max` characters.
+ */
+export function sanitizeLine(text: string, max: number, what: string): string {
+  return requireLength(
+    removeControlCharacters(boundText(text, max, what))
+      .replace(/\s+/g, ' ')
+      .trim(),
+    max,
+    what,
+  );
 }
 
-/** Whether nothing of a text can be seen: only spaces and invisible marks. */
+/** The same for a text that keeps its lines. */
+export function sanitizeLines(text: string, max: number, what: string): string {
+  return requireLength(removeControlCharacters(boundText(text, max, what)).trim(), max, what);
+}
+
+/** The most code units of a text without a limit of its own: an address, a name, a caption, a token. */
+export const MAX_LINE_UNITS = 2_000;
+
+/** Refused if a text is longer than MAX_LINE_UNITS. */
+export function boundLine(text: string, what: string): string {
+  if (text.length <= MAX_LINE_UNITS) return text;
+  throw new Refused(`${what} is too long: it has ${numbers.format(text.length)} characters.`);
+}
+
+/** Refused if a text is too long to be processed at all; a shorter one may still have more than `max` characters. */
+export function boundText(text: string, max: number, what: string): string {
+  return text.length <= max * UNITS_PER_CHARACTER ? text : requireLength(text, max, what);
+}
+
+/** Refused if a text has more than `max` characters. */
+export function requireLength(text: string, max: number, what: string): string {
+  const length = [...text].length;
+  if (length <= max) return text;
+  throw new Refused(
+    `${what} can have up to ${numbers.format(max)} characters; yours has ${numbers.format(length)}.`,
+  );
+}
+
+const numbers = new Intl.NumberFormat('en');
+
+/** A bounded text in the form it is stored: line ends as \n, composed letters, no control characters. */
+export function removeControlCharacters(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n');
+  return normalizeText(lines.replace(CONTROLS, '').replace(LONE_SURROGATES, ''), 'NFC');
+}
+
+/** A text in one of Unicode's normal forms; marks beyond thirty on one letter are dropped. */
+export function normalizeText(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
+  const readable = text.replace(MARKS, (marks) => Array.from(marks).slice(0, MAX_MARKS).join(''));
+  return readable.normalize(form);
+}
+
+/** Whether a text has only spaces and invisible characters. */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cf}]*$/u.test(text);
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it may stand in HTML, also in an attribute between double quotes. */
+/** A text escaped for HTML, also for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { BoundedSocket, framed } from './bounded-socket.ts';
+import { BoundedSocket, encodeFrame } from './bounded-socket.ts';
 
 it('sends ready frames of every length in their order between what ws sends', async () => {
   const lengths = [0, 1, 125, 126, 65_535, 65_536, 300_000];
@@ -12,9 +12,9 @@ it('sends ready frames of every length in their order between what ws sends', as
   const sockets = new WebSocketServer({ noServer: true, WebSocket: BoundedSocket });
   server.on('upgrade', (request, stream, head) =>
     sockets.handleUpgrade(request, stream, head, (socket: BoundedSocket) => {
-      socket.writesTo(stream);
+      socket.setStream(stream);
       for (const text of texts) {
-        socket.sendFramed(framed(text));
+        socket.sendFramed(encodeFrame(text));
         socket.send(`after ${text.length}`);
       }
       socket.close();

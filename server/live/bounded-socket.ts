@@ -2,22 +2,22 @@ import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { Inbox } from './inbox.ts';
 
-/** More than this unread in a socket, and it is ended; whoever sits at its end comes back and resumes. */
+/** A socket with more unsent bytes than this is terminated; its client reconnects and resumes. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 type Sent = Parameters<WebSocket['send']>;
 
 /**
- * A socket in which nothing piles up, whatever writes to it: an event, an answer, or ws itself a pong. There are
- * thousands: what happens on one is told to it by methods that all share, as closures would double what it takes.
+ * A WebSocket with a bounded send buffer, whoever writes to it: events, responses, or pongs sent by ws itself. There
+ * are thousands of them, so socket events are handled by shared methods: closures would double the memory per socket.
  */
 export class BoundedSocket extends WebSocket {
-  /** Ends the wait for its first words; null once they came. */
+  /** Ends the wait for the handshake; null once the handshake is done. */
   endHandshake: (() => void) | null = null;
-  /** When it was sent a ping that it has not answered yet; 0 where it owes none. */
+  /** When the last unanswered ping was sent; 0 if none is outstanding. */
   private pingedAt = 0;
-  /** Whether anything came from it since `askForPong`. */
-  private hasSpoken = false;
+  /** Whether anything was received since `requestPong`. */
+  private hasAnswered = false;
   private stream: Duplex | null = null;
   private inbox: Inbox | null = null;
   private open: Set<BoundedSocket> | null = null;
@@ -26,71 +26,73 @@ export class BoundedSocket extends WebSocket {
     return this.readyState === this.OPEN;
   }
 
-  /** What it writes to, which is known once its handshake is done. */
-  writesTo(stream: Duplex): void {
+  /** Sets the underlying stream, which is known once the handshake is done. */
+  setStream(stream: Duplex): void {
     this.stream = stream;
   }
 
-  /** Leads what comes to its inbox, and is among the open ones until it closes. */
+  /** Passes incoming messages to `inbox`, and keeps the socket in `open` until it closes. */
   serve(inbox: Inbox, open: Set<BoundedSocket>): void {
     this.inbox = inbox;
     this.open = open.add(this);
-    this.on('message', this.received).on('pong', this.heard);
-    this.on('error', this.terminate).on('close', this.putAway);
+    this.on('message', this.received).on('pong', this.markAnswered);
+    this.on('error', this.terminate).on('close', this.discard);
   }
 
   override send(data: Sent[0], ...how: unknown[]): void {
-    if (this.takesMore()) super.send(...([data, ...how] as Sent));
+    if (this.canBuffer()) super.send(...([data, ...how] as Sent));
   }
 
   /**
-   * Sends what `framed` made, to thousands the same bytes in one write each; false where too much is unread and
-   * it was ended. It keeps its place between what ws sends, as ws writes at once too: nothing here is
-   * compressed, and no message goes in pieces.
+   * Sends a frame made by `encodeFrame`, so that thousands of sockets share the same bytes, with one write each.
+   * Returns false if too much is unsent and the socket was terminated. The order with frames sent by ws is kept,
+   * because ws also writes at once: nothing is compressed or fragmented here.
    */
   sendFramed(bytes: Buffer): boolean {
     const { stream } = this;
     if (!stream || !this.isOpen) return true;
     if (stream.write(bytes) || stream.writableLength <= MAX_UNREAD_BYTES) return true;
-    this.terminate(); // it reads nothing, so it would not read a close frame either
+    this.terminate(); // it reads nothing, so a close frame would not be read either
     return false;
   }
 
-  /** Sends a ping, unless one is on its way or something came since it was last asked: each wakes a phone. */
-  askForPong(): void {
-    const { hasSpoken } = this;
-    this.hasSpoken = false;
-    if (hasSpoken || this.pingedAt > 0) return;
+  /**
+   * Sends a ping, unless one is outstanding or something was received since the last call: every ping wakes a phone.
+   */
+  requestPong(): void {
+    const { hasAnswered } = this;
+    this.hasAnswered = false;
+    if (hasAnswered || this.pingedAt > 0) return;
     this.pingedAt = Date.now();
     this.sendFramed(PING);
   }
 
-  /** False where a ping was not answered for so long. */
+  /** False if a ping has been unanswered for `withinMs`. */
   isAnswering(withinMs: number): boolean {
     return this.pingedAt === 0 || Date.now() - this.pingedAt < withinMs;
   }
 
   override pong(...pong: Parameters<WebSocket['pong']>): void {
-    if (this.takesMore()) super.pong(...pong);
+    if (this.canBuffer()) super.pong(...pong);
   }
 
   private received(data: Buffer, isBinary: boolean): void {
-    this.heard();
+    this.markAnswered();
     this.inbox?.receive(data, isBinary);
   }
 
-  private heard(): void {
-    this.hasSpoken = true;
+  private markAnswered(): void {
+    this.hasAnswered = true;
     this.pingedAt = 0;
   }
 
-  private putAway(): void {
+  private discard(): void {
     this.open?.delete(this);
     this.endHandshake?.();
     this.inbox?.closed();
   }
 
-  private takesMore(): boolean {
+  private canBuffer(): boolean {
     if (!this.isOpen) return false;
     if (this.bufferedAmount <= MAX_UNREAD_BYTES) return true;
     this.terminate();
@@ -98,15 +100,15 @@ export class BoundedSocket extends WebSocket {
   }
 }
 
-/** A ping that brings nothing; to thousands the same bytes. */
+/** A ping frame without payload, shared by all sockets. */
 const PING = Buffer.from([0x89, 0]);
 const FINAL_TEXT = 0x81;
 
-/** A text message as it goes over the wire from a server. */
-export function framed(text: string): Buffer {
+/** Encodes a text message as an unmasked WebSocket frame. */
+export function encodeFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const start = length < 126 ? 2 : length < 65_536 ? 4 : 10;
-  const bytes = Buffer.allocUnsafeSlow(start + length); // kept for replay: no part of a pool
+  const bytes = Buffer.allocUnsafeSlow(start + length); // kept for replay, so it must not hold a buffer pool in memory
   bytes[0] = FINAL_TEXT;
   bytes[1] = start === 2 ? length : start === 4 ? 126 : 127;
   if (start === 4) bytes.writeUInt16BE(length, 2);

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * Notifies every process that something happened: this one at once, the others soon, as `Remote` where that
- * says less. Of a page's events it is only a hint: the event store is the truth, so a lost or doubled
- * message, or one out of order, costs a read and nothing else.
+ * Notifies every process that something happened: this one at once, the others soon and possibly with less data
+ * (`Remote`). For a page's events it is only a hint, as the event store is the source of truth: a lost, duplicated or
+ * reordered message costs one read and nothing else.
  */
 export interface Bus<Message, Remote = Message> {
   publish(message: Message): void;
-  /** `missed` is called whenever messages of other processes may have been lost. */
+  /** `missed` is called once at the beginning, and whenever messages of other processes may have been lost. */
   subscribe(listener: (message: Message | Remote) => void, missed?: () => void): () => void;
 }
 

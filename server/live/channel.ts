@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import {
   type EventHint,
@@ -7,23 +6,30 @@ import {
   readEvents,
   readLastSeq,
 } from './stored-events.ts';
-import type { StreamKind } from './event-class.ts';
 import type { Operation } from './operation.ts';
 import { SnapshotRequired } from './page-event.ts';
 import { RecentEvents } from './recent-events.ts';
 import { REPLAY, type ReplayMemory } from './replay-memory.ts';
+import { StreamView } from './stream-view.ts';
+import type { Topic } from './topic.ts';
 import { Frame, type Watcher } from './watcher.ts';
 import type { WatcherGroup } from './watcher-group.ts';
 import { WatcherGroups } from './watcher-groups.ts';
 
-/** After so many sends other work gets its turn. */
-const SENDS_AT_ONCE = 1_000;
+/** Callbacks for what happens in a channel. */
+interface Listeners {
+  failed(error: unknown): void;
+  delivered(watchers: number): void;
+  /** An event was delivered that may change how events are shown, and who may follow. */
+  viewChanged(): void;
+}
 
 /**
- * One stream's delivery in this process. Whatever moves `last` or joins the live watchers
- * runs one after the other (`enqueue`), so nobody misses an event or gets one twice.
+ * Delivers one stream in this process. Everything that advances `last` or adds a live watcher runs one at a time
+ * (`enqueue`), so no watcher misses an event or gets one twice.
  */
 export class Channel {
+  private readonly view: StreamView;
   private readonly groups: WatcherGroups;
   private readonly recent: RecentEvents;
   private readonly memory: ReplayMemory;
@@ -32,17 +38,16 @@ export class Channel {
   private exists = false;
   private watchers = 0;
   private queue: Promise<void>;
-  /** Shared by those who ask before it has begun. */
+  /** Shared by all callers that ask before it starts. */
   private nextCatchUp: Promise<void> | null = null;
 
   constructor(
     private readonly db: DataSource,
-    readonly kind: StreamKind,
-    readonly streamId: string,
-    private readonly failed: (error: unknown) => void,
-    private readonly delivered: (watchers: number) => void,
+    readonly topic: Topic,
+    private readonly listeners: Listeners,
     memory: ReplayMemory,
   ) {
+    this.view = new StreamView(topic);
     this.memory = memory.child(REPLAY.page);
     this.groups = new WatcherGroups(this.memory);
     this.recent = new RecentEvents(this.memory.child(REPLAY.events), (seq) => {
@@ -56,36 +61,37 @@ export class Channel {
     return this.watchers === 0;
   }
 
-  /** From the bus. The next event is delivered as it is; after a jump, or a mere hint, the store is read. */
+  /**
+   * Handles a message from the bus. The next event in order is delivered directly; after a gap or a mere hint, the
+   * store is read.
+   */
   accept(event: StoredEvent | EventHint): void {
     this.enqueue(async () => {
       if (event.seq <= this.last) return;
       if ('payload' in event && event.seq === this.last + 1) await this.deliver(event);
       else await this.catchUp();
-    }).catch(this.failed);
+    }).catch(this.listeners.failed);
   }
 
-  /** Replays what came after `after`, then joins the live. False where there is no such stream; TooMany for too many different operations. */
-  async join(
-    operation: Operation,
-    watcher: Watcher,
-    after: number | null,
-    address: string,
-  ): Promise<boolean> {
+  /**
+   * Replays the events after `after`, then makes the watcher live. False if there is no such stream; TooMany for too
+   * many different operations.
+   */
+  async join(operation: Operation, watcher: Watcher, after: number | null): Promise<boolean> {
     this.watchers += 1;
     await this.queue;
-    if (after !== null && after !== this.last) await this.upToDate();
+    if (after !== null && after !== this.last) await this.whenCaughtUp();
     if (!this.exists) return false;
-    const group = () => this.groups.of(operation, watcher, address); // it ends with its last live watcher, which may be now
+    const group = () => this.groups.findOrCreate(operation, watcher); // looked up late: a group may end meanwhile
     watcher.sent = after ?? this.last;
     if (watcher.sent > this.last) watcher.push(await this.snapshotRequired(group()));
     while (!watcher.ended && this.last - watcher.sent > READ_LIMIT) {
       await this.replay(group(), watcher, false);
-      await watcher.drained();
+      await watcher.whenDrained();
     }
     let isLive = false;
     while (!watcher.ended && !isLive) {
-      await watcher.drained();
+      await watcher.whenDrained();
       await this.enqueue(async () => {
         if (watcher.sent < this.last) await this.replay(group(), watcher, true);
         isLive = !watcher.ended && watcher.sent >= this.last;
@@ -101,16 +107,17 @@ export class Channel {
     this.groups.leave(watcher);
   }
 
-  /** Gives back what it keeps, once nobody is there to ask for it. */
+  /** Frees what it caches, once it has no watchers. */
   close(): void {
     this.isOver = true;
     this.memory.clear();
   }
 
   private async start(): Promise<void> {
-    const last = await readLastSeq(this.db, this.kind, this.streamId);
+    const last = await readLastSeq(this.db, this.topic);
     this.exists = last !== null;
     this.last = last ?? 0;
+    if (this.exists) await this.view.read();
   }
 
   private enqueue(work: () => Promise<void> | undefined): Promise<void> {
@@ -119,8 +126,11 @@ export class Channel {
     return done;
   }
 
-  /** Reads what the bus has not told yet: what is remembered may just have been taken back by another process. */
-  private upToDate(): Promise<void> {
+  /**
+   * Reads the events that the bus has not delivered yet: another process may just have withdrawn something that is
+   * cached here.
+   */
+  private whenCaughtUp(): Promise<void> {
     this.nextCatchUp ??= this.enqueue(() => {
       this.nextCatchUp = null;
       return this.catchUp();
@@ -130,45 +140,45 @@ export class Channel {
 
   private async catchUp(): Promise<void> {
     for (;;) {
-      const events = await readEvents(this.db, this.kind, this.streamId, this.last);
+      const events = await readEvents(this.db, this.topic, this.last);
       for (const event of events) await this.deliver(event);
       if (events.length === 0) return;
     }
   }
 
   private async deliver(event: StoredEvent): Promise<void> {
+    if (await this.view.update(event)) {
+      for (const group of this.groups) group.forget();
+      this.listeners.viewChanged();
+    }
     this.last = event.seq;
     if (this.isOver) return;
     const changed = this.recent.add(event);
     for (const group of this.groups) {
       for (const seq of changed) group.drop(seq);
-      await this.deliverTo(group, event).catch(this.failed); // the others get theirs all the same
+      await this.deliverTo(group, event).catch(this.listeners.failed); // the other groups still get the event
     }
   }
 
   private async deliverTo(group: WatcherGroup, event: StoredEvent): Promise<void> {
-    const frame = await group.frame(event);
-    let sent = 0;
-    for (const watcher of group.live) {
-      watcher.push(frame);
-      if (++sent % SENDS_AT_ONCE === 0) await breathe();
-    }
-    if (this.recent.holds(event.seq)) group.keep(frame);
-    this.delivered(sent);
+    const frame = await group.frame(this.view.show(event));
+    const sent = await group.sendToAll(frame);
+    if (this.recent.holds(event.seq)) group.cache(frame);
+    this.listeners.delivered(sent);
   }
 
   /**
-   * Sends what its reader takes at once. What is read and made in turn is kept: an event that changes it
-   * comes later, and changes what is remembered alone.
+   * Sends as much as the reader takes at once. Only what is read while queued is cached: an event that changes it is
+   * handled later, and replaces the cached copy.
    */
   private async replay(group: WatcherGroup, watcher: Watcher, isQueued: boolean): Promise<void> {
     const events = await this.eventsAfter(watcher.sent, isQueued);
     if (events[0]?.seq !== watcher.sent + 1)
       return watcher.push(await this.snapshotRequired(group));
     for (const event of events) {
-      const frame = await group.frame(event);
+      const frame = await group.frame(this.view.show(event));
       watcher.push(frame);
-      if (isQueued && this.recent.holds(event.seq)) group.keep(frame);
+      if (isQueued && this.recent.holds(event.seq)) group.cache(frame);
       if (watcher.ended || watcher.isBehind) return;
     }
   }
@@ -176,16 +186,15 @@ export class Channel {
   private async eventsAfter(seq: number, isQueued: boolean): Promise<StoredEvent[]> {
     const remembered = this.recent.after(seq);
     if (remembered) return remembered;
-    const read = await readEvents(this.db, this.kind, this.streamId, seq);
-    const events = read.filter((event) => event.seq <= this.last); // what is newer comes in its turn
+    const read = await readEvents(this.db, this.topic, seq);
+    const events = read.filter((event) => event.seq <= this.last); // newer events are delivered in their turn
     if (isQueued && events.at(-1)?.seq === this.last) this.recent.addOlder(events);
     return events;
   }
 
   private async snapshotRequired(group: WatcherGroup): Promise<Frame> {
-    const { streamId, last: seq } = this;
-    const type = SnapshotRequired.name;
-    const body = await group.operation.render({ streamId, seq, type, at: new Date() });
+    const position = { streamId: this.topic.streamId, seq: this.last, at: new Date() };
+    const body = await group.operation.render({ ...position, type: SnapshotRequired.name });
     return new Frame(this.last, body);
   }
 }

@@ -1,19 +1,19 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { MemberEventClass, PayloadOf, StreamEventClass } from './event-class.ts';
+import type { MemberEventClass, EventPayload, StreamEventClass } from './event-class.ts';
 import type { Change } from './event-store.ts';
 import { SnapshotRequired } from './page-event.ts';
 import { MembersChanged } from '../features/members/member-events.ts';
 import { RoomMoved } from '../features/rooms/room.types.ts';
-import type { PublicTribute } from '../features/tributes/tribute.entity.ts';
-import { TributeHeld } from '../features/tributes/tribute-review.types.ts';
-import { TributeAdded, TributeRemoved } from '../features/tributes/tribute.types.ts';
+import type { PublicTribute } from '../features/tributes/posting/tribute.entity.ts';
+import { TributeHeld } from '../features/tributes/review/tribute-review.types.ts';
+import { TributeAdded, TributeRemoved } from '../features/tributes/posting/tribute.types.ts';
 
 // Decided by the compiler, which `npm run check` runs over the tests too: each expected error that is
 // none any more is an error itself.
 
 declare const change: Change;
 declare const tribute: PublicTribute;
-declare const added: PayloadOf<TributeAdded>;
+declare const added: EventPayload<TributeAdded>;
 
 const refused = [
   // @ts-expect-error an event is its class, not a name
@@ -39,8 +39,8 @@ const refused = [
 describe('an event', () => {
   it('is given as its class, with its own fields and without its place', () => {
     expect(refused).toHaveLength(9);
-    expectTypeOf<PayloadOf<TributeAdded>>().toEqualTypeOf<{ tribute: PublicTribute }>();
-    expectTypeOf<PayloadOf<MembersChanged>>().toEqualTypeOf<Record<string, never>>();
+    expectTypeOf<EventPayload<TributeAdded>>().toEqualTypeOf<{ tribute: PublicTribute }>();
+    expectTypeOf<EventPayload<MembersChanged>>().toEqualTypeOf<Record<string, never>>();
     expectTypeOf(TributeAdded).toExtend<StreamEventClass<TributeAdded>>();
     expectTypeOf(RoomMoved).toExtend<StreamEventClass<RoomMoved>>();
     expectTypeOf(MembersChanged).toExtend<MemberEventClass<MembersChanged>>();

@@ -1,31 +1,37 @@
-/** Where the events of one kind of stream are kept. The names are ours, so they may stand in SQL. */
+/** Where the events of one kind of stream are stored. The names are constants of ours, so they are safe in SQL. */
 export interface StreamKind {
-  /** The table of what the streams belong to: its row counts the stream's events in `last_seq`. */
+  /** The table of the streams' owners; the `last_seq` of a row is the number of its stream's newest event. */
   owner: string;
   /** The table of the events, */
   events: string;
-  /** and its column that holds the stream's id. */
+  /** and its column with the stream's id. */
   streamId: string;
 }
 
-/** A class of events that everybody who follows a stream gets: what it extends says which stream. */
+/** One stream of a kind. */
+export interface Stream {
+  kind: StreamKind;
+  streamId: string;
+}
+
+/** A class of events for everybody who follows a stream; its base class names the kind of stream. */
 export interface StreamEventClass<Event> {
   readonly name: string;
   readonly prototype: Event;
   readonly stream: StreamKind;
 }
 
-/** A class of events that only a page's members get. */
+/** A class of events for a page's members only. */
 export interface MemberEventClass<Event> {
   readonly name: string;
   readonly prototype: Event;
   readonly audience: 'members';
 }
 
-/** Where and when an event happened, which the store says and not whoever appends it. */
-type Place = 'pageId' | 'seq' | 'at';
+/** Where and when an event happened; set by the store, not by the caller that appends it. */
+type Position = 'pageId' | 'seq' | 'at';
 
-/** What an event says besides; nothing at all where it has no fields of its own, as `{}` would take anything. */
-export type PayloadOf<Event> = [Exclude<keyof Event, Place>] extends [never]
+/** The other fields of an event; an empty record if it has none, as `{}` would accept anything. */
+export type EventPayload<Event> = [Exclude<keyof Event, Position>] extends [never]
   ? Record<string, never>
-  : Omit<Event, Place>;
+  : Omit<Event, Position>;

@@ -1,43 +1,53 @@
-import type { DataSource } from 'typeorm';
-import { inTransaction, type Transaction } from '../database/transaction.ts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { isLockTimeout, LOCK_TIMEOUT_MS, LockTimeout } from '../database/lock-timeout.ts';
+import { createBusyError } from '../graphql/public-error.ts';
 import type { Bus } from './bus.ts';
-import type { MemberEventClass, PayloadOf, StreamEventClass } from './event-class.ts';
+import type { MemberEventClass, EventPayload, StreamEventClass } from './event-class.ts';
 import { appendEvents, type EventHint, type StoredEvent } from './stored-events.ts';
+import type { LockQueues } from './lock-queues.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
 
-/** What a service works with inside its transaction, with `append` for the events that watchers see. */
-export interface Change extends Transaction {
-  /** Stores an event; an object with an id in its payload replaces what older events said of it. */
+/** What a service uses inside its transaction; `append` stores the events that watchers see. */
+export interface Change {
+  manager: EntityManager;
+  /** Stores an event; an object with an id in its payload replaces its version in older events. */
   append<Event>(
     event: StreamEventClass<Event>,
     streamId: string,
-    payload: PayloadOf<NoInfer<Event>>,
+    payload: EventPayload<NoInfer<Event>>,
   ): Promise<void>;
-  /** Stores events of one kind in one statement, in their order, each in the stream that it names. */
+  /** Stores events of one kind in order, in one statement, each in the stream that it names. */
   appendAll<Event>(
     event: StreamEventClass<Event>,
-    inputs: readonly { streamId: string; payload: PayloadOf<NoInfer<Event>> }[],
+    inputs: readonly { streamId: string; payload: EventPayload<NoInfer<Event>> }[],
   ): Promise<void>;
-  /** For a page's members alone: sent after the commit, kept nowhere. */
+  /** For a page's members only: sent after the commit, never stored. */
   notifyMembers<Event>(
     event: MemberEventClass<Event>,
     pageId: string,
-    payload: PayloadOf<NoInfer<Event>>,
+    payload: EventPayload<NoInfer<Event>>,
   ): void;
 }
 
-/** Runs changes and publishes them: events are stored in the change's transaction, published after it. */
+/** How long the first attempt of a change waits for a lock; short, because it holds a connection meanwhile. */
+const FIRST_LOCK_TIMEOUT_MS = 20;
+
+/** Runs changes: their events are stored in the same transaction and published after the commit. */
 export class EventStore {
   constructor(
     readonly db: DataSource,
     private readonly bus: Bus<StoredEvent, EventHint>,
     private readonly memberBus: Bus<MemberMessage>,
+    private readonly lockQueues: LockQueues,
   ) {}
 
-  /** Calls the listener after every event of a stream and every note to a page's members, on whichever process; returns how to stop. */
-  onChange(listener: (streamId: string) => void): () => void {
+  /**
+   * Calls the listener after every event of a stream and every note to a page's members, in whichever process it
+   * happened, and `missed` as the bus does; returns a function to stop.
+   */
+  onChange(listener: (streamId: string) => void, missed: () => void): () => void {
     const unsubscribes = [
-      this.bus.subscribe(({ streamId }) => listener(streamId)),
+      this.bus.subscribe(({ streamId }) => listener(streamId), missed),
       this.memberBus.subscribe((message) => {
         if (message.kind === 'note') listener(message.pageId);
       }),
@@ -45,42 +55,60 @@ export class EventStore {
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }
 
-  /** Commits `work` with the events it appended, or nothing of it; `settings` as in `inTransaction`. */
-  async transact<T>(work: (change: Change) => Promise<T>, settings?: string): Promise<T> {
+  /**
+   * Commits `work` together with the events it appended, or rolls back both. If its first row lock is held by another
+   * transaction, `work` is run again in its turn of a queue; TooMany if that takes too long.
+   */
+  async transact<T>(work: (change: Change) => Promise<T>): Promise<T> {
+    try {
+      return await this.attempt(work, FIRST_LOCK_TIMEOUT_MS);
+    } catch (error) {
+      if (!(error instanceof LockTimeout)) throw error;
+      const inTurn = () => this.attempt(work);
+      const result = error.of ? this.lockQueues.run(error.of, inTurn) : inTurn();
+      return await result.catch((late: unknown) => {
+        throw late instanceof LockTimeout ? createBusyError() : late;
+      });
+    }
+  }
+
+  private async attempt<T>(
+    work: (change: Change) => Promise<T>,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+  ): Promise<T> {
     const events: StoredEvent[] = [];
     const notes: MemberNote[] = [];
-    const result = await inTransaction(
-      this.db,
-      (transaction) => {
-        const appendAll: Change['appendAll'] = async ({ stream, name }, inputs) => {
-          const rows = inputs.map(({ streamId, payload }) => ({
-            streamId,
-            payload: { ...payload },
-          }));
-          events.push(...(await appendEvents(transaction.manager, stream, name, rows)));
-        };
-        return work({
-          ...transaction,
-          appendAll,
-          append: (event, streamId, payload) => appendAll(event, [{ streamId, payload }]),
-          notifyMembers: (event, pageId, payload) => {
-            notes.push(memberNote(event, pageId, payload));
-          },
-        });
-      },
-      settings,
-    );
+    const run = async (manager: EntityManager) => {
+      const appendAll: Change['appendAll'] = async ({ stream, name }, inputs) => {
+        const rows = inputs.map(({ streamId, payload }) => ({ streamId, payload: { ...payload } }));
+        events.push(...(await appendEvents(manager, stream, name, rows)));
+      };
+      const limited = manager.query(`set local lock_timeout = ${lockTimeoutMs}`);
+      const working = work({
+        manager,
+        appendAll,
+        append: (event, streamId, payload) => appendAll(event, [{ streamId, payload }]),
+        notifyMembers: (event, pageId, payload) => {
+          notes.push(createMemberNote(event, pageId, payload));
+        },
+      });
+      const [result] = await Promise.all([working, limited]); // the limit goes first, without waiting for its answer
+      return result;
+    };
+    const result = await this.db.transaction(run).catch((error: unknown) => {
+      throw isLockTimeout(error) ? new LockTimeout() : error;
+    });
     for (const event of events) this.bus.publish(event);
     for (const note of notes) this.memberBus.publish(note);
     return result;
   }
 }
 
-/** A note to a page's members, with the time of now. */
-export function memberNote<Event>(
+/** A note to a page's members, dated now. */
+export function createMemberNote<Event>(
   { name: type }: MemberEventClass<Event>,
   pageId: string,
-  payload: PayloadOf<NoInfer<Event>>,
+  payload: EventPayload<NoInfer<Event>>,
 ): MemberNote {
   return { kind: 'note', pageId, type, at: new Date().toISOString(), payload: { ...payload } };
 }

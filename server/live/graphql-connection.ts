@@ -8,22 +8,23 @@ import {
   type SubscribeMessage,
   type SubscribePayload,
 } from 'graphql-ws';
+import { MAX_AUTHORIZATION } from '../http/authorization.ts';
 import { Malformed } from '../graphql/errors.ts';
 import type { Requester } from '../graphql/context.ts';
 import type { BoundedSocket } from './bounded-socket.ts';
 import type { SocketClient } from './inbox.ts';
 
-/** What sends an operation's messages, until either side ends it. */
+/** A source of an operation's messages, until either side ends it. */
 interface Detachable {
   leave(): void;
 }
 
-/** Answers an operation; resolves once it is answered, or followed by others who write to its socket. */
+/** Handles an operation; resolves once it is answered, or handed over to a hub that writes to the socket. */
 type Answer = (operation: SocketOperation, payload: SubscribePayload) => Promise<void>;
 
 /**
- * A socket that speaks graphql-transport-ws. graphql-ws reads its messages; its server is not used, as it
- * keeps a pending iterator with the whole request for each subscription, more than all else of a watcher.
+ * A socket that speaks graphql-transport-ws. Messages are parsed by graphql-ws, but its server is not used: it keeps
+ * a pending iterator with the whole request per subscription, more memory than the rest of a watcher.
  */
 export class GraphqlConnection implements SocketClient {
   private readonly operations = new Map<string, SocketOperation>();
@@ -31,9 +32,11 @@ export class GraphqlConnection implements SocketClient {
   constructor(
     readonly socket: BoundedSocket,
     readonly requester: Requester,
-    /** As a header, which browsers cannot send on a socket; a token in the first message goes before it. */
+    /**
+     * From the HTTP header, which browsers cannot send on a socket; a token in the first message takes precedence.
+     */
     public authorization: string | undefined,
-    /** Null once it was called, at the first message. */
+    /** Null once it was called, on the first message. */
     private endHandshake: (() => void) | null,
     private readonly answer: Answer,
   ) {
@@ -41,7 +44,7 @@ export class GraphqlConnection implements SocketClient {
       socket.close(CloseCode.SubprotocolNotAcceptable, 'Subprotocol not acceptable');
   }
 
-  /** How many operations have begun and not ended. */
+  /** The number of operations in progress. */
   get operationCount(): number {
     return this.operations.size;
   }
@@ -84,7 +87,11 @@ export class GraphqlConnection implements SocketClient {
         'Too many initialisation requests',
       );
     const authorization = params?.['authorization'] ?? params?.['Authorization'];
-    if (typeof authorization === 'string') this.authorization = authorization;
+    if (typeof authorization === 'string') {
+      if (authorization.length > MAX_AUTHORIZATION)
+        return this.socket.close(CloseCode.BadRequest, 'Authorization too long'); // it stays in memory
+      this.authorization = authorization;
+    }
     this.endHandshake();
     this.endHandshake = null;
     this.send({ type: MessageType.ConnectionAck });
@@ -103,7 +110,10 @@ export class GraphqlConnection implements SocketClient {
   }
 }
 
-/** One operation of a connection, from its `subscribe` on. Once either side has ended it, it sends nothing. */
+/**
+ * One operation of a connection, starting with its `subscribe` message. It sends nothing once either side has ended
+ * it.
+ */
 export class SocketOperation {
   private ended = false;
   private attached: Detachable | null = null;
@@ -113,7 +123,7 @@ export class SocketOperation {
     readonly id: string,
   ) {}
 
-  /** What is left when the operation ends; at once where it has ended already. */
+  /** Sets what to leave when the operation ends; leaves it at once if it has ended already. */
   attach(attached: Detachable): void {
     this.attached = attached;
     if (this.ended) attached.leave();
@@ -123,7 +133,7 @@ export class SocketOperation {
     this.send({ id: this.id, type: MessageType.Next, payload });
   }
 
-  /** Ends it with errors. */
+  /** Ends the operation with errors. */
   fail(errors: readonly GraphQLFormattedError[]): void {
     this.send({ id: this.id, type: MessageType.Error, payload: errors });
     this.end();

@@ -9,10 +9,10 @@ import {
 } from 'graphql';
 import { handleProtocols, type SubscribePayload } from 'graphql-ws';
 import type { Logger } from 'pino';
-import { SOCKET_ANSWER } from '../graphql/answer-size.ts';
-import { type Caller, PUBLIC_CALLER, requesterOf } from '../graphql/context.ts';
-import { costError } from '../graphql/cost.ts';
-import type { Documents } from '../graphql/documents.ts';
+import { SOCKET_RESPONSE_LIMIT } from '../graphql/answer-size.ts';
+import { type Caller, PUBLIC_CALLER, readRequester } from '../graphql/context.ts';
+import { checkCost } from '../graphql/cost.ts';
+import type { OperationCache } from '../graphql/operation-cache.ts';
 import { Forbidden, Malformed, NotFound } from '../graphql/errors.ts';
 import { formatError } from '../graphql/format-error.ts';
 import { runOperation } from '../graphql/run-operation.ts';
@@ -20,7 +20,7 @@ import { GraphqlConnection, type SocketOperation } from './graphql-connection.ts
 import type { Hub } from './hub.ts';
 import type { MemberHub } from './member-hub.ts';
 import { MemberTopic } from './member-topic.ts';
-import { createOperation } from './operation.ts';
+import { createOperation, subscriptionText } from './operation.ts';
 import type { SocketEndpoint } from './socket-endpoint.ts';
 import { StateStream } from './state-stream.ts';
 import { Topic } from './topic.ts';
@@ -29,19 +29,21 @@ import { Watcher } from './watcher.ts';
 /** The largest message a client may send, in bytes. */
 const MAX_PAYLOAD = 64 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
-/** Each operation is handled until it is answered or live; besides them, so many messages at the same time. */
-const MESSAGES_AT_ONCE = MAX_SUBSCRIPTIONS + 12;
-/** A subscription's id comes back with each of its events. */
+/** An operation counts until it is answered or live; on top of those, this many other messages at the same time. */
+const MAX_CONCURRENT_MESSAGES = MAX_SUBSCRIPTIONS + 12;
+/** A subscription's id is repeated in each of its events. */
 const MAX_ID_LENGTH = 64;
 
 interface Options {
   path: string;
   schema: GraphQLSchema;
-  documents: Documents;
+  documents: OperationCache;
   hub: Hub;
   memberHub: MemberHub;
+  /** The client's own subscriptions, exactly as it sends them: foreign operations cannot crowd these out. */
+  ownSubscriptions: readonly string[];
   log: Logger;
-  /** Who a token belongs to. */
+  /** Resolves a token to its account. */
   authenticate(
     authorization: string | undefined,
   ): Promise<Pick<Caller, 'viewer' | 'isTokenInvalid'>>;
@@ -52,6 +54,9 @@ type SocketExecution = ExecutionArgs & { contextValue: Caller };
 /** Serves graphql-transport-ws at `path` of an HTTP server; subscriptions are delivered by the hub and the member hub. */
 export function createGraphqlEndpoint(options: Options): SocketEndpoint {
   const { schema, documents, hub, memberHub, log } = options;
+  const ownTexts = new Set(
+    options.ownSubscriptions.map((text) => printSubscription(schema, documents, text)),
+  );
   const format = (errors: readonly GraphQLError[]) =>
     errors.map((error) => formatError(error, log));
   const formatted = (result: ExecutionResult) =>
@@ -64,7 +69,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     if (!definition)
       return operation.fail(format([new GraphQLError('Unable to identify operation')]));
     if (definition.operation !== OperationTypeNode.SUBSCRIPTION) {
-      operation.next(formatted(await runOperation(read, SOCKET_ANSWER)));
+      operation.next(formatted(await runOperation(read, SOCKET_RESPONSE_LIMIT)));
       return operation.complete();
     }
     try {
@@ -74,7 +79,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     }
   }
 
-  /** What to execute, or the errors that prevent it. */
+  /** Returns what to execute, or the errors that prevent it. */
   async function prepare(
     { id, connection }: SocketOperation,
     { query, operationName, variables: variableValues }: SubscribePayload,
@@ -83,9 +88,9 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
       return [new Malformed(`An operation's id takes ${MAX_ID_LENGTH} characters at most.`)];
     if (connection.operationCount > MAX_SUBSCRIPTIONS)
       return [new GraphQLError('Too many operations at once on one connection.')];
-    const document = documents.read(query);
+    const document = documents.parseOperation(query);
     if (!('kind' in document)) return document;
-    const tooCostly = costError(schema, document, operationName, variableValues);
+    const tooCostly = checkCost(schema, document, operationName, variableValues);
     if (tooCostly) return [tooCostly];
     const { authorization, requester } = connection;
     const viewer = await options.authenticate(authorization).catch(asGraphQLError);
@@ -99,34 +104,34 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     };
   }
 
-  /** Hands the operation to the hub or the member hub, which write to the socket by themselves. */
+  /** Hands the operation to the hub or the member hub, which then write to the socket. */
   async function follow(operation: SocketOperation, args: SocketExecution): Promise<void> {
     const source = await createSourceEventStream(args);
     if (source instanceof StateStream) return answerEach(operation, source, args);
     if (!(source instanceof Topic || source instanceof MemberTopic))
       throw (source as ExecutionResult).errors?.[0] ?? new NotFound();
-    const { connection, id } = operation;
-    const watcher = new Watcher(connection.socket, id);
-    operation.attach(watcher); // so that an operation that is completed meanwhile gets nothing
+    const watcher = new Watcher(operation);
+    operation.attach(watcher); // so that an operation completed meanwhile gets nothing
     const rendering = createOperation({
       schema,
       document: args.document,
       operationName: args.operationName ?? null,
       variables: args.variableValues ?? {},
       contextValue: PUBLIC_CALLER,
+      ownTexts,
       format,
     });
     const running =
       source instanceof MemberTopic
         ? await memberHub.watch(source.connection, rendering, watcher)
-        : await hub.watch(source, rendering, watcher, connection.requester.address);
+        : await hub.watch(source, rendering, watcher);
     if (!running)
       throw source instanceof Topic ? new NotFound('There is no such page.') : new Forbidden();
     operation.attach(running);
     void running.ended?.then(() => operation.complete());
   }
 
-  /** Answers the operation anew for each state. */
+  /** Sends a new response for each state. */
   async function answerEach(
     operation: SocketOperation,
     states: StateStream<unknown>,
@@ -137,24 +142,34 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     for (;;) {
       const { done, value: rootValue } = await iterator.next();
       if (done) return operation.complete();
-      operation.next(formatted(await runOperation({ ...args, rootValue }, SOCKET_ANSWER)));
+      operation.next(formatted(await runOperation({ ...args, rootValue }, SOCKET_RESPONSE_LIMIT)));
     }
   }
 
   return {
     path: options.path,
     maxPayload: MAX_PAYLOAD,
-    atOnce: MESSAGES_AT_ONCE,
+    maxConcurrent: MAX_CONCURRENT_MESSAGES,
     handleProtocols,
     accept: (socket, request, endHandshake) =>
       new GraphqlConnection(
         socket,
-        requesterOf(request),
+        readRequester(request),
         request.headers.authorization,
         endHandshake,
         answer,
       ),
   };
+}
+
+function printSubscription(
+  schema: GraphQLSchema,
+  documents: OperationCache,
+  query: string,
+): string {
+  const document = documents.parseOperation(query);
+  if (!('kind' in document)) throw new Error(`the client asks for what is not there: ${query}`);
+  return subscriptionText(schema, document);
 }
 
 function asGraphQLError(cause: unknown): GraphQLError {

@@ -21,7 +21,7 @@ describe('the heartbeat of open sockets', () => {
     heartbeat = new Heartbeat(open);
     server.removeAllListeners('upgrade').on('upgrade', (request, stream, head) =>
       sockets.handleUpgrade(request, stream, head, (socket: BoundedSocket) => {
-        socket.writesTo(stream);
+        socket.setStream(stream);
         const client = { receive: () => undefined, closed: () => undefined };
         socket.serve(new Inbox(socket, client, 1, log), open);
       }),

@@ -1,13 +1,18 @@
 import type { BoundedSocket } from './bounded-socket.ts';
 
-/** Each socket is looked at about so often, and pinged where it said nothing since, */
+/** Each socket is checked about this often, and pinged if nothing was received since the last check, */
 const EVERY_MS = 25_000;
-/** a few at a time, as thousands at once would hold up what is delivered meanwhile. */
+/** in slices, as thousands of pings at once would delay event delivery. */
 const SLICES = 25;
-/** A phone with little signal has so long to answer; less than a round, more than its place in one may shift by. */
+/**
+ * Allows for a phone with a weak signal; less than one round, and more than a socket's slot in a round may shift by.
+ */
 const ANSWER_WITHIN_MS = 20_000;
 
-/** Pings sockets that say nothing, with one timer for all, and ends those that do not answer. Ours speak by themselves. */
+/**
+ * Pings silent sockets, with one timer for all, and terminates those that do not answer. Our client sends messages by
+ * itself.
+ */
 export class Heartbeat {
   private readonly timer: NodeJS.Timeout;
   private round: Iterator<BoundedSocket>;
@@ -16,14 +21,14 @@ export class Heartbeat {
 
   constructor(private readonly sockets: ReadonlySet<BoundedSocket>) {
     this.round = sockets.values();
-    this.timer = setInterval(() => this.beat(), EVERY_MS / SLICES).unref();
+    this.timer = setInterval(() => this.tick(), EVERY_MS / SLICES).unref();
   }
 
   stop(): void {
     clearInterval(this.timer);
   }
 
-  private beat(): void {
+  private tick(): void {
     if (this.slice === 0) {
       this.round = this.sockets.values();
       this.atOnce = Math.ceil(this.sockets.size / SLICES);
@@ -32,7 +37,7 @@ export class Heartbeat {
     for (let i = 0; i < this.atOnce; i++) {
       const { value: socket, done } = this.round.next();
       if (done) return;
-      if (socket.isAnswering(ANSWER_WITHIN_MS)) socket.askForPong();
+      if (socket.isAnswering(ANSWER_WITHIN_MS)) socket.requestPong();
       else socket.terminate();
     }
   }

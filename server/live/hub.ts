@@ -8,19 +8,19 @@ import type { MemberMessage } from './member-bus.ts';
 import type { Operation } from './operation.ts';
 import { PageSubscription } from './page-subscription.ts';
 import { REPLAY, ReplayMemory } from './replay-memory.ts';
-import { RightHolders } from './right-holders.ts';
+import { AccessGrants } from './access-grants.ts';
 import type { Topic } from './topic.ts';
 import type { Watcher } from './watcher.ts';
 
-/** How often idle channels are forgotten and the store is asked for what the bus may have lost. */
+/** How often idle channels are closed and the store is checked for events that the bus may have lost. */
 const SWEEP_MS = 5_000;
 
-/** Delivery of streams' events to this process's sockets. */
+/** Delivers events of streams to this process's sockets. */
 export class Hub {
   private readonly channels = new Map<string, Channel>();
   private readonly memory = new ReplayMemory(REPLAY.process);
   private readonly timer: NodeJS.Timeout;
-  private readonly holders = new RightHolders();
+  private readonly grants = new AccessGrants();
   private readonly unsubscribe: () => void;
   private readonly delivered: Counter;
   private readonly dropped: Counter;
@@ -66,7 +66,8 @@ export class Hub {
         () => this.sweep(),
       ),
       buses.members.subscribe((message) => {
-        if (message.kind === 'rightsChanged') this.recheck(message.pageId);
+        if (message.kind === 'rightsChanged' || message.kind === 'membershipEnded')
+          this.recheck(message.pageId);
       }),
     ];
     this.unsubscribe = () => unsubscribes.forEach((unsubscribe) => unsubscribe());
@@ -74,22 +75,21 @@ export class Hub {
   }
 
   /**
-   * Sends a topic's events to one subscription of a socket until it is left, or its right ends. Resolves once
-   * the watcher is live; null where there is no such stream, or no right to it; TooMany for too many different operations.
+   * Sends a topic's events to one subscription of a socket until it is left or its grant ends. Resolves once the
+   * watcher is live; null if there is no such stream or no permission; TooMany for too many different operations.
    */
   async watch(
     topic: Topic,
     operation: Operation,
     watcher: Watcher,
-    address: string,
   ): Promise<PageSubscription | null> {
-    const { streamId, right } = topic;
-    const admitted = right && (await this.holders.admit(streamId, right));
-    if (right && !admitted) return null;
+    const { streamId, grant } = topic;
+    const admitted = grant && (await this.grants.acquire(streamId, grant));
+    if (grant && !admitted) return null;
     const channel = this.channel(topic);
     const subscription = new PageSubscription(channel, watcher, this.dropped, admitted);
-    const joined = channel.join(operation, watcher, topic.after, address);
-    void admitted?.ended.then(() => subscription.leave()); // not a byte from then on
+    const joined = channel.join(operation, watcher, topic.after);
+    void admitted?.ended.then(() => subscription.leave()); // nothing is sent after that
     const found = await joined.catch((error: unknown) => {
       subscription.leave();
       if (channel.idle) this.forget(channel);
@@ -106,40 +106,47 @@ export class Hub {
     clearInterval(this.timer);
   }
 
-  private channel({ kind, streamId }: Topic): Channel {
+  private channel(topic: Topic): Channel {
+    const { streamId } = topic;
     let channel = this.channels.get(streamId);
     if (!channel) {
-      const failed = (err: unknown) => this.log.error({ err, streamId }, 'delivery failed');
-      const delivered = (watchers: number) => this.delivered.inc(watchers);
-      channel = new Channel(this.db, kind, streamId, failed, delivered, this.memory);
+      const listeners = {
+        failed: (err: unknown) => this.log.error({ err, streamId }, 'delivery failed'),
+        delivered: (watchers: number) => this.delivered.inc(watchers),
+        viewChanged: () => this.recheck(streamId),
+      };
+      channel = new Channel(this.db, topic, listeners, this.memory);
       this.channels.set(streamId, channel);
     }
     return channel;
   }
 
-  /** A newer channel of the same stream may have taken its place already. */
+  /** A newer channel of the same stream may already be in the map. */
   private forget(channel: Channel): void {
     channel.close();
-    if (this.channels.get(channel.streamId) === channel) this.channels.delete(channel.streamId);
+    if (this.channels.get(channel.topic.streamId) === channel)
+      this.channels.delete(channel.topic.streamId);
   }
 
   private sweep(): void {
     for (const channel of this.channels.values()) if (channel.idle) this.forget(channel);
-    this.askStore().catch((err: unknown) => this.log.error({ err }, 'the store was not asked'));
+    this.readStoredEvents().catch((err: unknown) =>
+      this.log.error({ err }, 'the store was not asked'),
+    );
     this.recheck();
   }
 
   private recheck(streamId?: string): void {
-    this.holders
+    this.grants
       .recheck(streamId)
       .catch((err: unknown) => this.log.error({ err }, 'rights were not checked'));
   }
 
-  /** One small query for all streams of a kind, however many are watched. */
-  private async askStore(): Promise<void> {
+  /** One small query per kind of stream, however many streams are watched. */
+  private async readStoredEvents(): Promise<void> {
     const channels = [...this.channels.values()];
-    for (const kind of new Set(channels.map((channel) => channel.kind))) {
-      const ids = channels.flatMap((one) => (one.kind === kind ? [one.streamId] : []));
+    for (const kind of new Set(channels.map(({ topic }) => topic.kind))) {
+      const ids = channels.flatMap(({ topic }) => (topic.kind === kind ? [topic.streamId] : []));
       for (const hint of await readLastSeqs(this.db, kind, ids))
         this.channels.get(hint.streamId)?.accept(hint);
     }

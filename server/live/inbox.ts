@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/close-codes.ts';
 import { PublicError } from '../graphql/errors.ts';
+import { toPublicError } from '../graphql/public-error.ts';
 
-/** What an endpoint makes of one socket. */
+/** An endpoint's handler for one socket. */
 export interface SocketClient {
-  /** Handles a message; whatever it throws ends this socket with 4400. */
+  /** Handles a message; an exception closes this socket with 4400. */
   receive(data: Buffer, isBinary: boolean): void | Promise<void>;
-  /** The socket is closed. */
   closed(): void;
 }
 
@@ -16,7 +16,9 @@ interface Message {
   isBinary: boolean;
 }
 
-/** A socket's messages in their order. While some wait nothing more is read: whoever floods waits too. */
+/**
+ * A socket's messages in order. While messages are waiting the socket is not read, so a flooding client is throttled.
+ */
 export class Inbox {
   private readonly waiting: Message[] = [];
   private handling = 0;
@@ -24,7 +26,7 @@ export class Inbox {
   constructor(
     private readonly socket: WebSocket,
     private readonly client: SocketClient,
-    /** So many messages are handled at the same time. */
+    /** How many messages may be handled at the same time. */
     private readonly atOnce: number,
     private readonly log: Logger,
   ) {}
@@ -69,6 +71,7 @@ export class Inbox {
 
   private failed(err: unknown): void {
     if (!(err instanceof PublicError)) this.log.warn({ err }, 'socket message refused');
-    this.socket.close(CLOSE.malformed, 'Invalid message');
+    if (toPublicError(err)?.status === 503) this.socket.close(CLOSE.restarting, 'Please come back');
+    else this.socket.close(CLOSE.malformed, 'Invalid message');
   }
 }

@@ -1,4 +1,4 @@
-/** What a page's members receive, apart from the page's public events. */
+/** An event for a page's members, apart from the page's public events. */
 export interface MemberNote {
   kind: 'note';
   pageId: string;
@@ -9,7 +9,7 @@ export interface MemberNote {
   payload: Record<string, unknown>;
 }
 
-/** Somebody's tab was seen at a place of a page, or was closed. */
+/** A member's tab was seen at some place of a page, or was closed. */
 export interface TabReport {
   kind: 'tabReport';
   pageId: string;
@@ -20,28 +20,37 @@ export interface TabReport {
   gone: boolean;
 }
 
-/** Which text of which block. */
-interface TextName {
+/** A large screen showing a page's wall reports which messages it shows. */
+export interface ScreenReport {
+  kind: 'screenReport';
+  pageId: string;
+  screenId: string;
+  tributeIds: string[];
+}
+
+/** Identifies a text by its block and field. */
+interface DocumentRef {
   componentId: string;
   field: string;
 }
 
 /**
- * What goes between processes for members: JSON, each message once to every process, the sender's own
- * included. One that is lost is made up for: tab reports repeat, and who may listen is asked again.
+ * Messages between processes about members: JSON, each sent once to every process, including the sender's own. A lost
+ * one does no lasting harm: tab reports are repeated, and permissions are checked again.
  */
 export type MemberMessage =
   | MemberNote
   | TabReport
-  /** Somebody has another name, on every page. */
+  | ScreenReport
+  /** An account has a new name, on every page. */
   | { kind: 'renamed'; userId: string; name: string; initials: string }
   | { kind: 'membershipEnded'; pageId: string; userId: string }
   | { kind: 'sessionsEnded'; sessionIds: string[] }
-  /** Who may follow a page's stream has changed: whoever was let in by a right is asked for it again. */
+  /** The right to follow a page's stream has changed: grants are checked again. */
   | { kind: 'rightsChanged'; pageId: string }
-  /** A text that several people write has changes up to this one. */
-  | ({ kind: 'textChanged'; seq: number } & TextName)
-  /** Where cursors are, in base64. */
-  | ({ kind: 'cursorsMoved'; update: string } & TextName)
-  /** A process has just opened a text. */
-  | ({ kind: 'cursorsWanted' } & TextName);
+  /** A shared text has changes up to `seq`. */
+  | ({ kind: 'textChanged'; seq: number } & DocumentRef)
+  /** Cursor positions, in base64. */
+  | ({ kind: 'cursorsMoved'; update: string } & DocumentRef)
+  /** A process has just opened a text and asks for its cursors. */
+  | ({ kind: 'cursorsWanted' } & DocumentRef);

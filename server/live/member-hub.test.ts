@@ -10,6 +10,7 @@ import { Watcher } from './watcher.ts';
 
 const OPERATION: Operation = {
   key: 'all',
+  isOwn: true,
   render: async ({ type }) => `,"type":"next","payload":"${type}"}`,
 };
 const connectionOf = (userId: string, sessionId = userId): MemberConnection => ({
@@ -29,6 +30,10 @@ function fakeSocket({ isRead = true } = {}) {
     },
   };
   return { socket: socket as unknown as BoundedSocket, sent };
+}
+
+function watcherOn(socket: BoundedSocket, id: string, fail = () => undefined as unknown): Watcher {
+  return new Watcher({ id, connection: { socket, requester: { address: '' } }, fail });
 }
 
 let bus = createLocalBus<MemberMessage>();
@@ -66,12 +71,12 @@ describe('the member hub of a page', () => {
     const render = vi.fn(OPERATION.render);
     const operation = { ...OPERATION, render };
     const [anna, jon] = [fakeSocket(), fakeSocket()];
-    await memberHub.watch(connectionOf('anna'), operation, new Watcher(anna.socket, '1'));
-    await memberHub.watch(connectionOf('jon'), operation, new Watcher(jon.socket, '2'));
+    await memberHub.watch(connectionOf('anna'), operation, watcherOn(anna.socket, '1'));
+    await memberHub.watch(connectionOf('jon'), operation, watcherOn(jon.socket, '2'));
     await memberHub.watch(
       { ...connectionOf('eve'), pageId: 'other' },
       operation,
-      new Watcher(jon.socket, '3'),
+      watcherOn(jon.socket, '3'),
     );
     for (const type of ['A', 'B', 'C']) await publish(type);
     expect(render).toHaveBeenCalledTimes(3);
@@ -84,31 +89,37 @@ describe('the member hub of a page', () => {
   it('loses whoever does not read, and nobody else', async () => {
     const [slow, quick] = [fakeSocket({ isRead: false }), fakeSocket()];
     const send = vi.spyOn(slow.socket, 'sendFramed');
-    await memberHub.watch(connectionOf('slow'), OPERATION, new Watcher(slow.socket, '1'));
-    await memberHub.watch(connectionOf('quick'), OPERATION, new Watcher(quick.socket, '1'));
+    await memberHub.watch(connectionOf('slow'), OPERATION, watcherOn(slow.socket, '1'));
+    await memberHub.watch(connectionOf('quick'), OPERATION, watcherOn(quick.socket, '1'));
     for (const type of ['A', 'B']) await publish(type);
     expect(send).toHaveBeenCalledTimes(1);
     expect(quick.sent).toHaveLength(2);
   });
 
-  it('is asked in a bounded number of wordings', async () => {
+  it('is asked in a bounded number of wordings, and always in the product’s own', async () => {
     const { socket } = fakeSocket();
-    const worded = (i: number) => ({ ...OPERATION, key: `wording ${i}` });
-    for (let i = 1; i <= 32; i++)
-      await memberHub.watch(connectionOf('anna'), worded(i), new Watcher(socket, String(i)));
-    await expect(
-      memberHub.watch(connectionOf('jon'), worded(33), new Watcher(socket, '1')),
-    ).rejects.toThrow('a lot');
-    expect(
-      await memberHub.watch(connectionOf('jon'), worded(1), new Watcher(socket, '2')),
-    ).not.toBeNull();
+    const worded = (i: number) => ({ ...OPERATION, key: `wording ${i}`, isOwn: false });
+    const ended: string[] = [];
+    const watch = (userId: string, operation: Operation, id = '1') =>
+      memberHub.watch(
+        connectionOf(userId),
+        operation,
+        watcherOn(socket, id, () => ended.push(id)),
+      );
+    for (let i = 1; i <= 32; i++) await watch('anna', worded(i), String(i));
+    await expect(watch('anna', worded(33))).rejects.toThrow('too many different words');
+    expect(await watch('jon', worded(34))).not.toBeNull();
+    expect(ended).toEqual(['32']);
+    expect(await watch('jon', worded(1))).not.toBeNull();
+    expect(await watch('eve', OPERATION)).not.toBeNull();
+    expect(ended).toEqual(['32']);
   });
 
   it('lets nobody in whose membership ends while it is asked for', async () => {
     let answer = (_connections: MemberConnection[]) => undefined as void;
     stillMembers = () => new Promise((resolve) => (answer = resolve));
     const { socket, sent } = fakeSocket();
-    const joining = memberHub.watch(connectionOf('anna'), OPERATION, new Watcher(socket, '1'));
+    const joining = memberHub.watch(connectionOf('anna'), OPERATION, watcherOn(socket, '1'));
     await publish('before');
     bus.publish({ kind: 'membershipEnded', pageId: 'page', userId: 'anna' });
     answer([connectionOf('anna')]); // what the database said a moment ago
@@ -122,12 +133,12 @@ describe('the member hub of a page', () => {
     const annas = await memberHub.watch(
       connectionOf('anna'),
       OPERATION,
-      new Watcher(anna.socket, '1'),
+      watcherOn(anna.socket, '1'),
     );
     const jons = await memberHub.watch(
       connectionOf('jon', 'login'),
       OPERATION,
-      new Watcher(jon.socket, '1'),
+      watcherOn(jon.socket, '1'),
     );
     bus.publish({ kind: 'note', pageId: 'page', type: 'A', at: '2021-05-12', payload: {} });
     bus.publish({ kind: 'membershipEnded', pageId: 'page', userId: 'anna' });
@@ -142,7 +153,7 @@ describe('the member hub of a page', () => {
     const listening = await memberHub.watch(
       connectionOf('anna'),
       OPERATION,
-      new Watcher(socket, '1'),
+      watcherOn(socket, '1'),
     );
     stillMembers = async () => [];
     vi.advanceTimersByTime(15_000);
@@ -150,12 +161,8 @@ describe('the member hub of a page', () => {
   });
   it('tells everybody to read again where notes of other processes may be lost, but for those who are none any more', async () => {
     const [anna, eve] = [fakeSocket(), fakeSocket()];
-    const eves = await memberHub.watch(
-      connectionOf('eve'),
-      OPERATION,
-      new Watcher(eve.socket, '1'),
-    );
-    await memberHub.watch(connectionOf('anna'), OPERATION, new Watcher(anna.socket, '1'));
+    const eves = await memberHub.watch(connectionOf('eve'), OPERATION, watcherOn(eve.socket, '1'));
+    await memberHub.watch(connectionOf('anna'), OPERATION, watcherOn(anna.socket, '1'));
     stillMembers = async (connections) => connections.filter(({ userId }) => userId === 'anna');
     missed();
     await eves?.ended;

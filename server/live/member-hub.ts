@@ -2,30 +2,28 @@ import type { Logger } from 'pino';
 import { TooMany } from '../graphql/errors.ts';
 import type { Bus } from './bus.ts';
 import type { MemberMessage, MemberNote } from './member-bus.ts';
-import { memberNote } from './event-store.ts';
+import { createMemberNote } from './event-store.ts';
 import { MemberEventsMissed } from './member-event.ts';
 import type { MemberConnection } from './member-topic.ts';
 import type { Operation } from './operation.ts';
+import { REPLACED_MESSAGE, decideNewOperation } from './operation-limit.ts';
 import { Frame, type Watcher } from './watcher.ts';
 
-/** How often everybody's right to listen is checked again, as the bus may have lost its end. */
+/** How often every listener's permission is checked again, as the bus may have lost its revocation. */
 const RECHECK_MS = 15_000;
-
-/** Each different operation costs an execution of every note; one client has one. */
-const MAX_OPERATIONS = 32;
 
 /** One member's subscription on one socket. */
 interface MemberSubscriber {
   connection: MemberConnection;
   operation: Operation;
   watcher: Watcher;
-  /** False until the right to listen is known: nothing is sent before. */
+  /** False until the permission is known: nothing is sent before. */
   isLive: boolean;
   /** Ends the subscription on the connection. */
   end(): void;
 }
 
-/** The listeners of one page, and its notes one after the other. */
+/** The listeners of one page, and the queue that sends its notes one at a time. */
 interface PageSubscribers {
   listeners: Set<MemberSubscriber>;
   queue: Promise<void>;
@@ -37,12 +35,12 @@ export interface MemberSubscription {
   ended: Promise<void>;
 }
 
-/** Gives the connections whose members may listen at this moment. */
+/** Filters connections to those whose members may listen at this moment. */
 export type ActiveConnections = (connections: MemberConnection[]) => Promise<MemberConnection[]>;
 
 /**
- * Delivery of what only members may receive to this process's sockets. No event store and no replay: whoever
- * comes back reads the page again. A connection ends with its membership or its login, at once.
+ * Delivers members-only events to this process's sockets. There is no event store and no replay: a client that
+ * reconnects reads the page again. A connection ends at once with its membership or its login.
  */
 export class MemberHub {
   private readonly pages = new Map<string, PageSubscribers>();
@@ -56,12 +54,15 @@ export class MemberHub {
   ) {
     this.unsubscribe = bus.subscribe(
       (message) => this.receive(message),
-      () => this.missed(),
+      () => this.handleMissed(),
     );
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
   }
 
-  /** Sends a page's notes to one subscription of a socket; null where the member may not listen; TooMany for too many different operations. */
+  /**
+   * Sends a page's notes to one subscription of a socket; null if the member may not listen; TooMany for too many
+   * different operations.
+   */
   async watch(
     connection: MemberConnection,
     operation: Operation,
@@ -71,12 +72,9 @@ export class MemberHub {
     const over = new Promise<void>((resolve) => (end = () => resolve()));
     const listener: MemberSubscriber = { connection, operation, watcher, isLive: false, end };
     const { listeners } = this.subscribers(connection.pageId);
-    const operationKeys = new Set([...listeners].map((one) => one.operation.key)).add(
-      operation.key,
-    );
-    if (operationKeys.size > MAX_OPERATIONS) throw new TooMany();
-    listeners.add(listener); // first, so that no end is missed meanwhile
-    const leave = () => this.leave(listener);
+    if (!operation.isOwn) this.makeRoom(listeners, listener);
+    listeners.add(listener); // added before the check, so that a revocation during it is not missed
+    const leave = () => this.removeSubscriber(listener);
     const active = await this.activeConnections([connection]).catch((error: unknown) => {
       leave();
       throw error;
@@ -87,7 +85,7 @@ export class MemberHub {
     return { leave, ended: over };
   }
 
-  /** Notifies the members of a page who listen to this process. */
+  /** Sends a note to the members of a page who are connected to this process. */
   deliver(note: Omit<MemberNote, 'kind'>): void {
     const subscribers = this.pages.get(note.pageId);
     if (!subscribers) return;
@@ -114,10 +112,10 @@ export class MemberHub {
     }
   }
 
-  /** Notes of other processes may be lost and are stored nowhere, so everybody is told to read again. */
-  private missed(): void {
+  /** Notes of other processes may be lost and are stored nowhere, so every client is told to read again. */
+  private handleMissed(): void {
     for (const pageId of this.pages.keys())
-      this.deliver(memberNote(MemberEventsMissed, pageId, {}));
+      this.deliver(createMemberNote(MemberEventsMissed, pageId, {}));
     void this.recheck();
   }
 
@@ -126,10 +124,10 @@ export class MemberHub {
     if (listeners.length === 0) return;
     try {
       const active = new Set(
-        (await this.activeConnections(listeners.map(({ connection }) => connection))).map(keyOf),
+        (await this.activeConnections(listeners.map(({ connection }) => connection))).map(toKey),
       );
       const checked = new Set(listeners);
-      this.end((listener) => checked.has(listener) && !active.has(keyOf(listener.connection)));
+      this.end((listener) => checked.has(listener) && !active.has(toKey(listener.connection)));
     } catch (err) {
       this.log.error({ err }, 'members not checked');
     }
@@ -138,12 +136,29 @@ export class MemberHub {
   private end(isOver: (listener: MemberSubscriber) => boolean): void {
     for (const { listeners } of this.pages.values())
       for (const listener of [...listeners].filter(isOver)) {
-        this.leave(listener);
+        this.removeSubscriber(listener);
         listener.end();
       }
   }
 
-  private leave(listener: MemberSubscriber): void {
+  /** Of the listeners with operations of their own, the one with the most different ones is replaced. */
+  private makeRoom(listeners: ReadonlySet<MemberSubscriber>, newcomer: MemberSubscriber): void {
+    const holders = new Map<string, Set<string>>();
+    for (const { operation, connection } of listeners) {
+      if (operation.isOwn) continue;
+      holders.set(operation.key, (holders.get(operation.key) ?? new Set()).add(connection.userId));
+    }
+    if (holders.has(newcomer.operation.key)) return;
+    const { isRefused, replaced } = decideNewOperation(holders, newcomer.connection.userId);
+    if (isRefused) throw new TooMany(REPLACED_MESSAGE);
+    for (const listener of listeners)
+      if (listener.operation.key === replaced) {
+        this.removeSubscriber(listener);
+        listener.watcher.replace(new TooMany(REPLACED_MESSAGE));
+      }
+  }
+
+  private removeSubscriber(listener: MemberSubscriber): void {
     const { pageId } = listener.connection;
     if (listener.watcher.dropped) this.log.warn({ pageId }, 'a member who read nothing dropped');
     listener.watcher.leave();
@@ -162,7 +177,7 @@ export class MemberHub {
   }
 }
 
-/** Executes and serialises a note once for each different operation. */
+/** Executes and serialises a note once per different operation. */
 async function send(
   { listeners }: PageSubscribers,
   { pageId, type, at, payload }: Omit<MemberNote, 'kind'>,
@@ -177,6 +192,6 @@ async function send(
   }
 }
 
-function keyOf({ pageId, userId, sessionId }: MemberConnection): string {
+function toKey({ pageId, userId, sessionId }: MemberConnection): string {
   return `${pageId} ${userId} ${sessionId}`;
 }

@@ -1,4 +1,4 @@
-/** A member's connection to a page: who listens, by which login. */
+/** A member's connection to a page: which member, and by which login. */
 export interface MemberConnection {
   pageId: string;
   userId: string;
@@ -6,8 +6,8 @@ export interface MemberConnection {
 }
 
 /**
- * What the members' subscription answers: whose connection it is. The member hub reads it; it is an
- * AsyncIterable only because GraphQL asks for one.
+ * What the resolver of the members' subscription returns: the member's connection. The member hub reads it; it is an
+ * AsyncIterable only because GraphQL requires one.
  */
 export class MemberTopic implements AsyncIterable<never> {
   constructor(readonly connection: MemberConnection) {}

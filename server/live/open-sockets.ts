@@ -1,11 +1,11 @@
 /** A chapel's 300 phones share one address. */
 const MAX_PER_ADDRESS = 1_000;
-/** How many equal shares of it each process of a machine may use, as connections are not spread evenly. */
+/** Each process may use this many equal shares of the limit, as connections are not spread evenly. */
 const SHARES = 2;
 
 /**
- * Counts this process's open sockets by address. Nothing is asked of the other processes: each has its share
- * of what one address may open on this machine, twice over, and never more than all of it.
+ * Counts this process's open sockets by address. Processes do not ask each other: each is allowed twice its equal
+ * share of the machine's limit per address, but never more than the whole limit.
  */
 export class OpenSockets {
   private readonly counts = new Map<string, number>();
@@ -20,7 +20,7 @@ export class OpenSockets {
     this.maxPerAddress = Math.ceil(MAX_PER_ADDRESS * scale * Math.min(1, SHARES / processes));
   }
 
-  /** Counts a socket until the returned function is called, once; null where the address has too many. */
+  /** Counts a socket until the returned function is called once; null if the address has too many. */
   add(address: string): (() => void) | null {
     const count = this.counts.get(address) ?? 0;
     if (count >= this.maxPerAddress) return null;

@@ -3,24 +3,27 @@ import {
   type GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
+  getOperationAST,
   Kind,
   print,
   TypeInfo,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { SOCKET_ANSWER } from '../graphql/answer-size.ts';
+import { SOCKET_RESPONSE_LIMIT } from '../graphql/answer-size.ts';
 import type { Caller } from '../graphql/context.ts';
 import { runOperation } from '../graphql/run-operation.ts';
 
-/** What a subscription's field is resolved with: an event's fields, and the name of its class. */
+/** The root value of a subscription's field: an event's fields and its class name. */
 type EventFields = { type: string; [field: string]: unknown };
 
-/** A subscription's selection, one for all who subscribed with an equal document and variables. */
+/** A subscription's selection, shared by all who subscribed with an equal document and variables. */
 export interface Operation {
-  /** Equal keys get equal bytes. */
+  /** Subscribers of one stream with equal keys get equal bytes. */
   key: string;
-  /** An event's bytes after the message's id: `,"type":"next","payload":...}`. */
+  /** Whether it is one of the product's few own operations, not one written by a third party. */
+  isOwn: boolean;
+  /** The bytes of an event's message that follow the id: `,"type":"next","payload":...}`. */
   render(event: EventFields): Promise<string>;
 }
 
@@ -30,26 +33,32 @@ interface OperationRequest {
   operationName: string | null;
   variables: Record<string, unknown>;
   contextValue: Caller;
-  /** Makes errors fit to be shown, and logs what should not have happened. */
+  /** The client's own subscriptions, as `subscriptionText` gives them. */
+  ownTexts: ReadonlySet<string>;
+  /** Prepares errors for the client, and logs unexpected ones. */
   format(errors: readonly GraphQLError[]): GraphQLFormattedError[];
 }
 
-/** Takes the arguments that differ between watchers (`after`, `key`) out of a subscription, so that one execution serves them all. */
+/**
+ * Creates what all followers of one stream with the same selection share: one execution serves them, whatever they
+ * wrote to name the stream and from wherever they follow it.
+ */
 export function createOperation(request: OperationRequest): Operation {
-  const { document, removedVariables, text } = withoutWatcherArguments(
-    request.schema,
-    request.document,
-  );
+  const { schema, operationName, contextValue, variables } = request;
+  const { document, text, variableNames } = getSelection(schema, request.document);
+  const definition = getOperationAST(document, operationName);
+  const declared = definition?.variableDefinitions?.map(({ variable }) => variable.name.value);
   const variableValues = Object.fromEntries(
-    Object.entries(request.variables).filter(([name]) => !removedVariables.has(name)),
+    declared?.map((name) => [name, variables[name]] as const) ?? [],
   );
+  const selecting = Object.entries(variableValues).filter(([name]) => !variableNames.has(name));
   return {
-    key: JSON.stringify([text, request.operationName, variableValues]),
+    key: JSON.stringify([text, definition?.name?.value, selecting]),
+    isOwn: request.ownTexts.has(text) && selecting.length === 0,
     async render(event) {
-      const { schema, operationName, contextValue } = request;
       const result = await runOperation(
         { schema, document, operationName, variableValues, contextValue, rootValue: event },
-        SOCKET_ANSWER,
+        SOCKET_RESPONSE_LIMIT,
       );
       const formatted = result.errors
         ? { ...result, errors: request.format(result.errors) }
@@ -59,42 +68,69 @@ export function createOperation(request: OperationRequest): Operation {
   };
 }
 
-/** Arguments that decide from where and whether a watcher may follow, and nothing about what it gets. */
+/** A subscription in a normal form, by which equal ones are recognised. */
+export function subscriptionText(schema: GraphQLSchema, document: DocumentNode): string {
+  return getSelection(schema, document).text;
+}
+
+/** Arguments that decide from where and whether a watcher may follow, but not what it receives. */
 const WATCHER_ARGUMENTS = new Set(['after', 'key']);
 
-interface Stripped {
+interface Selection {
+  /** Without the arguments of the individual watcher. */
   document: DocumentNode;
   text: string;
-  /** The variables that nothing uses any more. */
-  removedVariables: Set<string>;
+  /** The variables that only name the stream, which is the same for all its followers. */
+  variableNames: ReadonlySet<string>;
 }
 
-/** Thousands subscribe with one document. */
-const strippedDocuments = new WeakMap<DocumentNode, Stripped>();
+/** Cached, as thousands subscribe with one document. */
+const selections = new WeakMap<DocumentNode, Selection>();
 
-function withoutWatcherArguments(schema: GraphQLSchema, source: DocumentNode): Stripped {
-  let stripped = strippedDocuments.get(source);
-  if (!stripped) strippedDocuments.set(source, (stripped = strip(schema, source)));
-  return stripped;
+function getSelection(schema: GraphQLSchema, source: DocumentNode): Selection {
+  let selection = selections.get(source);
+  if (!selection) selections.set(source, (selection = parseSelection(schema, source)));
+  return selection;
 }
 
-function strip(schema: GraphQLSchema, source: DocumentNode): Stripped {
-  const removedVariables = new Set<string>();
+function parseSelection(schema: GraphQLSchema, source: DocumentNode): Selection {
   const types = new TypeInfo(schema);
-  const stripped = visit(
+  const variableNames = new Set<string>();
+  const withoutArguments = visit(
     source,
     visitWithTypeInfo(types, {
       Argument({ name, value }) {
-        const isTopic = types.getParentType() === schema.getSubscriptionType();
-        if (!WATCHER_ARGUMENTS.has(name.value) || !isTopic) return undefined;
-        if (value.kind === Kind.VARIABLE) removedVariables.add(value.name.value);
-        return null;
+        if (types.getParentType() !== schema.getSubscriptionType()) return undefined;
+        if (value.kind === Kind.VARIABLE) variableNames.add(value.name.value);
+        return WATCHER_ARGUMENTS.has(name.value) ? null : undefined;
       },
     }),
   );
-  const document = visit(stripped, {
-    VariableDefinition: (node) =>
-      removedVariables.has(node.variable.name.value) ? null : undefined,
+  for (const name of findSelectionVariables(withoutArguments, schema)) variableNames.delete(name);
+  const used = findVariables(withoutArguments);
+  const document = visit(withoutArguments, {
+    VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
   });
-  return { document, removedVariables, text: print(document) };
+  return { document, text: print(document), variableNames };
+}
+
+function findVariables(document: DocumentNode): Set<string> {
+  const names = new Set<string>();
+  visit(document, {
+    VariableDefinition: () => false,
+    Variable: ({ name }) => void names.add(name.value),
+  });
+  return names;
+}
+
+/** The variables used by anything but the subscription's own arguments. */
+function findSelectionVariables(document: DocumentNode, schema: GraphQLSchema): Set<string> {
+  const types = new TypeInfo(schema);
+  const below = visit(
+    document,
+    visitWithTypeInfo(types, {
+      Argument: () => (types.getParentType() === schema.getSubscriptionType() ? null : undefined),
+    }),
+  );
+  return findVariables(below);
 }

@@ -1,38 +1,24 @@
-/** What one process writes to the others; `from` is the id of the process that wrote it. */
+/** A message from one process to the others; `from` is the id of the sending process. */
 export type Packet =
-  | { kind: 'message'; from: string; n: number; topic: string; message: unknown }
-  /** Every few seconds: the newest of its messages that was sent, so that a lost one is noticed. */
-  | { kind: 'heartbeat'; from: string; n: number }
-  /** The same from a process whose transport has (re)opened: the others answer with their own heartbeat. */
-  | { kind: 'hello'; from: string; n: number }
-  /** To these processes: send again what came after; null asks where to begin. */
-  | { kind: 'resend'; from: string; after: Record<string, number | null> }
-  /** The answer to null: `to` is owed the messages after this one. */
-  | { kind: 'begin'; from: string; to: string; after: number }
-  /** The messages up to here are kept no more. */
-  | { kind: 'lost'; from: string; upTo: number };
+  | { kind: 'message'; from: string; topic: string; message: unknown }
+  /** Sent when a process opens, and every few seconds, so that the others know there is a peer. */
+  | { kind: 'here'; from: string }
+  /** Messages of this process may have been lost: for process `to`, or for all if that is null. */
+  | { kind: 'missed'; from: string; to: string | null };
 
-/** Null for whatever is no packet: anybody who may write to the transport may write anything. */
+/** Null for anything that is no packet: others with access to the transport may write anything. */
 export function readPacket(text: string): Packet | null {
   try {
     const packet = JSON.parse(text) as Partial<Record<string, unknown>> | null;
-    if (typeof packet?.['from'] !== 'string' || !isWhole(packet)) return null;
+    if (typeof packet?.['from'] !== 'string' || !isPacket(packet)) return null;
     return packet as unknown as Packet;
   } catch {
     return null;
   }
 }
 
-function isWhole(packet: Partial<Record<string, unknown>>): boolean {
-  const { kind, n, after } = packet;
-  if (kind === 'message') return isCount(n) && typeof packet['topic'] === 'string';
-  if (kind === 'heartbeat' || kind === 'hello') return isCount(n);
-  if (kind === 'begin') return isCount(after) && typeof packet['to'] === 'string';
-  if (kind === 'lost') return isCount(packet['upTo']);
-  const isMap = kind === 'resend' && typeof after === 'object' && after !== null;
-  return isMap && Object.values(after).every((count) => count === null || isCount(count));
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
+function isPacket({ kind, topic, to }: Partial<Record<string, unknown>>): boolean {
+  if (kind === 'message') return typeof topic === 'string';
+  if (kind === 'missed') return to === null || typeof to === 'string';
+  return kind === 'here';
 }

@@ -1,32 +1,40 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, ID, Int, Resolver, Root, Subscription } from 'type-graphql';
+import type { Context, Viewer } from '../graphql/context.ts';
 import { Malformed, NotFound } from '../graphql/errors.ts';
 import { isUuid } from '../graphql/ids.ts';
-import { type FeatureSchema, resolverOf } from '../graphql/schema.ts';
+import { type FeatureSchema, addFieldResolver } from '../graphql/schema.ts';
 import { MemberEventsMissed } from './member-event.ts';
 import { PAGE_STREAM, PageEvent, SnapshotRequired } from './page-event.ts';
 import type { EventRootValue } from './stored-events.ts';
-import { type Right, Topic } from './topic.ts';
+import { type EventFilter, type AccessGrant, Topic } from './topic.ts';
 
-/** What the subscription is asked with. */
+/** The arguments of the subscription. */
 interface Following {
   args: { pageId: string; after?: number | null; key?: string | null };
+  context: Context;
   info: GraphQLResolveInfo;
+}
+
+/** Decides who may follow a page, and which of its events are shown. */
+interface PageStreams {
+  grantToFollow(pageId: string, viewer: Viewer | null, key: string | null): AccessGrant;
+  filter: EventFilter;
 }
 
 @Resolver()
 export class PageEventsResolver {
-  /** `rightOf` gives the right that the key in a page's wall link is. */
-  constructor(private readonly rightOf: (pageId: string, key: string) => Right) {}
+  constructor(private readonly streams: PageStreams) {}
 
   @Subscription(() => PageEvent, {
-    subscribe: ({ args, info }: Following) => resolverOf(info, PageEventsResolver).follow(args),
+    subscribe: ({ args, context, info }: Following) =>
+      addFieldResolver(info, PageEventsResolver).follow(args, context),
     description:
       'Every change of a page in order: first replays what came after `after`, then goes live; no gap, no duplicate. ' +
-      'What is replayed tells of everything as it is by now, and of what was taken off the page without words, captions and pictures. ' +
+      'What is replayed tells of everything as it is by now, and of what was taken off the page without words, captions and pictures; while the page shows no wall, so are all tributes. ' +
       'Where `after` is older than what is kept (24 h and 10,000 events at least), the first event is SnapshotRequired. ' +
-      'Without `after`: from now on. With `key`, of a wall link, it ends (complete) at once with that link. ' +
-      'Errors: NOT_FOUND for an unknown page and for a key that is not its, MALFORMED for a negative `after`.',
+      'Without `after`: from now on. With `key`, of a wall link, it ends (complete) at once with that link or the wall; so does, for who is no member any more, a page that is its members’ own. ' +
+      'Errors: NOT_FOUND for an unknown page, for one that the viewer may not see and for a key that is not its, MALFORMED for a negative `after`.',
   })
   pageEvents(
     @Root() event: EventRootValue,
@@ -38,12 +46,13 @@ export class PageEventsResolver {
     return { ...event, pageId: event.streamId };
   }
 
-  private follow({ pageId, after, key }: Following['args']): Topic {
+  private follow({ pageId, after, key }: Following['args'], context: Context): Topic {
     if (!isUuid(pageId)) throw new NotFound('There is no such page.');
     if (after != null && after < 0) throw new Malformed('after must be 0 or more.');
     const id = pageId.toLowerCase();
-    const right = key == null ? null : this.rightOf(id, key);
-    return new Topic(PAGE_STREAM, id, after ?? null, right);
+    const { grantToFollow, filter } = this.streams;
+    const grant = grantToFollow(id, context.viewer, key ?? null);
+    return new Topic(PAGE_STREAM, id, after ?? null, grant, filter);
   }
 }
 

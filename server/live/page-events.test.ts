@@ -320,7 +320,7 @@ describe('the socket endpoint', () => {
     socket.close();
   });
 
-  it('takes a bounded number of wordings for one page, and everybody else goes on', async () => {
+  it('takes a bounded number of wordings from one address, and everybody else goes on', async () => {
     const page = await createPage(app.dataSource);
     const wording = (i: number) =>
       `subscription { pageEvents(pageId: "${page.id}") { s${i}: seq } }`;
@@ -338,19 +338,7 @@ describe('the socket endpoint', () => {
     await post(page, 'm');
     await Promise.all([reaches(visitor, 1), reaches(second, 1)]);
     expect(greedy.messages.filter(({ type }) => type === 'next')).toHaveLength(8);
-
-    for (let address = 3; address <= 5; address++) {
-      const other = await from(`203.0.113.${address}`);
-      for (let i = 1; i <= 8; i++) other.subscribe(String(i), wording(address * 10 + i));
-      if (address === 5) await other.next((m) => m.type === 'error');
-    }
-    const late = await from('203.0.113.6');
-    late.subscribe('1', wording(1));
-    late.subscribe('2', wording(99));
-    expect((await late.next((m) => m.type === 'error')).id).toBe('2');
-    await post(page, 'm2');
-    await Promise.all([reaches(visitor, 2), late.next((m) => m.type === 'next' && m.id === '1')]);
-    for (const socket of [greedy, visitor, second, late]) socket.close();
+    for (const socket of [greedy, visitor, second]) socket.close();
   });
 
   it('takes ids of a bounded length', async () => {

@@ -1,9 +1,9 @@
 import type { Counter } from 'prom-client';
 import type { Channel } from './channel.ts';
-import type { Admission } from './right-holders.ts';
+import type { ActiveGrant } from './access-grants.ts';
 import type { Watcher } from './watcher.ts';
 
-/** A watcher of a channel: one small object each, as there are thousands. */
+/** A watcher of a channel; kept small, as there are thousands. */
 export class PageSubscription {
   private isLeft = false;
 
@@ -11,10 +11,10 @@ export class PageSubscription {
     private readonly channel: Channel,
     private readonly watcher: Watcher,
     private readonly dropped: Counter,
-    private readonly admission: Admission | null,
+    private readonly admission: ActiveGrant | null,
   ) {}
 
-  /** Resolves when it was ended from here; only for subscriptions by a right that can end. */
+  /** Resolves when the hub has ended it; only for subscriptions by a grant that can end. */
   get ended(): Promise<void> | undefined {
     return this.admission?.ended;
   }
@@ -23,7 +23,7 @@ export class PageSubscription {
     if (this.isLeft) return;
     this.isLeft = true;
     if (this.watcher.dropped) this.dropped.inc();
-    this.admission?.leave();
+    this.admission?.release();
     this.channel.leave(this.watcher);
   }
 }

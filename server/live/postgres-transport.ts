@@ -9,13 +9,13 @@ import {
 } from './transport.ts';
 
 const CHANNEL = 'keepsake';
-/** A notification holds less than 8,000 bytes, and a character takes four at most. */
+/** A notification must be shorter than 8,000 bytes, and a character takes up to four. */
 const MAX_PIECE_LENGTH = 1_900;
 const ANSWER_WITHIN_MS = 5_000;
-/** How soon a connection that died silently is noticed. */
+/** How often the connection is probed, to notice one that died silently. */
 const PROBE_MS = 5_000;
 
-/** Postgres's own LISTEN and NOTIFY, on a connection that does nothing else. */
+/** Postgres's LISTEN and NOTIFY, on a connection of its own. */
 export function postgresTransport(address: pg.ClientConfig, log: Logger): OpenTransport {
   return async (events) => {
     const transport = new PostgresTransport(address, events, log);
@@ -27,7 +27,7 @@ export function postgresTransport(address: pg.ClientConfig, log: Logger): OpenTr
 class PostgresTransport implements Transport {
   private client: pg.Client | null = null;
   private readonly probe: NodeJS.Timeout;
-  /** Texts of which not all pieces have come, by the connection that sends them. */
+  /** Texts of which some pieces are still missing, by the sending connection. */
   private readonly partialTexts = new Map<number, string>();
   private pieceCount = 0;
   private failures = 0;
@@ -41,7 +41,11 @@ class PostgresTransport implements Transport {
     this.probe = setInterval(() => void this.check(), PROBE_MS).unref();
   }
 
-  /** Outside every transaction: NOTIFY takes a lock on the whole database server when its own commits. */
+  isOpen(): boolean {
+    return this.client !== null;
+  }
+
+  /** Not inside a transaction: on commit, NOTIFY takes a lock on the whole database server. */
   async send(texts: readonly string[]): Promise<void> {
     if (!this.client) throw new Error('not connected');
     const pieces = texts.flatMap((text) => this.split(text));
@@ -62,7 +66,7 @@ class PostgresTransport implements Transport {
     client.on('notification', ({ processId, payload }) => this.receive(processId, payload ?? ''));
     try {
       await client.connect();
-      // nothing is lost with the server's memory that the other processes have not lost too
+      // if the server crashes, the other processes lose their notifications anyway
       await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
     } catch (err) {
       client.end().catch(() => undefined);
@@ -104,16 +108,16 @@ class PostgresTransport implements Transport {
     await client?.query('select 1').catch((err: unknown) => this.handleLoss(client, err));
   }
 
-  /** Each piece has a number, as Postgres tells of equal notifications in one statement only once. */
+  /** Each piece has a number, because Postgres drops duplicate notifications within one transaction. */
   private split(text: string): string[] {
-    const parts = text.match(PIECES) ?? [];
+    const parts = splitPieces(text);
     return parts.map((part, index) => {
       this.pieceCount += 1;
       return `${index + 1 < parts.length ? '+' : '.'}${this.pieceCount} ${part}`;
     });
   }
 
-  /** One connection's pieces of one statement come together and in order. */
+  /** The pieces of one statement arrive together and in order. */
   private receive(sender: number, piece: string): void {
     const text = (this.partialTexts.get(sender) ?? '') + piece.slice(piece.indexOf(' ') + 1);
     if (piece.startsWith('+')) this.partialTexts.set(sender, text);
@@ -124,4 +128,13 @@ class PostgresTransport implements Transport {
   }
 }
 
-const PIECES = new RegExp(`.{1,${MAX_PIECE_LENGTH}}`, 'gsu');
+/** Splits between code points: half a surrogate pair is no valid text. */
+function splitPieces(text: string): string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length; from += parts.at(-1)!.length) {
+    const end = from + MAX_PIECE_LENGTH;
+    const isParted = (text.codePointAt(end - 1) ?? 0) > 0xffff;
+    parts.push(text.slice(from, isParted ? end - 1 : end));
+  }
+  return parts;
+}

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import { type OpenTransport, reopenDelay } from './transport.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
-/** How soon a connection that died silently is noticed. */
+/** How often the connection is probed, to notice one that died silently. */
 const PROBE_MS = 5_000;
 
-/** Redis's PUBLISH and SUBSCRIBE; `channel` is one installation's own. */
+/** Redis's PUBLISH and SUBSCRIBE; each installation has its own `channel`. */
 export function redisTransport(url: string, channel: string, log: Logger): OpenTransport {
   const options = {
     enableOfflineQueue: false,
@@ -22,7 +22,7 @@ export function redisTransport(url: string, channel: string, log: Logger): OpenT
     for (const client of [sender, listener])
       client.on('error', (err) => log.warn({ err }, 'the bus has no connection to Redis'));
     listener.on('message', (_channel, body: string) => {
-      for (const text of textsIn(body)) events.received(text);
+      for (const text of parseTexts(body)) events.received(text);
     });
     let isOpen = false;
     let subscribed = Promise.resolve();
@@ -40,6 +40,7 @@ export function redisTransport(url: string, channel: string, log: Logger): OpenT
       if (listener.status === 'ready') listener.ping().catch(() => listener.disconnect(true));
     }, PROBE_MS).unref();
     return {
+      isOpen: () => listener.status === 'ready',
       send: async (texts) => void (await sender.publish(channel, JSON.stringify(texts))),
       close: async () => {
         clearInterval(probe);
@@ -50,8 +51,8 @@ export function redisTransport(url: string, channel: string, log: Logger): OpenT
   };
 }
 
-/** None where somebody else wrote there. */
-function textsIn(body: string): string[] {
+/** An empty list if another program wrote the message. */
+function parseTexts(body: string): string[] {
   try {
     const texts: unknown = JSON.parse(body);
     return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];

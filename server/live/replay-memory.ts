@@ -3,25 +3,33 @@ interface Limit {
   count: number;
 }
 
-/** What is kept for replay: a page's newest events, the frames of one operation, all of a page, and all of the process. */
+/**
+ * Limits of what is cached for replay: a page's newest events, the frames of one operation, those of all foreign
+ * operations, all of a page, and all of the process.
+ */
 export const REPLAY = {
   events: { bytes: 8_000_000, count: 512 },
   operation: { bytes: 8_000_000, count: 512 },
+  others: { bytes: 8_000_000, count: Infinity },
   page: { bytes: 32_000_000, count: Infinity },
   process: { bytes: 128_000_000, count: Infinity },
 } as const satisfies Record<string, Limit>;
 
-/** Something that is kept; `forget` is called once, when it is dropped. */
+/** A cached entry; `forget` is called once, when it is dropped. */
 export interface ReplayEntry {
   bytes: number;
   forget(): void;
 }
 
-/** Keeps what was added last within a limit; a child counts in its parent as well, so that either may drop it. */
+/**
+ * Keeps the newest entries within a limit. What a child keeps also counts in its parent; if that is full, the child
+ * that keeps most drops entries.
+ */
 export class ReplayMemory {
   bytes = 0;
-  /** In the order in which they came, each with the child that it was added to. */
-  private readonly entries = new Map<ReplayEntry, ReplayMemory>();
+  /** In the order in which they were added. */
+  private readonly entries = new Set<ReplayEntry>();
+  private readonly children = new Set<ReplayMemory>();
 
   constructor(
     private readonly limit: Limit,
@@ -32,48 +40,59 @@ export class ReplayMemory {
     return new ReplayMemory(limit, this);
   }
 
-  /** Whether so much more can be kept without letting anything go. */
+  /** Whether this much more fits without dropping anything. */
   hasRoom(bytes: number): boolean {
-    const isFull = (memory: ReplayMemory) =>
-      memory.bytes + bytes > memory.limit.bytes || memory.entries.size >= memory.limit.count;
+    const isFull = ({ bytes: used, entries, limit }: ReplayMemory) =>
+      used + bytes > limit.bytes || entries.size >= limit.count;
     return ![...this.selfAndAncestors()].some(isFull);
   }
 
-  keep(entry: ReplayEntry): void {
-    for (const memory of this.selfAndAncestors()) {
-      memory.entries.set(entry, this);
-      memory.bytes += entry.bytes;
-    }
-    this.shrink();
+  add(entry: ReplayEntry): void {
+    this.entries.add(entry);
+    this.addBytes(entry.bytes);
   }
 
   /** Updates the size of an entry that has grown. */
   recount(entry: ReplayEntry, bytes: number): void {
     if (!this.entries.has(entry) || entry.bytes === bytes) return;
-    for (const memory of this.selfAndAncestors()) memory.bytes += bytes - entry.bytes;
+    const more = bytes - entry.bytes;
     entry.bytes = bytes;
-    this.shrink();
+    this.addBytes(more);
   }
 
   release(entry: ReplayEntry): void {
-    if (!this.entries.has(entry)) return;
-    for (const memory of this.selfAndAncestors()) {
-      memory.entries.delete(entry);
-      memory.bytes -= entry.bytes;
-    }
+    if (!this.entries.delete(entry)) return;
+    for (const memory of this.selfAndAncestors()) memory.bytes -= entry.bytes;
     entry.forget();
   }
 
   clear(): void {
-    for (const [entry, child] of this.entries) child.release(entry);
+    for (const child of this.children) child.clear();
+    for (const entry of this.entries) this.release(entry);
+    this.parent?.children.delete(this);
+  }
+
+  private addBytes(bytes: number): void {
+    for (const memory of this.selfAndAncestors()) {
+      memory.bytes += bytes;
+      memory.parent?.children.add(memory);
+    }
+    for (const memory of this.selfAndAncestors()) memory.shrink();
   }
 
   private shrink(): void {
-    for (const memory of this.selfAndAncestors())
-      for (const [oldest, child] of memory.entries) {
-        if (memory.bytes <= memory.limit.bytes && memory.entries.size <= memory.limit.count) break;
-        child.release(oldest);
-      }
+    while (this.bytes > this.limit.bytes || this.entries.size > this.limit.count)
+      this.findHeaviest().releaseOldest();
+  }
+
+  private findHeaviest(): ReplayMemory {
+    if (this.children.size === 0) return this;
+    return [...this.children].reduce((a, b) => (b.bytes > a.bytes ? b : a)).findHeaviest();
+  }
+
+  private releaseOldest(): void {
+    const [oldest] = this.entries;
+    if (oldest) this.release(oldest);
   }
 
   private *selfAndAncestors(): Generator<ReplayMemory> {

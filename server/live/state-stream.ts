@@ -1,9 +1,9 @@
-/** Begins to emit states, newest last; null ends the stream. Returns how to stop. */
+/** Begins to emit states, newest last; null ends the stream. Returns a function to stop. */
 type Subscribe<State> = (emit: (state: State | null) => void) => () => void;
 
 /**
- * What a subscription to one thing's state answers: how it is now, then how it is after each change. Only the
- * newest state waits to be read, so a slow reader costs nothing and misses nothing that still holds.
+ * The values of a subscription to one thing's state: the current state, then the new one after each change. Only the
+ * newest state is buffered, so a slow reader costs nothing and misses nothing that is still valid.
  */
 export class StateStream<State> implements AsyncIterable<State> {
   constructor(private readonly subscribe: Subscribe<State>) {}

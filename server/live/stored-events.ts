@@ -1,11 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { preparedStatement } from '../database/prepared-query.ts';
-import type { StreamKind } from './event-class.ts';
-import { subjectsIn, withIdsAlone, withSubjects } from './subjects.ts';
+import type { Stream, StreamKind } from './event-class.ts';
+import { extractSnapshots, withIdsOnly, withSnapshots } from './entity-snapshots.ts';
 
-/** An event as watchers get it: the finished public rows (`payload`) and its place in its stream's order. */
+/** An event as watchers get it: its payload of public rows, and its position in its stream. */
 export interface StoredEvent {
-  /** The id of what the stream belongs to: a page's, say. */
+  /** The id of the stream's owner, such as a page. */
   streamId: string;
   seq: number;
   /** The name of the event's class. */
@@ -14,26 +13,22 @@ export interface StoredEvent {
   payload: Record<string, unknown>;
 }
 
-/** What other processes are sent of it: those with watchers read it from the table. */
+/** What other processes are sent of an event; those with watchers read the rest from the table. */
 export type EventHint = Pick<StoredEvent, 'streamId' | 'seq'>;
 
-/** An event as the root value of a subscription: the fields of its payload beside its own. */
+/** An event as the root value of a subscription: its payload's fields next to its own. */
 export type EventRootValue = Omit<StoredEvent, 'payload'>;
 
-/** Kept at least this long and this many a page; older ones are pruned and answered by SnapshotRequired. */
-const KEEP_HOURS = 24;
-const KEEP_EVENTS = 10_000;
-
-/** The most rows of one read: a replay goes on from the last. */
+/** The most rows per read; a longer replay continues with the next read. */
 export const READ_LIMIT = 500;
 
-/** A read returns fewer rows where their subjects hold more than this; those of one event never do. */
+/** A read returns fewer rows if their subjects are larger than this; a single event never is. */
 const MAX_READ_BYTES = 8_000_000;
 
 /**
- * Appends events inside the transaction of the change itself, in their order. Counting up on the owners' rows
- * locks them, so seq has no gaps and its order is the order of the commits. What they say of their subjects
- * takes the place of what older events said of them, in the same statement; a room's events have none.
+ * Appends events in order, inside the transaction of the change itself. Incrementing the owners' counters locks their
+ * rows, so seq has no gaps and follows the order of the commits. The same statement replaces the stored versions of
+ * the events' subjects; a room's events have none.
  */
 export async function appendEvents(
   manager: EntityManager,
@@ -46,8 +41,8 @@ export async function appendEvents(
   const inputs = events.map(({ streamId, payload }, index) => {
     const nth = (countByStream.get(streamId) ?? 0) + 1;
     countByStream.set(streamId, nth);
-    const subjects = subjectsIn(payload).map((state) => ({ id: state.id, state }));
-    return { owner: streamId, index, nth, payload: withIdsAlone(payload), subjects };
+    const subjects = extractSnapshots(payload).map((state) => ({ id: state.id, state }));
+    return { owner: streamId, index, nth, payload: withIdsOnly(payload), subjects };
   });
   const hasSubjects = inputs.some(({ subjects }) => subjects.length > 0);
   const storeSubjects = `, stored_subject as (
@@ -57,9 +52,7 @@ export async function appendEvents(
        on conflict (page_id, id) do update
          set seq = excluded.seq, state = page_event_subject.state || excluded.state
      )`;
-  const rows = await preparedStatement<Pick<StoredEvent, 'seq' | 'at'>>(
-    manager,
-    `append to ${eventTable}${hasSubjects ? ' with subjects' : ''}`,
+  const rows = await manager.query<Pick<StoredEvent, 'seq' | 'at'>[]>(
     `with counted as (
        update ${owner} set last_seq = last_seq + added
        from unnest($2::uuid[], $3::int[]) as stream (owner, added)
@@ -84,18 +77,17 @@ export async function appendEvents(
   });
 }
 
-/** The number of the stream's newest event; null where there is no such stream. */
+/** The number of the stream's newest event; null if there is no such stream. */
 export async function readLastSeq(
   db: DataSource,
-  { owner }: StreamKind,
-  streamId: string,
+  { kind, streamId }: Stream,
 ): Promise<number | null> {
-  const sql = `select last_seq as last from ${owner} where id = $1`;
+  const sql = `select last_seq as last from ${kind.owner} where id = $1`;
   const [row] = (await db.query(sql, [streamId])) as { last: number }[];
   return row?.last ?? null;
 }
 
-/** The same of several streams of one kind; nothing for one that there is not. */
+/** The same for several streams of one kind; missing streams are left out. */
 export async function readLastSeqs(
   db: DataSource,
   { owner }: StreamKind,
@@ -105,11 +97,13 @@ export async function readLastSeqs(
   return (await db.query(sql, [streamIds])) as EventHint[];
 }
 
-/** The events after `after` in order, as many as are read at once, with their subjects as they are by now; none where there are none. */
+/**
+ * The events after `after` in order, at most one read's worth, with the current versions of their subjects; empty if
+ * there are none.
+ */
 export async function readEvents(
   db: DataSource,
-  { events, streamId: column }: StreamKind,
-  streamId: string,
+  { kind: { events, streamId: column }, streamId }: Stream,
   after: number,
 ): Promise<StoredEvent[]> {
   const rows = (await db.query(
@@ -117,7 +111,7 @@ export async function readEvents(
      from ${events} where ${column} = $1 and seq > $2 order by seq limit $3`,
     [streamId, after, READ_LIMIT],
   )) as StoredEvent[];
-  const ids = new Set(rows.flatMap(({ payload }) => subjectsIn(payload).map(({ id }) => id)));
+  const ids = new Set(rows.flatMap(({ payload }) => extractSnapshots(payload).map(({ id }) => id)));
   if (ids.size === 0) return rows;
   const subjects = (await db.query(
     `select id, case when coalesce(before, 0) < $3 then state end as state from (
@@ -132,19 +126,9 @@ export async function readEvents(
   const current = new Map(subjects.flatMap(({ id, state }) => (state ? [[id, state]] : [])));
   const omitted = new Set(subjects.flatMap(({ id, state }) => (state ? [] : [id])));
   const end = rows.findIndex(({ payload }) =>
-    subjectsIn(payload).some(({ id }) => omitted.has(id)),
+    extractSnapshots(payload).some(({ id }) => omitted.has(id)),
   );
   return rows
     .slice(0, end < 0 ? undefined : end)
-    .map((event) => ({ ...event, payload: withSubjects(event.payload, current) }));
-}
-
-/** Removes pages' events that are both older than KEEP_HOURS and beyond the newest KEEP_EVENTS, and with the newest event of a subject what is kept of it; rooms go whole. */
-export async function pruneEvents(db: DataSource): Promise<void> {
-  await db.query(
-    `delete from page_event event using page
-     where page.id = event.page_id and event.seq <= page.last_seq - $1
-       and event.created_at < now() - make_interval(hours => $2)`,
-    [KEEP_EVENTS, KEEP_HOURS],
-  );
+    .map((event) => ({ ...event, payload: withSnapshots(event.payload, current) }));
 }

@@ -1,16 +1,28 @@
 import type { StreamKind } from './event-class.ts';
+import type { StoredEvent } from './stored-events.ts';
 
-/** A permission to follow a stream that not everybody may follow; it can end meanwhile. */
-export interface Right {
-  /** Equal for equal rights, which are checked once. */
+/** Permission to follow a stream that is not open to everybody; it can be revoked later. */
+export interface AccessGrant {
+  /** Equal for equal grants, which are checked only once. */
   name: string;
   /** Called at the beginning, and again whenever it may have changed. */
   isValid(): Promise<boolean>;
 }
 
+/** Turns an event into what is shown: unchanged, or without what is hidden. */
+export type ShowEvent = (event: StoredEvent) => StoredEvent;
+
+/** Removes from a stream's events what is hidden at present. */
+export interface EventFilter {
+  /** How the stream's events are shown from now on, including older ones in a replay. */
+  read(streamId: string): Promise<ShowEvent>;
+  /** Whether this event requires reading the filter, and checking the grants, again. */
+  mayChangeWith(event: StoredEvent): boolean;
+}
+
 /**
- * What a subscription's field answers: which stream to follow and from where. The hub reads it;
- * it is an AsyncIterable only because GraphQL asks for one.
+ * What a subscription's resolver returns: which stream to follow and from where. The hub reads it; it is an
+ * AsyncIterable only because GraphQL requires one.
  */
 export class Topic implements AsyncIterable<never> {
   constructor(
@@ -18,8 +30,10 @@ export class Topic implements AsyncIterable<never> {
     readonly streamId: string,
     /** The last seq the watcher has; null for "from now on". */
     readonly after: number | null,
-    /** Null where everybody may. */
-    readonly right: Right | null = null,
+    /** Null if everybody may follow. */
+    readonly grant: AccessGrant | null = null,
+    /** One for all followers of the stream; null if everything is shown. */
+    readonly filter: EventFilter | null = null,
   ) {}
 
   [Symbol.asyncIterator](): AsyncIterator<never> {

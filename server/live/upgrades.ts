@@ -4,25 +4,25 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { type Server as SocketServer, WebSocketServer } from 'ws';
-import { addressOf } from '../graphql/context.ts';
-import { Forbidden, NotFound, PublicError, TooMany } from '../graphql/errors.ts';
-import { isOwnOrigin } from '../graphql/own-origin.ts';
+import { readClientAddress } from '../graphql/context.ts';
+import { Forbidden, Malformed, NotFound, PublicError, TooMany } from '../graphql/errors.ts';
+import { hasTwoHosts, type IsOwnRequest } from '../http/own-origin.ts';
 import { BoundedSocket } from './bounded-socket.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { OpenSockets } from './open-sockets.ts';
 import { serveSocket, type SocketEndpoint } from './socket-endpoint.ts';
 
 const END_WITHIN_MS = 2_000;
-/** A client that does not answer a close frame is cut off after this. */
+/** A client that does not answer a close frame within this time is disconnected. */
 const CLOSE_WITHIN_MS = 5_000;
-/** Each fragment of a message holds the whole chunk in memory that it came in; browsers send few fragments, and large ones. */
+/** Each fragment keeps the whole network chunk it arrived in; browsers send few and large fragments. */
 const MAX_FRAGMENTS = 256;
 const MAX_BUFFERED_CHUNKS = 8_192;
 
 type Sockets = SocketServer<typeof BoundedSocket>;
 
 interface Options {
-  publicUrl: string | null;
+  isOwnOrigin: IsOwnRequest;
   /** RATE_LIMIT_SCALE. */
   rateLimitScale: number;
   /** PROCESSES. */
@@ -31,11 +31,13 @@ interface Options {
   log: Logger;
 }
 
-/** Routes an HTTP server's upgrades to the endpoint of their path; `close` tells every client to come back and ends. */
+/**
+ * Routes an HTTP server's upgrades to the endpoint of their path; `close` tells every client to reconnect and stops.
+ */
 export function serveUpgrades(
   server: Server,
   endpoints: readonly SocketEndpoint[],
-  { publicUrl, rateLimitScale, processes, metrics, log }: Options,
+  { isOwnOrigin, rateLimitScale, processes, metrics, log }: Options,
 ): { close(): Promise<void> } {
   const entries = endpoints.map((endpoint) => ({ endpoint, sockets: createSockets(endpoint) }));
   const open = new Set<BoundedSocket>();
@@ -51,24 +53,27 @@ export function serveUpgrades(
   });
 
   function routeUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    if (hasTwoHosts(request)) throw new Malformed('This request names two hosts.');
     const [pathname] = (request.url ?? '/').split('?', 1);
     const entry = entries.find(({ endpoint }) => endpoint.path === pathname);
     if (!entry) throw new NotFound();
-    if (!isOwnOrigin(request, publicUrl))
+    if (!isOwnOrigin(request))
       throw new Forbidden('Pages of other sites may not open sockets here.');
-    const release = openSockets.add(addressOf(request));
+    const release = openSockets.add(readClientAddress(request));
     if (!release)
       throw new TooMany('Too many connections are open from your network. Please try again soon.');
     stream.on('close', release);
     entry.sockets.handleUpgrade(request, stream, head, (socket) => {
-      socket.writesTo(stream);
+      socket.setStream(stream);
       serveSocket(entry.endpoint, socket, request, { open, log });
     });
   }
 
   const handleUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    stream.on('error', hangUp); // whoever hangs up early harms nobody else
+    stream.on('error', destroyStream); // a client that disconnects early must not crash the process
     if (stream.destroyed) return;
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket')
+      return serveWithoutUpgrade(server, request, stream, head);
     try {
       routeUpgrade(request, stream, head);
     } catch (error) {
@@ -87,12 +92,31 @@ export function serveUpgrades(
   };
 }
 
+/**
+ * A server may ignore an `Upgrade`, but Node passes every one to us: the request is handed back to it without the
+ * header, together with the bytes already read.
+ */
+function serveWithoutUpgrade(
+  server: Server,
+  { method, url, httpVersion, rawHeaders }: IncomingMessage,
+  stream: Duplex,
+  head: Buffer,
+): void {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]!.toLowerCase() !== 'upgrade')
+      lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`);
+  stream.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+  stream.off('error', destroyStream); // Node adds its own listener
+  server.emit('connection', stream);
+}
+
 function createSockets({ maxPayload, handleProtocols }: SocketEndpoint): Sockets {
   const options = {
     maxPayload,
     handleProtocols,
     noServer: true,
-    clientTracking: false, // `serveUpgrades` does, with less for each
+    clientTracking: false, // `serveUpgrades` does it with less memory per socket
     perMessageDeflate: false,
     maxFragments: MAX_FRAGMENTS,
     maxBufferedChunks: MAX_BUFFERED_CHUNKS,
@@ -114,11 +138,11 @@ async function endAll(sockets: ReadonlySet<BoundedSocket>): Promise<void> {
   for (const socket of sockets) socket.terminate();
 }
 
-function hangUp(this: Duplex): void {
+function destroyStream(this: Duplex): void {
   this.destroy();
 }
 
-/** Answers instead of opening a socket, in the words of a REST refusal, and hangs up. */
+/** Refuses the upgrade with an HTTP response, worded like REST errors, and closes the connection. */
 function refuse(stream: Duplex, { status, message }: PublicError): void {
   const body = JSON.stringify({ error: true, msg: message });
   const head = [
@@ -127,6 +151,6 @@ function refuse(stream: Duplex, { status, message }: PublicError): void {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  stream.once('finish', () => stream.destroy()); // they may keep their side open for ever
+  stream.once('finish', () => stream.destroy()); // the client may keep its side open forever
   stream.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BoundedSocket, framed } from './bounded-socket.ts';
+import type { GraphQLFormattedError } from 'graphql';
+import type { TooMany } from '../graphql/errors.ts';
+import { type BoundedSocket, encodeFrame } from './bounded-socket.ts';
 
-/** A replay waits while this much is unread, for at most DRAIN_WITHIN_MS. */
+/** A replay pauses while more than this is unsent, for at most DRAIN_WITHIN_MS. */
 const REPLAY_AHEAD_BYTES = 256 * 1024;
 const DRAIN_WITHIN_MS = 30_000;
-/** Our client counts its subscriptions 1, 2, 3: watchers with equally short ids share whole messages. */
+/** Our client numbers its subscriptions 1, 2, 3: watchers with the same short id share complete messages. */
 const SHARED_ID_LENGTH = 3;
 const SHARED_IDS = 100;
 
-/** One message body with the whole messages already made for common ids. */
+/** One message body, with the complete messages already made for common ids. */
 export class Frame {
-  /** What it holds in memory, with the whole messages. */
+  /** Its size in memory, including the complete messages. */
   bytes: number;
   private readonly whole = new Map<string, Buffer>();
-  /** Of whom it was made for last: nearly everybody's is the same. */
+  /** The id it was last made for: nearly all subscribers have the same one. */
   private lastId = '';
   private lastMessage: Buffer | null = null;
 
@@ -24,7 +26,7 @@ export class Frame {
     this.bytes = 2 * body.length;
   }
 
-  /** The finished message for one subscription id, as it goes over the wire. */
+  /** The complete message for one subscription id, as a WebSocket frame. */
   for(id: string): Buffer {
     if (this.lastMessage && this.lastId === id) return this.lastMessage;
     this.lastId = id;
@@ -34,7 +36,7 @@ export class Frame {
   private messageFor(id: string): Buffer {
     const cached = this.whole.get(id);
     if (cached) return cached;
-    const message = framed(`{"id":${JSON.stringify(id)}${this.body}`);
+    const message = encodeFrame(`{"id":${JSON.stringify(id)}${this.body}`);
     if (id.length <= SHARED_ID_LENGTH && this.whole.size < SHARED_IDS) {
       this.whole.set(id, message);
       this.bytes += message.length;
@@ -43,39 +45,55 @@ export class Frame {
   }
 }
 
-/** One subscription on one socket: where it stands; its queue is the socket's own, which is bounded. */
+/** What a watcher writes to: an operation of a connection. */
+export interface Subscriber {
+  readonly id: string;
+  readonly connection: {
+    readonly socket: BoundedSocket;
+    readonly requester: { readonly address: string };
+  };
+  fail(errors: readonly GraphQLFormattedError[]): void;
+}
+
+/** The position of one subscription on one socket in its stream; its queue is the socket's own bounded buffer. */
 export class Watcher {
   /** The newest seq that was sent. */
   sent = 0;
   ended = false;
-  /** Whether it ended as it read nothing for too long; it resumes from its last seq. */
+  /** Whether it was ended because it read nothing for too long; it resumes from its last seq. */
   dropped = false;
-  /** The key of those who asked with the same words, which they share. */
+  /** The key that watchers with the same operation share. */
   operationKey = '';
 
-  constructor(
-    private readonly socket: BoundedSocket,
-    private readonly id: string,
-  ) {}
+  constructor(private readonly subscriber: Subscriber) {}
+
+  get address(): string {
+    return this.subscriber.connection.requester.address;
+  }
 
   push(frame: Frame): void {
     this.sent = frame.seq;
     if (this.ended) return;
-    if (!this.socket.sendFramed(frame.for(this.id))) this.drop();
+    if (!this.socket.sendFramed(frame.for(this.subscriber.id))) this.drop();
   }
 
-  /** Not a byte from then on. */
+  /** Ends its operation in favour of somebody else's. */
+  replace({ message, extensions }: TooMany): void {
+    this.subscriber.fail([{ message, extensions }]);
+  }
+
+  /** Nothing is sent after this. */
   leave(): void {
     this.ended = true;
   }
 
-  /** Whether a replay should wait for its reader. */
+  /** Whether a replay should wait for the reader. */
   get isBehind(): boolean {
     return this.socket.bufferedAmount > REPLAY_AHEAD_BYTES;
   }
 
-  /** Waits until a replaying reader has caught up enough to take more. */
-  async drained(): Promise<void> {
+  /** Waits until the reader of a replay has caught up enough to take more. */
+  async whenDrained(): Promise<void> {
     const deadline = Date.now() + DRAIN_WITHIN_MS;
     while (!this.ended && this.isBehind) {
       if (Date.now() > deadline) {
@@ -85,6 +103,11 @@ export class Watcher {
       await sleep(20);
     }
   }
+
+  private get socket(): BoundedSocket {
+    return this.subscriber.connection.socket;
+  }
+
   private drop(): void {
     this.ended = true;
     this.dropped = true;

@@ -4,8 +4,19 @@ import { ComponentRow } from '../features/components/component.entity.ts';
 import { Page, PageType } from '../features/pages/page.entity.ts';
 import { Photo } from '../features/photos/photo.entity.ts';
 
-/** Makes a page that takes tributes; `overrides` replaces single fields. */
+/** Makes a page with a wall and nothing else on it; `overrides` replaces single fields. */
 export async function createPage(db: DataSource, overrides: Partial<Page> = {}): Promise<Page> {
+  const page = await createEmptyPage(db, overrides);
+  const wall = { id: randomUUID(), pageId: page.id, type: 'comment', rank: 'a0', version: 1 };
+  await db.getRepository(ComponentRow).insert({ ...wall, payload: {} });
+  return page;
+}
+
+/** Makes a page without any block. */
+export async function createEmptyPage(
+  db: DataSource,
+  overrides: Partial<Page> = {},
+): Promise<Page> {
   const id = randomUUID();
   const page = {
     id,
@@ -24,7 +35,7 @@ export async function createPage(db: DataSource, overrides: Partial<Page> = {}):
 
 /** Makes a memorial with every block type, three photos and a few words. */
 export async function createMemorial(db: DataSource): Promise<Page> {
-  const page = await createPage(db);
+  const page = await createEmptyPage(db);
   const payloads: [string, object][] = [
     [
       'bio',

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Chromium, unpackChromium } from './chromium.ts';
 import { connect } from '../database/database.ts';
-import { type EmbeddedAddress, startEmbeddedPostgres } from '../database/embedded.ts';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import type { EmbeddedAddress } from '../database/postmaster.ts';
 import { createLog } from '../log.ts';
 import { administer, MIGRATED } from './administer.ts';
 
@@ -21,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-test-'));
   await chmod(folder, 0o755); // so that the database may lie in it when root runs the tests
   project.provide('chromium', await unpackChromium());
-  const postgres = await startEmbeddedPostgres(folder, { durable: false });
+  const postgres = await startEmbeddedPostgres(folder, createLog('error'), { durable: false });
   await migrateOnce(postgres.address);
   project.provide('postgres', postgres.address);
   return async () => {

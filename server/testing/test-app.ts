@@ -50,7 +50,7 @@ export async function startTestApp(
 
 /** Another one on the same database and folder, as a second process would be: they share no memory. */
 export async function startTestAppBeside(
-  { address, dataDir }: TestApp,
+  { address, dataDir }: Pick<TestApp, 'address' | 'dataDir'>,
   overrides: Partial<Env> = {},
   log: Logger = testLog(),
 ): Promise<TestApp> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { inject } from 'vitest';
 import { connect } from '../database/database.ts';
-import type { EmbeddedAddress } from '../database/embedded.ts';
+import type { EmbeddedAddress } from '../database/postmaster.ts';
 import { entities } from '../entities.ts';
 import { createLog } from '../log.ts';
 import { administer, MIGRATED } from './administer.ts';
@@ -56,5 +56,13 @@ export async function heldUp(dataSource: DataSource, count: number): Promise<voi
        where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return (row?.held ?? 0) >= count;
+  });
+}
+
+/** Waits until so many changes of the app wait in turn for a page that the test has locked. */
+export async function waitingForPage(origin: string, count: number): Promise<void> {
+  await until(async () => {
+    const metrics = await (await fetch(`${origin}/metrics`)).text();
+    return Number(/^keepsake_lock_queue_length (\d+)/m.exec(metrics)?.[1]) >= count;
   });
 }

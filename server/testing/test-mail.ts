@@ -10,8 +10,8 @@ export interface MailCatcher {
   close(): void;
 }
 
-/** Starts one on a free port (RFC 5321, as little of it as a client asks for). */
-export async function catchMail(): Promise<MailCatcher> {
+/** Starts one, on a free port where none is given (RFC 5321, as little of it as a client asks for). */
+export async function catchMail(port = 0): Promise<MailCatcher> {
   let received = '';
   const server = createServer((socket) => {
     let isMail = false;
@@ -29,7 +29,7 @@ export async function catchMail(): Promise<MailCatcher> {
       if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
       else socket.write(isMail ? '354 go on\r\n' : '250 fine\r\n');
     });
-  }).listen(0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -22,6 +22,21 @@ export async function startProcess(
   variables: Record<string, string>,
   root = ROOT,
 ): Promise<TestProcess> {
+  const started = await launchProcess(variables, root);
+  const { child, output, origin } = started;
+  // asked only then, as asking all the while takes a good part of what it needs to start
+  const serves = () => output().includes('Keepsake is at') || child.exitCode !== null;
+  await until(serves, READY_WITHIN_MS).catch(() => undefined);
+  if (child.exitCode === null && (await isHealthy(origin))) return started;
+  child.kill('SIGKILL');
+  throw new Error(`the server is not healthy: ${output()}`);
+}
+
+/** Starts it, and waits for nothing. */
+export async function launchProcess(
+  variables: Record<string, string>,
+  root = ROOT,
+): Promise<TestProcess> {
   const port = variables['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', ...variables, PORT: port },
@@ -31,17 +46,8 @@ export async function startProcess(
   child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
   child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)));
   const exited = once(child, 'exit');
-  const origin = `http://127.0.0.1:${port}`;
-
-  // asked only then, as asking all the while takes a good part of what it needs to start
-  const serves = () => output.includes('Keepsake is at') || child.exitCode !== null;
-  await until(serves, READY_WITHIN_MS).catch(() => undefined);
-  if (child.exitCode !== null || !(await isHealthy(origin))) {
-    child.kill('SIGKILL');
-    throw new Error(`the server is not healthy: ${output}`);
-  }
   return {
-    origin,
+    origin: `http://127.0.0.1:${port}`,
     child,
     output: () => output,
     async end(signal) {

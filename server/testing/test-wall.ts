@@ -28,6 +28,18 @@ export async function leaveTribute(
   return { id: tribute.id, status };
 }
 
+/** Lets a while pass for what was written on a page, as its next messages see it. */
+export async function letPass(
+  app: TestApp,
+  page: Pick<Page, 'id'>,
+  seconds: number,
+): Promise<void> {
+  await app.dataSource.query(
+    'update recent_post set posted_at = posted_at - make_interval(secs => $2) where page_id = $1',
+    [page.id, seconds],
+  );
+}
+
 /** What a subscription to `field` brought to a socket so far. */
 export function eventsOf<Event>({ messages }: TestSocket, field: string): Event[] {
   return messages

@@ -5,8 +5,8 @@ import { WebSocket } from 'ws';
 import { applyUpdate } from 'yjs';
 import { openSharedText, type SharedText } from '../../client/features/rich-text/sharedText.ts';
 import type { TextSocket } from '../../client/features/rich-text/textConnection.ts';
-import { richTextToHtml } from '../features/rich-text/lines-to-html.ts';
-import { newDocument } from '../../protocol/rich-text/new-document.ts';
+import { richTextToHtml } from '../../protocol/rich-text/lines-to-html.ts';
+import { createEmptyDocument } from '../../protocol/rich-text/new-document.ts';
 import type { Person } from './test-people.ts';
 
 /** The client's own end of a text, on a connection that can be cut. */
@@ -30,6 +30,7 @@ export function openWriter(origin: string, component: string, person: Person): W
     },
     token: async () => person.headers.authorization.replace('JWT ', ''),
     onReconnect: (listener) => ((wake = listener), () => {}),
+    onOffline: () => () => {},
   });
   return {
     text,
@@ -56,7 +57,7 @@ export async function newText(db: DataSource, pageId: string, content: string): 
 
 /** What the database holds of a text, as HTML. */
 export async function storedHtml(db: DataSource, component: string): Promise<string> {
-  const doc = newDocument();
+  const doc = createEmptyDocument();
   const rows = (await db.query(
     `select state as data, 0 as seq from collaboration_document where component_id = $1
      union all select data, seq from collaboration_update where component_id = $1 order by seq`,

@@ -31,7 +31,11 @@ export default defineConfig({
         test: {
           // apart, because some of these give the process a device of its own, such as another fetch
           name: 'client',
-          include: ['{client,protocol}/**/*.test.ts'],
+          // what runs for hours runs only where it is asked for
+          include: [
+            '{client,protocol}/**/*.test.ts',
+            ...(process.env['SEEDS'] ? ['**/*.soak.ts'] : []),
+          ],
           setupFiles: ['server/testing/setup.ts'],
           isolate: false,
           maxWorkers: 3,

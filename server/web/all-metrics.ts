@@ -1,27 +1,27 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
 
-/** What the first process and the others say to each other of figures. */
+/** Messages about metrics between the first process and the others. */
 type Message =
   | { type: 'shares figures' }
   | { type: 'figures wanted'; id: number }
   | { type: 'figures'; id: number; figures: unknown };
 
-/** A process that is stuck, or that just ends, is left out after this. */
-const OF_ONE_WITHIN_MS = 2_000;
-const OF_ALL_WITHIN_MS = 6_000;
+/** A process that is stuck or just exiting is left out after this time. */
+const WORKER_TIMEOUT_MS = 2_000;
+const TOTAL_TIMEOUT_MS = 6_000;
 
 let lastRequestId = 0;
 
-/** The figures of all processes that serve on this port, added up. */
-export async function allMetrics(own: Registry): Promise<string> {
+/** The metrics of all processes that serve on this port, added up. */
+export async function collectAllMetrics(own: Registry): Promise<string> {
   if (!cluster.isWorker) return own.metrics();
-  const text = (await figuresOf(process, OF_ALL_WITHIN_MS)) as string | null;
+  const text = (await requestMetrics(process, TOTAL_TIMEOUT_MS)) as string | null;
   if (text === null) throw new Error('the first process sent no figures');
   return text;
 }
 
-/** Gives this process's figures to the first one, whichever process is asked for those of all. */
+/** Sends this process's metrics to the first one, whichever process is asked for the metrics of all. */
 export function shareMetrics(own: Registry): void {
   if (!cluster.isWorker) return;
   process.on('message', ({ type, id }: Extract<Message, { id: number }>) => {
@@ -34,11 +34,13 @@ export function shareMetrics(own: Registry): void {
   process.send?.({ type: 'shares figures' } satisfies Message);
 }
 
-/** In the first process: asks all that have begun to share theirs when one of them is asked. */
-export function collectMetrics(): void {
+/** In the first process: collects the metrics of all processes that share theirs, when one of them asks. */
+export function serveMetricsRequests(): void {
   const sharing = new Set<Worker>();
   const addedUp = async () => {
-    const each = await Promise.all([...sharing].map((one) => figuresOf(one, OF_ONE_WITHIN_MS)));
+    const each = await Promise.all(
+      [...sharing].map((one) => requestMetrics(one, WORKER_TIMEOUT_MS)),
+    );
     const answered = each.filter((figures) => figures !== null) as object[][];
     return AggregatorRegistry.aggregate(answered).metrics();
   };
@@ -54,8 +56,8 @@ export function collectMetrics(): void {
   cluster.on('exit', (worker) => sharing.delete(worker));
 }
 
-/** What another process answers when it is asked for figures; null where it does not in time. */
-function figuresOf(other: Worker | NodeJS.Process, withinMs: number): Promise<unknown> {
+/** Another process's metrics; null if it does not reply in time. */
+function requestMetrics(other: Worker | NodeJS.Process, withinMs: number): Promise<unknown> {
   const id = ++lastRequestId;
   return new Promise((resolve) => {
     const end = (figures: unknown) => {

@@ -4,23 +4,25 @@ import { pathToFileURL } from 'node:url';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import express, { type RequestHandler } from 'express';
 import { ROOT } from '../env.ts';
-import { allowCaching } from '../graphql/reads.ts';
-import type { ServedForm } from '../../protocol/served-form.ts';
+import { allowCaching } from '../graphql/dependency-tracker.ts';
+import type { FormState } from '../../protocol/form-state.ts';
 import type { Rendered } from './template.ts';
 
-/** What the renderer is given: the path asked for, and a way to ask the schema. */
+/** The renderer's input: the requested path, and a function to query the schema. */
 export interface RenderInput {
   url: string;
   publicUrl: string;
-  /** Where whoever runs this can be reached, as a link; null where nobody said. */
+  /** A link for contacting the operator; null if none is configured. */
   contact: string | null;
-  /** The tribute form that comes along with the page; null where none was asked for. */
-  form: ServedForm | null;
+  /** The tribute form to render with the page; null for none. */
+  form: FormState | null;
   execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>;
 }
 
 /** The client: its renderer, its HTML template, and its files. */
 export interface Client {
+  /** All its subscriptions, exactly as it sends them. */
+  subscriptions: readonly string[];
   render(input: RenderInput): Promise<Rendered>;
   template(url: string): Promise<string>;
   files: RequestHandler;
@@ -29,18 +31,20 @@ export interface Client {
 
 interface EntryServer {
   render(input: RenderInput): Promise<Rendered>;
+  subscriptions: readonly string[];
 }
 
-/** The built client; hashed files are immutable, the rest is asked for again after an hour. */
-export async function builtClient(): Promise<Client> {
+/** The built client; hashed files are immutable, the others are revalidated after an hour. */
+export async function loadBuiltClient(): Promise<Client> {
   const folder = join(ROOT, 'dist', 'client');
   const template = await readFile(join(folder, 'index.html'), 'utf8');
   const entry = pathToFileURL(join(ROOT, 'dist', 'ssr', 'entry-server.js')).href;
-  const { render } = (await import(entry)) as EntryServer;
+  const { render, subscriptions } = (await import(entry)) as EntryServer;
   return {
     render,
+    subscriptions,
     template: async () => template,
-    files: await filesOf(folder),
+    files: await serveFiles(folder),
     close: async () => undefined,
   };
 }
@@ -50,25 +54,25 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-/** A new build is found by this file: no cache may hold back an older one. */
-const WORKER = 'service-worker.js';
+/** Browsers find a new build through this file, so no cache may hold back an older one. */
+const SERVICE_WORKER = 'service-worker.js';
 
-/** Serves a folder's files, compressed where they are kept so; what cannot be read is an error of that request alone. */
-async function filesOf(folder: string): Promise<RequestHandler> {
+/** Serves a folder's files, using their compressed copies; an unreadable file is an error of that request only. */
+async function serveFiles(folder: string): Promise<RequestHandler> {
   const names = new Set((await readdir(folder, { recursive: true })).map((name) => `/${name}`));
   const send = express.static(folder, {
     index: false,
     redirect: false,
     setHeaders(response, path) {
       if (path.startsWith(join(folder, 'assets'))) allowCaching(response.req);
-      response.setHeader('Cache-Control', cachingOf(path));
+      response.setHeader('Cache-Control', getCacheControl(path));
     },
   });
-  const cachingOf = (path: string) => {
+  const getCacheControl = (path: string) => {
     if (path.startsWith(join(folder, 'assets'))) return 'public, max-age=31536000, immutable';
-    return path.startsWith(join(folder, WORKER)) ? 'no-cache' : 'public, max-age=3600';
+    return path.startsWith(join(folder, SERVICE_WORKER)) ? 'no-cache' : 'public, max-age=3600';
   };
-  /** Pages are no files: the disk is not asked for them. */
+  /** Page addresses are no files, so the disk is not accessed for them. */
   const isNamed = (path: string) => names.has(path) || path.includes('%');
   return (request, response, next) => {
     const { path, url } = request;
@@ -90,18 +94,18 @@ async function filesOf(folder: string): Promise<RequestHandler> {
 }
 
 /** The client served from its sources by Vite, with reload; for development only. */
-export async function developmentClient(): Promise<Client> {
+export async function createDevelopmentClient(): Promise<Client> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(ROOT, 'client', 'vite.config.ts'),
     server: { middlewareMode: true },
     appType: 'custom',
   });
+  const entry = async () => (await vite.ssrLoadModule('/app/entry-server.tsx')) as EntryServer;
+  const { subscriptions } = await entry();
   return {
-    async render(input) {
-      const { render } = (await vite.ssrLoadModule('/app/entry-server.tsx')) as EntryServer;
-      return render(input);
-    },
+    subscriptions,
+    render: async (input) => (await entry()).render(input),
     async template(url) {
       const source = await readFile(join(ROOT, 'client', 'index.html'), 'utf8');
       return vite.transformIndexHtml(url, source);

@@ -1,27 +1,45 @@
+import { statfs } from 'node:fs/promises';
 import { Router } from 'express';
 import type { DataSource } from 'typeorm';
 
-/** Whether this process can serve, for whatever watches over it. */
-export function healthRoutes(db: DataSource): Router {
+/** The least disk space that Postgres and an upload need, in bytes. */
+const MIN_FREE_BYTES = 16 * 1024 * 1024;
+const ANSWER_WITHIN_MS = 2_000;
+
+/** Health checks: whether this process is alive, and whether it can serve. */
+export function healthRoutes(db: DataSource, dataDir: string): Router {
   const router = Router();
 
-  // GET /healthz -> { ok }: 503 where the database does not answer.
+  // GET /livez -> { ok }: whether the process responds. If it does not, it should be restarted.
+  router.get('/livez', (_request, response) => {
+    response.json({ ok: true });
+  });
+
+  // GET /healthz -> { ok }: 503 where the database does not answer, or the disk of DATA_DIR is full.
   router.get('/healthz', async (_request, response) => {
-    const ok = await answersSoon(db);
+    const checks = await Promise.all([isDatabaseResponsive(db), hasSpace(dataDir)]);
+    const ok = checks.every(Boolean);
+    if (!ok) response.set('Retry-After', '5');
     response.status(ok ? 200 : 503).json({ ok });
   });
 
   return router;
 }
 
-/** Whether the database answers within two seconds. */
-async function answersSoon(db: DataSource): Promise<boolean> {
+async function isDatabaseResponsive(db: DataSource): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), 2_000).unref();
+    setTimeout(() => resolve(false), ANSWER_WITHIN_MS).unref();
   });
   const answer = db.query('select 1').then(
     () => true,
     () => false,
   );
   return Promise.race([answer, late]);
+}
+
+async function hasSpace(folder: string): Promise<boolean> {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize >= MIN_FREE_BYTES,
+    () => false,
+  );
 }

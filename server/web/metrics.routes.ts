@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import proxyaddr from 'proxy-addr';
 import { Forbidden } from '../graphql/errors.ts';
-import { hashOf, isHashOf } from '../graphql/secrets.ts';
-import { allMetrics, shareMetrics } from './all-metrics.ts';
-import { restErrors } from './errors.ts';
+import { hashSecret, matchesHash } from '../secrets/secrets.ts';
+import { collectAllMetrics, shareMetrics } from './all-metrics.ts';
+import { handleRestErrors } from '../http/errors.ts';
 
 const isThisMachine = proxyaddr.compile('loopback');
-/** Any of these says that somebody else asks, through a proxy on this machine. */
+/** Any of these headers means that the request came through a proxy, not from this machine itself. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -19,7 +19,10 @@ const FORWARDED = [
   'x-forwarded-proto',
 ];
 
-/** GET /metrics: Prometheus text, for `Authorization: Bearer <METRICS_TOKEN>`; without a token set, for this machine. 403 else. */
+/**
+ * GET /metrics: Prometheus text, for `Authorization: Bearer <METRICS_TOKEN>`; without a token set, for this machine
+ * only. Otherwise 403.
+ */
 export function metricsRoutes(registry: Registry, token: string | null, log: Logger): Router {
   const router = Router();
   shareMetrics(registry);
@@ -27,9 +30,9 @@ export function metricsRoutes(registry: Registry, token: string | null, log: Log
     const mayRead = token === null ? isDirect(request) : hasToken(request, token);
     if (!mayRead) throw new Forbidden('Figures are for the operator: see METRICS_TOKEN.');
     response.set('Cache-Control', 'no-store').type(registry.contentType);
-    response.send(await allMetrics(registry));
+    response.send(await collectAllMetrics(registry));
   });
-  router.use('/metrics', restErrors(log));
+  router.use('/metrics', handleRestErrors(log));
   return router;
 }
 
@@ -40,5 +43,5 @@ function isDirect({ socket, headers }: IncomingMessage): boolean {
 
 function hasToken({ headers }: IncomingMessage, token: string): boolean {
   const [, presented = ''] = /^Bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '') ?? [];
-  return isHashOf(hashOf(token), presented);
+  return matchesHash(hashSecret(token), presented);
 }

@@ -1,30 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Each lists every socket to count it, several times over, and stops a process with thousands at each look. */
-const COUNTED_ONE_BY_ONE = [
+/** Each of these lists all sockets several times to count them, which blocks a process with thousands. */
+const UNUSED_METRICS = [
   'nodejs_active_handles',
   'nodejs_active_handles_total',
   'nodejs_active_resources',
   'nodejs_active_resources_total',
 ];
 
-/** How often the event loop's lag is measured: every 10 ms, as is usual, costs an idle process more than all else it does. */
+/**
+ * How often the event loop's lag is measured; the usual 10 ms would cost an idle process more than everything else.
+ */
 const LAG_EVERY_MS = 50;
 
-/** A registry of its own for each app, with the process's figures in it. */
+/** A separate registry for each app, with the process's default metrics. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS });
-  for (const name of COUNTED_ONE_BY_ONE) registry.removeSingleMetric(name);
+  for (const name of UNUSED_METRICS) registry.removeSingleMetric(name);
   return registry;
 }
 
-/** Begins to time the answer to a request, and goes on. */
+/** Starts the timer for a response, then calls `next`. */
 type Measure = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Counts and times every answer by method and status. */
-export function measured(registry: Registry): Measure {
+/** Counts and times every response by method and status. */
+export function createRequestMeasure(registry: Registry): Measure {
   const seconds = new Histogram({
     name: 'keepsake_http_request_seconds',
     help: 'Time to answer',
@@ -32,7 +34,7 @@ export function measured(registry: Registry): Measure {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const series = new Map<string, Histogram.Internal<'method' | 'status'>>(); // finding one costs more than counting
+  const series = new Map<string, Histogram.Internal<'method' | 'status'>>(); // a look-up costs more than counting
   return (request, response, next) => {
     const startedAt = performance.now();
     response.once('finish', () => {

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { DescribedBlocks } from './openapi/blocks.ts';
 import { describeCalls } from './openapi/document.ts';
 
-/** Describes the REST API where machines look for it. */
+/** Serves the description of the REST API at the address where tools look for it. */
 export function openApiRoutes(publicUrl: string | null, blocks: DescribedBlocks): Router {
   const router = Router();
   const document = describeCalls(publicUrl ?? '/', blocks);

@@ -2,38 +2,37 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { type Env, publicAddress } from '../env.ts';
-import { HTTP_ANSWER } from '../graphql/answer-size.ts';
+import { HTTP_RESPONSE_LIMIT } from '../graphql/answer-size.ts';
 import type { Caller } from '../graphql/context.ts';
 import { runOperation } from '../graphql/run-operation.ts';
-import type { ServedForm } from '../../protocol/served-form.ts';
-import { isReturned, servedForm } from '../graphql/served-form.ts';
+import type { FormState } from '../../protocol/form-state.ts';
+import { hasFormState, getFormState } from '../http/form-state.ts';
 import { loggedAddress } from '../log.ts';
 import type { Client } from './client-build.ts';
-import type { OriginOf } from './origin.ts';
+import type { ReadOrigin } from '../http/origin.ts';
 import { fillTemplate } from './template.ts';
+import { escapeHtml } from '../graphql/text.ts';
 
-/** Whether the client has a picture of this failure is not worth finding out: plain and kind. */
-const sorry = (contact: string | null) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Please try again</title><body style="font:18px/1.6 Georgia,serif;max-width:34rem;margin:20vh auto;padding:0 1.25rem"><h1 style="font-weight:400">This page could not be shown just now.</h1><p>Nothing is lost. Please try again in a moment.</p>${contact ? `<p>If it stays like this, please <a href="${contact}">write to us</a>.</p>` : ''}</body></html>`;
-
-/** Renders every address that is not a file or a call: as a visitor without an account sees it. */
-export function renderedPages(
+/** Renders every address that is neither a file nor an API call, as seen by a visitor without an account. */
+export function renderPages(
   client: Client,
   schema: GraphQLSchema,
   callerOf: (request: Request, response: Response) => Caller,
-  originOf: OriginOf,
-  env: Pick<Env, 'publicUrl' | 'port' | 'contact'>,
+  originOf: ReadOrigin,
+  env: Pick<Env, 'publicUrl' | 'port' | 'contact' | 'development'>,
   log: Logger,
 ): RequestHandler {
-  const { contact } = env;
+  const { contact, development } = env;
   return async (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && !isReturned(request))
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !hasFormState(request))
       return next();
     const url = request.originalUrl.replace(/^\/{2,}/, '/');
     const origin = env.publicUrl ?? originOf(request) ?? publicAddress(env);
-    if (!URL.canParse(url, origin)) return response.status(400).type('html').send(sorry(contact));
+    if (!URL.canParse(url, origin))
+      return response.status(400).type('html').send(renderErrorPage(contact, null));
     const contextValue = callerOf(request, response);
-    const form = servedForm(request, new URL(url, origin).searchParams);
+    const { searchParams: search } = new URL(url, origin);
+    const form = getFormState(request, search);
     try {
       const page = await client.render({
         url,
@@ -41,27 +40,71 @@ export function renderedPages(
         contact,
         form,
         execute: (document, variableValues) =>
-          runOperation({ schema, document, variableValues, contextValue }, HTTP_ANSWER),
+          runOperation({ schema, document, variableValues, contextValue }, HTTP_RESPONSE_LIMIT),
       });
-      if (form) contextValue.reads?.forbidCaching();
-      else contextValue.reads?.allowCaching();
+      // in development the sources may have changed
+      if (form || development) contextValue.tracker?.forbidCaching();
+      else contextValue.tracker?.allowCaching();
       if (page.redirect) return response.redirect(page.status, page.redirect);
       const html = fillTemplate(await client.template(url), page, form);
       response
         .status(form && page.status === 200 ? form.status : page.status)
-        .set('Cache-Control', cachingOf(form))
+        .set('Cache-Control', getCacheControl(form, search))
         .type('html')
         .send(html);
     } catch (err) {
-      contextValue.reads?.forbidCaching();
+      contextValue.tracker?.forbidCaching();
       log.error({ err, url: loggedAddress(url) }, 'a page was not rendered');
-      response.status(503).set('Retry-After', '5').type('html').send(sorry(contact));
+      response
+        .status(503)
+        .set('Retry-After', '5')
+        .type('html')
+        .send(renderErrorPage(contact, form));
     }
   };
 }
 
-/** What a sender alone is given is stored nowhere on its way. */
-function cachingOf(form: ServedForm | null): string {
-  if (form?.sent) return 'private, no-store';
+/** Query parameters that hold a personal secret: the wall's key, an invitation, a plate's code. */
+const SECRET_PARAMETERS = ['key', 'token', 'code'];
+
+/** Pages with a personal secret or a form must not be stored by any cache. */
+function getCacheControl(form: FormState | null, search: URLSearchParams): string {
+  if (form?.sent || SECRET_PARAMETERS.some((name) => search.has(name))) return 'private, no-store';
   return form ? 'private, no-cache' : 'no-cache';
+}
+
+const STYLE = `
+  body { font: 18px/1.6 Georgia, serif; max-width: 34rem; margin: 12vh auto; padding: 0 1.25rem }
+  h1 { font-weight: 400; font-size: 1.6rem; line-height: 1.3 }
+  label { display: block; margin: 1rem 0 }
+  input, textarea { box-sizing: border-box; display: block; width: 100%; padding: .5rem }
+  input, textarea, button { font: inherit }
+  button { padding: .5rem 1.5rem }`;
+
+/** A plain page for when rendering fails: it depends on nothing else, and keeps the text in the form. */
+function renderErrorPage(contact: string | null, form: FormState | null): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Please try again</title>
+<style>${STYLE}</style>
+<h1>This page could not be shown just now.</h1>
+<p>Nothing is lost. Please try again in a moment.</p>
+${form ? renderForm(form) : ''}
+${contact ? `<p>If it stays like this, please <a href="${contact}">write to us</a>.</p>` : ''}
+</html>
+`;
+}
+
+/** The same form with the same id, so that a message that was stored after all is not stored twice. */
+function renderForm({ id, name, content }: FormState): string {
+  return `<form method="post" action="?write">
+<input type="hidden" name="form_id" value="${id}">
+<label>Name <input name="name" value="${escapeHtml(name)}"></label>
+<label>Message <textarea name="content" rows="8">
+${escapeHtml(content)}</textarea></label>
+<button>Write</button>
+</form>`;
 }

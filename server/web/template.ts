@@ -1,4 +1,4 @@
-/** What the client's renderer answers for an address. */
+/** What the client's renderer returns for an address. */
 export interface Rendered {
   status: number;
   redirect?: string;
@@ -8,23 +8,23 @@ export interface Rendered {
   lang: string;
 }
 
-/** Puts a rendered page, and the form that it brings along, into the client's HTML template. */
+/** Inserts a rendered page, and its form if there is one, into the client's HTML template. */
 export function fillTemplate(template: string, page: Rendered, form: unknown): string {
-  return template.replace(PLACES, (place) => {
-    if (place === '<!--head-->') return page.head;
-    if (place === '<!--app-->') return page.html;
-    if (place === '<html lang="en">') return `<html lang="${page.lang}">`;
-    return jsonElement('state', page.state) + (form ? jsonElement('form', form) : '');
+  return template.replace(PLACEHOLDERS, (placeholder) => {
+    if (placeholder === '<!--head-->') return page.head;
+    if (placeholder === '<!--app-->') return page.html;
+    if (placeholder === '<html lang="en">') return `<html lang="${page.lang}">`;
+    return renderJsonElement('state', page.state) + (form ? renderJsonElement('form', form) : '');
   });
 }
 
-const PLACES = /<html lang="en">|<!--(?:head|app|state)-->/g;
+const PLACEHOLDERS = /<html lang="en">|<!--(?:head|app|state)-->/g;
 
-function jsonElement(id: string, value: unknown): string {
+function renderJsonElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that is safe inside a script element. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

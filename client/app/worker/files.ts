@@ -1,10 +1,10 @@
-/** The build that this worker belongs to, and the files of it that a public page may need; see vite.worker.config.ts. */
+/** The build of this worker, and those of its files that a public page may need; see vite.worker.config.ts. */
 declare const BUILD: { name: string; files: string[] };
 
 export const { name: ownBuild, files: buildFiles } = BUILD;
 
-/** The cache of its code. */
+/** The name of the cache with this build's code. */
 export const ownFiles = `files ${ownBuild}`;
 
-/** The address of a picture, without its size. */
-export const PICTURE = /\/media\/[\w-]+_\d+x\d+_[0-9a-f]{6}/g;
+/** A picture's address without the size suffix. */
+export const PICTURE = /\/media\/[0-9a-f]+_[0-9a-fx_]+/g;

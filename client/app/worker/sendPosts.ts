@@ -1,31 +1,31 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { type ExecutionResult, print } from 'graphql';
-import { deliverPost, type Server } from '../../features/tributes/deliverPost.ts';
-import { LANES, laneOf, type Post } from '../../features/tributes/post.ts';
-import { postStore } from '../../features/tributes/postStore.ts';
-import { outcomeOf } from '../../features/tributes/uploadPhoto.ts';
+import { deliverPost, type Server } from '../../features/tributes/posting/deliverPost.ts';
+import { QUEUES, getQueue, type Post } from '../../features/tributes/posting/post.ts';
+import { openPostStore } from '../../features/tributes/posting/postStore.ts';
+import { toOutcome } from '../../features/tributes/posting/uploadPhoto.ts';
 import { sendInOrder } from '../../storage/sendInOrder.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 const PHOTO_WITHIN_MS = 2 * 60_000;
 
-/** Sends what was written on this device, by whoever, also where no page is open; rejects where some of it still waits. */
+/** Sends all posts that wait on this device, even with no page open; rejects if some still wait. */
 export async function sendPosts(): Promise<void> {
-  const store = postStore();
+  const store = openPostStore();
   let allSent = true;
-  for (const lane of LANES)
+  for (const lane of QUEUES)
     allSent =
       (await sendInOrder<Post>({
         store,
-        lane,
-        isDue: (post) => laneOf(post) === lane,
+        queue: lane,
+        isDue: (post) => getQueue(post) === lane,
         takeStep: (post) =>
           deliverPost(post, server, { onCrowded: () => undefined, onFailed: () => 0 }),
       })) && allSent;
   if (!allSent) throw new Error('some of it waits for signal');
 }
 
-/** As a stranger, as an open page does too: no tribute bears an account, so no token has to be kept for it. */
+/** Sends without a login, as open pages do too: tributes belong to no account, so the worker needs no token. */
 const server: Server = {
   async mutate(mutation, variables, headers) {
     const answer = await fetch('/graphql', {
@@ -47,6 +47,6 @@ const server: Server = {
       signal: AbortSignal.timeout(PHOTO_WITHIN_MS),
     });
     const retryAfter = answer.headers.get('retry-after');
-    return outcomeOf(answer.status, (await answer.json().catch(() => null)) as never, retryAfter);
+    return toOutcome(answer.status, (await answer.json().catch(() => null)) as never, retryAfter);
   },
 };

@@ -1,3 +1,9 @@
+import {
+  MAX_DATE_WORDS,
+  MAX_INTRODUCTION,
+  MAX_NAME,
+  MAX_SAYING,
+} from '../../../protocol/limits.ts';
 import { useEditing } from '../EditingContext.ts';
 import type { EditorProps } from '../fields.ts';
 import { FormattedText } from '../FormattedText.tsx';
@@ -8,13 +14,13 @@ import { PictureEditor } from '../PictureEditor.tsx';
 export function ProfileEditor({ block, onClose }: EditorProps) {
   return (
     <div className="sheet-fields">
-      <LineField block={block} field="name" label="Name" name="Name changed" limit={100} />
+      <LineField block={block} field="name" label="Name" name="Name changed" limit={MAX_NAME} />
       <LineField
         block={block}
         field="firstMessage"
         label="First message"
         name="First message changed"
-        limit={300}
+        limit={MAX_INTRODUCTION}
         grows
         placeholder="In loving memory of..."
       />
@@ -23,7 +29,7 @@ export function ProfileEditor({ block, onClose }: EditorProps) {
         field="dateBirth"
         label="Date of birth"
         name="Date of birth changed"
-        limit={60}
+        limit={MAX_DATE_WORDS}
         placeholder="1975/09/25"
         hint="As you like to write it: 1943, abt 1943, 4 May 1943."
       />
@@ -32,7 +38,7 @@ export function ProfileEditor({ block, onClose }: EditorProps) {
         field="datePassing"
         label="Date of passing"
         name="Date of passing changed"
-        limit={60}
+        limit={MAX_DATE_WORDS}
       />
       <Done onClose={onClose} />
     </div>
@@ -53,7 +59,7 @@ export function QuoteEditor({ block, onClose }: EditorProps) {
         field="quote"
         label="Quote"
         name="Quote changed"
-        limit={500}
+        limit={MAX_SAYING}
         grows
         hint="Something they used to say, or words that suit them."
       />

@@ -26,17 +26,17 @@ export function BioHead({ bio, title }: { bio: Bio; title: string }) {
         <Portrait bio={bio} name={name} urgent />
         <div>
           <h1>{name}</h1>
-          <BioWords bio={bio} />
+          <BioText bio={bio} />
         </div>
       </header>
     </>
   );
 }
 
-/** The same below other blocks: as wide as they are, and only what is there. */
+/** The same at a position below other blocks: as wide as they are, and without placeholders. */
 export function BioInset({ bio }: { bio: Bio }) {
   const { cover, avatar, name } = bio;
-  const hasWords = Boolean(name || datesOf(bio) || bio.firstMessage);
+  const hasWords = Boolean(name || formatLifeDates(bio) || bio.firstMessage);
   if (!cover && !avatar && !hasWords) return null;
   return (
     <section className="bio-inset" aria-label={name || undefined}>
@@ -54,7 +54,7 @@ export function BioInset({ bio }: { bio: Bio }) {
         {hasWords && (
           <div>
             {name && <h2>{name}</h2>}
-            <BioWords bio={bio} />
+            <BioText bio={bio} />
           </div>
         )}
       </div>
@@ -77,8 +77,8 @@ function Portrait({ bio, name, urgent }: { bio: Bio; name: string; urgent?: bool
   );
 }
 
-function BioWords({ bio }: { bio: Bio }) {
-  const dates = datesOf(bio);
+function BioText({ bio }: { bio: Bio }) {
+  const dates = formatLifeDates(bio);
   return (
     <>
       {dates && <p className="dates">{dates}</p>}
@@ -87,21 +87,21 @@ function BioWords({ bio }: { bio: Bio }) {
   );
 }
 
-function datesOf({ dateBirth, datePassing }: Bio): string {
+function formatLifeDates({ dateBirth, datePassing }: Bio): string {
   return [dateBirth, datePassing].filter(Boolean).join(' – ');
 }
 
-/** The rest of a memorial's bio: a saying and the life; one of the page's can be linked to. */
+/** The rest of a memorial's bio: a quotation and the life story; one bio of the page has the anchor. */
 export function BioLife({ bio, id }: { bio: Bio; id: string | undefined }) {
   if (!bio.quote && !bio.life) return null;
   return (
     <section className="bio-life column" id={id} aria-label="Life">
       {bio.quote && (
         <blockquote>
-          <p>{withQuotes(typographic(bio.quote))}</p>
+          <p>{addQuotationMarks(typographic(bio.quote))}</p>
         </blockquote>
       )}
-      {/* Sanitised by the server wherever it comes in. */}
+      {/* Sanitised by the server when it is stored. */}
       {bio.life && (
         <div className="prose" dangerouslySetInnerHTML={{ __html: typographicHtml(bio.life) }} />
       )}
@@ -109,7 +109,7 @@ export function BioLife({ bio, id }: { bio: Bio; id: string | undefined }) {
   );
 }
 
-/** A saying stands in real quotation marks, unless its owner typed some. */
-function withQuotes(saying: string): string {
+/** Adds typographic quotation marks, unless the owner typed some. */
+function addQuotationMarks(saying: string): string {
   return /^["“„«‘']/.test(saying) ? saying : `“${saying}”`;
 }

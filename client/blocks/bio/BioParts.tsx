@@ -6,7 +6,7 @@ import '../editors.css';
 
 type Props = { bio: BioFieldsFragment; onEdit: (field: string) => void };
 
-/** A bio as its owner sees it: every part with its pencil, empty ones with a place of their own. */
+/** A bio in the editor: every part with its pencil, empty parts with a placeholder. */
 export function BioParts({ bio, onEdit }: Props) {
   const dates = [bio.dateBirth, bio.datePassing].filter(Boolean).join(' – ');
   const pencil = (field: string, label: string) => (
@@ -53,7 +53,7 @@ export function BioParts({ bio, onEdit }: Props) {
         {pencil('quote', 'Edit quote')}
       </div>
       <div className="bio-part">
-        {/* Sanitised by the server, or written by this very device's editor. */}
+        {/* Sanitised by the server, or written by this device's own editor. */}
         {bio.life ? (
           <div className="prose" dangerouslySetInnerHTML={{ __html: bio.life }} />
         ) : (

@@ -9,11 +9,11 @@ import {
 } from './BioEditors.tsx';
 import { BioParts } from './BioParts.tsx';
 
-/** Whom the page is about, as its members edit it. */
+/** The editor of bio blocks. */
 export const editor: EditorBlock<'BioComponent'> = {
   order: 5,
   label: 'Bio',
-  words: 'Name, dates, portrait and life.',
+  description: 'Name, dates, portrait and life.',
   once: 'Your page has its Bio block: name, dates, portrait and life stand in that one.',
   placeholder: 'Bio Block',
   hide: 'Hide bio',
@@ -41,18 +41,18 @@ export const editor: EditorBlock<'BioComponent'> = {
   },
   view: (bio, { onEdit }) => <BioParts bio={bio} onEdit={onEdit} />,
   fields: {
-    name: { words: 'the name' },
-    firstMessage: { words: 'the first message' },
-    dateBirth: { words: 'the date of birth' },
-    datePassing: { words: 'the date of passing' },
-    quote: { words: 'the quote' },
-    cover: { words: 'the cover picture', holds: 'picture' },
-    coverFocus: { words: 'what the cover shows', holds: 'focus' },
-    avatar: { words: 'the portrait', holds: 'picture' },
-    avatarFocus: { words: 'what the portrait shows', holds: 'focus' },
-    content: { words: 'the text', holds: 'formatted text' },
+    name: { label: 'the name' },
+    firstMessage: { label: 'the first message' },
+    dateBirth: { label: 'the date of birth' },
+    datePassing: { label: 'the date of passing' },
+    quote: { label: 'the quote' },
+    cover: { label: 'the cover picture', holds: 'picture' },
+    coverFocus: { label: 'what the cover shows', holds: 'focus' },
+    avatar: { label: 'the portrait', holds: 'picture' },
+    avatarFocus: { label: 'what the portrait shows', holds: 'focus' },
+    content: { label: 'the text', alias: 'life', holds: 'formatted text' },
   },
-  firstWords: ({ name }) => name ?? '',
+  getExcerpt: ({ name }) => name ?? '',
   save: (client, { id, input: { life, lifeBase, ...rest } }) =>
     client.mutate({
       mutation: UpdateBioDocument,

@@ -17,5 +17,5 @@ export const view: PublicBlock<'BioComponent'> = {
     introduction: firstMessage,
     picture: cover ?? avatar,
   }),
-  link: { id: 'life', words: 'Life', order: 1 },
+  link: { id: 'life', label: 'Life', order: 1 },
 };

@@ -1,14 +1,14 @@
 import { UpdateCommentDocument } from '../../__generated__/blocks/comment/comment.ts';
 import { YES } from '../../features/components/flags.ts';
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { SecondPlace } from '../EmptyPlace.tsx';
+import { DuplicateNote } from '../BlockPlaceholder.tsx';
 import { WallEditor, WallSummary } from './WallEditor.tsx';
 
-/** The wall as its page's members look after it. */
+/** The editor of wall blocks. */
 export const editor: EditorBlock<'CommentComponent'> = {
   order: 4,
   label: 'Tributes',
-  words: 'The wall on which visitors leave their words.',
+  description: 'The wall on which visitors leave their words.',
   once: 'Your page has its Tributes block: all messages stand on that one wall.',
   placeholder: 'Tributes Block',
   hide: 'Hide Tribute box',
@@ -25,7 +25,7 @@ export const editor: EditorBlock<'CommentComponent'> = {
   pencil: 'wall',
   view: ({ readFirst, closed }, { page, isFirst }) => (
     <>
-      {!isFirst && <SecondPlace words="The wall stands once, in the first Tributes block." />}
+      {!isFirst && <DuplicateNote text="The wall stands once, in the first Tributes block." />}
       <WallSummary
         onWall={page.tributes.totalCount}
         readFirst={Boolean(readFirst)}
@@ -35,18 +35,18 @@ export const editor: EditorBlock<'CommentComponent'> = {
   ),
   fields: {
     readFirst: {
-      words: 'how messages come in',
+      label: 'whether messages are read first',
       holds: { yes: 'Every message was read first.', no: 'Messages were on the wall at once.' },
     },
     picturesFirst: {
-      words: 'how photos come in',
+      label: 'whether photos are looked at first',
       holds: { yes: 'Every photo was looked at first.', no: 'Photos were on the wall at once.' },
     },
     closed: {
-      words: 'whether the wall takes messages',
+      label: 'whether the wall takes messages',
       holds: { yes: 'The wall was closed.', no: 'The wall took messages.' },
     },
-    senderChanges: { words: 'how long senders may change their messages' },
+    senderChanges: { label: 'how long senders may change their messages' },
   },
   save(client, { id, input }) {
     const { senderChanges, ...flags } = input;

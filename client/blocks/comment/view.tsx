@@ -1,6 +1,6 @@
-import { TributesView } from '../../features/tributes/TributesView.tsx';
+import { TributesView } from '../../features/tributes/wall/TributesView.tsx';
 import type { PublicBlock } from '../BlockView.tsx';
-import { Elsewhere } from '../Section.tsx';
+import { DuplicateSectionNote } from '../Section.tsx';
 
 export const view: PublicBlock<'CommentComponent'> = {
   typeName: 'CommentComponent',
@@ -13,8 +13,8 @@ export const view: PublicBlock<'CommentComponent'> = {
         onFormOpenChange={onFormOpenChange}
       />
     ) : (
-      <Elsewhere id="tributes" words="The tributes are all together, further up." />
+      <DuplicateSectionNote id="tributes" text="The tributes are all together, further up." />
     ),
   isClosed: ({ closed }) => closed,
-  link: { id: 'tributes', words: 'Tributes', order: 4 },
+  link: { id: 'tributes', label: 'Tributes', order: 4 },
 };

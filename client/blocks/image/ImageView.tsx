@@ -1,13 +1,17 @@
+import type { CSSProperties } from 'react';
 import type { ImageFieldsFragment } from '../../__generated__/blocks/image/image.ts';
 import { Picture } from '../../ui/Picture.tsx';
-import { fillProps } from '../../ui/pictureAddress.ts';
+import { fillProps, naturalWidth } from '../../ui/pictureAddress.ts';
 import '../blocks.css';
 
-/** A single picture, whole; nothing where there is none yet. */
+/** A single picture, uncropped; nothing if there is none yet. */
 export function ImageView({ block }: { block: ImageFieldsFragment }) {
   if (!block.imageUrl) return null;
   return (
-    <figure className="image-block">
+    <figure
+      className="image-block"
+      style={{ '--natural-width': naturalWidth(block.imageUrl) } as CSSProperties}
+    >
       <Picture
         address={block.imageUrl}
         {...fillProps(block.imageUrl, block.imageFocus)}

@@ -1,14 +1,17 @@
 import { UpdateImageDocument } from '../../__generated__/blocks/image/image.ts';
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { EmptyPlace } from '../EmptyPlace.tsx';
-import { ImageEditor } from './ImageEditor.tsx';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { ImageView } from './ImageView.tsx';
+import { MAX_CAPTION } from '../../../protocol/limits.ts';
+import type { EditorProps } from '../fields.ts';
+import { LineField } from '../LineField.tsx';
+import { PictureEditor } from '../PictureEditor.tsx';
 
-/** A picture as its page's members edit it. */
+/** The editor of picture blocks. */
 export const editor: EditorBlock<'ImageComponent'> = {
   order: 2,
   label: 'Image',
-  words: 'One picture, shown large.',
+  description: 'One picture, shown large.',
   placeholder: 'Image Block',
   hide: 'Hide image',
   question: REMOVE_QUESTION,
@@ -25,13 +28,35 @@ export const editor: EditorBlock<'ImageComponent'> = {
     block.imageUrl ? (
       <ImageView block={block} />
     ) : (
-      <EmptyPlace title="Image BLOCK" words="click edit and upload your image" />
+      <BlockPlaceholder text="Image BLOCK (click edit and upload your image)" />
     ),
   fields: {
-    imageUrl: { words: 'the picture', holds: 'picture' },
-    imageFocus: { words: 'what the picture shows', holds: 'focus' },
-    caption: { words: 'the caption' },
+    imageUrl: { label: 'the picture', holds: 'picture' },
+    imageFocus: { label: 'what the picture shows', holds: 'focus' },
+    caption: { label: 'the caption' },
   },
-  firstWords: ({ caption }) => caption,
+  getExcerpt: ({ caption }) => caption,
   save: (client, variables) => client.mutate({ mutation: UpdateImageDocument, variables }),
 };
+
+/** A single picture and its alternative text. */
+function ImageEditor(props: EditorProps) {
+  return (
+    <PictureEditor
+      {...props}
+      field="imageUrl"
+      focusField="imageFocus"
+      place="image"
+      name="Image changed"
+    >
+      <LineField
+        block={props.block}
+        field="caption"
+        label="What it shows"
+        name="Words of an image changed"
+        limit={MAX_CAPTION}
+        hint="Read out to those who cannot see the picture."
+      />
+    </PictureEditor>
+  );
+}

@@ -8,14 +8,14 @@ import { SheetHead } from '../../ui/SheetHead.tsx';
 
 type Props = {
   photo: PhotoFieldsFragment;
-  /** Its place among the photos, from 1. */
+  /** Its position among the photos, from 1. */
   number: number;
   count: number;
   onMove: (by: -1 | 1) => void;
   onClose: () => void;
 };
 
-/** One photo: its picture, what it shows, in words, and its place in the grid. */
+/** One photo: the picture, its caption, and its position in the grid. */
 export function PhotoDialog({ photo, number, count, onMove, onClose }: Props) {
   const { value, change, refusal } = useField({
     kind: 'Photo',

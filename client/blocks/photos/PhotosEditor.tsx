@@ -1,22 +1,23 @@
 import { useRef, useState } from 'react';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { pictureTypes } from '../../uploads/pictureFile.ts';
-import { waitingWords } from '../../uploads/upload.ts';
+import { waitingLabels } from '../../uploads/upload.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MessageDialog } from '../../ui/MessageDialog.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
-import { PhotoTile } from './PhotoTile.tsx';
 import './photos-editor.css';
 import { usePhotoActions } from './usePhotoActions.ts';
 import { usePhotoUploads } from './usePhotoUploads.ts';
+import { useTargetEdits, applyEdits } from '../EditingContext.ts';
+import { objectPosition, readPictureAddress } from '../../ui/pictureAddress.ts';
 
 type Props = { pageId: string; photos: readonly PhotoFieldsFragment[] };
 
-/** The photos as their owner sees them: to add, order, describe and remove. */
+/** The photos in the editor: add, order, caption and remove them. */
 export function PhotosEditor({ photos }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { uploads, send, retry, giveUp } = usePhotoUploads();
+  const { uploads, send, retry, cancel } = usePhotoUploads();
   const [notRemoved, setNotRemoved] = useState('');
   const actions = usePhotoActions(photos, setNotRemoved);
   const [originals, setOriginals] = useState(false);
@@ -49,7 +50,7 @@ export function PhotosEditor({ photos }: Props) {
                   <progress value={progress.fraction} aria-label={`Upload of ${name}`} />
                   <span>
                     {progress.waitsFor
-                      ? waitingWords[progress.waitsFor]
+                      ? waitingLabels[progress.waitsFor]
                       : `Upload (${Math.round(progress.fraction * 100)}%)`}
                   </span>
                 </>
@@ -61,7 +62,7 @@ export function PhotosEditor({ photos }: Props) {
                   Try again
                 </button>
               )}
-              <IconButton icon="cross" label={`Leave out ${name}`} onClick={() => giveUp(id)} />
+              <IconButton icon="cross" label={`Leave out ${name}`} onClick={() => cancel(id)} />
             </li>
           ))}
         </ul>
@@ -80,7 +81,7 @@ export function PhotosEditor({ photos }: Props) {
         }}
       />
       <button type="button" className="secondary" onClick={() => input.current?.click()}>
-        Upload photos
+        Upload
       </button>
       <label className="tick">
         <input
@@ -112,5 +113,35 @@ export function PhotosEditor({ photos }: Props) {
       )}
       {notRemoved && <MessageDialog message={notRemoved} onClose={() => setNotRemoved('')} />}
     </div>
+  );
+}
+
+type TileProps = {
+  photo: PhotoFieldsFragment;
+  number: number;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** One photo of the grid, with its edit and remove buttons. */
+function PhotoTile({ photo, number, onEdit, onRemove }: TileProps) {
+  const { image, caption, focus } = applyEdits(photo, useTargetEdits(photo.id));
+  return (
+    <li>
+      <img
+        src={`${image}/sm`}
+        alt={caption || `Photo ${number}`}
+        loading="lazy"
+        decoding="async"
+        style={{
+          backgroundColor: readPictureAddress(image)?.colour,
+          objectPosition: objectPosition(image, focus),
+        }}
+      />
+      <div className="photos-tile-tools">
+        <IconButton icon="pencil" label={`Edit photo ${number}`} onClick={onEdit} />
+        <IconButton icon="cross" label={`Remove photo ${number}`} onClick={onRemove} />
+      </div>
+    </li>
   );
 }

@@ -1,13 +1,13 @@
 import { captionPhoto, readPhoto, updatePhoto } from '../../features/photos/photoOrder.ts';
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { SecondPlace } from '../EmptyPlace.tsx';
+import { DuplicateNote } from '../BlockPlaceholder.tsx';
 import { PhotosEditor } from './PhotosEditor.tsx';
 
-/** The album as its page's members edit it. */
+/** The editor of album blocks. */
 export const editor: EditorBlock<'PhotosComponent'> = {
   order: 6,
   label: 'Photos',
-  words: 'As many pictures as you like, three in a row.',
+  description: 'As many pictures as you like, three in a row.',
   once: 'Your page has its Photos block: as many pictures as you like go into that one.',
   placeholder: 'Photos Block',
   hide: 'Hide photo',
@@ -18,13 +18,13 @@ export const editor: EditorBlock<'PhotosComponent'> = {
     isFirst ? (
       <PhotosEditor pageId={page.id} photos={page.photos} />
     ) : (
-      <SecondPlace words="The photos stand once, in the first Photos block." />
+      <DuplicateNote text="The photos stand once, in the first Photos block." />
     ),
   fields: {
-    photos: { words: 'the photos' },
-    image: { words: 'the picture', holds: 'picture' },
-    focus: { words: 'what shows', holds: 'focus' },
-    caption: { words: 'the caption' },
+    photos: { label: 'the photos' },
+    image: { label: 'the picture', holds: 'picture' },
+    focus: { label: 'what shows', holds: 'focus' },
+    caption: { label: 'the caption' },
   },
   kinds: {
     Photo: {

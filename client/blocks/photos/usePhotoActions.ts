@@ -1,25 +1,28 @@
 import { useApolloClient } from '@apollo/client/react';
+import { CannotUndoError } from '../editing.ts';
 import { useEditing } from '../EditingContext.ts';
 import { useUndoableAction } from '../useUndoableAction.ts';
+import { useLatest } from '../../ui/useLatest.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import {
   addPhoto,
   movePhoto,
-  rankOfPhoto,
+  findPhotoRank,
   removePhoto,
   updatePhoto,
 } from '../../features/photos/photoOrder.ts';
 
-/** What can be done with the photos of the grid; each can be taken back. */
+/** The actions on the photos of the grid; each can be undone. */
 export function usePhotoActions(
   photos: readonly PhotoFieldsFragment[],
-  /** Why a photo is still there, in the server's words. */
-  onNotRemoved: (words: string) => void,
+  /** Called with the server's reason if a photo was not removed. */
+  onNotRemoved: (message: string) => void,
 ) {
   const client = useApolloClient();
   const { pageId, queue, moves } = useEditing();
   const perform = useUndoableAction();
   const ids = photos.map(({ id }) => id);
+  const shown = useLatest(photos);
 
   return {
     async move(id: string, by: -1 | 1): Promise<void> {
@@ -33,7 +36,7 @@ export function usePhotoActions(
         done: `Photo moved, now ${at + by + 1} of ${ids.length}`,
         ...moves.moving({
           id,
-          rank: () => rankOfPhoto(client, id),
+          rank: () => findPhotoRank(client, id),
           work: () => put(afterId),
           back: () => put(from),
         }),
@@ -43,14 +46,18 @@ export function usePhotoActions(
       const photo = photos.find((one) => one.id === id);
       if (!photo) return;
       const from = ids[ids.indexOf(id) - 1] ?? null;
-      let current = id; // brought back, it is a new photo of the same picture
+      let current = id; // undo adds the same picture as a new photo
       await perform({
         name: 'Photo removed',
         done: 'Photo removed',
-        refuse: onNotRemoved,
+        onRefused: onNotRemoved,
         work: () => queue.run(() => removePhoto(client, pageId, current)),
         back: () =>
           queue.run(async () => {
+            if (shown.current.some(({ image }) => image === photo.image))
+              throw new CannotUndoError(
+                'Somebody else has brought this back already, so nothing was changed.',
+              );
             current = await addPhoto(client, pageId, photo.image, photo.caption);
             await movePhoto(client, pageId, current, from).catch(() => undefined);
             if (photo.focus) await updatePhoto(client, current, { focus: photo.focus });

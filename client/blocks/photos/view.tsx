@@ -1,6 +1,6 @@
 import { PhotosView } from '../../features/photos/PhotosView.tsx';
 import type { PublicBlock } from '../BlockView.tsx';
-import { Elsewhere, Section } from '../Section.tsx';
+import { DuplicateSectionNote, Section } from '../Section.tsx';
 
 export const view: PublicBlock<'PhotosComponent'> = {
   typeName: 'PhotosComponent',
@@ -11,7 +11,7 @@ export const view: PublicBlock<'PhotosComponent'> = {
         <PhotosView photos={page.photos} />
       </Section>
     ) : (
-      <Elsewhere id="photos" words="The photos are all together, further up." />
+      <DuplicateSectionNote id="photos" text="The photos are all together, further up." />
     )),
-  link: { id: 'photos', words: 'Photos', order: 2, isThere: ({ photos }) => photos.length > 0 },
+  link: { id: 'photos', label: 'Photos', order: 2, isShown: ({ photos }) => photos.length > 0 },
 };

@@ -1,16 +1,16 @@
 import { UpdateTextDocument } from '../../__generated__/blocks/text/text.ts';
-import { textOfHtml } from '../../features/history/changeWords.ts';
+import { htmlToText } from '../../features/history/changeLabels.ts';
 import type { EditorBlock } from '../editorBlock.ts';
 import type { EditorProps } from '../fields.ts';
 import { FormattedText } from '../FormattedText.tsx';
-import { EmptyPlace } from '../EmptyPlace.tsx';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { TextView } from './TextView.tsx';
 
-/** A formatted text as its page's members edit it. */
+/** The editor of text blocks. */
 export const editor: EditorBlock<'TextComponent'> = {
   order: 3,
   label: 'Text',
-  words: 'A story, a poem, the time and place of the service.',
+  description: 'A story, a poem, the time and place of the service.',
   placeholder: 'Text Block',
   hide: 'Hide text',
   question: 'Do you want to remove text block ?',
@@ -21,10 +21,10 @@ export const editor: EditorBlock<'TextComponent'> = {
     block.content ? (
       <TextView block={block} />
     ) : (
-      <EmptyPlace title="Text BLOCK" words="click edit content" />
+      <BlockPlaceholder text="Text BLOCK (click edit content)" />
     ),
-  fields: { content: { words: 'the text', holds: 'formatted text' } },
-  firstWords: ({ content }) => textOfHtml(content),
+  fields: { content: { label: 'the text', holds: 'formatted text' } },
+  getExcerpt: ({ content }) => htmlToText(content),
   save: (client, variables) => client.mutate({ mutation: UpdateTextDocument, variables }),
 };
 

@@ -1,26 +1,26 @@
-import { useRef, useState } from 'react';
-import { videoIdOf } from '../../../protocol/video.ts';
+import { useRef, useState, useEffect } from 'react';
+import { parseVideoId } from '../../../protocol/video.ts';
 import { useEditing } from '../EditingContext.ts';
 import { Field } from '../../ui/Field.tsx';
 import { type EditorProps, useBlockField } from '../fields.ts';
-import { NewStill } from './NewStill.tsx';
+import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 
 const NO_VIDEO =
   'No YouTube video is found in this, so it is not saved. Give the link of a video, a Short or a live stream, ' +
   'like https://youtu.be/CCmTY0PKGDs or https://www.youtube.com/watch?v=CCmTY0PKGDs, or the video’s id of 11 characters.';
 
-/** A link to a video, and what it gives. Half a link is not saved until its owner says so. */
+/** A link to a video, with its preview. An incomplete link is not saved until its owner presses Save. */
 export function YoutubeEditor({ block, onClose }: EditorProps) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, 'youtubeUrl', 'Video changed');
   const [link, setLink] = useState(value);
-  const videoId = videoIdOf(link);
+  const videoId = parseVideoId(link);
   const isWrong = !videoId && link.trim() !== '';
   const input = useRef<HTMLInputElement>(null);
 
   function write(text: string) {
     setLink(text);
-    if (!text.trim() || videoIdOf(text)) change(text);
+    if (!text.trim() || parseVideoId(text)) change(text);
     else if (refusal) change(text, NO_VIDEO);
   }
 
@@ -70,4 +70,28 @@ export function YoutubeEditor({ block, onClose }: EditorProps) {
       </div>
     </form>
   );
+}
+
+/** The thumbnail of a video that is on no page yet, which only members can load; nothing if there is none. */
+function NewStill({ videoId }: { videoId: string }) {
+  const [picture, setPicture] = useState<string>();
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    let address: string | undefined;
+    authorisedFetch(`/media/youtube/${videoId}`, { signal: leaving.signal })
+      .then(async (response) => {
+        if (!response.ok) return;
+        address = URL.createObjectURL(await response.blob());
+        if (leaving.signal.aborted) URL.revokeObjectURL(address);
+        else setPicture(address);
+      })
+      .catch(() => undefined); // without it, the dark frame is shown
+    return () => {
+      leaving.abort();
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [videoId]);
+
+  return picture && <img src={picture} alt="The first picture of the video" />;
 }

@@ -1,15 +1,15 @@
-import { videoIdOf } from '../../../protocol/video.ts';
+import { parseVideoId } from '../../../protocol/video.ts';
 import { UpdateYoutubeDocument } from '../../__generated__/blocks/youtube/youtube.ts';
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { EmptyPlace } from '../EmptyPlace.tsx';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { YoutubeEditor } from './YoutubeEditor.tsx';
 import { VideoStill } from '../VideoView.tsx';
 
-/** A film as its page's members edit it. */
+/** The editor of video blocks. */
 export const editor: EditorBlock<'YoutubeComponent'> = {
   order: 1,
   label: 'Video',
-  words: 'A film from YouTube.',
+  description: 'A film from YouTube.',
   placeholder: 'Video Block',
   hide: 'Hide video',
   question: REMOVE_QUESTION,
@@ -17,9 +17,9 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
   editors: { youtube: { title: 'Video', Editor: YoutubeEditor } },
   pencil: 'youtube',
   view({ youtubeUrl, videoId: saved }) {
-    const videoId = videoIdOf(youtubeUrl ?? '');
+    const videoId = parseVideoId(youtubeUrl ?? '');
     if (!videoId)
-      return <EmptyPlace title="YOUTUBE BLOCK" words="click edit and enter a YouTube URL" />;
+      return <BlockPlaceholder text="YOUTUBE BLOCK (click edit and enter a YouTube URL)" />;
     return (
       <div className="video">
         {videoId === saved && (
@@ -28,7 +28,7 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
       </div>
     );
   },
-  fields: { youtubeUrl: { words: 'the video' } },
-  removedWords: ({ youtubeUrl }) => youtubeUrl ?? '',
+  fields: { youtubeUrl: { label: 'the video' } },
+  getRemovedExcerpt: ({ youtubeUrl }) => youtubeUrl ?? '',
   save: (client, variables) => client.mutate({ mutation: UpdateYoutubeDocument, variables }),
 };

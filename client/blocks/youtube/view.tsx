@@ -11,5 +11,5 @@ export const view: PublicBlock<'YoutubeComponent'> = {
       </Section>
     ),
   isEmpty: ({ videoId }) => !videoId,
-  link: { id: 'videos', words: 'Videos', order: 3 },
+  link: { id: 'videos', label: 'Videos', order: 3 },
 };

@@ -3,10 +3,11 @@ import { useAccount } from '../../auth/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import './account-panel.css';
 import { LogoutDialog } from './LogoutDialog.tsx';
+import { MorePages } from './MorePages.tsx';
 import { useMyPages } from './myAccount.ts';
-import { nameOf, noteOn, hrefOf, waitingOn } from './myPageWords.ts';
+import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
 
-/** Whoever is logged in, their pages, and the way out. */
+/** The user's email, their pages, and the logout. */
 export function AccountPanel() {
   const { user } = useAccount();
   const [leaving, setLeaving] = useState(false);
@@ -26,12 +27,12 @@ export function AccountPanel() {
 }
 
 function Pages() {
-  const { items, failed, readAgain } = useMyPages();
+  const { items, failed, refetchPages, readMore } = useMyPages();
   if (!items && failed)
     return (
       <p role="alert" className="panel-note">
         Your pages could not be fetched.{' '}
-        <button type="button" className="quiet" onClick={readAgain}>
+        <button type="button" className="quiet" onClick={refetchPages}>
           Try again
         </button>
       </p>
@@ -45,15 +46,23 @@ function Pages() {
   if (items.length === 0)
     return <p className="panel-note">You have no page yet. Activate a plate to make one.</p>;
   return (
-    <ul aria-label="Your pages">
-      {items.map((page) => (
-        <li key={page.id}>
-          <Link to={hrefOf(page)}>
-            <span>{nameOf(page)}</span> <span className="panel-note">{noteOn(page)}</span>{' '}
-            {page.heldCount ? <span className="panel-note waiting">{waitingOn(page)}</span> : null}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Your pages">
+        {items.map((page) => (
+          <li key={page.id}>
+            <Link to={getPageHref(page)}>
+              <span>
+                <bdi>{getPageLabel(page)}</bdi>
+              </span>{' '}
+              <span className="panel-note">{getPageNote(page)}</span>{' '}
+              {page.heldCount ? (
+                <span className="panel-note waiting">{getWaitingLabel(page)}</span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <MorePages readMore={readMore} />
+    </>
   );
 }

@@ -1,25 +1,21 @@
 import type { ReactNode } from 'react';
+import { JavaScriptRequired } from '../../ui/JavaScriptRequired.tsx';
 import './accounts.css';
 import './registry.css';
 
 type Props = {
-  /** What hangs beside the column where there is room. */
+  /** The picture beside the column, if there is room. */
   picture: 'garden' | 'lighthouse' | 'table' | 'beach';
   children: ReactNode;
 };
 
-/** One column for one thing to do. */
+/** The layout of account screens: one column for one task. */
 export function AccountScreen({ picture, children }: Props) {
   return (
     <main className="account" id="main">
       <div className="account-column">
-        <noscript>
-          <p className="form-note">
-            This screen needs JavaScript, which is switched off in your browser. Pages can be read
-            without it.
-          </p>
-        </noscript>
         {children}
+        <JavaScriptRequired what="What is done here" />
       </div>
       <div className={`account-picture of-${picture}`} aria-hidden="true" />
     </main>

@@ -5,13 +5,13 @@ const QUESTION = 'Please confirm if you will attach the QR code to this page add
 
 type Props = { page: MyPage; onSelect: () => void; onCancel: () => void };
 
-/** Asks before an address leads elsewhere for good. */
+/** Asks for confirmation before an address is permanently redirected. */
 export function AttachConfirm({ page, onSelect, onCancel }: Props) {
   return (
     <Dialog label={QUESTION} className="message" onClose={onCancel}>
       <p>{QUESTION}</p>
       <p className="dialog-about">
-        {page.title} <span>/{page.url}</span>
+        <bdi>{page.title}</bdi> <span>/{page.url}</span>
       </p>
       <div className="dialog-buttons">
         <button type="button" className="secondary" onClick={onCancel}>

@@ -9,19 +9,21 @@ import { Link } from '../../ui/Link.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { AttachConfirm } from './AttachConfirm.tsx';
 import { FormFailure } from './FormFailure.tsx';
+import { MorePages } from './MorePages.tsx';
 import { type MyPage, useMyPages } from './myAccount.ts';
 import { SignInPrompt, useLogin } from './SignInPrompt.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useAction } from '../../net/useAction.ts';
 
-/** Makes the new address lead to a page that its owner has already. */
+/** Lets a new address redirect to a page that its owner already has. */
 export function AttachFlow({ from }: { from: string }) {
   const hydrated = useHydrated();
   const { loggedIn, ended } = useLogin();
   const [chosen, setChosen] = useState<MyPage | null>(null);
   const [attached, setAttached] = useState<MyPage | null>(null);
   const [attachPlate] = useMutation(AttachPlateDocument);
-  const { busy, failure, run, clear } = useAction({ once: true });
+  const action = useAction({ once: true });
+  const { busy, run } = action;
   const { data, loading } = useQuery(AttachPageDocument, {
     variables: { url: from },
     fetchPolicy: 'no-cache',
@@ -44,9 +46,10 @@ export function AttachFlow({ from }: { from: string }) {
       />
     );
   if (attached) return <Attached from={from} page={attached} />;
-  // without an answer the list is offered: the server has the last word
+  // if the check fails, the list is shown anyway: the server decides
   const plate = data?.page;
-  if (hydrated && plate !== undefined && !isFree(plate)) return <Taken from={from} plate={plate} />;
+  if (hydrated && plate !== undefined && !isFree(plate))
+    return <Unavailable from={from} plate={plate} />;
   return (
     <>
       <h1>Attach to an existing page</h1>
@@ -56,7 +59,7 @@ export function AttachFlow({ from }: { from: string }) {
       ) : (
         <Skeleton lines={3} />
       )}
-      <FormFailure of={failure} onClose={clear} />
+      <FormFailure action={action} />
       {chosen && (
         <AttachConfirm
           page={chosen}
@@ -70,20 +73,20 @@ export function AttachFlow({ from }: { from: string }) {
 
 type Plate = NonNullable<AttachPageQuery['page']>;
 
-/** Whether an address is the viewer's, and nothing has been made of it. */
+/** Whether an address belongs to the user and has not been used yet. */
 function isFree(plate: Plate | null): boolean {
   if (!plate?.viewerCanEdit || plate.type !== 'TRIBUTE' || plate.kind !== null) return false;
   return plate.components.length === 0 && plate.photos.length === 0;
 }
 
-/** Why this address cannot be attached, and where it goes on. */
-function Taken({ from, plate }: { from: string; plate: Plate | null }) {
-  const { words, to, way } = nextOf(from, plate);
+/** Why this address cannot be attached, and where to go instead. */
+function Unavailable({ from, plate }: { from: string; plate: Plate | null }) {
+  const { words: message, to, way } = explainUnavailable(from, plate);
   return (
     <>
       <h1>Attach to an existing page</h1>
       <p role="alert" className="form-lead">
-        {words}
+        {message}
       </p>
       <Link className="primary wide" to={to}>
         {way}
@@ -92,7 +95,10 @@ function Taken({ from, plate }: { from: string; plate: Plate | null }) {
   );
 }
 
-function nextOf(from: string, plate: Plate | null): { words: string; to: string; way: string } {
+function explainUnavailable(
+  from: string,
+  plate: Plate | null,
+): { words: string; to: string; way: string } {
   if (!plate) {
     const words = `There is no page at /${from}. Please compare the address.`;
     return { words, to: '/', way: 'To your pages' };
@@ -112,9 +118,9 @@ function nextOf(from: string, plate: Plate | null): { words: string; to: string;
 
 type ListProps = { from: string; disabled: boolean; onSelect: (page: MyPage) => void };
 
-/** The pages that the new address can lead to: all but itself and those that lead elsewhere. */
+/** The pages to which the new address can redirect: all except itself and redirects. */
 function PageList({ from, disabled, onSelect }: ListProps) {
-  const { items, failed, readAgain } = useMyPages();
+  const { items, failed, refetchPages, readMore } = useMyPages();
 
   const isHere = (page: MyPage) => page.url.toLowerCase() === from.toLowerCase();
   const pages = items?.filter((page) => !isHere(page) && page.type !== 'REDIRECT');
@@ -122,7 +128,7 @@ function PageList({ from, disabled, onSelect }: ListProps) {
     return (
       <p role="alert" className="form-failure">
         Your pages could not be fetched.{' '}
-        <button type="button" className="quiet" onClick={readAgain}>
+        <button type="button" className="quiet" onClick={refetchPages}>
           Try again
         </button>
       </p>
@@ -138,24 +144,30 @@ function PageList({ from, disabled, onSelect }: ListProps) {
       </>
     );
   return (
-    <ul className="page-list">
-      {pages.map((page) => (
-        <li key={page.id}>
-          <p id={`page-${page.id}`}>
-            <span>{page.title || 'Not set up yet'}</span> <span>/{page.url}</span>
-          </p>
-          <button
-            type="button"
-            className="secondary"
-            aria-describedby={`page-${page.id}`}
-            disabled={disabled}
-            onClick={() => onSelect(page)}
-          >
-            Select
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="page-list">
+        {pages.map((page) => (
+          <li key={page.id}>
+            <p id={`page-${page.id}`}>
+              <span>
+                <bdi>{page.title || 'Not set up yet'}</bdi>
+              </span>{' '}
+              <span>/{page.url}</span>
+            </p>
+            <button
+              type="button"
+              className="secondary"
+              aria-describedby={`page-${page.id}`}
+              disabled={disabled}
+              onClick={() => onSelect(page)}
+            >
+              Select
+            </button>
+          </li>
+        ))}
+      </ul>
+      <MorePages readMore={readMore} />
+    </>
   );
 }
 
@@ -164,9 +176,9 @@ function Attached({ from, page }: { from: string; page: MyPage }) {
     <>
       <h1>Done</h1>
       <p role="status" className="form-lead">
-        The QR code leads to {page.title || `/${page.url}`} from now on.
+        The QR code leads to <bdi>{page.title || `/${page.url}`}</bdi> from now on.
       </p>
-      {/* asked of the server, which answers with the redirect */}
+      {/* a full navigation, as the server sends the redirect */}
       <a className="primary wide" href={`/${encodeURIComponent(from)}`}>
         See the page
       </a>

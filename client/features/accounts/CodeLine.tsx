@@ -1,4 +1,4 @@
-/** Which code is about to be used, and the way back to it. */
+/** The activation code in use, with a button to change it. */
 export function CodeLine({ code, onEdit }: { code: string; onEdit: () => void }) {
   const typed = code.trim();
   return (

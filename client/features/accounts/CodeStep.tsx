@@ -1,7 +1,9 @@
+import { MAX_TYPED_CODE } from '../../../protocol/limits.ts';
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ActivationCodeFaultDocument } from '../../__generated__/features/accounts/registry.ts';
-import { Refusal } from '../../net/failure.ts';
+import { type Failure, getFailureMessage } from '../../net/failure.ts';
+import { RefusedError } from '../../net/refusal.ts';
 import { useAccount } from '../../auth/session.ts';
 import { ContactUs } from '../../ui/Contact.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -10,41 +12,49 @@ import { Link } from '../../ui/Link.tsx';
 import { MessageDialog } from '../../ui/MessageDialog.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import type { RegistryDraft } from './registryDraft.ts';
-import { CAN_NOT_GET, useExchange } from './useExchange.ts';
+import { EXCHANGE_FAILED, useExchange } from './useExchange.ts';
 import { useOpenPage } from './useOpenPage.ts';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = {
   draft: RegistryDraft;
   onChange: (change: Partial<RegistryDraft>) => void;
-  /** The token of the plate that led here; '' where none did. */
+  /** The token of the QR plate that led here; '' if there was none. */
   qr: string;
-  /** Whether the draft has been read. */
+  /** Whether the stored draft has been loaded. */
   ready: boolean;
-  /** What the server said of the code after a login. */
-  refusal: string;
+  /** The server's refusal of the code after a login. */
+  refusal: { message: string; isRead: boolean };
   onRefusalRead: () => void;
   onContinue: () => void;
   onOpened: (url: string) => void;
 };
 
-/** The activation code: from the plate, or typed. */
+/** The step for the activation code, which is taken from the plate or typed. */
 export function CodeStep(props: Props) {
-  const { draft, onChange, qr, ready, onContinue, onOpened } = props;
+  const { draft, onChange, qr, ready, refusal, onContinue, onOpened } = props;
   const { status, user } = useAccount();
   const client = useApolloClient();
   const isMissing = qr !== '' && draft.qr !== qr;
-  const { failed, again } = useExchange(qr, ready && isMissing, (referal) =>
+  const { failed, retry } = useExchange(qr, ready && isMissing, (referal) =>
     onChange({ referal, qr }),
   );
   const [read, setRead] = useState(failed);
-  const { busy, failure, run, clear } = useAction({ once: true });
+  const action = useAction({ once: true });
+  const { busy, run } = action;
   const isFetching = isMissing && !failed;
 
   const openPage = useOpenPage();
+  const message =
+    (action.readFailure && getFailureMessage(action.readFailure)) ||
+    (refusal.isRead && refusal.message);
+  const wrong = useMemo<Failure | null>(
+    () => (message ? { kind: 'refused', message, field: 'referal' } : null),
+    [message],
+  );
   const openAtOnce = () => void run(async () => onOpened(await openPage(draft.referal)));
 
-  /** A typed code is looked at before anything else is asked for; without signal the last step does it. */
+  /** Checks a typed code before anything else is asked for; while offline, the last step checks it. */
   const goOn = () =>
     void run(async () => {
       const code = draft.referal.trim();
@@ -57,67 +67,67 @@ export function CodeStep(props: Props) {
         });
       const answer = request ? await request.catch(() => null) : null;
       const fault = answer?.data?.activationCodeFault;
-      if (fault) throw new Refusal(fault);
+      if (fault) throw new RefusedError(fault);
       onContinue();
     });
 
   return (
-    <Form onSend={status.loggedIn ? openAtOnce : goOn}>
-      <div>
-        <h1 tabIndex={-1}>Activate your plate</h1>
-        <p role="status" className="form-lead">
-          {isFetching ? 'Fetching the activation code' : 'Please touch continue'}
-        </p>
-        {status.loggedIn && <p className="form-lead">You are signed in as {user?.email}.</p>}
-      </div>
-      <Field
-        label="Activation code"
-        name="referal"
-        className="code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={100}
-        aria-busy={isFetching}
-        value={draft.referal}
-        onChange={(referal) => onChange({ referal })}
-      />
-      {failed && (
-        <p className="form-failure">
-          The code could not be fetched. If you have it in writing, please type it.{' '}
-          {failed.mayPass && (
-            <button type="button" className="quiet" onClick={again}>
-              Try again
+    <>
+      <h1 tabIndex={-1}>Activate your plate</h1>
+      <p role="status" className="form-lead needs-code">
+        {isFetching ? 'Fetching the activation code' : 'Please touch continue'}
+      </p>
+      {status.loggedIn && <p className="form-lead">You are signed in as {user?.email}.</p>}
+      <Form onSend={status.loggedIn ? openAtOnce : goOn} wrong={wrong}>
+        <Field
+          label="Activation code"
+          name="referal"
+          className="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={MAX_TYPED_CODE}
+          aria-busy={isFetching}
+          value={draft.referal}
+          onChange={(referal) => onChange({ referal })}
+        />
+        {failed && (
+          <p className="form-failure">
+            The code could not be fetched. If you have it in writing, please type it.{' '}
+            {failed.mayPass && (
+              <button type="button" className="quiet" onClick={retry}>
+                Try again
+              </button>
+            )}
+          </p>
+        )}
+        <div>
+          <button type="submit" className="primary wide" disabled={busy}>
+            {status.loggedIn ? `Continue as ${user?.email}` : 'Continue'}
+          </button>
+          {status.loggedIn && (
+            <button type="button" className="quiet wide" disabled={busy} onClick={goOn}>
+              Use another account
             </button>
           )}
-        </p>
-      )}
-      <div>
-        <button type="submit" className="primary wide" disabled={busy}>
-          {status.loggedIn ? `Continue as ${user?.email}` : 'Continue'}
-        </button>
-        {status.loggedIn && (
-          <button type="button" className="quiet wide" disabled={busy} onClick={goOn}>
-            Use another account
-          </button>
+        </div>
+        <FormFailure action={action} />
+        {!status.loggedIn && (
+          <p className="form-links">
+            <Link to="/login">Sign in to a page that you have</Link>
+          </p>
         )}
-      </div>
-      <FormFailure of={failure} onClose={clear} />
-      {!status.loggedIn && (
-        <p className="form-links">
-          <Link to="/login">Sign in to a page that you have</Link>
-        </p>
-      )}
-      {props.refusal && (
-        <MessageDialog message={props.refusal} onClose={props.onRefusalRead}>
-          You are signed in. The code can be corrected here.
-        </MessageDialog>
-      )}
-      {failed && failed !== read && (
-        <MessageDialog message={failed.message} onClose={() => setRead(failed)}>
-          {failed.message === CAN_NOT_GET && <ContactUs />}
-        </MessageDialog>
-      )}
-    </Form>
+        {refusal.message && !refusal.isRead && (
+          <MessageDialog message={refusal.message} onClose={props.onRefusalRead}>
+            You are signed in. The code can be corrected here.
+          </MessageDialog>
+        )}
+        {failed && failed !== read && (
+          <MessageDialog message={failed.message} onClose={() => setRead(failed)}>
+            {failed.message === EXCHANGE_FAILED && <ContactUs />}
+          </MessageDialog>
+        )}
+      </Form>
+    </>
   );
 }

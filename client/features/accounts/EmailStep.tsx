@@ -16,16 +16,17 @@ type Props = {
   onBack: () => void;
 };
 
-/** The email, which decides whether an account is made or entered. */
+/** The email step: it decides whether an account is created or the user logs in. */
 export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
   const client = useApolloClient();
-  const { busy, failure, run, clear } = useAction({ once: true });
-  const here = useRef(true);
+  const action = useAction({ once: true });
+  const { busy, run } = action;
+  const isMounted = useRef(true);
 
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
 
@@ -33,16 +34,16 @@ export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
     void run(async () => {
       const email = draft.email.trim();
       const options = { query: EmailExistsDocument, variables: { email } };
-      const asking = email && client.query({ ...options, fetchPolicy: 'no-cache' });
-      const exists = asking !== '' && (await requireData(asking)).emailExists;
-      if (!here.current) return; // went back meanwhile
+      const query = email && client.query({ ...options, fetchPolicy: 'no-cache' });
+      const exists = query !== '' && (await requireData(query)).emailExists;
+      if (!isMounted.current) return; // the user went back meanwhile
       onChange({ email, exists });
       onContinue();
     });
   };
 
   return (
-    <Form onSend={goOn}>
+    <Form onSend={goOn} wrong={action.readFailure}>
       <div>
         <h1 tabIndex={-1}>Your email</h1>
         <p className="form-lead">
@@ -66,7 +67,7 @@ export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
           Back
         </button>
       </div>
-      <FormFailure of={failure} onClose={clear} />
+      <FormFailure action={action} />
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import { useLoginDraft } from './formDraft.ts';
+import { useLoginDraft } from '../../storage/formDraft.ts';
 import { useAction } from '../../net/useAction.ts';
 
 /** Asks for a link by mail; the answer is the same whether or not the email has an account. */
@@ -15,9 +15,10 @@ export function ForgotPasswordForm() {
   const { draft, changeDraft } = useLoginDraft();
   const [answer, setAnswer] = useState('');
   const [forgotPassword] = useMutation(ForgotPasswordDocument);
-  const { busy, failure, run, clear } = useAction({ once: true });
+  const action = useAction({ once: true });
+  const { busy, run } = action;
 
-  const ask = () => {
+  const requestLink = () => {
     void run(async () => {
       const variables = { input: { email: draft.email } };
       setAnswer((await requireData(forgotPassword({ variables }))).forgotPassword.message);
@@ -36,7 +37,7 @@ export function ForgotPasswordForm() {
       </>
     );
   return (
-    <Form onSend={ask}>
+    <Form onSend={requestLink} wrong={action.readFailure}>
       <p className="form-lead">
         Enter your email and we send you a link with which you can choose a new one.
       </p>
@@ -52,7 +53,7 @@ export function ForgotPasswordForm() {
       <button type="submit" className="primary wide" disabled={busy}>
         Send email
       </button>
-      <FormFailure of={failure} onClose={clear} />
+      <FormFailure action={action} />
       <p className="form-links">
         <Link to="/login">Sign in</Link>
       </p>

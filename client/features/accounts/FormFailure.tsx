@@ -1,20 +1,24 @@
 import { useLocation } from 'react-router-dom';
-import { type Failure, messageOf } from '../../net/failure.ts';
+import { getFailureMessage } from '../../net/failure.ts';
+import type { useAction } from '../../net/useAction.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MessageDialog } from '../../ui/MessageDialog.tsx';
-import { loginFor } from './loginAddress.ts';
+import { createLoginPath } from './loginAddress.ts';
 
-/** What went wrong, in words: a refusal as a dialog, what may pass beside the button. */
-export function FormFailure({ of, onClose }: { of: Failure | null; onClose: () => void }) {
+type Props = { action: Pick<ReturnType<typeof useAction>, 'failure' | 'readFailure' | 'read'> };
+
+/** A failure in words: a refusal as a dialog, a temporary failure beside the button. */
+export function FormFailure({ action: { failure, readFailure, read } }: Props) {
   const { pathname } = useLocation();
-  if (of?.kind === 'refused') return <MessageDialog message={of.words} onClose={onClose} />;
+  if (failure?.kind === 'refused')
+    return readFailure ? null : <MessageDialog message={failure.message} onClose={read} />;
   return (
     <p role="alert" className="form-failure">
-      {of && messageOf(of)}
-      {of?.kind === 'logged out' && (
+      {failure && getFailureMessage(failure)}
+      {failure?.kind === 'logged out' && (
         <>
           {' '}
-          <Link to={loginFor(pathname)}>Sign in</Link>
+          <Link to={createLoginPath(pathname)}>Sign in</Link>
         </>
       )}
     </p>

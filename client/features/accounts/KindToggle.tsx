@@ -4,11 +4,11 @@ const NAMES: Record<Kind, string> = { human: 'Human', animal: 'Animal' };
 
 type Props = {
   kind: Kind;
-  /** Absent where the choice was made and stays. */
+  /** Undefined if the choice is final. */
   onChange?: (kind: Kind) => void;
 };
 
-/** Whom the page remembers: chosen once. */
+/** Whom the page remembers; chosen only once. */
 export function KindToggle({ kind, onChange }: Props) {
   return (
     <fieldset className="kinds">

@@ -1,7 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { LogInDocument } from '../../__generated__/features/accounts/login.ts';
 import { requireData } from '../../net/requireData.ts';
-import { failureOf, Refusal } from '../../net/failure.ts';
+import { toFailure } from '../../net/failure.ts';
+import { RefusedError } from '../../net/refusal.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -12,13 +13,14 @@ import type { LastStepProps } from './registryDraft.ts';
 import { useOpenPage } from './useOpenPage.ts';
 import { useAction } from '../../net/useAction.ts';
 
-/** What the server says too where somebody registers an email that has an account. */
+/** Also the server's message when somebody registers an email that has an account. */
 export const EMAIL_KNOWN = 'The email has been registered, please enter the password to log in';
 
-/** The last step for an email with an account: log in, and the code's page is opened for it. */
+/** The last step for an email with an account: log in, then open the page of the code. */
 export function KnownAccountStep(props: LastStepProps) {
   const { draft, secrets, onSecrets, onBack, onOpened, onEditCode, onCodeRefused } = props;
-  const { busy, failure, run, clear } = useAction({ once: true });
+  const action = useAction({ once: true });
+  const { busy, run } = action;
   const [logIn] = useMutation(LogInDocument);
   const openPage = useOpenPage();
   const { referal, email } = draft;
@@ -26,21 +28,21 @@ export function KnownAccountStep(props: LastStepProps) {
 
   const enter = () => {
     void run(async () => {
-      if (!referal.trim()) throw new Refusal('Please enter your activation code.');
+      if (!referal.trim()) throw new RefusedError('Please enter your activation code.');
       const variables = { input: { email, password } };
       storeLogin((await requireData(logIn({ variables }))).logIn);
       try {
         onOpened(await openPage(referal));
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = toFailure(error);
         if (failure.kind !== 'refused') throw error;
-        onCodeRefused(failure.words); // there is no second login to ask for: only the code is left
+        onCodeRefused(failure.message); // already logged in: only the code is left
       }
     });
   };
 
   return (
-    <Form onSend={enter}>
+    <Form onSend={enter} wrong={action.readFailure}>
       <div>
         <h1 tabIndex={-1}>Login account</h1>
         <p className="form-lead">{EMAIL_KNOWN}</p>
@@ -58,6 +60,7 @@ export function KnownAccountStep(props: LastStepProps) {
       />
       <PasswordField
         label="Password"
+        name="password"
         autoComplete="current-password"
         value={password}
         onChange={(changed) => onSecrets({ password: changed })}
@@ -70,7 +73,7 @@ export function KnownAccountStep(props: LastStepProps) {
           Back
         </button>
       </div>
-      <FormFailure of={failure} onClose={clear} />
+      <FormFailure action={action} />
       <p className="form-links">
         <Link to="/forgot_password_send_email">Forgot password</Link>
       </p>

@@ -10,11 +10,11 @@ import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import { useLoginDraft } from './formDraft.ts';
-import { afterLogin } from './loginAddress.ts';
+import { useLoginDraft } from '../../storage/formDraft.ts';
+import { readReturnPath } from './loginAddress.ts';
 import { useAction } from '../../net/useAction.ts';
 
-/** Logs in and leads to where the login was asked for. */
+/** Logs in and returns to the screen that asked for the login. */
 export function LoginForm() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -22,8 +22,9 @@ export function LoginForm() {
   const { draft, changeDraft, forgetDraft } = useLoginDraft();
   const [password, setPassword] = useState('');
   const [logIn] = useMutation(LogInDocument);
-  const { busy, failure, run, clear } = useAction({ once: true });
-  const goOn = () => navigate(afterLogin(search, location.origin), { replace: true });
+  const action = useAction({ once: true });
+  const { busy, run } = action;
+  const goOn = () => navigate(readReturnPath(search, location.origin), { replace: true });
 
   const signIn = () => {
     void run(async () => {
@@ -44,7 +45,7 @@ export function LoginForm() {
       </>
     );
   return (
-    <Form onSend={signIn}>
+    <Form onSend={signIn} wrong={action.readFailure}>
       <Field
         label="Email"
         type="email"
@@ -56,6 +57,7 @@ export function LoginForm() {
       />
       <PasswordField
         label="Password"
+        name="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
@@ -63,7 +65,7 @@ export function LoginForm() {
       <button type="submit" className="primary wide" disabled={busy}>
         Sign in
       </button>
-      <FormFailure of={failure} onClose={clear} />
+      <FormFailure action={action} />
       <p className="form-links">
         <Link to="/forgot_password_send_email">Forgot password</Link>
         <Link to="/registry">Active Account</Link>

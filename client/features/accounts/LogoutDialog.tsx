@@ -1,14 +1,23 @@
-import { forgetSession, refreshToken } from '../../auth/session.ts';
+import { useState } from 'react';
+import { readAccount, forgetSession, refreshToken } from '../../auth/session.ts';
+import { forgetWaitingEdits, hasWaitingEdits } from '../../storage/waitingEdits.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { forgetDrafts } from './formDraft.ts';
+import { forgetDrafts } from '../../storage/formDraft.ts';
+import { removeFilesOfUser } from '../../uploads/unsentFiles.ts';
 
 const QUESTION = 'Are you sure you want to logout?';
 
-/** Asks, and logs out only then. */
+/** How long to wait for local data to be deleted. */
+const FORGOTTEN_WITHIN_MS = 1_000;
+
+/** Asks for confirmation and logs out; data that waits on this device to be sent is deleted. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
-  const logOut = () => {
-    // the server ends the login where it can be reached; this device forgets it in any case. Not a mutation of
-    // Apollo's, which would end with this document: keepalive sends it all the same
+  const [userId] = useState(() => readAccount().user?.id ?? '');
+  const [hasWaiting] = useState(() => hasWaitingEdits(userId));
+
+  const logOut = async () => {
+    // the server ends the session if it can be reached; this device forgets it in any case. Not an Apollo mutation,
+    // which would be cancelled with this document: keepalive sends it all the same
     void fetch('/api/account/logout', {
       method: 'POST',
       keepalive: true,
@@ -16,19 +25,28 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       body: JSON.stringify({ refresh_token: refreshToken() }),
     }).catch(() => undefined);
     forgetDrafts();
+    forgetWaitingEdits(userId);
     forgetSession();
-    // a new document: nothing that a member has read stays in memory, nor behind Back
+    const late = new Promise((resolve) => setTimeout(resolve, FORGOTTEN_WITHIN_MS));
+    await Promise.race([removeFilesOfUser(userId), late]);
+    // a new document, so that no member data stays in memory or in the browser's back cache
     location.replace('/');
   };
 
   return (
     <Dialog label={QUESTION} className="message" onClose={onClose}>
       <p>{QUESTION}</p>
+      {hasWaiting && (
+        <small>
+          Some of what you changed waits on this device for signal. Logging out removes it from
+          here, and it is not saved.
+        </small>
+      )}
       <div className="dialog-buttons">
         <button type="button" className="secondary" onClick={onClose}>
           Cancel
         </button>
-        <button type="button" className="primary" onClick={logOut}>
+        <button type="button" className="primary" onClick={() => void logOut()}>
           Logout
         </button>
       </div>

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { RegisterDocument } from '../../__generated__/features/accounts/registry.ts';
 import { requireData } from '../../net/requireData.ts';
-import { failureOf } from '../../net/failure.ts';
+import { toFailure } from '../../net/failure.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -15,14 +15,16 @@ import { useAction } from '../../net/useAction.ts';
 /** The last step for an email without an account. */
 export function NewAccountStep(props: LastStepProps) {
   const { draft, onChange, secrets, onSecrets, onBack, onOpened, onEditCode } = props;
-  const { busy, failure, run, refuse, clear } = useAction({ once: true });
+  const action = useAction({ once: true });
+  const { busy, run, refuse } = action;
   const [register] = useMutation(RegisterDocument);
   const { referal, email } = draft;
   const { password, confirm_password: confirmation } = secrets;
 
   const create = () => {
-    if (password !== confirmation) return refuse('Your password does not match.');
-    if (!draft.agree_terms) return refuse(NOT_AGREED);
+    if (password !== confirmation)
+      return refuse('Your password does not match.', 'confirm_password');
+    if (!draft.agree_terms) return refuse(NOT_AGREED, 'agree_terms');
     void run(async () => {
       try {
         const variables = { input: { code: referal, email: email.trim(), password } };
@@ -30,9 +32,9 @@ export function NewAccountStep(props: LastStepProps) {
         storeLogin(registered);
         onOpened(registered.page.url);
       } catch (error) {
-        const failure = failureOf(error);
-        const isKnown = failure.kind === 'refused' && failure.words === EMAIL_KNOWN;
-        if (isKnown) onChange({ exists: true }); // the other form says it, and takes it from here
+        const failure = toFailure(error);
+        const isKnown = failure.kind === 'refused' && failure.message === EMAIL_KNOWN;
+        if (isKnown) onChange({ exists: true }); // the login form shows this message and continues
         throw error;
       }
     });
@@ -45,7 +47,7 @@ export function NewAccountStep(props: LastStepProps) {
   };
 
   return (
-    <Form onSend={create}>
+    <Form onSend={create} wrong={action.readFailure}>
       <div>
         <h1 tabIndex={-1}>Your account</h1>
         <CodeLine code={referal} onEdit={onEditCode} />
@@ -53,6 +55,7 @@ export function NewAccountStep(props: LastStepProps) {
       <AccountFields email={email} password={password} agreed={draft.agree_terms} onChange={change}>
         <PasswordField
           label="Confirm password"
+          name="confirm_password"
           autoComplete="new-password"
           value={confirmation}
           onChange={(changed) => onSecrets({ confirm_password: changed })}
@@ -66,7 +69,7 @@ export function NewAccountStep(props: LastStepProps) {
           Back
         </button>
       </div>
-      <FormFailure of={failure} onClose={clear} />
+      <FormFailure action={action} />
     </Form>
   );
 }

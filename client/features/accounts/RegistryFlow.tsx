@@ -4,17 +4,17 @@ import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { KnownAccountStep } from './KnownAccountStep.tsx';
 import { NewAccountStep } from './NewAccountStep.tsx';
-import { PageActivated } from './PageActivated.tsx';
-import { Progress } from './Progress.tsx';
 import { type Secrets, useRegistryDraft } from './registryDraft.ts';
 import { STEPS, useRegistryStep } from './registryStep.ts';
+import { useNavigate } from 'react-router-dom';
+import { Dialog } from '../../ui/Dialog.tsx';
 
-/** From an activation code to a page of one's own, in three steps. */
+/** From an activation code to a new page, in three steps. */
 export function RegistryFlow() {
   const { step, qr, opened, next, back, jump, finish } = useRegistryStep();
   const { draft, changeDraft, forgetDraft, ready } = useRegistryDraft();
   const [secrets, setSecrets] = useState<Secrets>({ password: '', confirm_password: '' });
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState({ message: '', isRead: false });
   const column = useStepFocus(step);
   const hydrated = useHydrated();
 
@@ -29,7 +29,7 @@ export function RegistryFlow() {
     onSecrets: (change: Partial<Secrets>) => setSecrets((before) => ({ ...before, ...change })),
     onEditCode: () => jump(0),
     onCodeRefused(message: string) {
-      setRefusal(message);
+      setRefusal({ message, isRead: false });
       jump(0);
     },
   };
@@ -45,7 +45,7 @@ export function RegistryFlow() {
           qr={qr}
           ready={ready}
           refusal={refusal}
-          onRefusalRead={() => setRefusal('')}
+          onRefusalRead={() => setRefusal({ ...refusal, isRead: true })}
         />
       )}
       {step === 1 && <EmailStep {...shared} />}
@@ -54,7 +54,7 @@ export function RegistryFlow() {
   );
 }
 
-/** Whoever walks to a step begins at its heading. */
+/** Moves the focus to the heading of a new step. */
 function useStepFocus(step: number) {
   const column = useRef<HTMLDivElement>(null);
   const before = useRef(step);
@@ -65,4 +65,61 @@ function useStepFocus(step: number) {
     column.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [step]);
   return column;
+}
+
+/** The progress bar: (step + 1) / steps. */
+function Progress({ step, steps }: { step: number; steps: number }) {
+  const label = `Step ${step + 1} of ${steps}`;
+  return (
+    <div className="progress">
+      <div
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={0}
+        aria-valuemax={steps}
+        aria-valuenow={step + 1}
+        aria-valuetext={label}
+      >
+        <div style={{ width: `${((step + 1) / steps) * 100}%` }} />
+      </div>
+      <p>{label}</p>
+    </div>
+  );
+}
+
+/** Asks what the activated page shall be. If the dialog is closed, the choice is also on the screen. */
+function PageActivated({ url }: { url: string }) {
+  const [closed, setClosed] = useState(false);
+  if (closed)
+    return (
+      <div className="opened">
+        <h1>Success!</h1>
+        <Choice url={url} />
+      </div>
+    );
+  return (
+    <Dialog label="Success!" className="opened" onClose={() => setClosed(true)}>
+      <h2>Success!</h2>
+      <Choice url={url} />
+    </Dialog>
+  );
+}
+
+function Choice({ url }: { url: string }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <p className="form-lead">Initialization complete</p>
+      <button type="button" className="primary wide" onClick={() => void navigate(`/setup/${url}`)}>
+        Create a new page
+      </button>
+      <button
+        type="button"
+        className="secondary wide"
+        onClick={() => void navigate(`/attach/${url}`)}
+      >
+        Attach to an existing page
+      </button>
+    </>
+  );
 }

@@ -9,17 +9,19 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { useAction } from '../../net/useAction.ts';
 
-/** Chooses a new password by a mailed link; every login made with the old one ends. */
+/** Sets a new password with a mailed link; every session under the old one ends. */
 export function ResetPasswordForm() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [done, setDone] = useState(false);
   const [resetPassword] = useMutation(ResetPasswordDocument);
-  const { busy, failure, run, refuse, clear } = useAction({ once: true });
+  const action = useAction({ once: true });
+  const { busy, run, refuse } = action;
 
   const save = () => {
-    if (password !== confirmation) return refuse('Your password does not match.');
+    if (password !== confirmation)
+      return refuse('Your password does not match.', 'confirm_password');
     void run(async () => {
       await resetPassword({ variables: { input: { token, password } } });
       forgetSession();
@@ -50,10 +52,11 @@ export function ResetPasswordForm() {
       </>
     );
   return (
-    <Form onSend={save}>
+    <Form onSend={save} wrong={action.readFailure}>
       <p className="form-lead">The old one stops working when you save.</p>
       <PasswordField
         label="Password"
+        name="password"
         autoComplete="new-password"
         hint="8 characters or more."
         value={password}
@@ -61,6 +64,7 @@ export function ResetPasswordForm() {
       />
       <PasswordField
         label="Confirm password"
+        name="confirm_password"
         autoComplete="new-password"
         value={confirmation}
         onChange={setConfirmation}
@@ -68,7 +72,7 @@ export function ResetPasswordForm() {
       <button type="submit" className="primary wide" disabled={busy}>
         Save new password
       </button>
-      <FormFailure of={failure} onClose={clear} />
+      <FormFailure action={action} />
       <p className="form-links">
         <Link to="/forgot_password_send_email">Ask for a new link</Link>
       </p>

@@ -10,7 +10,7 @@ import { SetupForm } from './SetupForm.tsx';
 import { SignInPrompt, useLogin } from './SignInPrompt.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Setting a new page up, for whoever may and as long as it was not done. */
+/** Sets up a new page, for its owner and only once. */
 export function SetupFlow({ url }: { url: string }) {
   const hydrated = useHydrated();
   const { loggedIn, ended } = useLogin();
@@ -34,7 +34,7 @@ export function SetupFlow({ url }: { url: string }) {
   );
 }
 
-/** `page` is undefined where it could not be asked for: saving will tell. */
+/** `page` is undefined if it could not be loaded: saving will show whether it is allowed. */
 function Settled({ url, page }: { url: string; page: SetupPageQuery['page'] | undefined }) {
   if (page === null)
     return <p className="form-lead">There is no page at /{url}. Please compare the address.</p>;
@@ -49,7 +49,9 @@ function Settled({ url, page }: { url: string; page: SetupPageQuery['page'] | un
   if (page?.kind)
     return (
       <>
-        <p className="form-lead">{page.title || `/${page.url}`} has been set up already.</p>
+        <p className="form-lead">
+          <bdi>{page.title || `/${page.url}`}</bdi> has been set up already.
+        </p>
         <KindToggle kind={page.kind === 'ANIMAL' ? 'animal' : 'human'} />
         <Link className="primary wide" to={`/edit/${page.url}`}>
           Edit the page

@@ -1,10 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
 import { SetUpTributeDocument } from '../../__generated__/features/accounts/setup.ts';
+import { MAX_DATE_WORDS, MAX_INTRODUCTION, MAX_NAME } from '../../../protocol/limits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import { useFormDraft } from './formDraft.ts';
+import { useFormDraft } from '../../storage/formDraft.ts';
 import { type Kind, KindToggle } from './KindToggle.tsx';
 import { useAction } from '../../net/useAction.ts';
 
@@ -16,19 +17,20 @@ const EMPTY = {
   date_passing: '',
 };
 
-const WORDS: Record<Kind, { name: string; introduction: string }> = {
+const LABELS: Record<Kind, { name: string; introduction: string }> = {
   human: { name: 'Full name', introduction: 'In loving memory of...' },
   animal: { name: 'Animal name', introduction: 'My bunny cat...' },
 };
 
-/** Whom a new page remembers; saving opens its editor. */
+/** The form for whom a new page remembers; saving opens its editor. */
 export function SetupForm({ url }: { url: string }) {
   const navigate = useNavigate();
   const name = `setup.${url.toLowerCase()}`;
   const { draft, changeDraft, forgetDraft } = useFormDraft(name, EMPTY);
   const [setUp] = useMutation(SetUpTributeDocument);
-  const { busy, failure, run, clear } = useAction({ once: true });
-  const words = WORDS[draft.kind];
+  const action = useAction({ once: true });
+  const { busy, run } = action;
+  const labels = LABELS[draft.kind];
 
   const save = () => {
     void run(async () => {
@@ -42,14 +44,14 @@ export function SetupForm({ url }: { url: string }) {
   };
 
   return (
-    <Form onSend={save}>
+    <Form onSend={save} wrong={action.readFailure}>
       <KindToggle kind={draft.kind} onChange={(kind) => changeDraft({ kind })} />
       <Field
-        label={words.name}
+        label={labels.name}
         name="name"
         autoComplete="off"
         dir="auto"
-        maxLength={100}
+        maxLength={MAX_NAME}
         value={draft.name}
         onChange={(changed) => changeDraft({ name: changed })}
       />
@@ -58,8 +60,8 @@ export function SetupForm({ url }: { url: string }) {
         name="introduction"
         autoComplete="off"
         dir="auto"
-        maxLength={300}
-        placeholder={words.introduction}
+        maxLength={MAX_INTRODUCTION}
+        placeholder={labels.introduction}
         value={draft.introduction}
         onChange={(introduction) => changeDraft({ introduction })}
       />
@@ -68,7 +70,7 @@ export function SetupForm({ url }: { url: string }) {
           label="Date of birth"
           name="date_birth"
           autoComplete="off"
-          maxLength={60}
+          maxLength={MAX_DATE_WORDS}
           placeholder="1975/09/25"
           value={draft.date_birth}
           onChange={(date_birth) => changeDraft({ date_birth })}
@@ -77,7 +79,7 @@ export function SetupForm({ url }: { url: string }) {
           label="Date of passing"
           name="date_passing"
           autoComplete="off"
-          maxLength={60}
+          maxLength={MAX_DATE_WORDS}
           placeholder="2021/05/04"
           value={draft.date_passing}
           onChange={(date_passing) => changeDraft({ date_passing })}
@@ -87,7 +89,7 @@ export function SetupForm({ url }: { url: string }) {
       <button type="submit" className="primary wide" disabled={busy}>
         Save
       </button>
-      <FormFailure of={failure} onClose={clear} />
+      <FormFailure action={action} />
     </Form>
   );
 }

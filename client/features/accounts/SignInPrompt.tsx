@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAccount } from '../../auth/session.ts';
 import { Link } from '../../ui/Link.tsx';
-import { loginFor } from './loginAddress.ts';
+import { createLoginPath } from './loginAddress.ts';
 
-/** Asks whoever is not logged in to do so, and leads back here. */
+/** Asks a visitor to log in, and returns here afterwards. */
 export function SignInPrompt({ purpose, ended }: { purpose: string; ended: boolean }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function SignInPrompt({ purpose, ended }: { purpose: string; ended: boole
       <button
         type="button"
         className="primary wide"
-        onClick={() => void navigate(loginFor(pathname))}
+        onClick={() => void navigate(createLoginPath(pathname))}
       >
         Sign in with password
       </button>
@@ -30,7 +30,7 @@ export function SignInPrompt({ purpose, ended }: { purpose: string; ended: boole
   );
 }
 
-/** Whether somebody is logged in, and whether that has just ended on this very screen. */
+/** Whether somebody is logged in, and whether the login ended while this screen was open. */
 export function useLogin(): { loggedIn: boolean; ended: boolean } {
   const { loggedIn } = useAccount().status;
   const [before, setBefore] = useState(loggedIn);

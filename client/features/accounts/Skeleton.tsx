@@ -1,7 +1,7 @@
-/** The lines to come, in quiet shapes. */
+/** Placeholder lines while text is loading. */
 export function Skeleton({ lines }: { lines: number }) {
   return (
-    <div className="quiet-shapes" aria-busy="true">
+    <div className="quiet-shapes needs-code" aria-busy="true">
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} />
       ))}

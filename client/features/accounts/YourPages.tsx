@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { useAccount } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { Link } from '../../ui/Link.tsx';
+import { MorePages } from './MorePages.tsx';
 import { useMyPages } from './myAccount.ts';
-import { nameOf, noteOn, hrefOf, waitingOn } from './myPageWords.ts';
+import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
 import { Skeleton } from './Skeleton.tsx';
 import './your-pages.css';
 
-/** The pages of whoever is logged in, what waits on each, and the way to a further one. */
+/** The user's pages, how many messages are held on each, and a link to add another page. */
 export function YourPages() {
   const { user } = useAccount();
   return (
@@ -24,14 +25,14 @@ export function YourPages() {
 }
 
 function List() {
-  const { items, failed, readAgain } = useMyPages();
-  const onReturn = useEffectEvent(readAgain);
+  const { items, failed, refetchPages, readMore } = useMyPages();
+  const onReturn = useEffectEvent(refetchPages);
   useEffect(() => onReconnect(() => onReturn()), []);
   if (!items && failed)
     return (
       <p role="alert" className="your-pages-note">
         Your pages could not be fetched.{' '}
-        <button type="button" className="quiet" onClick={readAgain}>
+        <button type="button" className="quiet" onClick={refetchPages}>
           Try again
         </button>
       </p>
@@ -44,43 +45,46 @@ function List() {
       </p>
     );
   return (
-    <ul>
-      {items.map((page) => {
-        const { id, type, url, active } = page;
-        return (
-          <li key={id}>
-            <div>
-              <h2 id={`your-${id}`}>
-                <Link to={hrefOf(page)}>{nameOf(page)}</Link>
-              </h2>
-              <p className="your-pages-note">{noteOn(page)}</p>
-              {page.heldCount ? (
-                <p className="your-pages-waiting">
-                  <Link to={`/edit/${url}`}>{waitingOn(page)}</Link>
+    <>
+      <ul>
+        {items.map((page) => {
+          const { id, type, url, active } = page;
+          return (
+            <li key={id}>
+              <div>
+                <h2 id={`your-${id}`}>
+                  <Link to={getPageHref(page)}>{getPageLabel(page)}</Link>
+                </h2>
+                <p className="your-pages-note">{getPageNote(page)}</p>
+                {page.heldCount ? (
+                  <p className="your-pages-waiting">
+                    <Link to={`/edit/${url}`}>{getWaitingLabel(page)}</Link>
+                  </p>
+                ) : null}
+              </div>
+              {type !== 'REDIRECT' && (
+                <p className="your-pages-ways">
+                  {active ? (
+                    <>
+                      <Link className="primary" to={`/edit/${url}`} aria-describedby={`your-${id}`}>
+                        Edit
+                      </Link>
+                      <Link className="secondary" to={`/${url}`} aria-describedby={`your-${id}`}>
+                        See it
+                      </Link>
+                    </>
+                  ) : (
+                    <Link className="primary" to={`/setup/${url}`} aria-describedby={`your-${id}`}>
+                      Set it up
+                    </Link>
+                  )}
                 </p>
-              ) : null}
-            </div>
-            {type !== 'REDIRECT' && (
-              <p className="your-pages-ways">
-                {active ? (
-                  <>
-                    <Link className="primary" to={`/edit/${url}`} aria-describedby={`your-${id}`}>
-                      Edit
-                    </Link>
-                    <Link className="secondary" to={`/${url}`} aria-describedby={`your-${id}`}>
-                      See it
-                    </Link>
-                  </>
-                ) : (
-                  <Link className="primary" to={`/setup/${url}`} aria-describedby={`your-${id}`}>
-                    Set it up
-                  </Link>
-                )}
-              </p>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <MorePages readMore={readMore} />
+    </>
   );
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { afterLogin, loginFor } from './loginAddress.ts';
+import { readReturnPath, createLoginPath } from './loginAddress.ts';
 
 const HERE = 'https://keepsake.example';
-const ask = (next: string) => afterLogin(`?next=${encodeURIComponent(next)}`, HERE);
+const ask = (next: string) => readReturnPath(`?next=${encodeURIComponent(next)}`, HERE);
 
 test('a login leads back to where it was asked for', () => {
-  expect(afterLogin(new URL(loginFor('/attach/quiet-bay'), HERE).search, HERE)).toBe(
+  expect(readReturnPath(new URL(createLoginPath('/attach/quiet-bay'), HERE).search, HERE)).toBe(
     '/attach/quiet-bay',
   );
   expect(ask('/edit/ada?a=1#b')).toBe('/edit/ada?a=1#b');
 });
 
 test('a login leads to the beginning where no other path of this host was asked for', () => {
-  expect(afterLogin('', HERE)).toBe('/');
+  expect(readReturnPath('', HERE)).toBe('/');
   for (const next of [
     '',
     'ada',

@@ -1,10 +1,10 @@
-/** The login that leads back to a path of this app. */
-export function loginFor(path: string): string {
+/** The address of the login that returns to a path of this app. */
+export function createLoginPath(path: string): string {
   return `/login?next=${encodeURIComponent(path)}`;
 }
 
-/** Where a login leads: to the path it was asked for, if that is one of this host, else to the beginning. */
-export function afterLogin(search: string, origin: string): string {
+/** The path to return to after a login, if it is on this host, else the start page. */
+export function readReturnPath(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   if (!next.startsWith('/')) return '/';
   try {

@@ -5,46 +5,57 @@ import {
   type MyPagesQuery,
   ViewerDocument,
 } from '../../__generated__/features/accounts/viewer.ts';
-import { account, forgetSession, storeSession, useAccount } from '../../auth/session.ts';
-import { failureOf } from '../../net/failure.ts';
+import { readAccount, forgetSession, storeSession, useAccount } from '../../auth/session.ts';
+import { toFailure } from '../../net/failure.ts';
 
-/** One of the pages that somebody may edit. */
+/** A page that the user may edit. */
 export type MyPage = MyPagesQuery['myPages'][number];
 
-/** Asks who is logged in; whoever is not any more is logged out, whoever has no signal is not. */
+/** Checks who is logged in: an expired login is removed, but a network failure changes nothing. */
 export async function checkProfile(client: ApolloClient): Promise<void> {
-  const asker = account().user?.id;
-  const isSame = () => account().user?.id === asker; // nobody logged in or out meanwhile
+  const userId = readAccount().user?.id;
+  const isSame = () => readAccount().user?.id === userId; // nobody logged in or out meanwhile
   try {
     const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
     if (!isSame()) return;
     if (data?.viewer) storeSession({ user: data.viewer });
     else forgetSession();
   } catch (error) {
-    if (failureOf(error).kind !== 'later' && isSame()) forgetSession();
+    if (toFailure(error).kind !== 'later' && isSame()) forgetSession();
   }
 }
 
-/** Reads the pages of whoever is logged in, so that they are there when they are asked for. */
+/** Reads the user's pages ahead. */
 export async function readMyPages(client: ApolloClient): Promise<void> {
-  const asker = account().user?.id;
-  if (!asker) return;
+  const userId = readAccount().user?.id;
+  if (!userId) return;
   const query = MyPagesDocument;
   const answer = await client.query({ query, fetchPolicy: 'no-cache' }).catch(() => null);
-  // another's pages are not shown to whoever logged in meanwhile
-  if (answer?.data && account().user?.id === asker) client.writeQuery({ query, data: answer.data });
+  // not shown if somebody else has logged in meanwhile
+  if (answer?.data && readAccount().user?.id === userId)
+    client.writeQuery({ query, data: answer.data });
 }
 
-/** The pages of whoever is logged in; an earlier list stays while it is read again. Key what shows them by the account. */
+/** The number of pages in one response. */
+const PAGES_AT_ONCE = 100;
+
+/** The user's pages; the previous list stays visible while it is read again. Use the account as the component's key. */
 export function useMyPages() {
   const { loggedIn } = useAccount().status;
-  const { data, previousData, error, refetch } = useQuery(MyPagesDocument, {
-    fetchPolicy: 'cache-and-network', // what waits may have been read, or have come, meanwhile
+  const { data, previousData, error, refetch, fetchMore } = useQuery(MyPagesDocument, {
+    fetchPolicy: 'cache-and-network', // messages may have been reviewed, or have arrived, meanwhile
     skip: !loggedIn,
   });
+  const items = (data ?? previousData)?.myPages;
+  const last = items?.at(-1);
   return {
-    items: (data ?? previousData)?.myPages,
+    items,
     failed: error !== undefined,
-    readAgain: () => void refetch().catch(() => undefined),
+    refetchPages: () => void refetch().catch(() => undefined),
+    /** Reads the next part; null if there is none. */
+    readMore:
+      last && items!.length % PAGES_AT_ONCE === 0
+        ? () => fetchMore({ variables: { after: last.id } })
+        : null,
   };
 }

@@ -1,13 +1,13 @@
-import { useFormDraft } from './formDraft.ts';
+import { useFormDraft } from '../../storage/formDraft.ts';
 
-/** What the registry's steps gather; passwords are held by the open screen alone. */
+/** The data that the registry's steps collect; passwords are kept by the open screen only. */
 export type RegistryDraft = {
   /** The activation code. */
   referal: string;
-  /** Which plate it came from; '' where it was typed. */
+  /** The plate's token; '' if the code was typed. */
   qr: string;
   email: string;
-  /** Whether that email has an account. */
+  /** Whether the email has an account. */
   exists: boolean;
   agree_terms: boolean;
 };
@@ -16,10 +16,10 @@ const EMPTY: RegistryDraft = { referal: '', qr: '', email: '', exists: false, ag
 
 export const useRegistryDraft = () => useFormDraft('registry', EMPTY);
 
-/** Typed here, kept nowhere. */
+/** Never stored. */
 export type Secrets = { password: string; confirm_password: string };
 
-/** What both forms of the last step are given. */
+/** The props of both forms of the last step. */
 export type LastStepProps = {
   draft: RegistryDraft;
   onChange: (change: Partial<RegistryDraft>) => void;
@@ -27,7 +27,7 @@ export type LastStepProps = {
   onSecrets: (change: Partial<Secrets>) => void;
   onBack: () => void;
   onEditCode: () => void;
-  /** Somebody is logged in now, but the code was refused. */
+  /** Called if the login succeeded, but the code was refused. */
   onCodeRefused: (message: string) => void;
   onOpened: (url: string) => void;
 };

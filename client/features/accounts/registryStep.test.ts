@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { atStep, stepOf } from './registryStep.ts';
+import { toStepSearch, parseStep } from './registryStep.ts';
 
 test('an address stands at the step that it names, at the first where it names none', () => {
-  expect(['', '?step=1', '?code=A&step=2', '?step=3', '?step=x'].map(stepOf)).toEqual([
+  expect(['', '?step=1', '?code=A&step=2', '?step=3', '?step=x'].map(parseStep)).toEqual([
     0, 1, 2, 0, 0,
   ]);
 });
 
 test('walking keeps what the plate brought along', () => {
-  expect(atStep('?code=AB', 1)).toBe('?code=AB&step=1');
-  expect(atStep('?code=AB&step=1', 0)).toBe('?code=AB');
-  expect(atStep('?step=2', 0)).toBe('');
+  expect(toStepSearch('?code=AB', 1)).toBe('?code=AB&step=1');
+  expect(toStepSearch('?code=AB&step=1', 0)).toBe('?code=AB');
+  expect(toStepSearch('?step=2', 0)).toBe('');
 });

@@ -2,14 +2,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 export const STEPS = 3;
 
-/** The step stands in the address, so the browser's own back and forward walk through the steps. */
-export function stepOf(search: string): number {
+/** The step is in the address, so that the browser's back and forward buttons work. */
+export function parseStep(search: string): number {
   const step = Number(new URLSearchParams(search).get('step'));
   return step === 1 || step === 2 ? step : 0;
 }
 
-/** The same address at another step; what the plate brought along stays. */
-export function atStep(search: string, step: number): string {
+/** The same address at another step; the plate's parameters are kept. */
+export function toStepSearch(search: string, step: number): string {
   const query = new URLSearchParams(search);
   if (step > 0) query.set('step', String(step));
   else query.delete('step');
@@ -17,28 +17,28 @@ export function atStep(search: string, step: number): string {
   return text && `?${text}`;
 }
 
-/** Where somebody stands in the registry, and how they walk. */
+/** The current step of the registry, and functions to change it. */
 export function useRegistryStep() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const step = stepOf(search);
+  const step = parseStep(search);
   const walked = (state as { walked?: boolean } | null)?.walked ?? false;
   const go = (to: number, options: object) =>
-    void navigate({ pathname, search: atStep(search, to) }, options);
+    void navigate({ pathname, search: toStepSearch(search, to) }, options);
 
   return {
     step,
     qr: new URLSearchParams(search).get('code') ?? '',
-    /** The url of the page that a code has just opened. */
+    /** The url of the page that the code has just activated. */
     opened: (state as { opened?: string } | null)?.opened,
     next: () => go(step + 1, { state: { walked: true } }),
     jump: (to: number) => go(to, { state: { walked: false } }),
-    /** As the browser's own back, where that is the step before. */
+    /** Uses the browser's history if the previous entry is the previous step. */
     back() {
       if (walked) void navigate(-1);
       else go(step - 1, { replace: true });
     },
-    /** Without the plate's token, which leads whoever reloads to the page that it opened. */
+    /** Removes the plate's token, so that a reload shows the activated page. */
     finish: (opened: string) =>
       void navigate({ pathname, search: '' }, { replace: true, state: { walked: false, opened } }),
   };

@@ -2,12 +2,12 @@ import { useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ExchangeQrTokenDocument } from '../../__generated__/features/accounts/registry.ts';
 import { requireData } from '../../net/requireData.ts';
-import { failureOf } from '../../net/failure.ts';
+import { toFailure } from '../../net/failure.ts';
 
-/** As specified; the server says it in the same words of a plate that it does not know. */
-export const CAN_NOT_GET = 'Can not get Activation code, please contact us!';
+/** As specified; the server uses the same words for an unknown plate. */
+export const EXCHANGE_FAILED = 'Can not get Activation code, please contact us!';
 
-type Failed = { message: string; mayPass: boolean };
+type Failed = { qr: string; message: string; mayPass: boolean };
 
 /** Exchanges the plate's token for its activation code, once. */
 export function useExchange(qr: string, isWanted: boolean, onCode: (code: string) => void) {
@@ -19,21 +19,26 @@ export function useExchange(qr: string, isWanted: boolean, onCode: (code: string
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
-    setFailed(null);
     requireData(exchange({ variables: { input: { qr } } })).then(
       ({ exchangeQrToken: { code } }) => isOver || onExchanged(code),
-      (error: unknown) => isOver || setFailed(whyNot(error)),
+      (error: unknown) => isOver || setFailed({ qr, ...toExchangeFailure(error) }),
     );
     return () => {
       isOver = true;
     };
   }, [exchange, qr, isWanted, attempt]);
 
-  return { failed, again: () => setAttempt(attempt + 1) };
+  return {
+    failed: failed?.qr === qr ? failed : null,
+    retry() {
+      setFailed(null);
+      setAttempt(attempt + 1);
+    },
+  };
 }
 
-function whyNot(error: unknown): Failed {
-  const failure = failureOf(error);
-  if (failure.kind === 'refused') return { message: failure.words, mayPass: false };
-  return { message: CAN_NOT_GET, mayPass: true };
+function toExchangeFailure(error: unknown): Omit<Failed, 'qr'> {
+  const failure = toFailure(error);
+  if (failure.kind === 'refused') return { message: failure.message, mayPass: false };
+  return { message: EXCHANGE_FAILED, mayPass: true };
 }

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useHydrated } from '../../ui/useHydrated.ts';
-import { loginFor } from './loginAddress.ts';
+import { createLoginPath } from './loginAddress.ts';
 
-/** Leads whoever is not logged in to the login, and from there back to this path; true once the screen may be drawn. */
+/** Redirects visitors to the login, which returns to this path; true once the screen may be rendered. */
 export function useRequireLogin(loggedIn: boolean): boolean {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (hydrated && !loggedIn) void navigate(loginFor(pathname), { replace: true });
+    if (hydrated && !loggedIn) void navigate(createLoginPath(pathname), { replace: true });
   }, [hydrated, loggedIn, navigate, pathname]);
 
   return hydrated && loggedIn;

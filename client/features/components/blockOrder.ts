@@ -10,7 +10,7 @@ import {
   ComponentFieldsFragmentDoc,
 } from '../../__generated__/features/components/component.ts';
 import type { SerialQueue } from '../../net/serialQueue.ts';
-import { newId } from '../../net/newId.ts';
+import { generateId } from '../../net/newId.ts';
 import { componentEventHandlers } from './componentEvents.ts';
 
 /** The fields that a new block of a type has, all empty. */
@@ -20,18 +20,23 @@ export type EmptyBlock = ComponentFieldsFragment extends infer Block
     : never
   : never;
 
-/** The list of blocks that is changed, and the order in which its changes reach the server. */
+/** The list of blocks to change, and the queue that keeps its changes in order. */
 export type OrderedBlocks = { client: ApolloClient; pageId: string; queue: SerialQueue };
 
-/** A block to stand right behind; null: on top; undefined: behind all others. */
-export type Place = { id: string; rank: string } | null | undefined;
+/** The block after which to insert; null: at the top; undefined: at the end. */
+export type BlockPosition = { id: string; rank: string } | null | undefined;
 
-/** Adds a block at its place; it is shown before the server has answered. */
-export async function addBlock(list: OrderedBlocks, id: string, empty: EmptyBlock, after: Place) {
+/** Adds a block; it is shown before the server responds. */
+export async function addBlock(
+  list: OrderedBlocks,
+  id: string,
+  empty: EmptyBlock,
+  after: BlockPosition,
+) {
   const { client, pageId } = list;
-  const block = { ...empty, id, rank: rankBehind(after), version: 1 };
+  const block = { ...empty, id, rank: computeRankAfter(after), version: 1 };
   const afterId = after === undefined ? undefined : (after?.id ?? null);
-  await shownAtOnce(
+  await showOptimistically(
     list,
     (cache) => insert(cache, pageId, block as ComponentFieldsFragment),
     async () => {
@@ -44,18 +49,18 @@ export async function addBlock(list: OrderedBlocks, id: string, empty: EmptyBloc
   );
 }
 
-/** Puts a block right behind another, or on top, and answers its rank; the old order comes back where it fails. */
+/** Moves a block after another, or to the top, and returns its rank; on failure the old order is restored. */
 export async function moveBlock(list: OrderedBlocks, id: string, afterId: string | null) {
   const { client, pageId } = list;
   let rank: string | undefined;
-  await shownAtOnce(
+  await showOptimistically(
     list,
-    (cache) => changeList(cache, pageId, (blocks) => reordered(blocks, id, afterId)),
+    (cache) => changeList(cache, pageId, (blocks) => reorder(blocks, id, afterId)),
     async () => {
       const { data } = await client.mutate({
         mutation: MoveBlockDocument,
         variables: { id, afterId },
-        fetchPolicy: 'no-cache', // a block that is not here yet comes by the stream, with all it holds
+        fetchPolicy: 'no-cache', // a block that is not loaded yet arrives over the stream, with its content
       });
       const { components } = data!.moveComponent;
       rank = components.find((one) => one.id === id)?.rank;
@@ -71,8 +76,8 @@ export async function moveBlock(list: OrderedBlocks, id: string, afterId: string
   return rank;
 }
 
-/** Where the server says that a block stands. */
-export function rankOf(
+/** The rank of a block, as the server knows it. */
+export function findRank(
   { client }: OrderedBlocks,
   __typename: string,
   id: string,
@@ -84,16 +89,16 @@ export function rankOf(
   })?.rank;
 }
 
-/** Takes a block off the page. */
+/** Removes a block. */
 export async function removeBlock(list: OrderedBlocks, id: string) {
   const { client, pageId } = list;
   const remove = (cache: ApolloCache) =>
     changeList(cache, pageId, (blocks) => blocks.filter((block) => !isBlock(block, id)));
-  await shownAtOnce(list, remove, async () => {
+  await showOptimistically(list, remove, async () => {
     await client.mutate({
       mutation: RemoveBlockDocument,
       variables: { id },
-      // a list of removed blocks that is open already was read before
+      // a list of removed blocks in the cache is outdated now
       update: (cache) =>
         cache.evict({
           id: cache.identify({ __typename: 'Page', id: pageId }),
@@ -104,7 +109,7 @@ export async function removeBlock(list: OrderedBlocks, id: string) {
   });
 }
 
-/** Brings a removed block back to its place. */
+/** Restores a removed block at its old position. */
 export async function restoreBlock({ client, pageId, queue }: OrderedBlocks, id: string) {
   const { data } = await queue.run(() =>
     client.mutate({ mutation: RestoreBlockDocument, variables: { id } }),
@@ -112,22 +117,22 @@ export async function restoreBlock({ client, pageId, queue }: OrderedBlocks, id:
   insert(client.cache, pageId, data!.restoreComponent);
 }
 
-/** Sorts behind every rank that the server makes, until it has made one. */
-const BEHIND_ALL = '~';
-/** With it, a rank sorts right behind the same without it. */
-const RIGHT_BEHIND = ' ';
+/** Sorts after every rank of the server, until the server has assigned one. */
+const RANK_AFTER_ALL = '~';
+/** A rank with this suffix sorts directly after the same rank without it. */
+const RANK_SUFFIX = ' ';
 
-function rankBehind(after: Place): string {
-  return after === undefined ? BEHIND_ALL : (after?.rank ?? '') + RIGHT_BEHIND;
+function computeRankAfter(after: BlockPosition): string {
+  return after === undefined ? RANK_AFTER_ALL : (after?.rank ?? '') + RANK_SUFFIX;
 }
 
-/** Shows a change at once over what is known, and takes it back when the server has answered. */
-async function shownAtOnce(
+/** Shows an optimistic change until the server responds. */
+async function showOptimistically(
   { client, queue }: OrderedBlocks,
   show: (cache: ApolloCache) => void,
   work: () => Promise<(cache: ApolloCache) => void>,
 ) {
-  const layer = newId();
+  const layer = generateId();
   client.cache.recordOptimisticTransaction(show, layer);
   try {
     const confirm = await queue.run(work);
@@ -147,7 +152,7 @@ function insert(cache: ApolloCache, pageId: string, component: ComponentFieldsFr
   });
 }
 
-function reordered(blocks: readonly Reference[], id: string, afterId: string | null) {
+function reorder(blocks: readonly Reference[], id: string, afterId: string | null) {
   const block = blocks.find((one) => isBlock(one, id));
   if (!block) return blocks;
   const others = blocks.filter((one) => one !== block);

@@ -5,7 +5,7 @@ import {
 } from '../../__generated__/features/components/component.ts';
 import type { PageEventHandlers } from '../../live/pageStream.ts';
 
-/** How a page's blocks take in what the stream brings; the server's ranks decide their order. */
+/** Applies block events to the cache; the server's ranks decide the order. */
 export const componentEventHandlers: PageEventHandlers = {
   ComponentAdded(cache, { pageId, component }) {
     const id = writeNewer(cache, component);
@@ -16,7 +16,7 @@ export const componentEventHandlers: PageEventHandlers = {
   },
   ComponentUpdated: (cache, { component }) => void writeNewer(cache, component),
   ComponentRemoved(cache, { pageId, componentId }) {
-    // the event does not say which type it was, so the id is looked for under every one of them
+    // the event does not say which type the block had, so every type is searched
     changeBlocks(cache, pageId, (blocks) =>
       blocks.filter(({ __ref }) => !__ref.endsWith(`:${componentId}`)),
     );
@@ -29,7 +29,7 @@ export const componentEventHandlers: PageEventHandlers = {
   },
 };
 
-/** An answer may be here before the event of an earlier change: the older of two versions is left out. */
+/** A response may arrive before the event of an earlier change: the older version is ignored. */
 function writeNewer(cache: ApolloCache, component: ComponentFieldsFragment): string {
   const id = cache.identify(component)!;
   const fields = { fragment: ComponentFieldsFragmentDoc, fragmentName: 'ComponentFields', id };

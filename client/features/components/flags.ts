@@ -1,7 +1,7 @@
-/** What waits to be saved is text: a field that is yes or no holds this word, or nothing. */
+/** Unsaved edits are strings: a boolean field holds this word for true, or ''. */
 export const YES = 'yes';
 
-/** A field's value as what waits to be saved holds it. */
-export function asText(value: unknown): unknown {
+/** A field's value as an unsaved edit stores it. */
+export function toText(value: unknown): unknown {
   return typeof value === 'boolean' ? (value ? YES : '') : value;
 }

@@ -2,51 +2,49 @@ import { useState } from 'react';
 import type { ChangeFieldsFragment } from '../../__generated__/features/history/history.ts';
 import { MemberPicture } from '../../auth/MemberPicture.tsx';
 import {
-  actionWords,
-  type BlockWords,
-  fieldWords,
-  photoWords,
-  readableValue,
-} from './changeWords.ts';
+  describeBlockAction,
+  createExcerpt,
+  type BlockLabels,
+  getFieldLabel,
+  describePhotoAction,
+  formatValue,
+} from './changeLabels.ts';
 import { Initials } from '../../ui/Initials.tsx';
+import { formatDateTime } from '../../ui/phrases.ts';
 
 type Props = {
   change: ChangeFieldsFragment;
-  /** What its block is; undefined where a newer server knows more types. */
-  block: BlockWords | undefined;
-  /** The list is of several blocks, so it says which one it was. */
+  /** The labels of the block's type; undefined if the server is newer and has more types. */
+  block: BlockLabels | undefined;
+  /** Whether the list covers several blocks, so that each row names its block. */
   named: boolean;
   busy: boolean;
   onRestore: () => void;
 };
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** One change: who, what and when, and what stood there before. */
+/** One change: who, what and when, and the previous value. */
 export function ChangeRow({ change, block, named, busy, onRestore }: Props) {
   const { by, action, field, before, at, photo } = change;
   const fields = block?.fields ?? {};
-  const words = fieldWords(fields, field);
+  const fieldLabel = getFieldLabel(fields, field);
+  const readable = before === null ? null : formatValue(fields[field ?? '']?.holds, before);
   const isGone = photo && action === 'REMOVED' && !photo.isThere;
   return (
     <li>
       {by && <Initials person={by} named />}
       <div>
         <p>
-          {by?.name ?? 'Several people'}{' '}
-          {photo ? photoWords(action, words) : actionWords(action, words)}
+          <bdi>{by?.name ?? 'Several people'}</bdi>{' '}
+          {photo
+            ? describePhotoAction(action, fieldLabel)
+            : describeBlockAction(action, fieldLabel)}
           {named && !photo && ` (${block?.placeholder ?? 'Block'})`}
         </p>
         <p className="history-note">
-          <time dateTime={at}>{moment.format(new Date(at))}</time>
+          <time dateTime={at}>{formatDateTime(at)}</time>
         </p>
-        {before !== null && (
-          <Before
-            words={words}
-            readable={readableValue(fields[field ?? '']?.holds, before)}
-            busy={busy}
-            onRestore={onRestore}
-          />
+        {before !== null && readable !== null && (
+          <Before fieldLabel={fieldLabel} readable={readable} busy={busy} onRestore={onRestore} />
         )}
         {isGone && (
           <div className="history-actions">
@@ -69,14 +67,18 @@ export function ChangeRow({ change, block, named, busy, onRestore }: Props) {
   );
 }
 
-type BeforeProps = Pick<Props, 'busy' | 'onRestore'> & { words: string; readable: string };
+type BeforeProps = Pick<Props, 'busy' | 'onRestore'> & { fieldLabel: string; readable: string };
 
-/** The text that stood there, for whoever asks to see it. */
-function Before({ words, readable, busy, onRestore }: BeforeProps) {
+/** The previous text, shown on request. */
+function Before({ fieldLabel, readable, busy, onRestore }: BeforeProps) {
   const [shown, setShown] = useState(false);
   return (
     <>
-      {shown && <blockquote>{readable}</blockquote>}
+      {shown ? (
+        <blockquote>{readable}</blockquote>
+      ) : (
+        <p className="history-note">Before: {createExcerpt(readable)}</p>
+      )}
       <div className="history-actions">
         <button
           type="button"
@@ -85,7 +87,7 @@ function Before({ words, readable, busy, onRestore }: BeforeProps) {
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'} what was there
-          <span className="unseen"> in {words}</span>
+          <span className="unseen"> in {fieldLabel}</span>
         </button>
         {shown && (
           <button type="button" className="quiet" disabled={busy} onClick={onRestore}>

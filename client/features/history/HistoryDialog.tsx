@@ -6,26 +6,28 @@ import {
   RestorePhotoDocument,
   RestoreTextDocument,
 } from '../../__generated__/features/history/history.ts';
-import { failureOf, messageOf } from '../../net/failure.ts';
+import { toFailure, getFailureMessage } from '../../net/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SheetHead } from '../../ui/SheetHead.tsx';
 import { requireData } from '../../net/requireData.ts';
 import { ChangeRow } from './ChangeRow.tsx';
-import type { BlockWords } from './changeWords.ts';
+import type { BlockLabels } from './changeLabels.ts';
 import './history.css';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = {
   pageId: string;
-  /** Of one block alone; of the whole page without it. */
+  /** The block whose history to show; the whole page's if undefined. */
   componentId?: string;
-  /** How a type of block and its fields are called. */
-  blockOf: (type: ChangeFieldsFragment['componentType']) => BlockWords | undefined;
+  /** Finds the labels of a block type and its fields. */
+  findBlockLabels: (type: ChangeFieldsFragment['componentType']) => BlockLabels | undefined;
+  /** Restores the value before a change; `restore` sends the request. */
+  onRestore: (change: ChangeFieldsFragment, restore: () => Promise<unknown>) => Promise<void>;
   onClose: () => void;
 };
 
-/** Who changed what and when, newest first; an earlier text can be put back. */
-export function HistoryDialog({ pageId, componentId, blockOf, onClose }: Props) {
+/** Who changed what and when, newest first; earlier texts can be restored. */
+export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore, onClose }: Props) {
   const [restorePhoto] = useMutation(RestorePhotoDocument);
   const [restoreText] = useMutation(RestoreTextDocument);
   const [done, setDone] = useState('');
@@ -36,10 +38,11 @@ export function HistoryDialog({ pageId, componentId, blockOf, onClose }: Props) 
   });
   const history = data?.componentHistory;
 
-  const restore = ({ id, photo, before }: ChangeFieldsFragment) =>
+  const restore = (change: ChangeFieldsFragment) =>
     run(async () => {
+      const { id, photo, before } = change;
       const variables = { input: { changeId: id } };
-      await (photo ? restorePhoto({ variables }) : restoreText({ variables }));
+      await onRestore(change, () => (photo ? restorePhoto : restoreText)({ variables }));
       setDone(before === null ? 'The photo is back.' : 'The earlier text stands again.');
       await refetch();
     });
@@ -67,7 +70,7 @@ export function HistoryDialog({ pageId, componentId, blockOf, onClose }: Props) 
         {done}
       </p>
       <p role="alert" className="form-failure">
-        {message || (error && !data ? messageOf(failureOf(error)) : '')}
+        {message || (error && !data ? getFailureMessage(toFailure(error)) : '')}
       </p>
       {!data && !error && (
         <div className="history-shape" aria-busy="true">
@@ -82,7 +85,7 @@ export function HistoryDialog({ pageId, componentId, blockOf, onClose }: Props) 
           <ChangeRow
             key={change.id}
             change={change}
-            block={blockOf(change.componentType)}
+            block={findBlockLabels(change.componentType)}
             named={!componentId}
             busy={busy}
             onRestore={() => void restore(change)}

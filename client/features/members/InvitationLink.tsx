@@ -11,7 +11,7 @@ const SHARE_STATUS: Record<ShareResult, string> = {
 
 type Props = { link: string; email: string | null; mailed: boolean | null };
 
-/** A new link, to hand on now: it is not shown again. */
+/** A new invitation link, which is shown only once. */
 export function InvitationLink({ link, email, mailed }: Props) {
   const [status, setStatus] = useState('');
   const shareLink = async () =>
@@ -29,9 +29,7 @@ export function InvitationLink({ link, email, mailed }: Props) {
     <div className="invite-made">
       <p role="status">
         {mailed && `The invitation is on its way to ${email}. The same link by hand:`}
-        {mailed === false &&
-          `The mail to ${email} could not be sent. Please hand this link on yourself:`}
-        {mailed === null && 'Hand this link to one person. It is shown only now:'}
+        {!mailed && 'Hand this link to one person. It is shown only now:'}
       </p>
       <Field
         label="Link"

@@ -6,7 +6,7 @@ import {
   InvitationDocument,
   type InvitationQuery,
 } from '../../__generated__/features/members/invitation.ts';
-import { failureOf, messageOf } from '../../net/failure.ts';
+import { toFailure, getFailureMessage } from '../../net/failure.ts';
 import { useAccount } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -18,12 +18,12 @@ import { useAction } from '../../net/useAction.ts';
 
 type Props = {
   token: string;
-  /** The login that leads back here. */
+  /** The address of the login, which returns here. */
   login: string;
   waiting: ReactNode;
 };
 
-/** What an invitation offers, and the ways to accept it. */
+/** An invitation, and the ways to accept it. */
 export function InvitationView({ token, login, waiting }: Props) {
   const { status, user } = useAccount();
   const { data, error, refetch } = useQuery(InvitationDocument, {
@@ -32,12 +32,18 @@ export function InvitationView({ token, login, waiting }: Props) {
   });
   const navigate = useNavigate();
 
-  if (error) return <Over words={messageOf(failureOf(error))} onAgain={() => void refetch()} />;
+  if (error)
+    return (
+      <InvitationFailure
+        message={getFailureMessage(toFailure(error))}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) return waiting;
   const accepted = (url: string) => void navigate(`/edit/${url}`, { replace: true });
   return (
     <>
-      <Offer {...data.invitation} />
+      <InvitationOffer {...data.invitation} />
       {status.loggedIn ? (
         <Accept token={token} email={user?.email ?? ''} onAccepted={accepted} />
       ) : (
@@ -52,12 +58,19 @@ export function InvitationView({ token, login, waiting }: Props) {
   );
 }
 
-function Offer({ inviterName, pageTitle, pageUrl }: InvitationQuery['invitation']) {
+function InvitationOffer({ inviterName, pageTitle, pageUrl }: InvitationQuery['invitation']) {
   return (
     <>
       <h1>You are invited</h1>
       <p className="form-lead">
-        {inviterName} asks you to look after {pageTitle ? `the page of ${pageTitle}` : 'a new page'}{' '}
+        <bdi>{inviterName}</bdi> asks you to look after{' '}
+        {pageTitle ? (
+          <>
+            the page of <bdi>{pageTitle}</bdi>
+          </>
+        ) : (
+          'a new page'
+        )}{' '}
         together: you can add photos and words, and care for the messages that others leave. The
         page is at <Link to={`/${pageUrl}`}>/{pageUrl}</Link>.
       </p>
@@ -70,7 +83,7 @@ type AcceptProps = { token: string; email: string; onAccepted: (url: string) => 
 function Accept({ token, email, onAccepted }: AcceptProps) {
   const [acceptInvitation] = useMutation(AcceptInvitationDocument);
   const [name, setName] = useState('');
-  const { busy, message, run } = useAction();
+  const { busy, failure, formMessage, run } = useAction();
   const accept = () =>
     run(async () => {
       const variables = { input: { token, name: name.trim() || null } };
@@ -80,7 +93,7 @@ function Accept({ token, email, onAccepted }: AcceptProps) {
   return (
     <>
       <p className="form-lead">You are signed in as {email}.</p>
-      <Form onSend={() => void accept()}>
+      <Form onSend={() => void accept()} wrong={failure}>
         <NameField
           value={name}
           onChange={setName}
@@ -90,21 +103,21 @@ function Accept({ token, email, onAccepted }: AcceptProps) {
           Accept the invitation
         </button>
         <p role="alert" className="form-failure">
-          {message}
+          {formMessage}
         </p>
       </Form>
     </>
   );
 }
 
-function Over({ words, onAgain }: { words: string; onAgain: () => void }) {
+function InvitationFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <>
       <h1>Your invitation</h1>
       <p role="alert" className="form-lead">
-        {words}
+        {message}
       </p>
-      <button type="button" className="secondary wide" onClick={onAgain}>
+      <button type="button" className="secondary wide" onClick={onRetry}>
         Try again
       </button>
       <p className="form-links">

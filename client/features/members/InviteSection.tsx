@@ -11,20 +11,21 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { requireData } from '../../net/requireData.ts';
 import { InvitationLink } from './InvitationLink.tsx';
-import { OpenInvitations } from './OpenInvitations.tsx';
 import { useAction } from '../../net/useAction.ts';
+import './member-list.css';
+import { formatDay } from '../../ui/phrases.ts';
 
-/** A link that was just made; it can be seen this one time. */
+/** A link that was just created; it can be seen only this once. */
 type Made = { id: string; link: string; email: string | null; mailed: boolean | null };
 
-/** Inviting by mail or by a link, and what is still open. */
+/** Invites members by mail or by link, and lists the open invitations. */
 export function InviteSection({ pageId, memberCount }: { pageId: string; memberCount: number }) {
   const client = useApolloClient();
   const [inviteMember] = useMutation(InviteMemberDocument);
   const [cancelInvitation] = useMutation(CancelInvitationDocument);
   const [email, setEmail] = useState('');
   const [created, setCreated] = useState<Made | null>(null);
-  const { busy, message, run } = useAction();
+  const { busy, failure, formMessage, run } = useAction();
   const { data, refetch } = useQuery(OpenInvitationsDocument, {
     variables: { pageId },
     fetchPolicy: 'cache-and-network',
@@ -35,7 +36,7 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
   useEffect(() => {
     if (lastCount.current === memberCount) return;
     lastCount.current = memberCount;
-    void refetch(); // whoever came has used an invitation up
+    void refetch(); // a new member has used an invitation
   }, [memberCount, refetch]);
 
   const show = (openInvitations: InvitationFieldsFragment[]) =>
@@ -69,11 +70,11 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
       <p className="members-note">
         They can edit everything with you. The invitation works once and for 7 days.
       </p>
-      <Form onSend={() => void invite(email)}>
+      <Form onSend={() => void invite(email)} wrong={failure}>
         <Field
           label="Their email"
           type="email"
-          name="invite-email"
+          name="email"
           autoComplete="off"
           maxLength={MAX_EMAIL}
           value={email}
@@ -94,10 +95,47 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
         </div>
       </Form>
       <p role="alert" className="form-failure">
-        {message}
+        {formMessage}
       </p>
       {created && open.some(({ id }) => id === created.id) && <InvitationLink {...created} />}
       <OpenInvitations invitations={open} busy={busy} onCancel={(id) => void cancel(id)} />
     </section>
+  );
+}
+
+type Props = {
+  invitations: readonly InvitationFieldsFragment[];
+  busy: boolean;
+  onCancel: (id: string) => void;
+};
+
+/** Invitations that nobody has accepted yet. */
+function OpenInvitations({ invitations, busy, onCancel }: Props) {
+  if (invitations.length === 0) return null;
+  return (
+    <>
+      <h3>Not accepted yet</h3>
+      <ul className="open-invitations">
+        {invitations.map(({ id, email, expiresAt }) => (
+          <li key={id}>
+            <p>
+              <strong>{email ?? 'By link'}</strong>
+              <span>
+                until <time dateTime={expiresAt}>{formatDay(expiresAt)}</time>
+              </span>
+            </p>
+            <button
+              type="button"
+              className="quiet"
+              disabled={busy}
+              aria-label={`Take back the invitation ${email ? `for ${email}` : 'by link'}`}
+              onClick={() => onCancel(id)}
+            >
+              Take back
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -11,24 +11,22 @@ import { useAction } from '../../net/useAction.ts';
 
 type Props = {
   token: string;
-  /** Where the invitation was mailed to; '' for a link. */
+  /** The address to which the invitation was sent; '' for a link. */
   email: string;
   login: string;
   onAccepted: (url: string) => void;
 };
 
-/** A new account for somebody who was invited: no activation code is asked for. */
+/** Creates an account for an invited person, without an activation code. */
 export function InvitedForm({ token, email: invited, login, onAccepted }: Props) {
   const [register] = useMutation(RegisterByInvitationDocument);
   const [draft, setDraft] = useState<AccountDraft>({ email: invited, password: '', agreed: true });
   const [name, setName] = useState('');
-  const [missing, setMissing] = useState('');
-  const { busy, message, run } = useAction();
+  const { busy, failure, formMessage, run, refuse } = useAction();
 
   const create = () => {
     const { email, password, agreed } = draft;
-    setMissing(agreed ? '' : NOT_AGREED);
-    if (!agreed) return;
+    if (!agreed) return refuse(NOT_AGREED, 'agree_terms');
     void run(async () => {
       const variables = {
         input: { token, email: email.trim(), password, name: name.trim() || null },
@@ -47,7 +45,7 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
       <p className="form-links invited-known">
         <Link to={login}>I have an account already: sign in</Link>
       </p>
-      <Form onSend={create}>
+      <Form onSend={create} wrong={failure}>
         <AccountFields {...draft} onChange={change}>
           <NameField
             value={name}
@@ -59,7 +57,7 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
           Create account and accept
         </button>
         <p role="alert" className="form-failure">
-          {missing || message}
+          {formMessage}
         </p>
       </Form>
     </>

@@ -20,7 +20,7 @@ type Props = {
   onLeft: () => void;
 };
 
-/** The members, and what may be done with each. */
+/** The members, with the actions on each. */
 export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
   const client = useApolloClient();
   const [leavePage] = useMutation(LeavePageDocument);
@@ -73,7 +73,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
       </p>
       {pending && (
         <ConfirmDialog
-          {...questionOf(pending)}
+          {...getQuestion(pending)}
           onNo={() => setPending(null)}
           onYes={() => {
             setPending(null);
@@ -86,7 +86,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
   );
 }
 
-function questionOf({ action, member }: PendingAction) {
+function getQuestion({ action, member }: PendingAction) {
   const { name } = member.person;
   if (action === 'leave')
     return {

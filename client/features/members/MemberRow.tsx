@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import type { MemberFieldsFragment } from '../../__generated__/features/members/members.ts';
 import { Initials } from '../../ui/Initials.tsx';
 
-/** What is asked about before it is done. */
+/** An action that waits for confirmation. */
 export type PendingAction = {
   action: 'remove' | 'handOver' | 'leave';
   member: MemberFieldsFragment;
@@ -9,13 +10,13 @@ export type PendingAction = {
 
 type Props = {
   member: MemberFieldsFragment;
-  /** Whether the viewer owns the page. */
+  /** Whether the current user owns the page. */
   isOwner: boolean;
   busy: boolean;
-  onAsk: (deed: PendingAction['action']) => void;
+  onAsk: (action: PendingAction['action']) => void;
 };
 
-/** One member: who, what they are, and what may be done. */
+/** One member with their role and actions. */
 export function MemberRow({ member, isOwner, busy, onAsk }: Props) {
   const { person, email, role, isViewer } = member;
   const what = role === 'OWNER' ? 'Owner' : 'Co-owner';
@@ -25,11 +26,18 @@ export function MemberRow({ member, isOwner, busy, onAsk }: Props) {
       <Initials person={person} named />
       <p>
         <strong>
-          {person.name}
+          <bdi>{person.name}</bdi>
           {isViewer && ' (you)'}
         </strong>
         <span>{what}</span>
-        <span>{email}</span>
+        <span>
+          {email.split(/(?=[@.])/).map((part, index) => (
+            <Fragment key={index}>
+              <wbr />
+              {part}
+            </Fragment>
+          ))}
+        </span>
       </p>
       <div className="member-actions">
         {others && (

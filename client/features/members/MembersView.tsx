@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
 import { PageMembersDocument } from '../../__generated__/features/members/members.ts';
-import { failureOf, messageOf } from '../../net/failure.ts';
+import { toFailure, getFailureMessage } from '../../net/failure.ts';
 import { InviteSection } from './InviteSection.tsx';
 import { MemberList } from './MemberList.tsx';
 import './members.css';
@@ -10,7 +10,7 @@ import { useMemberEvents } from './useMemberEvents.ts';
 
 type Props = { page: { id: string; url: string } };
 
-/** Who looks after a page; its owner says who. */
+/** The members of a page, whom its owner manages. */
 export function MembersView({ page }: Props) {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -33,14 +33,14 @@ export function MembersView({ page }: Props) {
     return (
       <>
         <p role="alert" className="form-lead">
-          {messageOf(failureOf(error))}
+          {getFailureMessage(toFailure(error))}
         </p>
         <button type="button" className="secondary" onClick={() => void refetch()}>
           Try again
         </button>
       </>
     );
-  if (!data) return <MembersShape />;
+  if (!data) return <MembersSkeleton />;
   const me = data.pageMembers.find(({ isViewer }) => isViewer);
   const isOwner = me?.role === 'OWNER';
   return (
@@ -61,10 +61,10 @@ export function MembersView({ page }: Props) {
   );
 }
 
-/** The list to come, in quiet shapes. */
-export function MembersShape() {
+/** Placeholder for the list while it is loading. */
+export function MembersSkeleton() {
   return (
-    <div className="members-shape" aria-busy="true">
+    <div className="members-shape needs-code" aria-busy="true">
       <p className="unseen">The list is on its way.</p>
       <div />
       <div />

@@ -6,13 +6,13 @@ import { requireData } from '../../net/requireData.ts';
 import { NameField } from './NameField.tsx';
 import { useAction } from '../../net/useAction.ts';
 
-/** How the viewer is called; an empty line gives the name that their address makes. */
+/** The current user's name; an empty field falls back to the name from their email address. */
 export function MyName({ name, onNamed }: { name: string; onNamed: () => void }) {
   const [setMyName] = useMutation(SetMyNameDocument);
   const [typed, setTyped] = useState(name);
   const [saved, setSaved] = useState(name);
   const [status, setStatus] = useState('');
-  const { busy, message, run } = useAction();
+  const { busy, failure, formMessage, run } = useAction();
 
   const save = () =>
     run(async () => {
@@ -30,7 +30,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
 
   return (
     <section className="my-name">
-      <Form onSend={() => void save()}>
+      <Form onSend={() => void save()} wrong={failure}>
         <NameField
           value={typed}
           onChange={(value) => {
@@ -49,7 +49,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
         </div>
       </Form>
       <p role="alert" className="form-failure">
-        {message}
+        {formMessage}
       </p>
     </section>
   );

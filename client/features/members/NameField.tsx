@@ -10,7 +10,7 @@ export function NameField(props: Props) {
       label="Your name, as the others see it"
       name="name"
       autoComplete="name"
-      maxLength={2 * MAX_MEMBER_NAME} // the server counts characters, of which some are two here
+      maxLength={MAX_MEMBER_NAME}
       {...props}
     />
   );

@@ -1,14 +1,15 @@
+import { NO_PAGE } from '../../../protocol/no-page.ts';
 import { Link } from '../../ui/Link.tsx';
 
 type Props = {
-  /** The page as a stranger sees it; null where there is none, undefined where nothing was answered. */
+  /** The page's public outline; null if there is no such page, undefined if there was no response. */
   page: { url: string } | null | undefined;
-  /** What could not be reached, as a sentence. */
+  /** What could not be loaded, as a sentence. */
   failure: string;
   onTryAgain: () => void;
 };
 
-/** Why somebody does not see what is for a page's members, and where to go on. */
+/** Says why somebody cannot see a screen for members, and where to go instead. */
 export function NoAccess({ page, failure, onTryAgain }: Props) {
   if (page === undefined)
     return (
@@ -25,7 +26,7 @@ export function NoAccess({ page, failure, onTryAgain }: Props) {
     <p role="alert" className="members-lead">
       {page
         ? 'This page belongs to somebody else. If you should be one of its members, ask them to invite you. '
-        : 'There is no page at this address. '}
+        : `${NO_PAGE} `}
       <Link to={page ? `/${page.url}` : '/'}>{page ? 'See the page' : 'To the first page'}</Link>
     </p>
   );

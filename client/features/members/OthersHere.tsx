@@ -1,23 +1,24 @@
 import { People } from '../../ui/Initials.tsx';
 import '../../ui/people.css';
-import { useOthers } from './PresenceContext.ts';
+import { usePresenceContext } from './PresenceContext.ts';
 import type { RecentChange } from './usePresence.ts';
+import { formatList } from '../../ui/phrases.ts';
 
-/** Everybody else who has the page open, in one small row. */
-export function OthersHere() {
-  const people = useOthers().others.map(({ person }) => person);
+/** The other members who have the page open, in a small row. */
+export function OtherEditors() {
+  const people = usePresenceContext().others.map(({ person }) => person);
   return <People people={people} label="Also here" />;
 }
 
-type InBlock = {
+type OthersInBlockProps = {
   componentId: string;
-  /** How a field is called in a sentence. */
-  wordsOf: (field: string | undefined) => string;
+  /** A field's name in a sentence. */
+  getFieldLabel: (field: string | undefined) => string;
 };
 
-/** Who else is in a block, and what somebody just did to it. */
-export function OthersInBlock({ componentId, wordsOf }: InBlock) {
-  const { others, changes } = useOthers();
+/** The other members who are editing a block, and the last change by one of them. */
+export function OthersInBlock({ componentId, getFieldLabel }: OthersInBlockProps) {
+  const { others, changes } = usePresenceContext();
   const people = others
     .filter(({ places }) => places.some((place) => place.componentId === componentId))
     .map(({ person }) => person);
@@ -26,28 +27,33 @@ export function OthersInBlock({ componentId, wordsOf }: InBlock) {
     <>
       <People people={people} label="In this block" />
       <span role="status" className="just-now">
-        {change?.by && `${change.by.name} ${whatOf(change, wordsOf)}`}
+        {change?.by && (
+          <>
+            <bdi>{change.by.name}</bdi> {describeChange(change, getFieldLabel)}
+          </>
+        )}
       </span>
     </>
   );
 }
 
-/** The same in words, for whoever edits the block too. */
-export function OthersWords({ componentId }: { componentId: string }) {
-  const names = useOthers()
+/** The same as a sentence, for somebody who is editing the same block. */
+export function OthersNote({ componentId }: { componentId: string }) {
+  const names = usePresenceContext()
     .others.filter(({ places }) => places.some((place) => place.componentId === componentId))
     .map(({ person }) => person.name);
   return (
     <p role="status" className="others-words">
-      {names.length > 0 && `${list.format(names)} ${names.length > 1 ? 'are' : 'is'} here too.`}
+      {names.length > 0 && `${formatList(names)} ${names.length > 1 ? 'are' : 'is'} here too.`}
     </p>
   );
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
-function whatOf({ action, fields }: RecentChange, wordsOf: InBlock['wordsOf']): string {
-  if (action === 'CHANGED') return `changed ${wordsOf(fields[0])}`;
+function describeChange(
+  { action, fields }: RecentChange,
+  getFieldLabel: OthersInBlockProps['getFieldLabel'],
+): string {
+  if (action === 'CHANGED') return `changed ${getFieldLabel(fields[0])}`;
   if (action === 'MOVED') return 'moved this';
   return action === 'RESTORED' ? 'brought this back' : 'added this';
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { Presence } from './usePresence.ts';
 
-/** Alone, as long as nothing else is known. */
+/** The value until presence is known: nobody else. */
 const ALONE: Presence = {
   others: [],
   changes: {},
@@ -12,14 +12,14 @@ const ALONE: Presence = {
 
 export const PresenceContext = createContext<Presence>(ALONE);
 
-/** Who else is on the page that is being edited. */
-export function useOthers(): Presence {
+/** The other members on the page that is being edited. */
+export function usePresenceContext(): Presence {
   return useContext(PresenceContext);
 }
 
-/** Tells the others that this tab is in a field, for as long as it is shown. */
-export function usePlace(componentId: string, field: string): void {
-  const { enter } = useOthers();
+/** Reports that this tab is editing a field, while the component is mounted. */
+export function useReportPosition(componentId: string, field: string): void {
+  const { enter } = usePresenceContext();
   useEffect(() => {
     enter({ componentId, field });
     return () => enter(null);

@@ -11,11 +11,11 @@ export type MemberEvent = MemberEventsSubscription['memberEvents'];
 
 type Handlers = {
   onEvent: (event: MemberEvent) => void;
-  /** The server has ended the stream, or takes nobody in: ask it why. */
+  /** The server has ended or refused the stream; ask it why. */
   onOver: () => void;
 };
 
-/** Listens to the members' stream of a page while it is shown, through any number of drops. */
+/** Subscribes to the members' events of a page, reconnecting as needed. */
 export function useMemberEvents(pageId: string, handlers: Handlers): void {
   const client = useApolloClient();
   const onEvent = useEffectEvent(handlers.onEvent);

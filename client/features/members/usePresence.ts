@@ -7,72 +7,73 @@ import {
   type PresenceInput,
 } from '../../__generated__/features/members/presence.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
-import { refusalCodeOf } from '../../net/failure.ts';
-import { newId } from '../../net/newId.ts';
-import { account } from '../../auth/session.ts';
+import { getRefusalCode } from '../../net/failure.ts';
+import { generateId } from '../../net/newId.ts';
+import { readAccount } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { type MemberEvent, useMemberEvents } from './useMemberEvents.ts';
 
-/** The server forgets a tab after 25 s. */
-const SEEN_EVERY_MS = 10_000;
-/** How long a block says who changed it. */
-const MARKED_MS = 20_000;
+/** The server forgets a tab that has not reported for 25 s. */
+const REPORT_INTERVAL_MS = 10_000;
+/** How long a block shows who changed it. */
+const MARK_DURATION_MS = 20_000;
 
-/** Where on the page this tab is; null for just looking. */
-export type Place = { componentId: string; field: string } | null;
+/** What this tab is editing; null if nothing. */
+export type EditingPosition = { componentId: string; field: string } | null;
 
-/** What somebody else just did to a block. */
+/** A recent change of a block by another member. */
 export type RecentChange = Extract<MemberEvent, { __typename: 'ComponentActed' }>;
 
-/** A page as it is edited by several: who else is there, and who just did what. */
+/** Who else is editing the page, and what they have just changed. */
 export type Presence = {
-  /** The others, each once. */
+  /** The other members, each once. */
   others: readonly PresenceFieldsFragment[];
-  /** What others just did, by the block. */
+  /** The recent changes of others, by block id. */
   changes: Readonly<Record<string, RecentChange>>;
-  /** Whether the viewer is no member any more. */
+  /** Whether the current user is no longer a member. */
   isOver: boolean;
-  enter(place: Place): void;
-  /** Calls back with every event that the members receive, until the returned function is called. */
+  enter(position: EditingPosition): void;
+  /** Calls back with every members' event, until the returned function is called. */
   onMemberEvent(listener: (event: MemberEvent) => void): () => void;
 };
 
-/** Says that this tab is on a page, and keeps in step with who else is. */
+/** Reports this tab's presence on a page, and follows that of the others. */
 export function usePresence(pageId: string): Presence {
   const client = useApolloClient();
   const [present, setPresent] = useState<readonly PresenceFieldsFragment[]>([]);
   const [isOver, setOver] = useState(false);
-  const { changes, mark } = useMarks();
-  const place = useRef<Place>(null);
+  const { changes, mark } = useRecentChanges();
+  const position = useRef<EditingPosition>(null);
   const tabId = useRef('');
   const listeners = useRef(new Set<(event: MemberEvent) => void>());
 
   const beSeen = useCallback(
-    async (gone = false) => {
-      tabId.current ||= newId();
-      const input = { pageId, tabId: tabId.current, ...place.current, gone };
+    async (hasLeft = false) => {
+      tabId.current ||= generateId();
+      const input = { pageId, tabId: tabId.current, ...position.current, gone: hasLeft };
       try {
-        // no hook: a heartbeat that draws the editor again every time would be felt
+        // no useMutation: it would render the editor with every heartbeat
         const { data } = await client.mutate({
           mutation: BePresentDocument,
           variables: { input },
           fetchPolicy: 'no-cache',
         });
-        if (gone || !data) return;
+        if (hasLeft || !data) return;
         setOver(false);
-        setPresent((before) => sameOr(before, data.bePresent.present));
+        setPresent((before) => keepIfEqual(before, data.bePresent.present));
       } catch (error) {
-        if (refusalCodeOf(error) === 'FORBIDDEN') setOver(true); // else the next time
+        if (getRefusalCode(error) === 'FORBIDDEN') setOver(true); // the next heartbeat tries again
       }
     },
     [client, pageId],
   );
 
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
     void beSeen();
-    const timer = setInterval(() => void beSeen(), SEEN_EVERY_MS);
+    const timer = setInterval(() => void beSeen(), REPORT_INTERVAL_MS);
     const stop = onReconnect(() => void beSeen());
-    const leave = () => leaveAtOnce({ pageId, tabId: tabId.current, gone: true });
+    const leave = () => reportLeaving({ pageId, tabId: tabId.current, gone: true });
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
@@ -86,16 +87,17 @@ export function usePresence(pageId: string): Presence {
     onEvent(event) {
       for (const listener of listeners.current) listener(event);
       if (event.__typename === 'PresenceChanged')
-        setPresent((before) => sameOr(before, event.present));
+        setPresent((before) => keepIfEqual(before, event.present));
       if (event.__typename === 'MemberEventsMissed') void beSeen();
-      if (event.__typename === 'ComponentActed' && event.by?.id !== account().user?.id) mark(event);
+      if (event.__typename === 'ComponentActed' && event.by?.id !== readAccount().user?.id)
+        mark(event);
     },
     onOver: () => void beSeen(),
   });
 
   const enter = useCallback(
-    (next: Place) => {
-      place.current = next;
+    (next: EditingPosition) => {
+      position.current = next;
       void beSeen();
     },
     [beSeen],
@@ -105,22 +107,22 @@ export function usePresence(pageId: string): Presence {
     return () => void listeners.current.delete(listener);
   }, []);
   return useMemo(() => {
-    const me = account().user?.id;
+    const me = readAccount().user?.id;
     const others = isOver ? [] : present.filter(({ person }) => person.id !== me);
     return { others, changes, isOver, enter, onMemberEvent };
   }, [present, changes, isOver, enter, onMemberEvent]);
 }
 
-/** A tab that is being closed has no time for an answer; the server forgets it in any case. */
-function leaveAtOnce(input: PresenceInput): void {
+/** Sent without waiting for a response, as the tab is closing; the server would forget it anyway. */
+function reportLeaving(input: PresenceInput): void {
   const body = JSON.stringify({ query: print(BePresentDocument), variables: { input } });
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', keepalive: true, headers, body };
   authorisedFetch('/graphql', init).catch(() => undefined);
 }
 
-/** Marks that fade by themselves. */
-function useMarks() {
+/** Recent changes, each removed after a while. */
+function useRecentChanges() {
   const [changes, setChanges] = useState<Record<string, RecentChange>>({});
   const mark = useCallback((change: RecentChange) => {
     setChanges((before) => ({ ...before, [change.componentId]: change }));
@@ -130,13 +132,13 @@ function useMarks() {
           const { [change.componentId]: last, ...rest } = before;
           return last === change ? rest : before;
         }),
-      MARKED_MS,
+      MARK_DURATION_MS,
     );
   }, []);
   return { changes, mark };
 }
 
-/** What has not changed stays the same object, so that nothing is drawn again. */
-function sameOr<Value>(before: Value, now: Value): Value {
+/** Keeps the previous object if nothing changed, so that nothing is rendered again. */
+function keepIfEqual<Value>(before: Value, now: Value): Value {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }

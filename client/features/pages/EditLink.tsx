@@ -6,11 +6,11 @@ import './edit-link.css';
 
 type Props = {
   url: string;
-  /** Nothing stands on the page, as it was never set up. */
+  /** Whether the page was never set up and is empty. */
   isNew: boolean;
 };
 
-/** The ways from the public page to its messages and its editor, for its members; nothing for everybody else. */
+/** Links for members from the public page to its messages and its editor; nothing for visitors. */
 export function EditLink({ url, isNew }: Props) {
   const { data } = useQuery(ViewerPageDocument, {
     variables: { url },

@@ -7,10 +7,10 @@ import { modulesPath } from '../../ui/qrCode.ts';
 import { QUIET, savePng, saveSvg } from './qrFiles.ts';
 
 type Props = {
-  /** What the code holds. */
+  /** The address in the code. */
   address: string;
   name: string;
-  /** What the files are called, without their ending. */
+  /** The files' name, without the extension. */
   fileName: string;
   onClose: () => void;
 };
@@ -31,8 +31,8 @@ export function QrDialog({ address, name, fileName, onClose }: Props) {
           <path d={modulesPath(qr)} />
         </svg>
         <div>
-          <p className="plate-name" dir="auto">
-            {name}
+          <p className="plate-name">
+            <bdi>{name}</bdi>
           </p>
           <p>Open your camera and point it at the square.</p>
           <p className="plate-address">

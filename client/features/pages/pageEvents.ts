@@ -1,6 +1,6 @@
 import type { PageEventHandlers } from '../../live/pageStream.ts';
 
-/** How the page itself takes in what the stream brings. */
+/** Applies events about the page itself to the cache. */
 export const pageEventHandlers: PageEventHandlers = {
   PageUpdated(cache, { page: { __typename, id, ...changes } }) {
     const fields = Object.entries(changes).map(([field, value]) => [field, () => value]);

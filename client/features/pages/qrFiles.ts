@@ -3,20 +3,20 @@ import { modulesPath } from '../../ui/qrCode.ts';
 
 type Qr = Pick<QrCodeGenerateResult, 'data' | 'size'>;
 
-/** The white that cameras need around a code, in modules. */
+/** The white margin that cameras need around a QR code, in modules. */
 export const QUIET = 4;
-/** Pixels a module: enough for a poster of 30 cm. */
+/** Pixels per module: enough for a poster of 30 cm. */
 const SCALE = 40;
 const KEEP_MS = 60_000;
 
-/** Saves it as a drawing of any size. */
+/** Saves the code as an SVG file. */
 export function saveSvg(qr: Qr, fileName: string): void {
   const { size } = qr;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" fill="#fff"/><path d="${modulesPath(qr)}"/></svg>`;
   save(new Blob([svg], { type: 'image/svg+xml' }), fileName);
 }
 
-/** Saves it as a picture. */
+/** Saves the code as a PNG file. */
 export async function savePng({ data, size }: Qr, fileName: string): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size * SCALE;

@@ -3,7 +3,7 @@ import { objectPosition, readPictureAddress } from '../../ui/pictureAddress.ts';
 import { PhotoViewer, useOpenPhoto } from '../../ui/useOpenPhoto.tsx';
 import './photos.css';
 
-/** The grid of three; each photo opens large, and without JavaScript is a link to itself. */
+/** The photos in three columns; each opens large, or without JavaScript as a link to the image. */
 export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] }) {
   const { open, show, close } = useOpenPhoto('photos');
 

@@ -2,10 +2,10 @@ import type { ApolloCache, Reference } from '@apollo/client';
 import { PhotoFieldsFragmentDoc } from '../../__generated__/features/photos/photos.ts';
 import type { PageEventHandlers } from '../../live/pageStream.ts';
 
-/** How a page's photos take in what the stream brings. */
+/** Applies photo events to the cache. */
 export const photoEventHandlers: PageEventHandlers = {
   PhotoAdded(cache, { pageId, photo }) {
-    if (!photo.image) return; // replayed: it was removed since, as a later event says
+    if (!photo.image) return; // an empty photo in a replay: it has been removed since, as a later event says
     const added = cache.writeFragment({
       fragment: PhotoFieldsFragmentDoc,
       fragmentName: 'PhotoFields',
@@ -22,7 +22,7 @@ export const photoEventHandlers: PageEventHandlers = {
   },
   PhotoChanged(cache, { photo }) {
     const { image, caption, focus } = photo;
-    if (!image) return; // removed since, as above
+    if (!image) return; // removed since, see above
     cache.modify({
       id: cache.identify(photo),
       fields: { image: () => image, caption: () => caption, focus: () => focus },

@@ -9,7 +9,7 @@ import {
 import { PhotoFieldsFragmentDoc } from '../../__generated__/features/photos/photos.ts';
 import { photoEventHandlers } from './photoEvents.ts';
 
-/** Puts an uploaded picture behind the others; again with the same one changes nothing. */
+/** Adds an uploaded picture after the other photos; repeating it with the same picture changes nothing. */
 export async function addPhoto(
   client: ApolloClient,
   pageId: string,
@@ -25,7 +25,7 @@ export async function addPhoto(
   return photo.id;
 }
 
-/** Puts a photo right behind another, or to the front, and answers its rank. */
+/** Moves a photo after another, or to the front, and returns its rank. */
 export async function movePhoto(
   client: ApolloClient,
   pageId: string,
@@ -35,7 +35,7 @@ export async function movePhoto(
   const { data } = await client.mutate({
     mutation: MovePhotoDocument,
     variables: { input: { id, afterId } },
-    fetchPolicy: 'no-cache', // a photo that is not here yet comes by the stream
+    fetchPolicy: 'no-cache', // a photo that is not loaded yet arrives over the stream
   });
   const { photos } = data!.movePhoto.page;
   const reordered = { ...event(pageId, 'PhotosReordered'), photos };
@@ -43,12 +43,12 @@ export async function movePhoto(
   return photos.find((photo) => photo.id === id)?.rank;
 }
 
-/** Where the server says that a photo stands. */
-export function rankOfPhoto({ cache }: ApolloClient, id: string): string | undefined {
+/** The rank of a photo, as the server knows it. */
+export function findPhotoRank({ cache }: ApolloClient, id: string): string | undefined {
   return readPhoto(cache, id)?.rank;
 }
 
-/** A photo as the server has confirmed it; null where it is gone. */
+/** A photo as confirmed by the server; null if it is gone. */
 export function readPhoto(cache: ApolloCache, id: string) {
   return cache.readFragment({
     id: cache.identify({ __typename: 'Photo', id }),
@@ -56,12 +56,12 @@ export function readPhoto(cache: ApolloCache, id: string) {
   });
 }
 
-/** Changes what stands under a photo. */
+/** Changes a photo's caption. */
 export async function captionPhoto(client: ApolloClient, id: string, caption: string) {
   await client.mutate({ mutation: CaptionPhotoDocument, variables: { input: { id, caption } } });
 }
 
-/** Puts another picture in a photo's place, or sets what stays in sight of it. */
+/** Replaces a photo's picture, or sets its focal point. */
 export async function updatePhoto(
   client: ApolloClient,
   id: string,
@@ -70,13 +70,13 @@ export async function updatePhoto(
   await client.mutate({ mutation: UpdatePhotoDocument, variables: { input: { id, ...change } } });
 }
 
-/** Takes a photo off the page. */
+/** Removes a photo from the page. */
 export async function removePhoto(client: ApolloClient, pageId: string, photoId: string) {
   await client.mutate({ mutation: RemovePhotoDocument, variables: { input: { id: photoId } } });
   photoEventHandlers.PhotoRemoved!(client.cache, { ...event(pageId, 'PhotoRemoved'), photoId });
 }
 
-/** An own change merged the way the stream's are. */
+/** An event for one's own change, so that it is merged like those of the stream. */
 function event<Name extends string>(pageId: string, __typename: Name) {
   return { __typename, pageId, seq: 0 };
 }

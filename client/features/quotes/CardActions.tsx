@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Card } from './seenCards.ts';
 import { share } from '../../ui/share.ts';
 
@@ -10,27 +10,36 @@ type Props = {
   onAnother: () => void;
 };
 
-/** Another card, and this very one for somebody else. */
+/** Buttons for another card, and for sharing this one. */
 export function CardActions({ url, title, card, withoutSignal, onAnother }: Props) {
-  const [status, setStatus] = useState('');
-  useEffect(() => setStatus(''), [card]);
+  const [shared, setShared] = useState<{ card: Card; note: string }>();
+  const note = shared?.card === card ? shared.note : '';
 
   async function shareLink() {
     const link = new URL(`/${url}?card=${card.id}`, location.href).href;
     const result = await share({ title, text: card.text, url: link });
-    if (result === 'copied') setStatus('The link to this card is copied.');
-    if (result === 'shown') setStatus(link);
+    if (result === 'copied') setShared({ card, note: 'The link to this card is copied.' });
+    if (result === 'shown') setShared({ card, note: link });
   }
 
   return (
     <div className="card-actions">
       <p className="card-note" role="status">
-        {status || (withoutSignal && 'No signal just now: one of the cards you have seen.')}
+        {note || (withoutSignal && 'No signal just now: one of the cards you have seen.')}
       </p>
-      <button type="button" className="card-another" onClick={onAnother}>
-        Another card
-      </button>
-      <button type="button" className="card-share" onClick={() => void shareLink()}>
+      {/* without JavaScript the server draws another card */}
+      <form
+        action={`/${url}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAnother();
+        }}
+      >
+        <button type="submit" className="card-another">
+          Another card
+        </button>
+      </form>
+      <button type="button" className="card-share needs-code" onClick={() => void shareLink()}>
         Share this one
       </button>
     </div>

@@ -7,19 +7,19 @@ import './quotes.css';
 
 type Props = {
   title: string;
-  tone: string;
-  /** The background's name. */
+  theme: string;
+  /** The file name of the background. */
   picture: string;
-  /** A small heading: what follows needs the room. */
+  /** Uses a small heading, as the content needs the space. */
   low?: boolean;
   children: ReactNode;
 };
 
-/** A page of the love box that leads on: a heading over its background, then words and ways. */
-export function HubView({ title, tone, picture, low, children }: Props) {
+/** A page of the love box that links to others: a heading over its background, then text and links. */
+export function HubView({ title, theme, picture, low, children }: Props) {
   useOfflineCopy();
   return (
-    <main className="quote-page hub" id="main" data-tone={tone} data-low={low || undefined}>
+    <main className="quote-page hub" id="main" data-tone={theme} data-low={low || undefined}>
       <Backdrop address={`/backgrounds/${picture}`} />
       <header>
         <Link className="quote-hub" to="/infinity">

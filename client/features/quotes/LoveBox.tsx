@@ -3,7 +3,7 @@ import './hub.css';
 import './love-box.css';
 import { QuoteView } from './QuoteView.tsx';
 
-/** The love box's nine buttons, in their order and wording. */
+/** The love box's nine buttons, in the specified order and wording. */
 const BUTTONS = [
   ['/The_kindness_challenge', '1000+ Love Notes'],
   ['/Weekydate', 'Date Ideas'],
@@ -16,7 +16,7 @@ const BUTTONS = [
   ['/Anniversary_ideas', 'Anniversary Ideas'],
 ] as const;
 
-/** The menu of everything for two, with a quotation at the bottom. */
+/** The love box's menu, with a quotation at the bottom. */
 export function LoveBox({ url, title }: { url: string; title: string }) {
   const heading = (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { PromotionDocument } from '../../__generated__/features/quotes/quote.ts';
 
-/** The picture that the operator configured, leading to a shop; nothing where none is configured. */
+/** The picture that the operator configured, as a link to a shop; nothing if none is configured. */
 export function Promoted() {
   const promotion = useQuery(PromotionDocument).data?.promotion;
   if (!promotion) return null;

@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { CardActions } from './CardActions.tsx';
 import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
-import { placeOf } from './places.ts';
+import { getDeckTheme } from './deckThemes.ts';
 import './quotes.css';
 import type { Card } from './seenCards.ts';
 import { useCards } from './useCards.ts';
@@ -14,33 +14,33 @@ import { useSwipe } from './useSwipe.ts';
 type Props = {
   url: string;
   title: string;
-  /** The background until there is a card. */
+  /** The background until a card is loaded. */
   background?: string;
   className?: string;
-  /** Above the words, in place of the title. */
+  /** Replaces the title above the text. */
   heading?: ReactNode;
-  /** Between the words and the buttons: links. */
+  /** Links between the text and the buttons. */
   children?: ReactNode;
 };
 
-/** One card of a deck over a full-screen background, and another with a button, a swipe or a key. */
+/** One card of a deck over a full-screen background; a button, a swipe or a key shows another. */
 export function QuoteView({ url, title, background, className = '', heading, children }: Props) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const surface = useRef<HTMLElement>(null);
-  const { card, withoutSignal, draw } = useCards(url, linkedCard(search));
-  const { tone, hub } = placeOf(url);
+  const { card, withoutSignal, draw } = useCards(url, readLinkedCard(search));
+  const { theme, hub } = getDeckTheme(url);
   useOfflineCopy();
 
   const another = useCallback(() => {
     draw();
-    if (search) void navigate(pathname, { replace: true }); // the address no longer names this card
+    if (search) void navigate(pathname, { replace: true }); // the address must no longer name the previous card
   }, [draw, search, pathname, navigate]);
   useSwipe(surface, another);
 
   const picture = card?.background ?? background;
   return (
-    <main className={`quote-page ${className}`} id="main" data-tone={tone} ref={surface}>
+    <main className={`quote-page ${className}`} id="main" data-tone={theme} ref={surface}>
       {picture && <Backdrop address={picture} />}
       <header>
         {hub && (
@@ -51,7 +51,7 @@ export function QuoteView({ url, title, background, className = '', heading, chi
       </header>
       {heading ?? <h1 className="quote-title">{title}</h1>}
       <div className="quote-place" aria-live="polite">
-        {card && <QuoteWords card={card} key={card.id} />}
+        {card && <QuoteText card={card} key={card.id} />}
         {card === null && <NoCard withoutSignal={withoutSignal} onRetry={draw} />}
       </div>
       {children}
@@ -68,8 +68,8 @@ export function QuoteView({ url, title, background, className = '', heading, chi
   );
 }
 
-/** The card that a shared link names. */
-export function linkedCard(search: string): string | undefined {
+/** The id of the card that a shared link names. */
+export function readLinkedCard(search: string): string | undefined {
   return new URLSearchParams(search).get('card') ?? undefined;
 }
 
@@ -88,8 +88,8 @@ function NoCard({ withoutSignal, onRetry }: { withoutSignal: boolean; onRetry: (
   );
 }
 
-/** A card's words and who said them. */
-function QuoteWords({ card }: { card: Card }) {
+/** A card's text and its author. */
+function QuoteText({ card }: { card: Card }) {
   return (
     <figure className="quote-words" data-long={card.text.length > 140 || undefined}>
       <blockquote>

@@ -2,20 +2,20 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { QuoteDocument } from '../../__generated__/features/quotes/quote.ts';
-import { otherSeenCard, type Card, storeSeenCard } from './seenCards.ts';
+import { findOtherSeenCard, type Card, storeSeenCard } from './seenCards.ts';
 
 type Shown = {
-  /** Undefined until it is known, null where the deck has none. */
+  /** Undefined until loaded, null if the deck is empty. */
   card: Card | null | undefined;
-  /** Without signal: the card is one seen before, or the same as it was. */
+  /** While offline: the card is one seen before, or the same as before. */
   withoutSignal: boolean;
 };
 
-/** A deck's card: the one the server drew or the link names at first, then another with each `draw`. */
+/** A deck's card: first the one that the server drew or the link names, then a new one with each `draw`. */
 export function useCards(url: string, linked: string | undefined): Shown & { draw(): void } {
   const client = useApolloClient();
   const [shown, setShown] = useState<Shown>(() => ({
-    card: prepared(client, url, linked),
+    card: readPreparedCard(client, url, linked),
     withoutSignal: false,
   }));
   const { card } = shown;
@@ -33,16 +33,16 @@ export function useCards(url: string, linked: string | undefined): Shown & { dra
   );
 
   useEffect(() => {
-    // A later visit draws anew: what was prepared is for this one.
+    // A later visit draws a new card: the server's was for this one.
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'quote' });
     if (card === undefined) void draw(linked);
-    else if (card) storeSeenCard(url, card); // the one that came with the page
+    else if (card) storeSeenCard(url, card); // the card that came with the page
   }, [client, url, card, draw, linked]);
 
   return { ...shown, draw: useCallback(() => void draw(), [draw]) };
 }
 
-/** A card of a deck: the one with the id, or another than `except`; one seen before without signal. */
+/** Reads a card of a deck: the one with this id, or another than `except`; while offline, one seen before. */
 export async function drawCard(
   client: ApolloClient,
   url: string,
@@ -59,10 +59,10 @@ export async function drawCard(
     if (card) storeSeenCard(url, card);
     return { card, withoutSignal: false };
   } catch {
-    return { card: otherSeenCard(url, except), withoutSignal: true };
+    return { card: findOtherSeenCard(url, except), withoutSignal: true };
   }
 }
 
-function prepared(client: ApolloClient, url: string, id: string | undefined) {
+function readPreparedCard(client: ApolloClient, url: string, id: string | undefined) {
   return client.readQuery({ query: QuoteDocument, variables: { url, id } })?.quote;
 }

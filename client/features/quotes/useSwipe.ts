@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 const FAR_ENOUGH = 48;
-/** Swipes from the screen's edge are the phone's own. */
+/** Swipes from the screen's edge are gestures of the phone. */
 const EDGE = 24;
 
 /** Calls back when somebody swipes across the element, or presses space or the right arrow. */
@@ -41,7 +41,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, onSwipe: () => 
   }, [element, onSwipe]);
 }
 
-/** Space means a button where one has the focus, and scrolling where there is more to see. */
+/** Space presses a focused button, and scrolls if there is more to see. */
 function isFree(target: EventTarget | null): boolean {
   const onButton = target instanceof Element && target.closest('a, button') !== null;
   return !onButton && document.documentElement.scrollHeight <= innerHeight + 1;

@@ -3,17 +3,17 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { $createTextNode, $isRangeSelection, $setSelection, type BaseSelection } from 'lexical';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
-import { addressFrom } from './richTextNodes.ts';
+import { toLinkAddress } from './richTextNodes.ts';
 
 type Props = {
-  /** What was selected when it was asked for. */
+  /** The selection when the form was opened. */
   selection: BaseSelection;
-  /** Where the words lead now. */
+  /** The current address of the link. */
   address: string;
   onDone: () => void;
 };
 
-/** Where the selected words shall lead: a web or mail address, or a telephone number. */
+/** The form for the address of the selected text: a web or mail address, or a telephone number. */
 export function LinkForm({ selection, address, onDone }: Props) {
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(address);
@@ -24,13 +24,13 @@ export function LinkForm({ selection, address, onDone }: Props) {
 
   function lead(to: string | null) {
     editor.update(() => {
-      const here = selection.clone();
-      $setSelection(here);
-      const isCursor = $isRangeSelection(here) && here.isCollapsed() && !address;
+      const linkSelection = selection.clone();
+      $setSelection(linkSelection);
+      const isCursor = $isRangeSelection(linkSelection) && linkSelection.isCollapsed() && !address;
       if (to && isCursor) {
-        const words = $createTextNode(typed.trim());
-        here.insertNodes([words]);
-        words.select(0);
+        const textNode = $createTextNode(typed.trim());
+        linkSelection.insertNodes([textNode]);
+        textNode.select(0);
       }
       $toggleLink(to);
     });
@@ -38,7 +38,7 @@ export function LinkForm({ selection, address, onDone }: Props) {
   }
 
   function set() {
-    const to = addressFrom(typed);
+    const to = toLinkAddress(typed);
     if (to === 'about:blank') setWrong(true);
     else lead(to);
   }

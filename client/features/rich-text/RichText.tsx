@@ -14,10 +14,10 @@ import './rich-text.css';
 
 type Props = { html: string; label: string; onChange: (html: string) => void };
 
-/** Words on the way to the device are never older than this. */
-const HANDED_OVER_AFTER_MS = 250;
+/** Edits reach the device's storage within this time. */
+const REPORT_AFTER_MS = 250;
 
-/** Formatted text to write in. It begins with `html` and tells of every change. */
+/** A formatted text editor. It starts with `html` and reports every change. */
 export function RichText({ html, label, onChange }: Props) {
   return (
     <LexicalComposer
@@ -44,17 +44,17 @@ export function RichText({ html, label, onChange }: Props) {
       <HistoryPlugin />
       <ListPlugin />
       <LinkPlugin />
-      <HandOver onChange={onChange} />
+      <ChangeReporter onChange={onChange} />
     </LexicalComposer>
   );
 }
 
-/** Tells of changes a moment after they are made, and at once when the editor or the tab goes. */
-function HandOver({ onChange }: Pick<Props, 'onChange'>) {
+/** Reports changes shortly after they are made, and at once when the editor or the tab is closed. */
+function ChangeReporter({ onChange }: Pick<Props, 'onChange'>) {
   const [editor] = useLexicalComposerContext();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const handOver = useEffectEvent(() => {
+  const reportChange = useEffectEvent(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -62,25 +62,25 @@ function HandOver({ onChange }: Pick<Props, 'onChange'>) {
   });
 
   useEffect(() => {
-    const stopKeeping = limitToStoredFormats(editor);
+    const stopLimiting = limitToStoredFormats(editor);
     const stopListening = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
       const isWritten = dirtyElements.size > 0 || dirtyLeaves.size > 0;
       if (!isWritten || tags.has('history-merge')) return;
-      timer.current ??= setTimeout(() => handOver(), HANDED_OVER_AFTER_MS);
+      timer.current ??= setTimeout(() => reportChange(), REPORT_AFTER_MS);
     });
-    const leaving = () => handOver();
+    const leaving = () => reportChange();
     addEventListener('pagehide', leaving);
     document.addEventListener('visibilitychange', leaving);
     editor.focus(undefined, { defaultSelection: 'rootStart' });
     return () => {
-      stopKeeping();
+      stopLimiting();
       stopListening();
       removeEventListener('pagehide', leaving);
       document.removeEventListener('visibilitychange', leaving);
     };
   }, [editor]);
 
-  // before anything above this is taken down, which looks at what was written
-  useLayoutEffect(() => () => handOver(), []);
+  // a layout effect, so that it runs before the parent unmounts and reads the text
+  useLayoutEffect(() => () => reportChange(), []);
   return null;
 }

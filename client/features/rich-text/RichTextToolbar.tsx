@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one toolbar, a line a control */
 import { $isLinkNode } from '@lexical/link';
 import {
   $isListNode,
@@ -35,14 +36,14 @@ import { LinkForm } from './LinkForm.tsx';
 type Format = {
   bold: boolean;
   italic: boolean;
-  /** The address of the link that the cursor is in. */
+  /** The address of the link at the cursor. */
   link: string | null;
   block: string;
 };
 
 const plain: Format = { bold: false, italic: false, link: null, block: 'p' };
 
-/** What can be done with the words under the cursor. */
+/** The formatting actions for the selected text. */
 export function RichTextToolbar() {
   const [editor] = useLexicalComposerContext();
   const [format, setFormat] = useState(plain);
@@ -92,7 +93,7 @@ export function RichTextToolbar() {
 
   return (
     <>
-      {/* a press must not take the cursor out of the text */}
+      {/* a press must not move the focus out of the text */}
       <div
         className="rich-text-tools"
         role="group"

@@ -5,8 +5,10 @@ import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary';
 import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin';
 import { ListPlugin } from '@lexical/react/LexicalListPlugin';
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { changeText, CONNECT_TIMEOUT_MS } from './changeText.ts';
 import { acquireText } from './openTexts.ts';
+import type { SessionChange } from './ownChanges.ts';
 import type { SharedText } from './sharedText.ts';
 import { bindText } from './bindText.ts';
 import { limitToStoredFormats, richTextNodes } from './richTextNodes.ts';
@@ -16,53 +18,56 @@ import './rich-text.css';
 type Props = {
   componentId: string;
   label: string;
-  /** Resolves when the block is on the server. */
-  isThere: () => Promise<void>;
-  /** Called with the text once it is there; what it gives is called when all of it is stored and nobody writes. */
+  /** Resolves when the server has the block. */
+  whenStored: () => Promise<void>;
+  /** Called with the opened text; the returned function is called when editing ends. */
   onText: (text: SharedText) => () => void;
-  /** Calls back where the text cannot be reached: it is to be written alone then. */
+  /** Called with undo and redo of one's own changes when editing ends; each resolves with whether anything changed. */
+  onChanged: (undo: () => Promise<boolean>, redo: () => Promise<boolean>) => void;
+  /** Called if the shared text cannot be opened: it is then edited alone. */
   onAlone: () => void;
 };
 
-/** Whoever waits longer for the connection writes alone. */
-const REACHED_WITHIN_MS = 4_000;
-const ENDS = {
+type Opened = Pick<ReturnType<typeof acquireText>, 'text' | 'own'>;
+
+const END_MESSAGES = {
   'not allowed':
     'You can no longer change this page. Your words are still here: copy what you need.',
-  gone: 'This block was removed. Your words are still here: copy what you need.',
+  gone: '', // the dialog says so, and offers to restore the block
   'logged out':
     'Your login has ended. Your words are kept on this device: sign in to go on where you were.',
 };
-/** Formatted text that several people write at the same time. */
-export function SharedRichText({ componentId, label, isThere, onText, onAlone }: Props) {
-  const [text, setText] = useState<SharedText>();
-  const callbacks = useRef({ isThere, onText, onAlone });
+/** A formatted text editor that several people can use at the same time. */
+export function SharedRichText({ componentId, label, ...props }: Props) {
+  const [opened, setOpened] = useState<Opened>();
+  const text = opened?.text;
+  const callbacks = useRef(props);
 
   useEffect(() => {
     let release = () => {};
     let isOver = false;
-    const late = setTimeout(() => giveUp(), REACHED_WITHIN_MS);
-    function giveUp() {
+    const late = setTimeout(() => fallBack(), CONNECT_TIMEOUT_MS);
+    function fallBack() {
       if (isOver) return;
       isOver = true;
       clearTimeout(late);
       release();
       callbacks.current.onAlone();
     }
-    void callbacks.current.isThere().then(() => {
+    void callbacks.current.whenStored().then(() => {
       if (isOver) return;
       const acquired = acquireText(componentId);
       release = acquired.release;
-      const look = () => {
+      const check = () => {
         if (isOver) return;
-        if (acquired.text.end()) return giveUp();
-        if (!acquired.text.isSynced()) return;
+        if (acquired.text.end()) return fallBack();
+        if (!acquired.isWritable()) return;
         stop();
         clearTimeout(late);
-        setText(acquired.text);
+        setOpened(acquired);
       };
-      const stop = acquired.text.onChange(look);
-      look();
+      const stop = acquired.text.onChange(check);
+      check();
     });
     return () => {
       isOver = true;
@@ -73,18 +78,10 @@ export function SharedRichText({ componentId, label, isThere, onText, onAlone }:
 
   useEffect(() => {
     if (!text) return;
-    const stop = callbacks.current.onText(text);
-    return () => {
-      if (text.state() === 'saved') return stop();
-      const stopLooking = text.onChange(() => {
-        if (text.state() !== 'saved') return;
-        stopLooking();
-        stop();
-      });
-    };
+    return callbacks.current.onText(text);
   }, [text]);
 
-  if (!text) return <p className="rich-text-state">The text is on its way.</p>;
+  if (!opened || !text) return <p className="rich-text-state">The text is on its way.</p>;
   return (
     <>
       <LexicalComposer
@@ -92,7 +89,7 @@ export function SharedRichText({ componentId, label, isThere, onText, onAlone }:
           namespace: 'keepsake',
           nodes: richTextNodes,
           theme: { text: { underline: 'underlined', strikethrough: 'struck' } },
-          editorState: null, // the document says what is in it
+          editorState: null, // the content comes from the shared document
           onError(error) {
             throw error;
           },
@@ -108,43 +105,54 @@ export function SharedRichText({ componentId, label, isThere, onText, onAlone }:
               placeholder={null}
               ErrorBoundary={LexicalErrorBoundary}
             />
-            <Tie text={text} />
+            <EditorBinding
+              opened={opened}
+              onChanged={({ undo, redo }) =>
+                props.onChanged(
+                  () => changeText(componentId, undo),
+                  () => changeText(componentId, redo),
+                )
+              }
+            />
           </div>
         </div>
         <ListPlugin />
         <LinkPlugin />
       </LexicalComposer>
-      <Standing text={text} />
+      <TextStatus text={text} />
     </>
   );
 }
 
-/** Ties the editor to the text, and holds the others' cursors. */
-function Tie({ text }: { text: SharedText }) {
+type EditorBindingProps = { opened: Opened; onChanged: (change: SessionChange) => void };
+
+/** Binds the editor to the shared text, and shows the others' cursors. */
+function EditorBinding({ opened: { text, own }, onChanged }: EditorBindingProps) {
   const [editor] = useLexicalComposerContext();
   const cursors = useRef<HTMLDivElement>(null);
+  const end = useEffectEvent((change: SessionChange | null) => change && onChanged(change));
   useEffect(() => {
-    const stopKeeping = limitToStoredFormats(editor);
-    const untie = bindText(editor, text, cursors.current);
+    const stopLimiting = limitToStoredFormats(editor);
+    const unbind = bindText(editor, text, own, cursors.current);
     editor.focus();
     return () => {
-      untie();
-      stopKeeping();
+      end(unbind());
+      stopLimiting();
     };
-  }, [editor, text]);
+  }, [editor, text, own]);
   return <div ref={cursors} className="rich-text-cursors" aria-hidden="true" />;
 }
 
-/** What there is to know of it besides whether it is saved. */
-function Standing({ text }: { text: SharedText }) {
+/** The state of the shared text other than whether it is saved. */
+function TextStatus({ text }: { text: SharedText }) {
   const end = useSyncExternalStore(text.onChange, text.end);
   const refusal = useSyncExternalStore(text.onChange, text.refusal);
   const notice = useSyncExternalStore(text.onChange, text.notice);
-  const words = (end && ENDS[end]) || refusal || notice;
-  if (!words) return null;
+  const message = (end && END_MESSAGES[end]) || refusal || notice;
+  if (!message) return null;
   return (
     <p role="alert" className="sheet-refusal">
-      {words}
+      {message}
     </p>
   );
 }

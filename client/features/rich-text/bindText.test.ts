@@ -5,12 +5,10 @@ import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text';
 import { $setBlocksType } from '@lexical/selection';
 import {
   $createParagraphNode,
-  $createRangeSelection,
   $getRoot,
   $getSelection,
   $isRangeSelection,
   $isTextNode,
-  $setSelection,
   type LexicalEditor,
   type RangeSelection,
   REDO_COMMAND,
@@ -19,13 +17,15 @@ import {
 import { describe, expect, it, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import { applyUpdate, type Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
-import { firstState } from '../../../server/features/rich-text/rich-text.ts';
-import { richTextToHtml } from '../../../server/features/rich-text/lines-to-html.ts';
-import { newDocument } from '../../../protocol/rich-text/new-document.ts';
+import { createInitialState } from '../../../server/features/rich-text/rich-text.ts';
+import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
+import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts';
+import { $selectAt } from '../../testing/textWriters.ts';
 import { bindText } from './bindText.ts';
-import { linesFrom, runsIn, TEXT } from '../../../protocol/rich-text/lines.ts';
+import { createOwnChanges } from './ownChanges.ts';
+import { toLines, parseRuns, TEXT } from '../../../protocol/rich-text/lines.ts';
 import { richTextNodes } from './richTextNodes.ts';
-import { $indexOf, $placeAt, $readShown } from './shownText.ts';
+import { $toIndex, $readShown } from './shownText.ts';
 
 function openEditor(state: Uint8Array) {
   const editor = createHeadlessEditor({
@@ -34,10 +34,10 @@ function openEditor(state: Uint8Array) {
       throw error;
     },
   });
-  const doc = newDocument();
+  const doc = createEmptyDocument();
   const awareness = new Awareness(doc);
   applyUpdate(doc, state);
-  const untie = bindText(editor, { doc, awareness }, null);
+  const untie = bindText(editor, { doc, awareness }, createOwnChanges(doc), null);
   return { editor, doc, close: () => (untie(), awareness.destroy()) };
 }
 
@@ -46,23 +46,8 @@ const step = (from: Doc, to: Doc) =>
 
 /** What an editor shows, as the lines that it stands for. */
 const shownIn = (editor: LexicalEditor) =>
-  editor.getEditorState().read(() => linesFrom($readShown().runs));
+  editor.getEditorState().read(() => toLines($readShown().runs));
 const htmlOf = (doc: Doc) => richTextToHtml(doc);
-
-/** Puts the caret or a selection at places of the flat text. */
-function $selectAt(anchor: number, focus = anchor): RangeSelection {
-  const shown = $readShown();
-  const selection = $createRangeSelection();
-  for (const [point, index] of [
-    [selection.anchor, anchor],
-    [selection.focus, focus],
-  ] as const) {
-    const place = $placeAt(shown, index);
-    if (place) point.set(place.key, place.offset, place.type);
-  }
-  $setSelection(selection);
-  return selection;
-}
 
 const act = (editor: LexicalEditor, work: () => void) => editor.update(work, { discrete: true });
 const letters = () =>
@@ -115,8 +100,8 @@ test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
   'five editors that type, format, split, join and turn lines into others, often apart, seed %i: nothing is lost or doubled',
   async (seed) => {
     const random = numbersFrom(seed);
-    const state = firstState('<p>[begin]</p><ul><li>[item]</li></ul><p>[end]</p>');
-    const server = newDocument();
+    const state = createInitialState('<p>[begin]</p><ul><li>[item]</li></ul><p>[end]</p>');
+    const server = createEmptyDocument();
     applyUpdate(server, state);
     const editors = Array.from({ length: 5 }, () => openEditor(state));
     const words = ['[begin]', '[item]', '[end]'];
@@ -124,7 +109,7 @@ test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
       for (const [index, { editor, doc }] of editors.entries()) {
         const word = `[${index}.${count}]`;
         if (edit(editor, word, random)) words.push(word);
-        expect(shownIn(editor)).toEqual(linesFrom(runsIn(doc.getText(TEXT))));
+        expect(shownIn(editor)).toEqual(toLines(parseRuns(doc.getText(TEXT))));
         if (random() > 0.3) continue;
         step(doc, server);
         step(server, doc);
@@ -138,7 +123,7 @@ test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
     for (const word of words) expect([word, text.split(word).length]).toEqual([word, 2]);
     for (const { editor, doc, close } of editors) {
       expect(htmlOf(doc)).toBe(htmlOf(server));
-      expect(shownIn(editor)).toEqual(linesFrom(runsIn(server.getText(TEXT))));
+      expect(shownIn(editor)).toEqual(toLines(parseRuns(server.getText(TEXT))));
       close();
     }
   },
@@ -146,7 +131,7 @@ test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
 
 describe('two editors of one text', () => {
   function openTwo(html: string) {
-    const state = firstState(html);
+    const state = createInitialState(html);
     const [one, two] = [openEditor(state), openEditor(state)];
     const meet = () => {
       step(one.doc, two.doc);
@@ -158,7 +143,7 @@ describe('two editors of one text', () => {
     editor.getEditorState().read(() => {
       const selection = $getSelection();
       if (!$isRangeSelection(selection)) return null;
-      return $indexOf($readShown(), selection.anchor);
+      return $toIndex($readShown(), selection.anchor);
     });
 
   it('split one paragraph at the same moment, and every word stands once', () => {
@@ -222,7 +207,7 @@ describe('two editors of one text', () => {
     meet();
     for (const { doc, editor } of [one, two]) {
       expect(htmlOf(doc)).toBe('<p>one mine theirs</p>');
-      expect(shownIn(editor)).toEqual(linesFrom(runsIn(doc.getText(TEXT))));
+      expect(shownIn(editor)).toEqual(toLines(parseRuns(doc.getText(TEXT))));
     }
   });
 
@@ -231,8 +216,8 @@ describe('two editors of one text', () => {
       '<h3>a</h3><ol><li>b<ul><li>c</li></ul></li><li>d</li></ol><ul><li>e</li></ul><hr>' +
       '<p dir="rtl">f<br>g <a href="https://example.org/">h <strong>i</strong></a></p><blockquote>j</blockquote>';
     const { one, two, meet } = openTwo('<p>k</p>');
-    const wanted = openEditor(firstState(html));
-    expect(shownIn(wanted.editor)).toEqual(linesFrom(runsIn(wanted.doc.getText(TEXT))));
+    const wanted = openEditor(createInitialState(html));
+    expect(shownIn(wanted.editor)).toEqual(toLines(parseRuns(wanted.doc.getText(TEXT))));
     act(one.editor, () => {
       const selection = $selectAt(1);
       selection.insertNodes([$createLinkNode('javascript:alert(1)')]);

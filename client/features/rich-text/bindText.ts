@@ -15,39 +15,45 @@ import {
   SKIP_SCROLL_INTO_VIEW_TAG,
   UNDO_COMMAND,
 } from 'lexical';
-import { UndoManager, type YTextEvent } from 'yjs';
+import type { YTextEvent } from 'yjs';
+import { OWN, type OwnChanges, type SessionChange } from './ownChanges.ts';
 import type { SharedText } from './sharedText.ts';
-import { linesFrom, runsIn, TEXT } from '../../../protocol/rich-text/lines.ts';
+import { toLines, parseRuns, TEXT } from '../../../protocol/rich-text/lines.ts';
 import { $showLines } from './showLines.ts';
-import { $indexOf, $placeAt, $readShown } from './shownText.ts';
+import { $toIndex, $findPosition, $readShown } from './shownText.ts';
 import { showOwnCursor, showTheirCursors } from './textCursors.ts';
 import { writeRuns } from './writeRuns.ts';
 
-/** Ties an empty editor to a text in both ways, with the others' cursors; gives what unties it. */
+/**
+ * Binds an empty editor to a shared text in both directions, with the others' cursors; the returned function unbinds
+ * it and returns one's own changes.
+ */
 export function bindText(
   editor: LexicalEditor,
   { doc, awareness }: Pick<SharedText, 'doc' | 'awareness'>,
+  { manager, beginSession }: OwnChanges,
   cursors: HTMLElement | null,
-): () => void {
+): () => SessionChange | null {
   const text = doc.getText(TEXT);
-  const undo = new UndoManager(text, { trackedOrigins: new Set([editor]) });
+  const session = beginSession();
   const own = showOwnCursor(awareness, text);
   const theirs = cursors && showTheirCursors(editor, awareness, text, cursors);
 
   function onText({ delta }: YTextEvent, { origin }: { origin: unknown }) {
-    if (origin !== editor) show((index) => moved(index, delta), origin === undo ? delta : null);
+    if (origin !== OWN)
+      show((index) => shiftIndex(index, delta), origin === manager ? delta : null);
   }
 
-  /** Shows the text as it is now, the selection where it was in the words. */
+  /** Shows the current text and keeps the selection at the same letters. */
   function show(move: (index: number) => number, undone: YTextEvent['delta'] | null) {
     const tag = [COLLABORATION_TAG, ...(undone ? [] : [SKIP_SCROLL_INTO_VIEW_TAG])];
     editor.update(
       () => {
         const selection = $getSelection();
-        const places = $isRangeSelection(selection) ? $indexes(selection) : null;
-        $showLines(linesFrom(runsIn(text)));
-        if (undone && places) $select(endOf(undone), endOf(undone));
-        else if (places) $select(move(places.anchor), move(places.focus));
+        const offsets = $isRangeSelection(selection) ? $toOffsets(selection) : null;
+        $showLines(toLines(parseRuns(text)));
+        if (undone && offsets) $select(findEndOfChange(undone), findEndOfChange(undone));
+        else if (offsets) $select(move(offsets.anchor), move(offsets.focus));
       },
       { discrete: true, skipTransforms: true, tag },
     );
@@ -68,18 +74,18 @@ export function bindText(
       const selection = $getSelection();
       return {
         runs: shown.runs,
-        places: $isRangeSelection(selection) ? $indexes(selection, shown) : null,
+        places: $isRangeSelection(selection) ? $toOffsets(selection, shown) : null,
       };
     });
     if (isWritten && !tags.has(COLLABORATION_TAG))
-      doc.transact(() => writeRuns(text, runs, places?.focus ?? null), editor);
+      doc.transact(() => writeRuns(text, runs, places?.focus ?? null), OWN);
     own.move(places);
     theirs?.draw();
   }
 
   const onStack = () => {
-    editor.dispatchCommand(CAN_UNDO_COMMAND, undo.undoStack.length > 0);
-    editor.dispatchCommand(CAN_REDO_COMMAND, undo.redoStack.length > 0);
+    editor.dispatchCommand(CAN_UNDO_COMMAND, session.canUndo());
+    editor.dispatchCommand(CAN_REDO_COMMAND, session.canRedo());
   };
   const command = (type: typeof UNDO_COMMAND, work: () => unknown, isDone: boolean) =>
     editor.registerCommand(
@@ -93,12 +99,12 @@ export function bindText(
 
   show((index) => index, null);
   text.observe(onText);
-  undo.on('stack-item-added', onStack);
-  undo.on('stack-item-popped', onStack);
+  manager.on('stack-item-added', onStack);
+  manager.on('stack-item-popped', onStack);
   const stop = mergeRegister(
     editor.registerUpdateListener(onEditor),
-    command(UNDO_COMMAND, () => undo.undo(), true),
-    command(REDO_COMMAND, () => undo.redo(), true),
+    command(UNDO_COMMAND, () => (session.undo(), onStack()), true),
+    command(REDO_COMMAND, () => (session.redo(), onStack()), true),
     command(FOCUS_COMMAND as never, () => own.focus(true), false),
     command(BLUR_COMMAND as never, () => own.focus(false), false),
   );
@@ -107,50 +113,56 @@ export function bindText(
     stop();
     text.unobserve(onText);
     theirs?.stop();
-    undo.destroy();
+    manager.off('stack-item-added', onStack);
+    manager.off('stack-item-popped', onStack);
     awareness.setLocalState(null);
+    return session.end();
   };
 }
 
 type Selection = ReturnType<typeof $createRangeSelection>;
 
-function $indexes({ anchor, focus }: Selection, shown = $readShown()) {
-  return { anchor: $indexOf(shown, anchor), focus: $indexOf(shown, focus) };
+function $toOffsets({ anchor, focus }: Selection, shown = $readShown()) {
+  return { anchor: $toIndex(shown, anchor), focus: $toIndex(shown, focus) };
 }
 
 function $select(anchorAt: number, focusAt: number): void {
   const shown = $readShown();
-  const [anchor, focus] = [$placeAt(shown, anchorAt), $placeAt(shown, focusAt)];
+  const [anchor, focus] = [$findPosition(shown, anchorAt), $findPosition(shown, focusAt)];
   if (!anchor || !focus) return;
   const present = $getSelection();
   const selection = $isRangeSelection(present) ? present : $createRangeSelection();
-  for (const [point, place] of [
+  for (const [point, position] of [
     [selection.anchor, anchor],
     [selection.focus, focus],
   ] as const)
-    if (point.key !== place.key || point.offset !== place.offset || point.type !== place.type)
-      point.set(place.key, place.offset, place.type);
+    if (
+      point.key !== position.key ||
+      point.offset !== position.offset ||
+      point.type !== position.type
+    )
+      point.set(position.key, position.offset, position.type);
   if (selection !== present) $setSelection(selection);
 }
 
-/** Where a place is after a change; it stays behind the letter before it. */
-function moved(index: number, delta: YTextEvent['delta']): number {
+/** Maps an index through a change; it stays after the letter before it. */
+function shiftIndex(index: number, delta: YTextEvent['delta']): number {
   let at = 0;
-  let place = index;
-  for (const { retain = 0, insert, delete: gone = 0 } of delta) {
-    const come = typeof insert === 'string' ? insert.length : 0;
-    if (at < place) place += come - Math.min(gone, place - at);
-    at += retain + come;
+  let offset = index;
+  for (const { retain = 0, insert, delete: deleted = 0 } of delta) {
+    const inserted = typeof insert === 'string' ? insert.length : 0;
+    if (at < offset) offset += inserted - Math.min(deleted, offset - at);
+    at += retain + inserted;
   }
-  return place;
+  return offset;
 }
 
-/** Where the last thing that changed ends. */
-function endOf(delta: YTextEvent['delta']): number {
+/** The index at which the last change ends. */
+function findEndOfChange(delta: YTextEvent['delta']): number {
   let [at, end] = [0, 0];
-  for (const { retain = 0, insert, attributes, delete: gone = 0 } of delta) {
+  for (const { retain = 0, insert, attributes, delete: deleted = 0 } of delta) {
     at += retain + (typeof insert === 'string' ? insert.length : 0);
-    if (insert !== undefined || attributes || gone > 0) end = at;
+    if (insert !== undefined || attributes || deleted > 0) end = at;
   }
   return end;
 }

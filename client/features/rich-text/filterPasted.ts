@@ -7,13 +7,13 @@ import {
 } from 'lexical';
 import { filterHtml, MAX_PASTED, MAX_PASTED_PARTS } from './pastedHtml.ts';
 
-/** What is pasted, dropped or put in by the browser reaches the editor filtered. */
+/** Filters what is pasted, dropped or inserted by the browser before the editor reads it. */
 export function filterPasted(editor: LexicalEditor): () => void {
   const filter = (event: Event | string) => {
     if (event instanceof ClipboardEvent) replace(event, 'clipboardData', event.clipboardData);
     if (event instanceof DragEvent || event instanceof InputEvent)
       replace(event, 'dataTransfer', event.dataTransfer);
-    return false; // the editor goes on with what is left
+    return false; // the editor's own handler then reads the filtered data
   };
   const stops = [
     editor.registerCommand(PASTE_COMMAND, filter, COMMAND_PRIORITY_CRITICAL),
@@ -23,15 +23,15 @@ export function filterPasted(editor: LexicalEditor): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Browsers let nobody change what they hand over, so that the event gets another in its place. */
+/** Browsers do not allow changing an event's data, so the property is redefined on the event. */
 function replace(event: Event, name: string, source: DataTransfer | null): void {
-  const isText = source && source.files.length === 0; // files are not for the editor, which knows it
+  const isText = source && source.files.length === 0; // files are left alone: the editor handles them itself
   if (isText) Object.defineProperty(event, name, { value: filtered(source) });
 }
 
 /**
- * The editor's own form of a copy is left behind: any page can write it, and its HTML says the same.
- * Where a drag began is handed on, or moving words would copy them.
+ * Lexical's own clipboard format is dropped: any page can write it, and the HTML says the same. The format that marks
+ * a drag's origin is kept, or moving text would copy it.
  */
 function filtered(source: DataTransfer): DataTransfer {
   const filteredData = new DataTransfer();

@@ -1,53 +1,80 @@
-import { applyUpdate, encodeStateAsUpdate } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { authorised } from '../../auth/authorisedFetch.ts';
-import { accessToken, account, onAccount } from '../../auth/session.ts';
-import { failureOf } from '../../net/failure.ts';
+import { accessToken, readAccount, onAccount } from '../../auth/session.ts';
+import { toFailure } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
-import { fromBase64, unsentTexts, toBase64 } from './unsentTexts.ts';
-import { newDocument } from '../../../protocol/rich-text/new-document.ts';
+import { isLoggingOut } from '../../storage/waitingEdits.ts';
+import { fromBase64, recentTexts, toBase64, unsentTexts } from './unsentTexts.ts';
+import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
+import { TEXT } from '../../../protocol/rich-text/lines.ts';
+import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts';
+import { createOwnChanges, type OwnChanges } from './ownChanges.ts';
 import { openSharedText, type SharedText } from './sharedText.ts';
 import type { TextSocket } from './textConnection.ts';
 
-/** Words on the way to the device are never older than this. */
+/** Edits reach the device's storage within this time. */
 const STORE_AFTER_MS = 300;
 
-type Held = { text: SharedText; users: number };
+/** What this visit knows of a text, even while it is closed, so that one's own changes can be undone. */
+type CachedText = {
+  doc: Doc;
+  own: OwnChanges;
+  /** It has once been in step with the server, so it can be edited offline. */
+  isWritable: boolean;
+};
 
-const texts = new Map<string, Held>();
+type OpenText = { text: SharedText; cached: CachedText; users: number; stopStoring: () => void };
 
-/** A block's text, open until everybody has released it and all of it is stored. */
-export function acquireText(componentId: string): { text: SharedText; release: () => void } {
+const cachedTexts = new Map<string, CachedText>();
+const texts = new Map<string, OpenText>();
+
+/** Opens a block's text; it stays open until every user has released it and all of it is stored. */
+export function acquireText(componentId: string) {
   let entry = texts.get(componentId);
-  if (!entry) texts.set(componentId, (entry = { text: open(componentId), users: 0 }));
-  const { text } = entry;
-  entry.users += 1;
+  if (!entry) texts.set(componentId, (entry = openText(componentId)));
+  const held = entry;
+  held.users += 1;
+  recentTexts.opened(componentId);
   let isReleased = false;
   return {
-    text,
+    text: held.text,
+    own: held.cached.own,
+    isWritable: () => held.cached.isWritable,
     release() {
       if (isReleased) return;
       isReleased = true;
-      entry.users -= 1;
-      closeWhenDone(componentId, entry);
+      held.users -= 1;
+      closeWhenDone(componentId, held);
     },
   };
 }
 
-/** Goes on with the text of a block that is back, open or kept on this device, and sends what was typed meanwhile. */
+/** Resumes the text of a restored block, whether it is open or only stored on this device, and sends its unsaved edits. */
 export function resumeText(componentId: string): void {
-  const isStored = unsentTexts.get(componentId)?.userId === account().user?.id;
+  const isStored = unsentTexts.get(componentId)?.userId === readAccount().user?.id;
   if (!isStored && !texts.has(componentId)) return;
   const { text, release } = acquireText(componentId);
   text.resume();
   release();
 }
 
-function closeWhenDone(componentId: string, one: Held) {
+/** The plain text of a state that is stored on the device. */
+export function decodePlainText(state: string): string {
+  const doc = createEmptyDocument();
+  applyUpdate(doc, fromBase64(state));
+  return doc.getText(TEXT).toString().trim();
+}
+
+function closeWhenDone(componentId: string, one: OpenText) {
   const look = () => {
     if (one.users > 0) return stop();
-    // somebody who may not write any more would wait for ever; the device keeps the words
-    if (one.text.state() !== 'saved' && one.text.end() === null) return;
+    const state = one.text.state();
+    if (one.cached.isWritable)
+      recentTexts.put(componentId, { html: richTextToHtml(one.text.doc), state });
+    // without the right to write, it would wait forever; the unsaved edits stay on the device
+    if (state !== 'saved' && one.text.end() === null) return;
     stop();
+    one.stopStoring();
     one.text.close();
     texts.delete(componentId);
   };
@@ -55,53 +82,79 @@ function closeWhenDone(componentId: string, one: Held) {
   look();
 }
 
-function open(componentId: string): SharedText {
-  const doc = newDocument();
-  const userId = account().user?.id ?? '';
+function openText(componentId: string): OpenText {
+  const userId = readAccount().user?.id ?? '';
+  const one = getCachedText(`${userId} ${componentId}`);
+  const { doc } = one;
   const unsent = unsentTexts.get(componentId);
   const isUnsaved = unsent?.userId === userId;
   if (unsent && isUnsaved) applyUpdate(doc, fromBase64(unsent.state));
+  if (isUnsaved) one.isWritable = true;
   const text = openSharedText({
     doc,
     isUnsaved,
-    token: newToken,
-    connect: () => new WebSocket(addressOf(componentId)) as unknown as TextSocket,
+    token: renewToken,
+    connect: () => new WebSocket(toSocketUrl(componentId)) as unknown as TextSocket,
     onReconnect(listener) {
       const stops = [onReconnect(listener), onAccount(listener)];
       return () => stops.forEach((stop) => stop());
     },
+    onOffline(listener) {
+      addEventListener('offline', listener);
+      return () => removeEventListener('offline', listener);
+    },
   });
-  storeOnDevice(componentId, userId, text, unsent?.state);
-  return text;
+  const stopLooking = text.onChange(() => {
+    if (!text.isSynced()) return;
+    one.isWritable = true;
+    stopLooking();
+  });
+  const stopStoring = storeOnDevice(componentId, userId, text, unsent?.state);
+  return { text, cached: one, users: 0, stopStoring };
 }
 
-/** What is not stored yet survives the tab; what is stored is forgotten. */
+function getCachedText(key: string): CachedText {
+  let one = cachedTexts.get(key);
+  if (!one) {
+    const doc = createEmptyDocument();
+    cachedTexts.set(key, (one = { doc, own: createOwnChanges(doc), isWritable: false }));
+  }
+  one.doc.clientID = new Doc().clientID; // a new client id, because other clients have seen the previous cursor's id leave
+  return one;
+}
+
+/** Keeps unsaved edits on the device until the server has stored them. Returns a function that stops this. */
 function storeOnDevice(
   id: string,
   userId: string,
   text: SharedText,
   storedBefore: string | undefined,
-) {
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let own = storedBefore;
 
-  const keep = () => {
+  const store = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (text.state() === 'saved') return;
+    if (text.state() === 'saved' || isLoggingOut()) return;
     own = toBase64(encodeStateAsUpdate(text.doc));
     unsentTexts.put(id, { id, userId, state: own });
   };
-  text.onChange(() => {
-    if (text.state() !== 'saved') timer ??= setTimeout(keep, STORE_AFTER_MS);
-    // another tab's words are for it to forget
+  const stop = text.onChange(() => {
+    if (text.state() !== 'saved') timer ??= setTimeout(store, STORE_AFTER_MS);
+    // the state of another tab is removed by that tab
     else if (own !== undefined && unsentTexts.get(id)?.state === own) unsentTexts.remove(id);
   });
-  addEventListener('pagehide', keep);
+  addEventListener('pagehide', store);
+  return () => {
+    store();
+    stop();
+    removeEventListener('pagehide', store);
+  };
 }
 
-/** A token that the server has not refused; null where the login is over. */
-async function newToken(refused: string): Promise<string | null> {
+/** A token other than the one that the server has refused; null if the login has ended. */
+async function renewToken(refused: string): Promise<string | null> {
   if (refused && accessToken() === refused) {
     try {
       await authorised(
@@ -109,14 +162,14 @@ async function newToken(refused: string): Promise<string | null> {
         (isAnother) => !isAnother,
       );
     } catch (error) {
-      if (failureOf(error).kind === 'logged out') return null;
+      if (toFailure(error).kind === 'logged out') return null;
       throw error;
     }
   }
   return accessToken() || null;
 }
 
-function addressOf(componentId: string): string {
+function toSocketUrl(componentId: string): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return `${scheme}://${location.host}/collaboration?component=${encodeURIComponent(componentId)}&field=content`;
 }

@@ -1,6 +1,9 @@
 import { Parser } from 'htmlparser2';
 
-/** Tags that mean something to the editor; every other block is one of its own, every other inline is only its words. */
+/**
+ * Tags that the editor understands; any other block becomes one of its own, of any other inline tag only the text is
+ * kept.
+ */
 const ALLOWED = new Set([
   'p',
   'div',
@@ -55,7 +58,7 @@ const BLOCKS = new Set([
   'thead',
   'tr',
 ]);
-/** What is no text for people, with everything within. */
+/** Elements whose content is not readable text; they are dropped with everything inside. */
 const DROPPED = new Set([
   'script',
   'style',
@@ -73,23 +76,29 @@ const DROPPED = new Set([
   'video',
   'canvas',
 ]);
-/** What other programs write formats in; nothing else of a style is looked at. */
-const FORMATS =
-  /(?:^|;)\s*(font-weight|font-style|text-decoration(?:-line)?|white-space)\s*:\s*(\w[\w\s-]{0,20})/gi;
+/** The style properties that contain formatting; all others are ignored. */
+const FORMATS = new Set([
+  'font-weight',
+  'font-style',
+  'text-decoration',
+  'text-decoration-line',
+  'white-space',
+]);
+const MAX_FORMAT = 20;
 
-/** A text holds 100,000 characters: a little more shows that it is too much, much more only takes time. */
+/** A text may have 100,000 characters: a little more is enough to show that it is too long, much more only takes time. */
 export const MAX_PASTED = 200_000;
-/** So many paragraphs, lines and formats take about a second. */
+/** The most paragraphs, lines and formats: the editor needs about a second for them. */
 export const MAX_PASTED_PARTS = 5_000;
-/** Nobody nests as deep, and the editor needs long for it. */
+/** Deeper nesting is flattened: nobody needs it, and it makes the editor slow. */
 const MAX_DEPTH = 20;
-/** What is nested deeper is not read on: every parser needs ever longer for it, the browser's own a minute. */
+/** Parsing stops at this depth: every parser gets slow there, the browser's own takes a minute. */
 const MAX_OPEN = 2_000;
 const READ_AT_ONCE = 8 * 1024;
 
 /**
- * HTML of anybody's as plain tags that an editor can read, by its letters alone: a form in a document answers
- * with its fields where their names are those of properties. Empty where there are no words in it.
+ * Converts untrusted HTML to plain tags that the editor can read. It uses a streaming parser and no DOM, where a
+ * form's fields can hide the properties of the form element. Empty if there is no text.
  */
 export function filterHtml(html: string): string {
   let [written, letters, parts, depth, dropped] = ['', 0, 0, 0, 0];
@@ -120,33 +129,38 @@ export function filterHtml(html: string): string {
   parser.end();
   return letters > 0 || written.includes('<hr>') ? written : '';
 
-  /** Opens a tag and gives what closes it; '' where only its words are kept. */
+  /** Opens a tag and returns the closing tags; '' if only its text is kept. */
   function begin(name: string, attributes: Record<string, string>): string {
     const tag = ALLOWED.has(name) ? name : BLOCKS.has(name) ? 'div' : '';
     if (!tag || parts >= MAX_PASTED_PARTS || depth >= MAX_DEPTH) return '';
     parts += 1;
-    written += `<${tag}${attributesOf(tag, attributes)}>`;
+    written += `<${tag}${toAttributes(tag, attributes)}>`;
     if (tag === 'br' || tag === 'hr') return '';
     depth += 1;
     return `</${tag}>`;
   }
 }
 
-function attributesOf(tag: string, attributes: Record<string, string>): string {
+function toAttributes(tag: string, attributes: Record<string, string>): string {
   const { href = '', dir = '', style = '' } = attributes;
   const allowed = {
     href: tag === 'a' ? href.slice(0, 2_000) : '',
     dir: /^(?:ltr|rtl)$/.test(dir) ? dir : '',
-    style: [...style.slice(0, 1_000).matchAll(FORMATS)]
-      .map(([, name, value]) => `${name}:${value}`)
-      .join(';'),
+    style: style.slice(0, 1_000).split(';').flatMap(parseFormat).join(';'),
   };
   return Object.entries(allowed)
     .map(([name, value]) => (value ? ` ${name}="${escapeHtml(value)}"` : ''))
     .join('');
 }
 
-/** Text as HTML, within an element or an attribute. */
+/** The recognised formatting of a CSS declaration; nothing for any other declaration. */
+function parseFormat(declaration: string): string[] {
+  const [name = '', value = ''] = declaration.split(':', 2).map((part) => part.trim());
+  const declaredValue = /^\w[\w\s-]*/.exec(value)?.[0].slice(0, MAX_FORMAT);
+  return declaredValue && FORMATS.has(name.toLowerCase()) ? [`${name}:${declaredValue}`] : [];
+}
+
+/** Escapes text for use within an element or an attribute. */
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
   return text.replace(/[&<>"]/g, (character) => `&${names[character]};`);

@@ -1,3 +1,4 @@
+import { sanitizeAddress } from '../../../protocol/rich-text/lines.ts';
 import { $isLinkNode } from '@lexical/link';
 import { $isListItemNode, $isListNode } from '@lexical/list';
 import { $generateNodesFromDOM } from '@lexical/html';
@@ -16,9 +17,8 @@ import {
   type TextNode,
 } from 'lexical';
 import { escapeHtml, filterHtml } from './pastedHtml.ts';
-import { safeAddress } from './richTextNodes.ts';
 
-/** The tags of the formats that are kept, from the inside out. */
+/** The tags of the stored formats, from the innermost to the outermost. */
 const FORMATS = [
   ['bold', 'strong'],
   ['italic', 'em'],
@@ -45,39 +45,39 @@ export function $readHtml(editor: LexicalEditor, html: string): void {
   if (root.isEmpty()) root.append($createParagraphNode());
 }
 
-/** The editor's text as it is stored: plain tags, no styles; '' where nothing is written. */
+/** The editor's text in its stored form: plain tags without styles; '' if it is empty. */
 export function $writeHtml(): string {
   const root = $getRoot();
-  const html = root.getChildren().map(htmlOf).join('');
+  const html = root.getChildren().map(toHtml).join('');
   return root.getTextContent().trim() || html.includes('<hr>') ? html : '';
 }
 
-function htmlOf(node: LexicalNode): string {
-  if ($isTextNode(node)) return textOf(node);
+function toHtml(node: LexicalNode): string {
+  if ($isTextNode(node)) return toTextHtml(node);
   if ($isLineBreakNode(node)) return '<br>';
   if ($isHorizontalRuleNode(node)) return '<hr>';
   if (!$isElementNode(node)) return '';
-  if ($isListNode(node)) return listOf(node);
-  const inside = node.getChildren().map(htmlOf).join('');
+  if ($isListNode(node)) return toListHtml(node);
+  const inside = node.getChildren().map(toHtml).join('');
   if ($isLinkNode(node))
-    return inside && `<a href="${escapeHtml(safeAddress(node.getURL()))}">${inside}</a>`;
+    return inside && `<a href="${escapeHtml(sanitizeAddress(node.getURL()))}">${inside}</a>`;
   const tag = $isHeadingNode(node) ? node.getTag() : $isQuoteNode(node) ? 'blockquote' : 'p';
   return `<${tag}>${inside || '<br>'}</${tag}>`;
 }
 
-function textOf(node: TextNode): string {
+function toTextHtml(node: TextNode): string {
   return FORMATS.reduce(
     (html, [format, tag]) => (node.hasFormat(format) ? `<${tag}>${html}</${tag}>` : html),
     escapeHtml(node.getTextContent()),
   );
 }
 
-/** A list that the editor keeps in an item of its own stands within the item before it. */
-function listOf(list: ElementNode): string {
+/** A nested list, which the editor keeps in an item of its own, is written into the item before it. */
+function toListHtml(list: ElementNode): string {
   const tag = $isListNode(list) && list.getListType() === 'number' ? 'ol' : 'ul';
   const items: string[] = [];
   for (const item of list.getChildren().filter($isListItemNode)) {
-    const inside = item.getChildren().map(htmlOf).join('');
+    const inside = item.getChildren().map(toHtml).join('');
     const [first] = item.getChildren();
     if ($isListNode(first) && items.length > 0) items[items.length - 1] += inside;
     else items.push(inside);

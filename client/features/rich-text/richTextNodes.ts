@@ -1,4 +1,4 @@
-import { MAX_LINK } from '../../../protocol/rich-text/lines.ts';
+import { sanitizeAddress } from '../../../protocol/rich-text/lines.ts';
 import { LinkNode } from '@lexical/link';
 import { $createListItemNode, $isListNode, ListItemNode, ListNode } from '@lexical/list';
 import { HorizontalRuleNode } from '@lexical/react/LexicalHorizontalRuleNode';
@@ -17,7 +17,7 @@ import {
 } from 'lexical';
 import { filterPasted } from './filterPasted.ts';
 
-/** Everything that a formatted text can hold besides paragraphs. */
+/** All node types that a formatted text can contain besides paragraphs. */
 export const richTextNodes = [
   HeadingNode,
   QuoteNode,
@@ -27,26 +27,18 @@ export const richTextNodes = [
   HorizontalRuleNode,
 ];
 
-const SAFE_SCHEME = /^(?:https?:|mailto:|tel:)/i;
-
-/** The address of a link as it may be stored; cut at its limit; anything but http, https, mailto and tel leads nowhere. */
-export function safeAddress(address: string): string {
-  const cut = address.trim().slice(0, MAX_LINK);
-  return SAFE_SCHEME.test(cut) ? cut : 'about:blank';
-}
-
-/** What somebody typed as a link: a bare host or mail address is taken for what it means. */
-export function addressFrom(typed: string): string {
+/** The address that somebody meant when typing a link: a bare host name or mail address is completed. */
+export function toLinkAddress(typed: string): string {
   const text = typed.trim();
   if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text)) return `mailto:${text}`;
   if (/^\+?[\d\s()-]{6,}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`;
-  return safeAddress(/^[a-z][\w+.-]*:/i.test(text) ? text : `https://${text}`);
+  return sanitizeAddress(/^[a-z][\w+.-]*:/i.test(text) ? text : `https://${text}`);
 }
 
 const { bold, italic, underline, strikethrough } = TEXT_TYPE_TO_FORMAT;
 const STORED_FORMATS = bold! | italic! | underline! | strikethrough!;
 
-/** Keeps what is pasted within what a text can hold: nobody sees what the others do not. */
+/** Restricts pasted content to what a text can store, so that nobody sees what others do not. */
 export function limitToStoredFormats(editor: LexicalEditor): () => void {
   const stops = [
     filterPasted(editor),
@@ -56,7 +48,7 @@ export function limitToStoredFormats(editor: LexicalEditor): () => void {
       if (tag === 'h5' || tag === 'h6') heading.setTag('h4');
     }),
     editor.registerNodeTransform(LinkNode, (link) => {
-      const safe = safeAddress(link.getURL());
+      const safe = sanitizeAddress(link.getURL());
       if (safe !== link.getURL()) link.setURL(safe);
     }),
     editor.registerNodeTransform(ListNode, (list) => {
@@ -82,7 +74,7 @@ export function limitToStoredFormats(editor: LexicalEditor): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** A block within a block, as in quotations and lists from the web, is set apart by line breaks. */
+/** Replaces a block within a block, as in quotations and lists from the web, by line breaks. */
 function $breakUp(block: ElementNode): void {
   if ($isRootNode(block.getParent())) return;
   const before = block.getPreviousSibling();
@@ -94,7 +86,7 @@ function $breakUp(block: ElementNode): void {
   block.remove(true);
 }
 
-/** Words and a list within one item: each in an item of its own, in the order in which they stand. */
+/** Splits an item that contains text and a list into separate items, in order. */
 function $partLists(item: ListItemNode): void {
   const [first, ...others] = item.getChildren();
   const next = others.findIndex((child) => $isListNode(child) !== $isListNode(first));

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one state machine: a text’s way to the server and back */
 import {
   applyAwarenessUpdate,
   Awareness,
@@ -5,58 +6,63 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness';
 import { applyUpdate, type Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
-import { newDocument } from '../../../protocol/rich-text/new-document.ts';
+import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts';
 import { type TextConnectionOptions, openTextConnection } from './textConnection.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import {
-  askMessage,
-  changeMessage,
-  tokenMessage,
+  encodeSyncRequest,
+  encodeChange,
+  encodeToken,
 } from '../../../protocol/rich-text/client-messages.ts';
-import { awarenessMessage } from '../../../protocol/rich-text/message.ts';
+import { encodeAwareness } from '../../../protocol/rich-text/message.ts';
 import { readServerMessage } from '../../../protocol/rich-text/server-messages.ts';
 
-/** `saved` says the server alone; `waiting` where the connection is broken or the server did not take it. */
-export type TextState = 'saved' | 'saving' | 'waiting';
+/**
+ * `saved` is based on the server's response only; `waiting` means that the connection is broken, `refused` that the
+ * server refused a change.
+ */
+export type TextState = 'saved' | 'saving' | 'waiting' | 'refused';
 
-/** Why a text can not be edited any more. */
+/** Why a text can no longer be edited. */
 export type TextEnd = 'not allowed' | 'gone' | 'logged out';
 
-/** A text in step with the server and with everybody who writes it. */
+/** A text in step with the server and with everybody who edits it. */
 export type SharedText = ReturnType<typeof openSharedText>;
 
 type Options = TextConnectionOptions & {
   doc?: Doc;
-  /** Calls back when it is worth trying again at once; gives what stops it. */
+  /** Calls back when an immediate retry makes sense; returns a function that stops this. */
   onReconnect(listener: () => void): () => void;
-  /** Whether `doc` holds words that may not be stored yet. */
+  /** Calls back when the device goes offline; returns a function that stops this. */
+  onOffline(listener: () => void): () => void;
+  /** Whether `doc` contains edits that may not be stored yet. */
   isUnsaved?: boolean;
 };
 
-/** Where changes come from that are stored already. */
+/** The Yjs origin of changes that are already stored. */
 const SERVER = 'server';
-/** So many changes may be on their way; what is typed meanwhile goes together. */
+/** The most unconfirmed changes; further edits are merged into one change. */
 const ON_THE_WAY = 8;
 const ENDS: Record<number, TextEnd> = {
   [CLOSE.forbidden]: 'not allowed',
   [CLOSE.notFound]: 'gone',
 };
-/** After a refusal the whole difference is sent again, this long after somebody typed on. */
+/** After a refusal the whole difference is sent again, this long after the next edit. */
 const TRY_AGAIN_MS = 1_000;
 
-/** Opens a block's text and keeps it in step, through any number of drops, until it is closed. */
-export function openSharedText({ connect, token, onReconnect, ...options }: Options) {
-  const doc = options.doc ?? newDocument();
+/** Opens a block's text and keeps it in step, reconnecting as needed, until it is closed. */
+export function openSharedText({ connect, token, onReconnect, onOffline, ...options }: Options) {
+  const doc = options.doc ?? createEmptyDocument();
   const awareness = new Awareness(doc);
   awareness.setLocalState(null);
   const listeners = new Set<() => void>();
   let again: ReturnType<typeof setTimeout> | undefined;
-  /** The server has let this connection in. */
+  /** The server has accepted this connection. */
   let isIn = false;
-  /** The server asked for what it lacks, and got it: from now on changes are sent as they come. */
+  /** The server asked for what it lacks and received it: from now on changes are sent as they are made. */
   let inStep = false;
   let isSynced = false;
-  /** Counts local changes; the server's answers name the number up to which all is stored. */
+  /** Counts local changes; the server confirms them by the number up to which all are stored. */
   let made = options.isUnsaved ? 1 : 0;
   let storedUpTo = 0;
   let unsent: Uint8Array[] = [];
@@ -96,10 +102,10 @@ export function openSharedText({ connect, token, onReconnect, ...options }: Opti
       case 'refused':
         onTheWay -= 1;
         inStep = false;
-        refusal ||= message.words;
+        refusal ||= message.message;
         break;
       case 'notice':
-        notice = message.words;
+        notice = message.message;
         break;
       default:
         return;
@@ -108,7 +114,7 @@ export function openSharedText({ connect, token, onReconnect, ...options }: Opti
     notifyListeners();
   }
 
-  /** All that the server does not have; after it, changes go as they come. */
+  /** Sends everything that the server lacks; later changes are sent as they are made. */
   function sendMissing(stateVector: Uint8Array) {
     inStep = true;
     unsent = [];
@@ -125,7 +131,7 @@ export function openSharedText({ connect, token, onReconnect, ...options }: Opti
 
   function push(update: Uint8Array) {
     onTheWay += 1;
-    connection.send(changeMessage(made, update));
+    connection.send(encodeChange(made, update));
     connection.watch();
   }
 
@@ -152,17 +158,17 @@ export function openSharedText({ connect, token, onReconnect, ...options }: Opti
       again ??= setTimeout(() => {
         again = undefined;
         refusal = '';
-        if (isIn) connection.send(askMessage(doc)); // the server answers by asking for all that it lacks
+        if (isIn) connection.send(encodeSyncRequest(doc)); // the server responds by asking for everything that it lacks
       }, TRY_AGAIN_MS);
     notifyListeners();
   }
 
   function onCursor(_changes: unknown, origin: unknown) {
     if (origin !== SERVER && isIn)
-      connection.send(awarenessMessage(encodeAwarenessUpdate(awareness, [doc.clientID])));
+      connection.send(encodeAwareness(encodeAwarenessUpdate(awareness, [doc.clientID])));
   }
 
-  /** Again, and newer than what the server may remember of an earlier connection. */
+  /** Sent again with a newer clock, as the server may remember the state of an earlier connection. */
   function showCursor() {
     const state = awareness.getLocalState();
     if (state) awareness.setLocalState(state);
@@ -172,8 +178,8 @@ export function openSharedText({ connect, token, onReconnect, ...options }: Opti
     { connect, token },
     {
       onOpen(token) {
-        connection.send(tokenMessage(token));
-        connection.send(askMessage(doc));
+        connection.send(encodeToken(token));
+        connection.send(encodeSyncRequest(doc));
       },
       onData: take,
       onLoggedOut() {
@@ -187,9 +193,10 @@ export function openSharedText({ connect, token, onReconnect, ...options }: Opti
     if (end) return;
     connection.retryNow();
     if (!isIn) return;
-    connection.send(askMessage(doc)); // after a sleep it may look open and be dead
+    connection.send(encodeSyncRequest(doc)); // after sleep, a dead connection may still look open
     connection.watch();
   });
+  const stopOffline = onOffline(connection.drop);
   doc.on('update', onLocalChange);
   awareness.on('update', onCursor);
 
@@ -198,16 +205,17 @@ export function openSharedText({ connect, token, onReconnect, ...options }: Opti
     awareness,
     isSynced: () => isSynced,
     end: () => end,
-    /** Why the server did not take the last words; '' where it did. */
+    /** Why the server refused the last change; '' if it did not. */
     refusal: () => refusal,
-    /** What the server says of the text as a whole; '' where nothing. */
+    /** The server's notice about the whole text; '' if there is none. */
     notice: () => notice,
     state(): TextState {
-      if (notice) return 'waiting'; // the words are kept, but visitors still see older ones
+      if (notice) return 'refused'; // all edits are stored, but visitors still see an older version
       if (storedUpTo === made) return 'saved';
-      return isIn && !refusal && !end ? 'saving' : 'waiting';
+      if (refusal || end) return 'refused';
+      return isIn ? 'saving' : 'waiting';
     },
-    /** Goes on with a text whose block was gone and is back. */
+    /** Resumes a text whose block was removed and restored. */
     resume() {
       if (end !== 'gone') return;
       end = null;
@@ -221,6 +229,7 @@ export function openSharedText({ connect, token, onReconnect, ...options }: Opti
     close() {
       clearTimeout(again);
       stopListening();
+      stopOffline();
       awareness.setLocalState(null);
       awareness.destroy();
       doc.off('update', onLocalChange);

@@ -15,11 +15,11 @@ import { $readShown, type ShownText } from './shownText.ts';
 
 type Group = ShownText['groups'][number];
 
-/** Makes the editor show these lines; what shows them already is not touched, and what can stay stays. */
+/** Updates the editor to show these lines; nodes that already match are not touched. */
 export function $showLines(lines: readonly Line[]): void {
   const root = $getRoot();
   const old = $readShown().groups;
-  const target = groupsOf(lines);
+  const target = groupLines(lines);
   const isSame = (a: Line[] | undefined, b: Line[] | undefined) =>
     JSON.stringify(a) === JSON.stringify(b);
   const most = Math.min(old.length, target.length);
@@ -42,8 +42,8 @@ export function $showLines(lines: readonly Line[]): void {
   root.splice(start, oldMiddle.length, fresh);
 }
 
-/** Each list in one group, every other line in one of its own. */
-function groupsOf(lines: readonly Line[]): Line[][] {
+/** Groups the lines: each list is one group, every other line its own. */
+function groupLines(lines: readonly Line[]): Line[][] {
   const groups: Line[][] = [];
   for (const line of lines) {
     const group = groups.at(-1);
@@ -58,10 +58,12 @@ function groupsOf(lines: readonly Line[]): Line[][] {
 const isItem = (line: Line | undefined) => line?.line === 'bullet' || line?.line === 'number';
 
 function $canStay({ lines, keys }: Group, wanted: readonly Line[]): boolean {
-  const kindsOf = (some: readonly Line[]) =>
+  const describeKinds = (some: readonly Line[]) =>
     JSON.stringify(some.map(({ line, depth, dir }) => [line, depth, dir]));
   const areElements = keys.every((key) => $isElementNode($getNodeByKey(key)));
-  return areElements && keys.length === wanted.length && kindsOf(lines) === kindsOf(wanted);
+  return (
+    areElements && keys.length === wanted.length && describeKinds(lines) === describeKinds(wanted)
+  );
 }
 
 function $createGroup(lines: readonly Line[]): LexicalNode {
@@ -74,7 +76,7 @@ function $createGroup(lines: readonly Line[]): LexicalNode {
   return $filled(line === 'quote' ? $createQuoteNode() : $createParagraphNode(), first);
 }
 
-/** What is deeper stands in an item of its own, as the editor has it. */
+/** A deeper list is placed in an item of its own, as the editor expects. */
 function $createList(lines: readonly Line[], depth: number): ListNode {
   const list = $createListNode(lines[0]?.line === 'number' ? 'number' : 'bullet');
   for (let at = 0; at < lines.length;) {
@@ -88,7 +90,7 @@ function $createList(lines: readonly Line[], depth: number): ListNode {
   return list;
 }
 
-/** The deeper lines at the beginning, as far as they are one list. */
+/** The deeper lines at the start that form one list. */
 function $innerAt(lines: readonly Line[], depth: number): readonly Line[] {
   const [first] = lines;
   const end = lines.findIndex(

@@ -8,19 +8,23 @@ import {
   type LexicalNode,
   TEXT_TYPE_TO_FORMAT,
 } from 'lexical';
-import { BREAK, type Format, type Span } from '../../../protocol/rich-text/lines.ts';
-import { safeAddress } from './richTextNodes.ts';
+import {
+  BREAK,
+  type Format,
+  type Span,
+  sanitizeAddress,
+} from '../../../protocol/rich-text/lines.ts';
 
 type Piece = { text: string; format: number } | { link: string; spans: Span[] } | { isBreak: true };
 
 /** Puts letters, line breaks and links into an empty element. */
 export function $addSpans(element: ElementNode, spans: readonly Span[]): void {
-  element.append(...piecesOf(spans).map($createPiece));
+  element.append(...toPieces(spans).map($createPiece));
 }
 
-/** Changes an element's letters, if it can in the nodes that are there: somebody may be writing in one. */
+/** Changes an element's text within the existing nodes if possible, as somebody may be typing in one. */
 export function $showSpans(element: ElementNode, spans: readonly Span[]): void {
-  const pieces = piecesOf(spans);
+  const pieces = toPieces(spans);
   const children = element.getChildren();
   const most = Math.min(children.length, pieces.length);
   let start = 0;
@@ -30,12 +34,16 @@ export function $showSpans(element: ElementNode, spans: readonly Span[]): void {
   const old = children.slice(start, children.length - end);
   const target = pieces.slice(start, pieces.length - end);
   const staying = target.findIndex((piece, index) => !$change(old[index], piece));
-  const kept = staying < 0 ? target.length : staying;
-  if (kept === target.length && kept === old.length) return;
-  element.splice(start + kept, old.length - kept, target.slice(kept).map($createPiece));
+  const keptCount = staying < 0 ? target.length : staying;
+  if (keptCount === target.length && keptCount === old.length) return;
+  element.splice(
+    start + keptCount,
+    old.length - keptCount,
+    target.slice(keptCount).map($createPiece),
+  );
 }
 
-/** Whether a node could be made to show a piece, and is. */
+/** Changes a node to show a piece of text; returns whether that was possible. */
 function $change(node: LexicalNode | undefined, piece: Piece): boolean {
   if ('text' in piece && $isTextNode(node) && node.isSimpleText()) {
     if (node.getTextContent() !== piece.text) node.setTextContent(piece.text);
@@ -58,7 +66,7 @@ function $shows(node: LexicalNode | undefined, piece: Piece | undefined): boolea
     );
   if ('isBreak' in piece) return $isLineBreakNode(node);
   if (!$isLinkNode(node) || node.getURL() !== piece.link) return false;
-  const inner = piecesOf(piece.spans);
+  const inner = toPieces(piece.spans);
   const children = node.getChildren();
   return (
     inner.length === children.length && inner.every((one, index) => $shows(children[index], one))
@@ -72,25 +80,25 @@ function $createPiece(piece: Piece): LexicalNode {
     rel: 'noopener noreferrer nofollow',
     target: '_blank',
   });
-  return link.append(...piecesOf(piece.spans).map($createPiece));
+  return link.append(...toPieces(piece.spans).map($createPiece));
 }
 
-function piecesOf(spans: readonly Span[]): Piece[] {
+function toPieces(spans: readonly Span[]): Piece[] {
   const pieces: Piece[] = [];
   for (const { text, format } of spans)
     for (const part of text.split(/(\u2028)/).filter(Boolean)) {
       const before = pieces.at(-1);
       const { link, ...rest } = format;
       if (part === BREAK) pieces.push({ isBreak: true });
-      else if (link === undefined) pieces.push({ text: part, format: bitsOf(rest) });
-      else if (before && 'link' in before && before.link === safeAddress(link))
+      else if (link === undefined) pieces.push({ text: part, format: toFormatBits(rest) });
+      else if (before && 'link' in before && before.link === sanitizeAddress(link))
         before.spans.push({ text: part, format: rest });
-      else pieces.push({ link: safeAddress(link), spans: [{ text: part, format: rest }] });
+      else pieces.push({ link: sanitizeAddress(link), spans: [{ text: part, format: rest }] });
     }
   return pieces;
 }
 
-function bitsOf({ bold, italic, underline, strike }: Format): number {
+function toFormatBits({ bold, italic, underline, strike }: Format): number {
   const { bold: b, italic: i, underline: u, strikethrough: s } = TEXT_TYPE_TO_FORMAT;
   return (bold ? b! : 0) | (italic ? i! : 0) | (underline ? u! : 0) | (strike ? s! : 0);
 }

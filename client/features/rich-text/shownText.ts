@@ -19,30 +19,30 @@ import {
   BREAK,
   type Format,
   type Line,
-  linesFrom,
+  toLines,
   type Run,
+  sanitizeAddress,
 } from '../../../protocol/rich-text/lines.ts';
-import { safeAddress } from './richTextNodes.ts';
 
 /** What an editor shows, as a flat text. */
 export type ShownText = {
   runs: Run[];
-  /** Where in the flat text each node stands; the end of a line is the place of its newline. */
-  places: Map<NodeKey, { start: number; end: number }>;
+  /** The range of each node in the flat text; the end of a line is the index of its newline. */
+  ranges: Map<NodeKey, { start: number; end: number }>;
   /** The node of each line, in order. */
   lines: NodeKey[];
-  /** The root's children: a list's lines are one group. */
+  /** The root's children: all lines of a list form one group. */
   groups: { key: NodeKey; lines: Line[]; keys: NodeKey[] }[];
 };
 
-/** Where a point of a selection must be put. */
-export type Place = { key: NodeKey; offset: number; type: 'text' | 'element' };
+/** Where to put a point of a selection. */
+export type NodePosition = { key: NodeKey; offset: number; type: 'text' | 'element' };
 
 const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const;
 
 /** Reads the editor's text. */
 export function $readShown(): ShownText {
-  const shown: ShownText = { runs: [], places: new Map(), lines: [], groups: [] };
+  const shown: ShownText = { runs: [], ranges: new Map(), lines: [], groups: [] };
   let at = 0;
 
   function add(text: string, attributes: Run['attributes']) {
@@ -53,7 +53,7 @@ export function $readShown(): ShownText {
   function $place(node: LexicalNode, $read: () => void) {
     const start = at;
     $read();
-    shown.places.set(node.getKey(), { start, end: at });
+    shown.ranges.set(node.getKey(), { start, end: at });
   }
 
   function $line(node: LexicalNode, children: LexicalNode[], kind: Run['attributes']) {
@@ -67,10 +67,10 @@ export function $readShown(): ShownText {
     for (const child of children)
       $place(child, () => {
         if ($isTextNode(child))
-          add(child.getTextContent().replaceAll('\n', ' '), { ...format, ...$formatOf(child) });
+          add(child.getTextContent().replaceAll('\n', ' '), { ...format, ...$readFormat(child) });
         else if ($isLineBreakNode(child)) add(BREAK, {});
         else if ($isLinkNode(child))
-          $inline(child.getChildren(), { ...format, link: safeAddress(child.getURL()) });
+          $inline(child.getChildren(), { ...format, link: sanitizeAddress(child.getURL()) });
         else if ($isElementNode(child)) {
           $inline(child.getChildren(), format);
           if (!child.isInline() && child.getNextSibling()) add(BREAK, {});
@@ -87,7 +87,7 @@ export function $readShown(): ShownText {
       const start = at;
       if (!isWrapper) $line(item, own, { line, ...(depth > 0 && { depth }) });
       for (const inner of lists) $place(inner, () => $list(inner, depth + 1));
-      if (isWrapper) shown.places.set(item.getKey(), { start, end: Math.max(start, at - 1) });
+      if (isWrapper) shown.ranges.set(item.getKey(), { start, end: Math.max(start, at - 1) });
     }
   }
 
@@ -95,68 +95,68 @@ export function $readShown(): ShownText {
     if ($isListNode(node)) return $place(node, () => $list(node, 0));
     if ($isHorizontalRuleNode(node)) return $line(node, [], { line: 'rule' });
     const children = $isElementNode(node) ? node.getChildren() : [node];
-    if ($isHeadingNode(node)) return $line(node, children, { line: headingOf(node.getTag()) });
+    if ($isHeadingNode(node)) return $line(node, children, { line: toHeading(node.getTag()) });
     $line(node, children, $isQuoteNode(node) ? { line: 'quote' } : {});
   }
 
   for (const node of $getRoot().getChildren()) {
     const [run, line] = [shown.runs.length, shown.lines.length];
     $block(node);
-    const lines = linesOfGroup(shown.runs.slice(run));
+    const lines = readGroupLines(shown.runs.slice(run));
     shown.groups.push({ key: node.getKey(), lines, keys: shown.lines.slice(line) });
   }
-  shown.places.set($getRoot().getKey(), { start: 0, end: Math.max(0, at - 1) });
+  shown.ranges.set($getRoot().getKey(), { start: 0, end: Math.max(0, at - 1) });
   return shown;
 }
 
-/** The place of a point in the flat text. */
-export function $indexOf({ places }: ShownText, { key, offset, type }: PointType): number {
-  const place = places.get(key);
-  if (!place) return 0;
-  if (type === 'text') return Math.min(place.start + offset, place.end);
+/** The index of a point in the flat text. */
+export function $toIndex({ ranges }: ShownText, { key, offset, type }: PointType): number {
+  const range = ranges.get(key);
+  if (!range) return 0;
+  if (type === 'text') return Math.min(range.start + offset, range.end);
   const node = $getNodeByKey(key);
   const child = $isElementNode(node) ? node.getChildAtIndex(offset) : null;
-  return (child && places.get(child.getKey())?.start) ?? place.end;
+  return (child && ranges.get(child.getKey())?.start) ?? range.end;
 }
 
-/** The point at a place of the flat text; what is written there goes on with the letters before it. */
-export function $placeAt({ places, lines }: ShownText, index: number): Place | null {
-  const key = lines.find((line) => (places.get(line)?.end ?? 0) >= index) ?? lines.at(-1);
+/** The point at an index of the flat text; text typed there continues the format of the letter before it. */
+export function $findPosition({ ranges, lines }: ShownText, index: number): NodePosition | null {
+  const key = lines.find((line) => (ranges.get(line)?.end ?? 0) >= index) ?? lines.at(-1);
   const line = key === undefined ? null : $getNodeByKey(key);
   if (!line) return null;
-  let place: Place = $isElementNode(line)
+  let position: NodePosition = $isElementNode(line)
     ? { key: line.getKey(), offset: 0, type: 'element' }
     : { key: 'root', offset: line.getIndexWithinParent(), type: 'element' };
-  for (const leaf of $isElementNode(line) ? $leavesOf(line) : []) {
-    const { start, end } = places.get(leaf.getKey()) ?? { start: -1, end: -1 };
+  for (const leaf of $isElementNode(line) ? $listLeaves(line) : []) {
+    const { start, end } = ranges.get(leaf.getKey()) ?? { start: -1, end: -1 };
     if ($isTextNode(leaf) && start <= index && index <= end)
       return { key: leaf.getKey(), offset: index - start, type: 'text' };
     if (end === index)
-      place = {
+      position = {
         key: leaf.getParentOrThrow().getKey(),
         offset: leaf.getIndexWithinParent() + 1,
         type: 'element',
       };
   }
-  return place;
+  return position;
 }
 
-function $leavesOf(element: ElementNode): LexicalNode[] {
+function $listLeaves(element: ElementNode): LexicalNode[] {
   return element
     .getChildren()
     .filter((child) => !$isListNode(child))
-    .flatMap((child) => ($isElementNode(child) ? $leavesOf(child) : [child]));
+    .flatMap((child) => ($isElementNode(child) ? $listLeaves(child) : [child]));
 }
 
-function linesOfGroup(runs: readonly Run[]): Line[] {
-  return runs.length > 0 ? linesFrom(runs) : [];
+function readGroupLines(runs: readonly Run[]): Line[] {
+  return runs.length > 0 ? toLines(runs) : [];
 }
 
-function headingOf(tag: string): 'h2' | 'h3' | 'h4' {
+function toHeading(tag: string): 'h2' | 'h3' | 'h4' {
   return tag === 'h3' || tag === 'h4' ? tag : 'h2';
 }
 
-function $formatOf(node: TextNode): Format {
+function $readFormat(node: TextNode): Format {
   const [bold, italic, underline, strike] = FORMATS.map((name) => node.hasFormat(name));
   return {
     ...(bold && { bold }),

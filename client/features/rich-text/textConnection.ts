@@ -1,7 +1,7 @@
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import { createReconnect } from '../../net/reconnect.ts';
 
-/** As much of a WebSocket as is used. */
+/** The part of a WebSocket that is used. */
 export type TextSocket = {
   binaryType: string;
   send(data: Uint8Array<ArrayBuffer>): void;
@@ -11,11 +11,11 @@ export type TextSocket = {
   onmessage: ((event: never) => void) | null;
 };
 
-/** What a connection is made of. */
+/** What a connection needs. */
 export type TextConnectionOptions = {
   /** Opens a socket to the server. */
   connect(): TextSocket;
-  /** An access token, another one than `refused`; null where the login is over. Throws for want of signal. */
+  /** Returns an access token other than `refused`; null if the login has ended. Throws while offline. */
   token(refused: string): Promise<string | null>;
 };
 
@@ -23,15 +23,15 @@ type Listener = {
   onOpen(token: string): void;
   onData(data: Uint8Array): void;
   onLoggedOut(): void;
-  /** The connection broke; answers whether to try again. */
+  /** The connection broke; returns whether to reconnect. */
   onLost(code: number): boolean;
 };
 
 const ANSWER_WITHIN_MS = 10_000;
-/** Writers are few: they need not wait for each other as visitors do. */
+/** There are few editors, so they need not wait as long as visitors do after a drain. */
 const DRAIN_SHARE = 1 / 5;
 
-/** Keeps a connection to the server open, through any number of drops, until it is closed. */
+/** Keeps a connection to the server open, reconnecting as needed, until it is closed. */
 export function openTextConnection({ connect, token }: TextConnectionOptions, listener: Listener) {
   const reconnect = createReconnect(DRAIN_SHARE);
   let socket: TextSocket | null = null;
@@ -77,13 +77,15 @@ export function openTextConnection({ connect, token }: TextConnectionOptions, li
     if (listener.onLost(code) && !isClosed) void reconnect.due().then(open);
   }
 
-  /** A connection that gives no answer is dead, whatever it looks like. */
+  /** Closes the connection unless the server responds in time. */
   function watch() {
-    deadline ??= setTimeout(() => {
-      const dead = socket;
-      lost(1006);
-      dead?.close();
-    }, ANSWER_WITHIN_MS);
+    deadline ??= setTimeout(drop, ANSWER_WITHIN_MS);
+  }
+
+  function drop() {
+    const dead = socket;
+    if (dead) lost(1006);
+    dead?.close();
   }
 
   function unwatch() {
@@ -96,13 +98,15 @@ export function openTextConnection({ connect, token }: TextConnectionOptions, li
     send(data: Uint8Array) {
       socket?.send(data as Uint8Array<ArrayBuffer>);
     },
-    /** An answer must come soon. */
+    /** Expects a response soon. */
     watch,
-    /** The server took us in: the next wait is a short one again. */
+    /** The server has accepted the connection: the backoff starts over. */
     isTaken() {
       reconnect.reset();
     },
-    /** Tries again at once where the connection is broken. */
+    /** The device is offline: closes the connection without waiting for a timeout. */
+    drop,
+    /** Reconnects at once if the connection is broken. */
     retryNow() {
       reconnect.retryNow();
       open();

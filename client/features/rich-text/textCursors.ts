@@ -8,24 +8,24 @@ import {
   relativePositionToJSON,
   type Text,
 } from 'yjs';
-import { $placeAt, $readShown, type ShownText } from './shownText.ts';
+import { $findPosition, $readShown, type ShownText } from './shownText.ts';
 
-type Places = { anchor: number; focus: number };
+type CursorRange = { anchor: number; focus: number };
 
 const MAX_NAME_LENGTH = 60;
 const COLOR = /^#[\da-f]{6}$/i;
 
-/** Tells the others where the own cursor is, while the editor has the focus; the server adds whose it is. */
+/** Shares one's own cursor while the editor has the focus; the server adds the name. */
 export function showOwnCursor(awareness: Awareness, text: Text) {
   let isFocused = false;
-  let last: Places | null = null;
+  let last: CursorRange | null = null;
   let announced = '';
 
   function announce() {
     const here = isFocused ? last : null;
     const state = {
-      anchor: here && positionAt(text, here.anchor),
-      focus: here && positionAt(text, here.focus),
+      anchor: here && toRelativePosition(text, here.anchor),
+      focus: here && toRelativePosition(text, here.focus),
     };
     if (JSON.stringify(state) === announced) return;
     announced = JSON.stringify(state);
@@ -38,8 +38,8 @@ export function showOwnCursor(awareness: Awareness, text: Text) {
       isFocused = is;
       announce();
     },
-    move(places: Places | null) {
-      last = places;
+    move(range: CursorRange | null) {
+      last = range;
       announce();
     },
   };
@@ -64,7 +64,7 @@ export function showTheirCursors(
     const others = [...awareness.getStates()].filter(([id]) => id !== awareness.clientID);
     const marks = editor.getEditorState().read(() => {
       const shown = $readShown();
-      return others.flatMap(([, state]) => $marksOf(editor, shown, text, state, container));
+      return others.flatMap(([, state]) => $createMarks(editor, shown, text, state, container));
     });
     container.replaceChildren(...marks);
   }
@@ -83,34 +83,34 @@ export function showTheirCursors(
   };
 }
 
-/** Tied to the letter before it, so that two who write at one place do not push each other's cursor. */
-function positionAt(text: Text, index: number): unknown {
+/** Bound to the letter before it, so that two people typing at one place do not move each other's cursor. */
+function toRelativePosition(text: Text, index: number): unknown {
   return relativePositionToJSON(createRelativePositionFromTypeIndex(text, index, -1));
 }
 
-function indexOf(text: Text, position: unknown): number | null {
+function toIndex(text: Text, position: unknown): number | null {
   if (!text.doc || typeof position !== 'object' || position === null) return null;
-  const place = createRelativePositionFromJSON(position);
-  const absolute = createAbsolutePositionFromRelativePosition(place, text.doc);
+  const relative = createRelativePositionFromJSON(position);
+  const absolute = createAbsolutePositionFromRelativePosition(relative, text.doc);
   return absolute?.type === text ? absolute.index : null;
 }
 
-function $marksOf(
+function $createMarks(
   editor: LexicalEditor,
   shown: ShownText,
   text: Text,
   { name, color, anchor, focus }: Record<string, unknown>,
   container: HTMLElement,
 ): HTMLElement[] {
-  const [from, to] = [indexOf(text, anchor), indexOf(text, focus)];
+  const [from, to] = [toIndex(text, anchor), toIndex(text, focus)];
   if (from === null || to === null) return [];
   const frame = container.getBoundingClientRect();
-  const tone = typeof color === 'string' && COLOR.test(color) ? color : '';
-  const selected = from === to ? [] : $rectsOf(editor, shown, from, to);
-  const [caret] = $rectsOf(editor, shown, to, to);
+  const cursorColor = typeof color === 'string' && COLOR.test(color) ? color : '';
+  const selected = from === to ? [] : $measureRects(editor, shown, from, to);
+  const [caret] = $measureRects(editor, shown, to, to);
   const place = (mark: HTMLElement, { left, top, height, width }: DOMRect) => {
     mark.style.cssText = `left:${left - frame.left}px;top:${top - frame.top}px;height:${height}px`;
-    if (tone) mark.style.setProperty('--tone', tone);
+    if (cursorColor) mark.style.setProperty('--tone', cursorColor);
     if (mark.className === 'their-selection') mark.style.width = `${width}px`;
     return mark;
   };
@@ -131,15 +131,23 @@ function newMark(className: string): HTMLElement {
   return mark;
 }
 
-function $rectsOf(editor: LexicalEditor, shown: ShownText, from: number, to: number): DOMRect[] {
-  const places = [$placeAt(shown, Math.min(from, to)), $placeAt(shown, Math.max(from, to))];
-  const [first, last] = places.map((place) => place && $getNodeByKey(place.key));
-  if (!places[0] || !places[1] || !first || !last) return [];
-  const range = createDOMRange(editor, first, places[0].offset, last, places[1].offset);
+function $measureRects(
+  editor: LexicalEditor,
+  shown: ShownText,
+  from: number,
+  to: number,
+): DOMRect[] {
+  const positions = [
+    $findPosition(shown, Math.min(from, to)),
+    $findPosition(shown, Math.max(from, to)),
+  ];
+  const [first, last] = positions.map((place) => place && $getNodeByKey(place.key));
+  if (!positions[0] || !positions[1] || !first || !last) return [];
+  const range = createDOMRange(editor, first, positions[0].offset, last, positions[1].offset);
   if (!range) return [];
   const rects = from === to ? [...range.getClientRects()] : createRectsFromDOMRange(editor, range);
   if (rects.length > 0) return rects;
-  // an empty line has no letters to stand at: its own box does
+  // an empty line has no letters to measure, so its own box is used
   const box = editor.getElementByKey(first.getKey())?.getBoundingClientRect();
   return box ? [new DOMRect(box.left, box.top, 0, box.height)] : [];
 }

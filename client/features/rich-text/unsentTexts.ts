@@ -1,23 +1,64 @@
 import { deviceStore } from '../../storage/deviceStore.ts';
+import type { TextState } from './sharedText.ts';
 
-/** A text with words that the server has not stored yet, as this device keeps it. */
+/** A text with edits that the server has not stored yet, as stored on this device. */
 export type UnsentText = {
   /** The block's id. */
   id: string;
-  /** Whose words these are: nobody else's login sends them. */
+  /** The author: it is never sent with anybody else's login. */
   userId: string;
-  /** The whole state in base64. */
+  /** The whole Yjs state in base64. */
   state: string;
 };
 
 export const unsentTexts = deviceStore<UnsentText>('text');
 
-/** Sends what an earlier visit could not; loads what it needs only where there is something. */
+/** A text as it was when its editor was closed, and whether it is stored; it may not be published yet. */
+export type RecentText = { html: string; state: TextState };
+
+/** The most serious state comes first. */
+const ORDER = ['refused', 'waiting', 'saving'] as const;
+
+const textsById = new Map<string, RecentText>();
+const listeners = new Set<() => void>();
+
+/** Recently closed texts by block id: the page shows them until the server has published them. */
+export const recentTexts = {
+  get: (id: string) => textsById.get(id),
+  put(id: string, text: RecentText) {
+    const before = textsById.get(id);
+    if (before?.html === text.html && before.state === text.state) return;
+    textsById.set(id, text);
+    for (const listener of listeners) listener();
+  },
+  /** Its editor is open again and shows its state itself. */
+  opened(id: string) {
+    const text = textsById.get(id);
+    if (text) recentTexts.put(id, { ...text, state: 'saved' });
+  },
+  /** The server has published it. */
+  published(id: string) {
+    if (textsById.get(id)?.state !== 'saved') return;
+    textsById.delete(id);
+    for (const listener of listeners) listener();
+  },
+  /** The overall state of all these texts. */
+  state(): TextState {
+    const states = [...textsById.values()].map(({ state }) => state);
+    return ORDER.find((one) => states.includes(one)) ?? 'saved';
+  },
+  onChange(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+/** Sends what an earlier visit could not; the code is loaded only if there is something to send. */
 export async function sendUnsentTexts(userId: string): Promise<void> {
   const own = unsentTexts.all().filter((text) => text.userId === userId);
   if (own.length === 0) return;
-  const { acquireText: takeText } = await import('./openTexts.ts');
-  for (const { id } of own) takeText(id).release();
+  const { acquireText } = await import('./openTexts.ts');
+  for (const { id } of own) acquireText(id).release();
 }
 
 export function toBase64(bytes: Uint8Array): string {

@@ -1,9 +1,9 @@
 import diff from 'fast-diff';
 import type { Text } from 'yjs';
-import { differences, isHalf } from '../../../protocol/rich-text/difference.ts';
-import { changedAttributes, type Run, runsIn } from '../../../protocol/rich-text/lines.ts';
+import { computeDifferences, isHalf } from '../../../protocol/rich-text/difference.ts';
+import { diffAttributes, type Run, parseRuns } from '../../../protocol/rich-text/lines.ts';
 
-/** Makes a shared text say what an editor says that has its caret at `caret`; touches only what differs. */
+/** Updates a shared text to match an editor whose caret is at `caret`; changes only what differs. */
 export function writeRuns(text: Text, wanted: readonly Run[], caret: number | null): void {
   text.doc?.transact(() => {
     writeLetters(text, wanted.map((run) => run.text).join(''), caret);
@@ -11,13 +11,14 @@ export function writeRuns(text: Text, wanted: readonly Run[], caret: number | nu
   });
 }
 
-/** The last newline stays the same one for ever, so that two people never have one each. */
+/** The last newline is never replaced, so that two people cannot add one each. */
 function writeLetters(text: Text, wanted: string, caret: number | null): void {
   const present = text.toString();
   const [before, after] = [present.replace(/\n$/, ''), wanted.slice(0, -1)];
   if (before === present) text.insert(present.length, '\n', {});
   let at = 0;
-  for (const [kind, letters] of atCaret(before, after, caret) ?? differences(before, after)) {
+  for (const [kind, letters] of atCaret(before, after, caret) ??
+    computeDifferences(before, after)) {
     if (kind === diff.DELETE) text.delete(at, letters.length);
     else {
       if (kind === diff.INSERT) text.insert(at, letters);
@@ -26,7 +27,7 @@ function writeLetters(text: Text, wanted: string, caret: number | null): void {
   }
 }
 
-/** Among equal letters, what was typed or taken away stands at the caret. */
+/** Among equal letters, the inserted or deleted one is taken to be at the caret. */
 function atCaret(before: string, after: string, caret: number | null): diff.Diff[] | null {
   const more = after.length - before.length;
   if (caret === null || more === 0) return null;
@@ -46,14 +47,14 @@ function atCaret(before: string, after: string, caret: number | null): diff.Diff
 }
 
 function writeAttributes(text: Text, wanted: readonly Run[]): void {
-  const present = runsIn(text);
+  const present = parseRuns(text);
   let at = 0;
   let [i, j, used, done] = [0, 0, 0, 0];
   for (;;) {
     const [oldRun, newRun] = [present[i], wanted[j]];
     if (!oldRun || !newRun) return;
     const length = Math.min(oldRun.text.length - used, newRun.text.length - done);
-    const changes = changedAttributes(oldRun.attributes, newRun.attributes);
+    const changes = diffAttributes(oldRun.attributes, newRun.attributes);
     if (changes) text.format(at, length, changes);
     at += length;
     used += length;

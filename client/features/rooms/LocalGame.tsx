@@ -3,7 +3,7 @@ import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
 import { type Draw, applyMove, NEW_GAME, countToss } from './game.ts';
 import { Table } from './Table.tsx';
 
-/** A game on one phone that goes from hand to hand. */
+/** A game on one phone that is passed around. */
 export function LocalGame({ draw }: { draw: Draw }) {
   const [table, setTable] = useState(NEW_GAME);
   const [busy, setBusy] = useState(false);

@@ -1,21 +1,26 @@
+import { MAX_TYPED_ROOM_CODE } from '../../../protocol/limits.ts';
 import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OpenRoomDocument } from '../../__generated__/features/rooms/room.ts';
+import { JavaScriptRequired } from '../../ui/JavaScriptRequired.tsx';
+import { OPENED_HERE } from './game.ts';
 import './room.css';
 
-/** The ways into a game: here on this phone, in a new room, or in somebody's room by its code. */
+/** The ways to start a game: on this phone, in a new room, or in somebody's room by its code. */
 export function RoomEntry({ onHere }: { onHere: () => void }) {
   const [openRoom, { loading }] = useMutation(OpenRoomDocument, { fetchPolicy: 'no-cache' });
   const navigate = useNavigate();
-  const [fault, setFault] = useState('');
+  const [notOpened, setNotOpened] = useState('');
+  const [notJoined, setNotJoined] = useState('');
 
   async function open() {
+    setNotOpened('');
     try {
       const { data } = await openRoom();
-      if (data) void navigate(`/couplequest/${data.openRoom.code}`);
+      if (data) void navigate(`/couplequest/${data.openRoom.code}`, { state: OPENED_HERE });
     } catch {
-      setFault('No room could be opened just now. Please try again in a moment.');
+      setNotOpened('No room could be opened just now. Please try again in a moment.');
     }
   }
 
@@ -24,25 +29,27 @@ export function RoomEntry({ onHere }: { onHere: () => void }) {
     const typed = String(new FormData(event.currentTarget).get('code') ?? '');
     const code = typed.replace(/[^0-9a-z]/gi, '').toUpperCase();
     if (code.length === 6) void navigate(`/couplequest/${code}`);
-    else setFault('A code has six letters and digits.');
+    else setNotJoined('A code has six letters and digits.');
   }
 
   return (
     <>
-      <div className="room-ways">
+      <JavaScriptRequired what="Tossing the coins" />
+      <div className="room-ways needs-code">
         <button type="button" className="hub-link" onClick={onHere}>
           Play on this phone
         </button>
         <button type="button" className="hub-link" disabled={loading} onClick={() => void open()}>
           Play on two phones
         </button>
+        <p role="alert">{notOpened}</p>
       </div>
-      <form className="room-join" onSubmit={join} noValidate>
+      <form className="room-join needs-code" onSubmit={join} noValidate>
         <label htmlFor="room-code">The other phone shows a code?</label>
         <input
           id="room-code"
           name="code"
-          maxLength={12}
+          maxLength={MAX_TYPED_ROOM_CODE}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -50,7 +57,7 @@ export function RoomEntry({ onHere }: { onHere: () => void }) {
         <button type="submit" className="hub-link">
           Join
         </button>
-        <p role="alert">{fault}</p>
+        <p role="alert">{notJoined}</p>
       </form>
     </>
   );

@@ -1,15 +1,19 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { JavaScriptRequired } from '../../ui/JavaScriptRequired.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { share } from '../../ui/share.ts';
 import './room.css';
+import { wasOpenedHere } from './game.ts';
 import { Table } from './Table.tsx';
 import { useRoom } from './useRoom.ts';
 
 /** A game that two phones share. */
 export function RoomGame({ code }: { code: string }) {
-  const { room, played, gone, busy, note, move } = useRoom(code);
+  const isOpener = wasOpenedHere(useLocation().state);
+  const { room, played, isGone, busy, note, move } = useRoom(code, isOpener);
   const [status, setStatus] = useState('');
-  if (gone)
+  if (isGone)
     return (
       <div className="room-gone">
         <p>There is no room with this code. Rooms are kept for a day after the last move.</p>
@@ -22,26 +26,29 @@ export function RoomGame({ code }: { code: string }) {
   const shown = room?.code ?? code.toUpperCase();
   async function invite() {
     const url = new URL(`/couplequest/${shown}`, location.href).href;
-    const handed = await share({ title: 'Couple Quest', text: 'Truth or Dare with me?', url });
-    if (handed === 'copied') setStatus('The link is copied.');
-    if (handed === 'shown') setStatus(url);
+    const shareResult = await share({ title: 'Couple Quest', text: 'Truth or Dare with me?', url });
+    if (shareResult === 'copied') setStatus('The link is copied.');
+    if (shareResult === 'shown') setStatus(url);
   }
 
   return (
     <>
-      <div className="room-code">
-        <p>
-          Code for the other phone: <strong>{`${shown.slice(0, 3)} ${shown.slice(3)}`}</strong>
-        </p>
-        <button type="button" onClick={() => void invite()}>
-          Send the link
-        </button>
-        <span role="status">{status}</span>
-      </div>
+      <JavaScriptRequired what="Playing together" />
+      {isOpener && !room?.joined && (
+        <div className="room-code">
+          <p>
+            Code for the other phone: <strong>{`${shown.slice(0, 3)} ${shown.slice(3)}`}</strong>
+          </p>
+          <button type="button" onClick={() => void invite()}>
+            Send the link
+          </button>
+          <span role="status">{status}</span>
+        </div>
+      )}
       {room ? (
         <Table played={played} busy={busy} note={note} onMove={move} />
       ) : (
-        <p className="room-waiting" role="status">
+        <p className="room-waiting needs-code" role="status">
           Looking for the room ...
         </p>
       )}

@@ -1,18 +1,18 @@
 import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
-import { Coin } from './Coin.tsx';
 import type { ShownGame } from './game.ts';
 import './table.css';
+import './coin.css';
 
 type Props = {
   played: ShownGame;
-  /** A move is on its way. */
+  /** Whether a move is being sent. */
   busy: boolean;
-  /** What keeps the game waiting, in words. */
+  /** What the game is waiting for, in words. */
   note: string;
   onMove: (move: RoomMove) => void;
 };
 
-/** The two coins, the card, and what can be done next. */
+/** The two coins, the card, and the possible moves. */
 export function Table({ played, busy, note, onMove }: Props) {
   const { game, tossedFirst, tossedChallenge } = played;
   const { turn, challenge, card } = game;
@@ -21,14 +21,14 @@ export function Table({ played, busy, note, onMove }: Props) {
   return (
     <section className="table" aria-label="The game" aria-busy={busy}>
       <div className="table-coins">
-        <Coin sides={['Lady', 'Man']} up={sideOf(turn, 'LADY')} tossed={tossedFirst} />
+        <Coin sides={['Lady', 'Man']} up={toSide(turn, 'LADY')} tossed={tossedFirst} />
         <Coin
           sides={['Truth', 'Dare']}
-          up={sideOf(challenge, 'TRUTH')}
+          up={toSide(challenge, 'TRUTH')}
           tossed={challenge ? tossedChallenge : 0}
         />
       </div>
-      {/* Keyed by the tosses, so that words wait until the coin has landed. */}
+      {/* Keyed by the tosses, so that the text appears only when the coin has landed. */}
       <div className="table-words" role="status" key={`${tossedFirst}.${tossedChallenge}`}>
         {!turn && <p>Who goes first?</p>}
         {turn && !challenge && <p>{who} is next. Truth, or dare?</p>}
@@ -73,7 +73,31 @@ export function Table({ played, busy, note, onMove }: Props) {
   );
 }
 
-function sideOf(value: string | null, one: string): 0 | 1 | null {
+function toSide(value: string | null, one: string): 0 | 1 | null {
   if (value === null) return null;
   return value === one ? 0 : 1;
+}
+
+type CoinProps = {
+  /** The labels of the two sides. */
+  sides: readonly [string, string];
+  /** The side that is up; null before the first toss. */
+  up: 0 | 1 | null;
+  /** How often it was tossed on this screen: each toss animates it once, 0 shows it at rest. */
+  tossed: number;
+};
+
+/** A coin. The result is decided before the animation, which only shows it. */
+function Coin({ sides, up, tossed }: CoinProps) {
+  return (
+    <div className="coin" data-up={up ?? 'none'} aria-hidden="true">
+      <div className="coin-turning" data-tossed={tossed > 0 || undefined} key={tossed}>
+        {sides.map((side) => (
+          <span className="coin-side" key={side}>
+            {side}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -5,22 +5,29 @@ import type {
   RoomPlayer,
 } from '../../__generated__/features/rooms/room.ts';
 
-/** How a game of truth or dare stands. */
+/** History state of the phone that opened a room. */
+export const OPENED_HERE = { openedHere: true };
+
+export function wasOpenedHere(state: unknown): boolean {
+  return (state as Partial<typeof OPENED_HERE> | null)?.openedHere === true;
+}
+
+/** The state of a game of truth or dare. */
 export type Game = Pick<RoomFieldsFragment, 'turn' | 'challenge'> & {
   card: { id: string; text: string; author: string | null } | null;
 };
 
-/** A game on this screen: how often each coin was tossed before its eyes. */
+/** A game as this screen shows it, with the number of animated tosses of each coin. */
 export type ShownGame = { game: Game; tossedFirst: number; tossedChallenge: number };
 
-/** A game that nobody has moved in. */
+/** A game before its first move. */
 export const NEW_GAME: ShownGame = {
   game: { turn: null, challenge: null, card: null },
   tossedFirst: 0,
   tossedChallenge: 0,
 };
 
-/** Counts the toss that led to a game. */
+/** Counts the toss of a move, so that it is animated. */
 export function countToss(before: ShownGame, move: RoomMove | null, game: Game): ShownGame {
   return {
     game,
@@ -29,10 +36,10 @@ export function countToss(before: ShownGame, move: RoomMove | null, game: Game):
   };
 }
 
-/** Draws a card of a deck; null where none can be had. */
+/** Draws a card of a deck; null if none is available. */
 export type Draw = (deck: string, except: string | undefined) => Promise<Game['card']>;
 
-/** What a move leads to where one phone is the table: the coins are thrown here. */
+/** The game after a move when it is played on one phone: the coins are tossed here. */
 export async function applyMove(game: Game, move: RoomMove, draw: Draw): Promise<Game> {
   if (move === 'TOSS_FIRST')
     return { turn: toss<RoomPlayer>('LADY', 'MAN'), challenge: null, card: null };

@@ -10,38 +10,41 @@ import {
 import { useConnectionLost } from '../../live/LiveContext.ts';
 import { followStream } from '../../live/liveClient.ts';
 import { requireData } from '../../net/requireData.ts';
-import { refusalCodeOf } from '../../net/failure.ts';
+import { getRefusalCode } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { NEW_GAME, countToss, type ShownGame } from './game.ts';
 
 const TRY_AGAIN_MS = 4_000;
 
-/** How a room stands here: what was read, and what came since. */
+/** The state of a room: what was read, and the events since. */
 export type RoomState = {
   room: RoomFieldsFragment | undefined;
   played: ShownGame;
-  /** There is no room with this code, or not any more. */
-  gone: boolean;
+  /** The room does not exist, or no longer. */
+  isGone: boolean;
   busy: boolean;
   note: string;
   move(move: RoomMove): void;
 };
 
-/** Keeps a room in step with the server: both phones show the same, also after a drop. */
-export function useRoom(code: string): RoomState {
+/**
+ * Keeps a room in step with the server, so that both phones show the same, also after a reconnect. The phone that did
+ * not open the room joins it.
+ */
+export function useRoom(code: string, isOpener: boolean): RoomState {
   const client = useApolloClient();
   const lost = useConnectionLost();
   const [room, setRoom] = useState<RoomFieldsFragment>();
   const [table, setTable] = useState(NEW_GAME);
-  const [gone, setGone] = useState(false);
+  const [isGone, setIsGone] = useState(false);
   const [play, { loading: busy }] = useMutation(PlayRoomDocument, { fetchPolicy: 'no-cache' });
   const [refusal, setRefusal] = useState('');
-  const seen = useRef(-1);
+  const lastSeq = useRef(-1);
 
-  /** Whichever answer or event comes first is shown; the same move once more changes nothing. */
-  const take = useCallback((now: RoomFieldsFragment, move: RoomMove | null) => {
-    if (now.lastSeq <= seen.current) return;
-    seen.current = now.lastSeq;
+  /** Applies whichever response or event comes first; applying the same move twice changes nothing. */
+  const applyRoom = useCallback((now: RoomFieldsFragment, move: RoomMove | null) => {
+    if (now.lastSeq <= lastSeq.current) return;
+    lastSeq.current = now.lastSeq;
     setRoom(now);
     setRefusal('');
     setTable((before) => countToss(before, move, now));
@@ -55,13 +58,13 @@ export function useRoom(code: string): RoomState {
       fetchPolicy: 'no-cache',
       errorPolicy: 'all',
     });
-    if (data?.room) take(data.room, null);
-    else if (refusalCodeOf(error) === 'NOT_FOUND') setGone(true);
+    if (data?.room) applyRoom(data.room, null);
+    else if (getRefusalCode(error) === 'NOT_FOUND') setIsGone(true);
     else throw new Error('no answer');
-  }, [client, code, take]);
+  }, [client, code, applyRoom]);
 
   useEffect(() => {
-    if (room || gone) return;
+    if (room || isGone) return;
     const attempt = () => void read().catch(() => undefined);
     attempt();
     const timer = setInterval(attempt, TRY_AGAIN_MS);
@@ -70,43 +73,49 @@ export function useRoom(code: string): RoomState {
       clearInterval(timer);
       stop();
     };
-  }, [room, gone, read]);
+  }, [room, isGone, read]);
 
-  const exists = room !== undefined && !gone;
+  const exists = room !== undefined && !isGone;
   useEffect(() => {
     if (!exists) return;
     return followStream(client, {
       query: RoomEventsDocument,
       variables: { code },
-      after: () => Math.max(0, seen.current),
+      after: () => Math.max(0, lastSeq.current),
       onData({ roomEvents: { room: now, move } }) {
-        if (now) take(now, move);
+        if (now) applyRoom(now, move);
         else void read().catch(() => undefined);
       },
       onReread: () => void read().catch(() => undefined),
     });
-  }, [exists, client, code, take, read]);
+  }, [exists, client, code, applyRoom, read]);
 
   const move = useCallback(
     async (next: RoomMove) => {
-      const seq = seen.current;
+      const seq = lastSeq.current;
       try {
         const { playRoom } = await requireData(play({ variables: { code, move: next, seq } }));
-        // Where the other phone was quicker, it was their move that is seen.
-        take(playRoom, playRoom.lastSeq === seq + 1 ? next : null);
+        // if the other phone was faster, its move is the one that is animated
+        applyRoom(playRoom, playRoom.lastSeq === seq + 1 ? next : null);
       } catch (error) {
-        if (refusalCodeOf(error) === 'NOT_FOUND') setGone(true);
+        if (getRefusalCode(error) === 'NOT_FOUND') setIsGone(true);
         else setRefusal('That did not arrive. Please try once more.');
       }
     },
-    [play, code, take],
+    [play, code, applyRoom],
   );
+
+  const joins = room !== undefined && !room.joined && !isOpener;
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
+    if (joins) void move('JOIN');
+  }, [joins, move]);
 
   const waiting = lost ? 'No signal just now. The room waits for you.' : '';
   return {
     room,
     played: table,
-    gone,
+    isGone,
     busy,
     note: waiting || refusal,
     move: (next) => void move(next),

@@ -1,31 +1,46 @@
 import { useState } from 'react';
+import { PlayButton } from '../../ui/PlayButton.tsx';
 import type { Player } from './broadcast.ts';
 
-type Props = { player: Player; title: string };
+type Props = {
+  player: Player;
+  /** The broadcast's address at its host. */
+  broadcastUrl: string;
+  title: string;
+};
 
-/** A broadcast inside the page, once it is asked for: its host learns of nobody before. */
-export function BroadcastPlayer({ player: { host, address }, title }: Props) {
+/** An embedded broadcast that loads on request only: before that, its host learns nothing about visitors. */
+export function BroadcastPlayer({ player: { host, address }, broadcastUrl, title }: Props) {
   const [plays, setPlays] = useState(false);
-  if (!plays)
-    return (
-      <button type="button" className="video" onClick={() => setPlays(true)}>
-        <span className="play">
-          <svg viewBox="0 0 64 64" aria-hidden="true">
-            <circle cx="32" cy="32" r="30" fill="none" stroke="currentColor" strokeWidth="2" />
-            <path d="M26 20.5v23L45 32Z" fill="currentColor" />
-          </svg>
-          Watch the broadcast here ({host})
-        </span>
-      </button>
-    );
   return (
-    <div className="video">
-      <iframe
-        src={address}
-        title={`Broadcast: ${title}`}
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-    </div>
+    <>
+      <div className="video">
+        {plays ? (
+          <iframe
+            ref={(frame) => frame?.focus()}
+            src={address}
+            title={`Broadcast: ${title}`}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        ) : (
+          <PlayButton
+            address={broadcastUrl}
+            label={`Watch the broadcast here (${host})`}
+            onClick={(event) => {
+              if (!navigator.onLine) return; // offline, where the browser itself says so
+              event.preventDefault();
+              setPlays(true);
+            }}
+          />
+        )}
+      </div>
+      {plays && (
+        <p className="video-words">
+          Nothing to be seen? <a href={broadcastUrl}>Watch it on {host}</a>
+        </p>
+      )}
+      <p className="video-address">{broadcastUrl}</p>
+    </>
   );
 }

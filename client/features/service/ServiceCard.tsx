@@ -1,33 +1,37 @@
 import type { ReactNode } from 'react';
+import { toSupportedZone } from '../../../protocol/zone-names.ts';
 import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { usePhase } from './servicePhase.ts';
 import './service-card.css';
+import { dateFormat } from '../../ui/language.ts';
 
 type Props = {
   pageId: string;
   /** The page’s address, without a slash. */
   url: string;
   service: ServiceFieldsFragment;
-  /** The player of the broadcast, where its host allows one. */
+  /** The broadcast's player, if its host can be embedded. */
   player: ReactNode;
 };
 
-/** The service of a page: what, when, where, and how to be there; large while it lasts. */
+/** The service of a page: what, when, where, and how to attend; shown large while it lasts. */
 export function ServiceCard({ pageId, url, service, player }: Props) {
   const { title, startsAt, timeZone, place, broadcastUrl } = service;
   const phase = usePhase(startsAt);
   const isOver = phase === 'over';
   return (
     <section className="service" aria-label="The service" data-phase={phase ?? 'ahead'}>
-      <h2 dir="auto">{title}</h2>
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
       <p className="service-when">
         <time dateTime={startsAt}>{timeIn(startsAt, timeZone)}</time>
         <OwnTime startsAt={startsAt} timeZone={timeZone} />
       </p>
       {place && (
-        <p className="service-place" dir="auto">
-          {place}
+        <p className="service-place">
+          <bdi>{place}</bdi>
         </p>
       )}
       {isOver && (
@@ -64,27 +68,27 @@ export function ServiceCard({ pageId, url, service, player }: Props) {
   );
 }
 
-/** The same moment on the reader's own clock, where it shows another time. */
+/** The time in the reader's own time zone, if it differs. */
 function OwnTime({ startsAt, timeZone }: { startsAt: string; timeZone: string }) {
   const hydrated = useHydrated();
   if (!hydrated) return null;
-  const own = new Date(startsAt).toLocaleString('en-GB', SHORT);
-  const there = new Date(startsAt).toLocaleString('en-GB', { ...SHORT, timeZone });
-  if (own === there) return null;
+  const own = dateFormat(SHORT).format(new Date(startsAt));
+  const atService = dateFormat({ ...SHORT, timeZone: toSupportedZone(timeZone) });
+  if (own === atService.format(new Date(startsAt))) return null;
   return <span className="service-own">Where you are: {own}</span>;
 }
 
 const SHORT = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 function timeIn(startsAt: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = dateFormat({
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone,
+    timeZone: toSupportedZone(timeZone),
     timeZoneName: 'short',
   });
   return format.format(new Date(startsAt));

@@ -1,47 +1,60 @@
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
 import {
   ClearServiceDocument,
   type ServiceFieldsFragment,
   SetServiceDocument,
 } from '../../__generated__/features/service/service.ts';
+import {
+  MAX_BROADCAST_ADDRESS,
+  MAX_SERVICE_PLACE,
+  MAX_SERVICE_TITLE,
+} from '../../../protocol/limits.ts';
 import { requireData } from '../../net/requireData.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { useFormDraft } from '../../storage/formDraft.ts';
 import { SheetHead } from '../../ui/SheetHead.tsx';
+import { UnsavedNote } from '../../ui/UnsavedNote.tsx';
 import { ZoneField } from './ZoneField.tsx';
-import { localTimeOf, momentOf } from '../../../protocol/zoned-time.ts';
+import { toSupportedZone, toCurrentZone } from '../../../protocol/zone-names.ts';
+import { toLocalTime, toUtc } from '../../../protocol/zoned-time.ts';
 import './service-dialog.css';
+import { dateFormat } from '../../ui/language.ts';
 
 type Props = {
   pageId: string;
   service: ServiceFieldsFragment | null;
-  onDone: (words: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 };
 
-/** Where a member sets the service of a page, changes it or takes it off. */
+type Draft = ReturnType<typeof createDraft>;
+
+const UNCHANGED: Partial<Draft> = {};
+const NO_TIME = 'Please enter the day and the time of the service.';
+
+/** The form in which a member adds, changes or removes the service of a page. */
 export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(service));
+  const saved = createDraft(service);
+  const { draft: typed, changeDraft, discardDraft } = useFormDraft(`service.${pageId}`, UNCHANGED);
+  const draft = { ...saved, ...typed };
+  const isUnsaved = Object.entries(saved).some(
+    ([field, value]) => draft[field as keyof Draft] !== value,
+  );
   const [setService] = useMutation(SetServiceDocument);
   const [clearService] = useMutation(ClearServiceDocument);
-  const [missing, setMissing] = useState('');
-  const { busy, message, run } = useAction();
-  const change = (part: Partial<typeof draft>) => {
-    setMissing('');
-    setDraft({ ...draft, ...part });
-  };
+  const { busy, failure, formMessage, run, refuse } = useAction();
 
   function save() {
-    const { day, time, timeZone, ...words } = draft;
-    const startsAt = momentOf({ day, time }, timeZone);
-    setMissing(startsAt ? '' : 'Please enter the day and the time of the service.');
-    if (!startsAt) return;
-    const input = { ...words, pageId, startsAt, timeZone };
+    const { day, time, timeZone, ...texts } = draft;
+    const startsAt = toUtc({ day, time }, toSupportedZone(timeZone));
+    if (!startsAt) return refuse(NO_TIME, day ? 'time' : 'startsAt');
+    const input = { ...texts, pageId, startsAt, timeZone };
     void run(async () => {
       await requireData(setService({ variables: { input } }));
+      discardDraft();
       onDone('The service is on the page.');
     });
   }
@@ -49,48 +62,63 @@ export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
   const remove = () =>
     void run(async () => {
       await requireData(clearService({ variables: { pageId } }));
+      discardDraft();
       onDone('The service is off the page.');
     });
 
+  const leave = () =>
+    isUnsaved ? onDone('Not saved yet: what you typed is kept under “The service”.') : onClose();
+
   return (
-    <Dialog label="The service" className="sheet" onClose={onClose}>
-      <SheetHead title="The service" onClose={onClose} />
+    <Dialog label="The service" className="sheet" onClose={leave}>
+      <SheetHead title="The service" onClose={leave} />
       <div className="service-form">
-        <Form onSend={save}>
+        <Form onSend={save} wrong={failure}>
           <Field
             label="Title"
+            name="title"
             value={draft.title}
-            onChange={(title) => change({ title })}
+            onChange={(title) => changeDraft({ title })}
             placeholder="Service of thanksgiving"
-            maxLength={240}
+            maxLength={MAX_SERVICE_TITLE}
           />
           <div className="service-time">
-            <Field label="Day" type="date" value={draft.day} onChange={(day) => change({ day })} />
+            <Field
+              label="Day"
+              name="startsAt"
+              type="date"
+              value={draft.day}
+              onChange={(day) => changeDraft({ day })}
+            />
             <Field
               label="Time"
+              name="time"
               type="time"
               value={draft.time}
-              onChange={(time) => change({ time })}
+              onChange={(time) => changeDraft({ time })}
             />
           </div>
-          <ZoneField value={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
+          <ZoneField value={draft.timeZone} onChange={(timeZone) => changeDraft({ timeZone })} />
           <Field
             label="Place"
+            name="place"
             value={draft.place}
-            onChange={(place) => change({ place })}
+            onChange={(place) => changeDraft({ place })}
             hint="As people would look for it: name and address."
-            maxLength={600}
+            maxLength={MAX_SERVICE_PLACE}
           />
           <Field
             label="Link of a broadcast"
+            name="broadcastUrl"
             type="url"
             value={draft.broadcastUrl}
-            onChange={(broadcastUrl) => change({ broadcastUrl })}
+            onChange={(broadcastUrl) => changeDraft({ broadcastUrl })}
             hint="Shown to everybody who opens the page."
-            maxLength={500}
+            maxLength={MAX_BROADCAST_ADDRESS}
           />
+          {isUnsaved && <UnsavedNote onDiscard={discardDraft} />}
           <p role="alert" className="form-failure">
-            {missing || message}
+            {formMessage}
           </p>
           <div className="service-actions">
             <button type="submit" className="primary" disabled={busy}>
@@ -108,12 +136,12 @@ export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
   );
 }
 
-function draftOf(service: ServiceFieldsFragment | null) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const timeZone = service?.timeZone ?? own;
+function createDraft(service: ServiceFieldsFragment | null) {
+  const own = dateFormat().resolvedOptions().timeZone;
+  const timeZone = service?.timeZone ?? toCurrentZone(own);
   return {
     title: service?.title ?? '',
-    ...(service ? localTimeOf(service.startsAt, timeZone) : { day: '', time: '' }),
+    ...(service ? toLocalTime(service.startsAt, toSupportedZone(timeZone)) : { day: '', time: '' }),
     timeZone,
     place: service?.place ?? '',
     broadcastUrl: service?.broadcastUrl ?? '',

@@ -1,12 +1,45 @@
 import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
+import { dateFormat } from '../../ui/language.ts';
+import { toSupportedZone } from '../../../protocol/zone-names.ts';
 import { usePhase } from './servicePhase.ts';
 
-/** What is being held, while it lasts. */
+/** The name of the service, while it lasts. */
 export function ServiceTitle({
   service,
 }: {
   service: Pick<ServiceFieldsFragment, 'title' | 'startsAt'>;
 }) {
   const phase = usePhase(service.startsAt);
-  return phase === 'now' ? <p dir="auto">{service.title}</p> : null;
+  return phase === 'now' ? (
+    <p>
+      <bdi>{service.title}</bdi>
+    </p>
+  ) : null;
+}
+
+/** The name and time of the service, in its local time zone, until it is over. */
+export function ServiceTime({
+  service: { title, startsAt, timeZone },
+}: {
+  service: Pick<ServiceFieldsFragment, 'title' | 'startsAt' | 'timeZone'>;
+}) {
+  if (usePhase(startsAt) === 'over') return null;
+  const format = dateFormat({
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: toSupportedZone(timeZone),
+  });
+  return (
+    <>
+      <p>
+        <bdi>{title}</bdi>
+      </p>
+      <p>
+        <time dateTime={startsAt}>{format.format(new Date(startsAt))}</time>
+      </p>
+    </>
+  );
 }

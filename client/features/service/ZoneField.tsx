@@ -1,12 +1,13 @@
 import { useId, useMemo } from 'react';
+import { toCurrentZone } from '../../../protocol/zone-names.ts';
 
 type Props = { value: string; onChange: (timeZone: string) => void };
 
-/** The time zone of a place, by its name. */
+/** A field for a time zone, by name. */
 export function ZoneField({ value, onChange }: Props) {
   const id = useId();
   const zones = useMemo(
-    () => [...new Set([...Intl.supportedValuesOf('timeZone'), value])],
+    () => [...new Set([...Intl.supportedValuesOf('timeZone').map(toCurrentZone), value])],
     [value],
   );
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playerOf } from './broadcast.ts';
+import { findPlayer } from './broadcast.ts';
 
 test.each([
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
@@ -18,7 +18,7 @@ test.each([
     'https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fwww.facebook.com%2Fwatch%2F%3Fv%3D10153231379946729&show_text=false',
   ],
 ])('%s is shown by its host’s player', (broadcast, address) => {
-  expect(playerOf(broadcast)?.address).toBe(address);
+  expect(findPlayer(broadcast)?.address).toBe(address);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   'https://www.facebook.com/watch/?v=<script>',
   'no address',
 ])('%s stays a link', (broadcast) => {
-  expect(playerOf(broadcast)).toBeNull();
+  expect(findPlayer(broadcast)).toBeNull();
 });

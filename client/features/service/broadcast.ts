@@ -1,4 +1,4 @@
-/** Who shows a broadcast inside this page, and the address that its host gives for that. */
+/** The host of a broadcast that can be embedded, and its embed address. */
 export type Player = { host: string; address: string };
 
 /**
@@ -6,16 +6,16 @@ export type Player = { host: string; address: string };
  * the unlisted with their key) and Facebook's public videos (https://developers.facebook.com/docs/plugins/embedded-video-player).
  * Null for anything else: it stays a link.
  */
-export function playerOf(broadcastUrl: string): Player | null {
+export function findPlayer(broadcastUrl: string): Player | null {
   if (!URL.canParse(broadcastUrl)) return null;
   const url = new URL(broadcastUrl);
   const host = url.hostname.replace(/^(?:www|m|player)\./, '');
-  if (host === 'vimeo.com') return vimeo(url.pathname);
-  if (host === 'facebook.com') return facebook(url);
+  if (host === 'vimeo.com') return toVimeoPlayer(url.pathname);
+  if (host === 'facebook.com') return toFacebookPlayer(url);
   return null;
 }
 
-function vimeo(path: string): Player | null {
+function toVimeoPlayer(path: string): Player | null {
   const [, event, id, key] =
     /^\/(event\/|video\/)?(\d{5,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(path) ?? [];
   if (!id) return null;
@@ -26,10 +26,10 @@ function vimeo(path: string): Player | null {
   return { host: 'Vimeo', address };
 }
 
-function facebook({ pathname, searchParams }: URL): Player | null {
+function toFacebookPlayer({ pathname, searchParams }: URL): Player | null {
   const id = searchParams.get('v') ?? '';
   const isVideo =
-    /^\/[\w.-]+\/videos\/(?:[\w.-]+\/)?\d{5,20}\/?$/.test(pathname) ||
+    /^\/[\w.-]+\/videos\/(?:[\w.-]+\/)?\d+\/?$/.test(pathname) ||
     (/^\/watch\/?(?:live\/?)?$/.test(pathname) && /^\d{5,20}$/.test(id));
   if (!isVideo) return null;
   const video = `https://www.facebook.com${pathname}${id ? `?v=${id}` : ''}`;

@@ -4,10 +4,10 @@ import { Field } from '../../ui/Field.tsx';
 import { modulesPath } from '../../ui/qrCode.ts';
 import { copy } from '../../ui/share.ts';
 
-/** The white that a camera needs around a code, in modules. */
+/** The white margin that a camera needs around a QR code, in modules. */
 const QUIET = 4;
 
-/** A wall link that was just made: to copy, or to scan with the device that shows it. */
+/** A new wall link: to copy, or to scan with the device that will show the wall. */
 export function NewWallLink({ url }: { url: string }) {
   const [status, setStatus] = useState('');
   const qr = useMemo(() => encode(url, { ecc: 'L', border: QUIET }), [url]);

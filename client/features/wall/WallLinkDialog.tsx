@@ -11,15 +11,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SheetHead } from '../../ui/SheetHead.tsx';
 import { NewWallLink } from './NewWallLink.tsx';
 import './wall-link-dialog.css';
+import { formatDay } from '../../ui/phrases.ts';
 
 type Props = {
   page: { id: string; url: string; active: boolean };
   onClose: () => void;
 };
 
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' });
-
-/** How the wall comes onto a projector or a television: by its address, or by a link that can be ended. */
+/** How to show the wall on a projector or television: by its address, or by a link that can be revoked. */
 export function WallLinkDialog({ page, onClose }: Props) {
   const variables = { pageId: page.id };
   const { data, refetch } = useQuery(WallLinkDocument, { variables, fetchPolicy: 'network-only' });
@@ -62,8 +61,8 @@ export function WallLinkDialog({ page, onClose }: Props) {
         <p>It opens this wall without a login, and you can end it at any time.</p>
         {link && !newLink && (
           <p>
-            {link.madeBy ? `${link.madeBy.name} made one` : 'One was made'} on{' '}
-            {day.format(new Date(link.madeAt))}, and it works. A new one ends it.
+            <bdi>{link.madeBy.name}</bdi> made one on {formatDay(link.madeAt)}, and it works as long
+            as they belong to this page. A new one ends it.
           </p>
         )}
         <p role="status">{status}</p>

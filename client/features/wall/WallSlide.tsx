@@ -1,33 +1,30 @@
-import { Picture } from '../../ui/Picture.tsx';
 import { objectPosition } from '../../ui/pictureAddress.ts';
 import { typographic } from '../../ui/typographic.ts';
-import { useFit } from './useFit.ts';
-import type { Slide } from './wallShow.ts';
-import { fontSizeFor } from './wallText.ts';
+import { toWallPicture } from './wallPictures.ts';
+import type { Slide, TextSlide } from './slide.ts';
+import { computeFontSize } from './wallText.ts';
+import { useLayoutEffect, useRef } from 'react';
 
-/** Whether it fades away while the next one comes. */
+/** Whether it is fading out while the next slide fades in. */
 type Leaving = { isLeaving: boolean };
 
-/** The words of a slide, as large as their place allows. */
-export function WallWords({
-  slide,
-  isLeaving,
-}: Leaving & { slide: Extract<Slide, { kind: 'words' }> }) {
+/** A text slide, as large as its space allows. */
+export function WallText({ slide, isLeaving }: Leaving & { slide: TextSlide }) {
   const { key, tributes, room } = slide;
-  const size = fontSizeFor(room);
-  const place = useFit(key, size);
+  const size = computeFontSize(room);
+  const container = useFit(`${key} ${tributes.length}`, size);
   return (
-    <div className="wall-place" ref={place} aria-hidden={isLeaving || undefined}>
+    <div className="wall-place" ref={container} aria-hidden={isLeaving || undefined}>
       <div
         className="wall-words"
         data-leaving={isLeaving || undefined}
         style={{ fontSize: `${size}cqmin` }}
       >
         {tributes.map(({ id, name, text, isLast }) => (
-          <figure key={id}>
-            <blockquote dir="auto">{typographic(text)}</blockquote>
-            <figcaption dir="auto">
-              {name}
+          <figure key={id} dir="auto">
+            <blockquote>{typographic(text)}</blockquote>
+            <figcaption>
+              <bdi>{name}</bdi>
               {!isLast && <span aria-hidden="true"> …</span>}
             </figcaption>
           </figure>
@@ -37,29 +34,66 @@ export function WallWords({
   );
 }
 
-/** A photo by itself, whole, with what stands under it. */
+/** A photo slide: one photo, uncropped, with its caption. */
 export function WallPhoto({
   slide,
   isLeaving,
 }: Leaving & { slide: Extract<Slide, { kind: 'photo' }> }) {
   return (
     <figure className="wall-photo" data-leaving={isLeaving || undefined}>
-      <Picture address={slide.picture} alt={slide.caption} sizes="100vw" urgent />
+      <img src={toWallPicture(slide.picture)} alt={slide.caption} decoding="sync" />
       {slide.caption && <figcaption dir="auto">{typographic(slide.caption)}</figcaption>}
     </figure>
   );
 }
 
-/** The picture beside the words, in its own place so that it fades by itself. */
+/** The picture beside the text, a separate element so that it fades on its own. */
 export function WallPicture({ address }: { address: string }) {
   return (
-    <Picture
+    <img
       className="wall-picture"
-      address={address}
+      src={toWallPicture(address)}
       alt=""
-      sizes="(orientation: portrait) 100vw, 38vw"
-      position={objectPosition(address)}
-      urgent
+      decoding="sync"
+      fetchPriority="high"
+      style={{ objectPosition: objectPosition(address) }}
     />
   );
+}
+
+const STEPS = 9;
+
+/**
+ * Makes the text as large as its space allows, up to `largest` hundredths of the shorter side; it is measured as
+ * rendered, so it fits in any script.
+ */
+function useFit(key: string, largest: number) {
+  const container = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const box = container.current;
+    const content = box?.firstElementChild;
+    if (!box || !(content instanceof HTMLElement)) return;
+    const fit = () => {
+      const { clientWidth: width, clientHeight: height } = box;
+      const max = (Math.min(width, height) * largest) / 100;
+      let [fitting, tooLarge] = [max / 12, max];
+      content.style.fontSize = `${max}px`;
+      if (content.scrollHeight <= height && content.scrollWidth <= width) return;
+      for (let step = 0; step < STEPS; step++) {
+        const size = (fitting + tooLarge) / 2;
+        content.style.fontSize = `${size}px`;
+        if (content.scrollHeight <= height && content.scrollWidth <= width) fitting = size;
+        else tooLarge = size;
+      }
+      content.style.fontSize = `${fitting}px`;
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(box);
+    void document.fonts.ready.then(fit);
+    return () => observer.disconnect();
+  }, [key, largest]);
+
+  return container;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark while it is shown, where the browser can. */
+/** Keeps the screen from turning off while the wall is shown, if the browser supports it. */
 export function useScreenAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -12,11 +12,11 @@ export function useScreenAwake(): void {
           lock = now;
           if (isOver) void now.release();
         },
-        () => undefined, // a battery that is low says no: the room need not know
+        () => undefined, // refused at low battery: nothing to show for it
       );
     };
     request();
-    // the browser lets go of it whenever the tab is hidden
+    // the browser releases the lock whenever the tab is hidden
     document.addEventListener('visibilitychange', request);
     return () => {
       isOver = true;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createWallShow, type Slide } from './wallShow.ts';
+import type { Slide } from './slide.ts';
+import { createWallShow } from './wallShow.ts';
 
 const tribute = (id: string, content = `Words of ${id}.`, image: string | null = null) => ({
   __typename: 'Tribute' as const,
@@ -23,31 +24,38 @@ const turns = (show: ReturnType<typeof createWallShow>, count: number) =>
   Array.from({ length: count }, () => idsOf(show.next())).flat();
 
 test('older tributes turn in their order while nothing is new', () => {
-  expect(turns(createWallShow(many(3), true), 5)).toEqual(['t0', 't1', 't2', 't0', 't1']);
+  expect(turns(createWallShow(many(3), { isAll: true }), 5)).toEqual([
+    't0',
+    't1',
+    't2',
+    't0',
+    't1',
+  ]);
 });
 
 test('what is new comes before what returns, each at least once and in order', () => {
-  const show = createWallShow(many(3), true);
+  const show = createWallShow(many(3), { isAll: true });
   show.next();
   for (const one of many(40, 'new')) show.added(one);
-  const shown = turns(show, 14);
+  const shown = turns(show, 10);
   expect(shown).toEqual(Array.from({ length: 40 }, (_, index) => `new${index}`));
-  expect(turns(show, 1)).toEqual(['t1']);
+  expect(turns(show, 2)).toEqual(['opening', 't1']);
 });
 
 test('a few short ones share a slide in a burst; a long one, or one with a picture, stands alone', () => {
-  const show = createWallShow([], true);
+  const show = createWallShow([], { isAll: true });
   show.added(tribute('a'));
   show.added(tribute('b', 'long '.repeat(60)));
   show.added(tribute('c'));
   show.added(tribute('d', 'short', '/media/d'));
   show.added(tribute('e'));
-  const slides = Array.from({ length: 4 }, () => idsOf(show.next()));
-  expect(slides).toEqual([['a'], ['b'], ['c'], ['d']]);
+  show.added(tribute('f'));
+  const slides = Array.from({ length: 5 }, () => idsOf(show.next()));
+  expect(slides).toEqual([['a'], ['b'], ['c'], ['d'], ['e', 'f']]);
 });
 
 test('what is taken back is never shown, and what is shown is told to go', () => {
-  const show = createWallShow(many(3), true);
+  const show = createWallShow(many(3), { isAll: true });
   expect(idsOf(show.next())).toEqual(['t0']);
   show.added(tribute('new'));
   expect(show.removed('new')).toBe(false);
@@ -57,7 +65,7 @@ test('what is taken back is never shown, and what is shown is told to go', () =>
 });
 
 test('what was changed while it waited is shown as it is now', () => {
-  const show = createWallShow([], true);
+  const show = createWallShow([], { isAll: true });
   show.added(tribute('a', 'first'));
   show.changed(tribute('a', 'mended'));
   const slide = show.next();
@@ -65,7 +73,7 @@ test('what was changed while it waited is shown as it is now', () => {
 });
 
 test('the page’s photos stand beside the words and now and then alone', () => {
-  const show = createWallShow(many(9), true);
+  const show = createWallShow(many(9), { isAll: true });
   show.setPhotos([photo('b'), photo('a')]);
   const slides = Array.from({ length: 6 }, () => show.next());
   expect(slides.map((slide) => slide?.kind)).toEqual([
@@ -79,24 +87,69 @@ test('the page’s photos stand beside the words and now and then alone', () => 
   expect(slides[0]?.kind === 'words' && slides[0].picture).toBe('/media/a');
 });
 
-test('a long tribute is paged to its end before another comes', () => {
-  const show = createWallShow([tribute('long', 'A sentence of some words. '.repeat(40))], true);
-  show.added(tribute('late'));
-  expect(idsOf(show.next())).toEqual(['late']);
+test('a long tribute makes way for what is new between its pages, and goes on where it was', () => {
+  const show = createWallShow([tribute('long', 'A sentence of some words. '.repeat(40))], {
+    isAll: true,
+  });
+  show.added(tribute('new', 'Another of some words. '.repeat(40)));
   const first = show.next();
-  show.added(tribute('later'));
-  const pages = [first, show.next(), show.next()];
-  expect(pages.map(idsOf)).toEqual([['long'], ['long'], ['long']]);
-  expect(new Set(pages.map((slide) => slide?.key)).size).toBe(3);
+  show.added(tribute('late'));
+  const slides = [first, ...Array.from({ length: 4 }, () => show.next())];
+  expect(slides.map(idsOf)).toEqual([['new'], ['late'], ['new'], ['new'], ['long']]);
+  const texts = slides.flatMap((slide) =>
+    slide?.kind === 'words' ? slide.tributes.filter(({ id }) => id === 'new') : [],
+  );
+  expect(texts.map(({ text }) => text).join(' ')).toBe('Another of some words. '.repeat(40).trim());
+  expect(texts.map(({ isLast }) => isLast)).toEqual([false, false, true]);
+});
+
+test('words that come while others are read stand beside them, as long as there is room for all', () => {
+  const show = createWallShow([], { isAll: true });
+  show.added(tribute('a'));
+  const first = show.next();
+  expect(show.canJoin()).toBe(false);
+  show.added(tribute('b'));
+  show.added(tribute('c'));
+  expect(show.canJoin()).toBe(true);
+  const joined = show.join();
+  expect(idsOf(joined)).toEqual(['a', 'b', 'c']);
+  expect(joined?.key).toBe(first?.key);
+  show.added(tribute('d', 'short', '/media/d'));
+  expect(show.canJoin()).toBe(false);
+  expect(show.removed('b')).toBe(true);
+  expect(idsOf(show.current())).toEqual(['a', 'c']);
+});
+
+test('who it is for has the screen until somebody writes, and again after every eighth slide', () => {
+  const show = createWallShow([], { isAll: true, portrait: '/media/p' });
+  expect(show.next()).toMatchObject({ kind: 'opening', picture: '/media/p' });
+  expect(turns(show, 2)).toEqual(['opening', 'opening']);
+  for (const one of many(10)) show.added(one);
+  expect(turns(show, 3).filter((id) => id === 'opening')).toEqual([]);
+  expect(turns(show, 8).filter((id) => id === 'opening')).toEqual(['opening']);
+});
+
+test('a picture that is not there is left out until it is', () => {
+  const there = new Set(['/media/b']);
+  const isReady = (address: string) => there.has(address);
+  const show = createWallShow([tribute('t', 'Words.', '/media/own')], { isAll: true, isReady });
+  show.setPhotos([photo('a'), photo('b')]);
+  const pictureOf = (slide: Slide | null) => slide?.picture;
+  expect(pictureOf(show.next())).toBe('/media/b');
+  expect(show.upcoming()).toContain('/media/own');
+  there.add('/media/own');
+  expect(pictureOf(show.current())).toBe('/media/own');
+  there.clear();
+  expect(turns(show, 8)).not.toContain('photo');
 });
 
 test('through five thousand tributes it holds no more than it needs', () => {
-  const show = createWallShow([], true);
+  const show = createWallShow([], { isAll: true });
   for (const one of many(5_000)) {
     show.added(one);
     show.next();
   }
   expect(show.isRunningOut()).toBe(false);
   const held = new Set(turns(show, 400));
-  expect(held.size).toBeLessThanOrEqual(121);
+  expect(held.size).toBeLessThanOrEqual(122);
 });

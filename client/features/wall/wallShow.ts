@@ -1,181 +1,183 @@
-import type {
-  WallPhotoFragment,
-  WallTributeFragment,
-} from '../../__generated__/features/wall/wall.ts';
-import { pagesOf, textSpace } from './wallText.ts';
+import type { WallTributeFragment } from '../../__generated__/features/wall/wall.ts';
+import { createPhotoTurn } from './photoTurn.ts';
+import { createReturningTributes } from './returningTributes.ts';
+import {
+  countPages,
+  type ShownTributes,
+  type Slide,
+  type TextSlide,
+  createTextSlide,
+} from './slide.ts';
+import { countFitting } from './wallText.ts';
 
-/** What the screen shows at one moment. */
-export type Slide =
-  | {
-      kind: 'words';
-      /** Differs from slide to slide, and for each page of a long tribute. */
-      key: string;
-      /** One, or a few short ones while many arrive; `text` is the page that is shown. */
-      tributes: { id: string; name: string; text: string; isLast: boolean }[];
-      /** Beside the words: the sender's own picture, else one of the page's. */
-      picture: string | null;
-      room: number;
-      /** Shown for the first time: what returns gives way to what is new. */
-      isNew: boolean;
-    }
-  | { kind: 'photo'; key: string; picture: string; caption: string };
-
-/** What turns when nothing is new: so many tributes, then a photo by itself. */
+/** With nothing new: this many text slides, then a photo, or the opening slide. */
 const WORDS_BETWEEN_PHOTOS = 4;
-/** From so many waiting on, short ones share a slide. */
-const BURST = 4;
-const TOGETHER = 3;
-const SHORT = 110;
-/** Beyond this the oldest of those that wait are left to the turning of the older ones. */
+const WORDS_BETWEEN_OPENINGS = 8;
+/** Above this number, the oldest waiting tributes are shown later, with the repeated ones. */
 const MAX_WAITING = 2_000;
-/** Older tributes are handed in by the page; so many are held, and turn again where no more can be had. */
-const MAX_HELD = 120;
-const FEW_LEFT = 10;
+/** Long tributes that were interrupted by new ones continue when none wait; at most this many. */
+const MAX_INTERRUPTED = 20;
 
-/** The order of the slides: what is new before what returns, each of it at least once; `isAll` where no older ones can be had. */
-export function createWallShow(tributes: readonly WallTributeFragment[], isAll: boolean) {
+type Tributes = readonly WallTributeFragment[];
+
+type Options = {
+  /** Whether there are no older tributes than these. */
+  isAll: boolean;
+  /** The portrait of the person. */
+  portrait?: string | null;
+  /** Whether a picture has loaded; until then it is skipped. */
+  isReady?: (address: string) => boolean;
+};
+
+/** The order of the slides: new tributes before repeated ones, each at least once. */
+export function createWallShow(
+  tributes: Tributes,
+  { isAll, portrait = null, isReady = () => true }: Options,
+) {
   let waiting: WallTributeFragment[] = [];
-  let held = [...tributes];
-  let at = 0;
-  let holdsAll = isAll;
-  let photos: readonly WallPhotoFragment[] = [];
-  let photoAt = 0;
+  let interrupted: { tribute: WallTributeFragment; page: number }[] = [];
+  const held = createReturningTributes(tributes, isAll);
+  const photoTurn = createPhotoTurn(isReady);
   let sincePhoto = 0;
-  let shown: {
-    tributes: WallTributeFragment[];
-    pages: string[];
-    page: number;
-    isNew: boolean;
-  } | null = null;
-  let picture: string | null = null;
+  let sinceOpening = 0;
+  let shown: ShownTributes | null = null;
+  let isOpening = false;
   let count = 0;
 
-  function nextPhoto(): WallPhotoFragment | undefined {
-    const photo = photos[photoAt % Math.max(1, photos.length)];
-    photoAt += 1;
-    return photo;
-  }
+  const createNextTextSlide = (): TextSlide | null =>
+    shown && createTextSlide(shown, `${count}-${shown.page}`, isReady);
 
-  function takeWaiting(): WallTributeFragment[] {
-    const isShort = (one: WallTributeFragment | undefined) =>
-      one && !one.image && textSpace(one.content) <= SHORT;
-    const many = waiting.length >= BURST && isShort(waiting[0]);
-    const end = many ? waiting.slice(0, TOGETHER).findIndex((one) => !isShort(one)) : 1;
-    return waiting.splice(0, end < 0 ? TOGETHER : end);
-  }
-
-  function takeHeld(): WallTributeFragment | undefined {
-    if (at >= held.length) at = 0;
-    const tribute = held[at];
-    at += 1;
-    return tribute;
-  }
-
-  function words(): Slide | null {
-    if (!shown) return null;
-    const { tributes: all, pages, page, isNew } = shown;
-    const text = pages[page] ?? '';
-    const isLast = page === pages.length - 1;
-    const one = all.length === 1;
-    const texts = all.map(({ id, name, content }) => ({
-      id,
-      name,
-      text: one ? text : (pagesOf(content)[0] ?? ''),
-      isLast: one ? isLast : true,
-    }));
-    const room = texts.reduce((sum, { text: each }) => sum + textSpace(each), 0);
-    const key = `${count}-${page}`;
-    return { kind: 'words', key, tributes: texts, picture, room, isNew };
-  }
-
-  function show(all: WallTributeFragment[], isNew: boolean): Slide | null {
-    const [first] = all;
-    if (!first) return null;
+  function begin(all: Tributes, isNew: boolean, page = 0): Slide | null {
     count += 1;
     sincePhoto += 1;
-    const pages = all.length === 1 ? pagesOf(first.content) : [''];
-    shown = { tributes: all, pages, page: 0, isNew };
-    picture = (all.length === 1 && first.image) || (nextPhoto()?.image ?? null);
-    return words();
+    sinceOpening += 1;
+    shown = {
+      tributes: all,
+      joined: all.length,
+      page,
+      isNew,
+      picture: photoTurn.next()?.image ?? null,
+    };
+    return createNextTextSlide();
   }
 
+  function opening(): Slide {
+    const picture = portrait && isReady(portrait) ? portrait : (photoTurn.now()?.image ?? null);
+    return { kind: 'opening', key: String(count), picture };
+  }
+
+  function beginOpening(): Slide {
+    count += 1;
+    sinceOpening = 0;
+    isOpening = true;
+    return opening();
+  }
+
+  function photo(): Slide | null {
+    const next = photoTurn.next();
+    if (!next) return null;
+    sincePhoto = 0;
+    count += 1;
+    return { kind: 'photo', key: String(count), picture: next.image, caption: next.caption ?? '' };
+  }
+
+  function returning(): Slide {
+    if (held.isEmpty() || sinceOpening >= WORDS_BETWEEN_OPENINGS) return beginOpening();
+    const alone = sincePhoto >= WORDS_BETWEEN_PHOTOS && photo();
+    if (alone) return alone;
+    return begin([held.next()!], false)!;
+  }
+
+  const isBusy = () => waiting.length > 0;
+
   return {
-    /** The next slide; null while there is nothing at all to show. */
+    /** The next slide. */
     next(): Slide | null {
-      if (shown && shown.page < shown.pages.length - 1) {
-        shown.page += 1;
-        return words();
+      if (shown && shown.page + 1 < countPages(shown)) {
+        const [tribute] = shown.tributes;
+        const page = shown.page + 1;
+        if (!isBusy()) {
+          shown.page = page;
+          return createNextTextSlide();
+        }
+        if (tribute && shown.isNew)
+          interrupted = [...interrupted, { tribute, page }].slice(-MAX_INTERRUPTED);
       }
       shown = null;
-      if (waiting.length > 0) return show(takeWaiting(), true);
-      if (photos.length > 0 && (sincePhoto >= WORDS_BETWEEN_PHOTOS || held.length === 0)) {
-        sincePhoto = 0;
-        count += 1;
-        const photo = nextPhoto();
-        if (photo)
-          return {
-            kind: 'photo',
-            key: String(count),
-            picture: photo.image,
-            caption: photo.caption ?? '',
-          };
-      }
-      const tribute = takeHeld();
-      return tribute ? show([tribute], false) : null;
+      isOpening = false;
+      if (isBusy()) return begin(waiting.splice(0, countFitting(waiting)), true);
+      const rest = interrupted.shift();
+      return rest ? begin([rest.tribute], true, rest.page) : returning();
     },
-    /** Something new, to be shown before anything returns. */
+    /** The current slide with its latest content; null for a photo, and for a tribute that is gone. */
+    current: (): Slide | null => (isOpening ? opening() : createNextTextSlide()),
+    /** Whether all waiting tributes fit beside the current ones. */
+    canJoin(): boolean {
+      if (!shown || !shown.isNew || !isBusy()) return false;
+      const all = [...shown.tributes, ...waiting];
+      return countFitting(all) === all.length;
+    },
+    /** Adds them to the slide. */
+    join(): Slide | null {
+      if (!shown) return null;
+      shown = { ...shown, tributes: [...shown.tributes, ...waiting], joined: waiting.length };
+      waiting = [];
+      return createNextTextSlide();
+    },
+    /** Adds a new tribute, to be shown before any repeated one. */
     added(tribute: WallTributeFragment): void {
       if (waiting.some(({ id }) => id === tribute.id)) return;
       waiting.push(tribute);
       if (waiting.length > MAX_WAITING) waiting = waiting.slice(-MAX_WAITING);
-      held = [...held, tribute];
-      const over = held.length - MAX_HELD;
-      if (over <= 0) return;
-      holdsAll = false;
-      held = held.slice(over);
-      at = Math.max(0, at - over);
+      held.added(tribute);
     },
-    /** Other words or another picture; what is being read stays until it has been read. */
+    /** Updates a tribute's text or picture; the page that is being read stays for its time. */
     changed(tribute: WallTributeFragment): void {
-      const renew = (all: WallTributeFragment[]) =>
-        all.map((one) => (one.id === tribute.id ? tribute : one));
+      const renew = (all: Tributes) => all.map((one) => (one.id === tribute.id ? tribute : one));
       waiting = renew(waiting);
-      held = renew(held);
+      held.changed(tribute);
+      interrupted = interrupted.map((one) =>
+        one.tribute.id === tribute.id ? { ...one, tribute } : one,
+      );
     },
-    /** Never shown again; answers whether it is being shown now. */
+    /** Removes a tribute for good; returns whether it is on the screen. */
     removed(id: string): boolean {
-      const rest = (all: WallTributeFragment[]) => all.filter((one) => one.id !== id);
-      const before = held.slice(0, at).filter((one) => one.id === id).length;
-      at -= before;
+      const rest = (all: Tributes) => all.filter((one) => one.id !== id);
       waiting = rest(waiting);
-      held = rest(held);
+      held.removed(id);
+      interrupted = interrupted.filter(({ tribute }) => tribute.id !== id);
       const isShown = shown?.tributes.some((one) => one.id === id) ?? false;
-      if (isShown) shown = null;
+      if (shown && isShown) {
+        const others = rest(shown.tributes);
+        shown = others.length > 0 ? { ...shown, tributes: others, joined: others.length } : null;
+      }
       return isShown;
     },
-    setPhotos(now: readonly WallPhotoFragment[]): void {
-      photos = now.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
-    },
-    /** Whether more of the older tributes should be handed in soon. */
-    isRunningOut: () => !holdsAll && held.length - at <= FEW_LEFT,
-    /** Older ones that follow; what has been shown of the others makes room. */
-    older(more: readonly WallTributeFragment[]): void {
-      const ids = new Set(held.slice(at).map(({ id }) => id));
-      held = [...held.slice(at), ...more.filter(({ id }) => !ids.has(id))].slice(0, MAX_HELD);
-      at = 0;
-    },
-    /** Everything is as it is read now; answers whether what is being shown is no longer there for sure. */
-    reset(present: readonly WallTributeFragment[], isAllNow: boolean): boolean {
-      holdsAll = isAllNow;
+    setPhotos: photoTurn.set,
+    isRunningOut: held.isRunningOut,
+    older: held.older,
+    /** Replaces everything with what was read again; returns whether the current slide is certainly gone. */
+    reset(present: Tributes, isAllNow: boolean): boolean {
       const ids = new Set(present.map(({ id }) => id));
       const isSure = shown?.tributes.every(({ id }) => ids.has(id)) ?? true;
       waiting = waiting.filter(({ id }) => ids.has(id));
-      held = [...present];
-      at = 0;
+      interrupted = interrupted.filter(({ tribute }) => ids.has(tribute.id));
+      held.reset(present, isAllNow);
       if (!isSure) shown = null;
       return !isSure;
     },
-    isBusy: () => waiting.length > 0,
+    isBusy,
+    /** Whether more tributes wait than fit on one slide. */
+    isCrowded: () => countFitting(waiting) < waiting.length,
+    /** The pictures that are needed soon, the soonest first. */
+    upcoming(): string[] {
+      const own = [...(shown?.tributes ?? []), ...waiting.slice(0, 2), ...held.upcoming()];
+      return [
+        ...own.flatMap(({ image }) => image ?? []),
+        ...(portrait ? [portrait] : []),
+        ...photoTurn.upcoming(),
+      ];
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationOf, pagesOf, textSpace } from './wallText.ts';
+import { computeDuration, splitPages, measureText } from './wallText.ts';
 
 test.each([
   ['Latin', 'We shall miss her at the harbour. ', 60],
@@ -11,25 +11,25 @@ test.each([
   'a long text in %s is parted into pages that fit, and no letter is lost',
   (_name, text, times) => {
     const whole = text.repeat(times).trim();
-    const pages = pagesOf(whole);
+    const pages = splitPages(whole);
     expect(pages.length).toBeGreaterThan(1);
-    for (const page of pages) expect(textSpace(page)).toBeLessThanOrEqual(330);
+    for (const page of pages) expect(measureText(page)).toBeLessThanOrEqual(330);
     expect(pages.join('').replace(/\s/g, '')).toBe(whole.replace(/\s/g, ''));
   },
 );
 
 test('a page ends with a sentence where one ends in time', () => {
-  const [first] = pagesOf('She taught me to sail. '.repeat(30));
+  const [first] = splitPages('She taught me to sail. '.repeat(30));
   expect(first).toMatch(/sail\.$/);
 });
 
 test('empty lines take no room, and many lines take more than their letters', () => {
-  expect(pagesOf('a\n\n\n\nb')).toEqual(['a\nb']);
-  expect(pagesOf('x\n'.repeat(100)).length).toBeGreaterThan(3);
+  expect(splitPages('a\n\n\n\nb')).toEqual(['a\nb']);
+  expect(splitPages('x\n'.repeat(100)).length).toBeGreaterThan(3);
 });
 
 test('longer words stay longer, and shorter while others wait', () => {
-  expect(durationOf(300, false)).toBeGreaterThan(durationOf(80, false));
-  expect(durationOf(300, true)).toBeLessThan(durationOf(300, false));
-  expect(durationOf(1, true)).toBeGreaterThanOrEqual(4_000);
+  expect(computeDuration(300, false)).toBeGreaterThan(computeDuration(80, false));
+  expect(computeDuration(300, true)).toBeLessThan(computeDuration(300, false));
+  expect(computeDuration(1, true)).toBeGreaterThanOrEqual(4_000);
 });

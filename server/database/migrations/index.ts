@@ -31,6 +31,12 @@ import { HeldFor1700000001900 } from './1700000001900-HeldFor.ts';
 import { PicturesFirst1700000001910 } from './1700000001910-PicturesFirst.ts';
 import { RecentPostsInOrder1700000002100 } from './1700000002100-RecentPostsInOrder.ts';
 import { UploadChunks1700000002500 } from './1700000002500-UploadChunks.ts';
+import { TextVersions1700000002610 } from './1700000002610-TextVersions.ts';
+import { TributeCounts1700000002600 } from './1700000002600-TributeCounts.ts';
+import { Mails1700000002610 } from './1700000002610-Mails.ts';
+import { UploadActivity1700000002650 } from './1700000002650-UploadActivity.ts';
+import { RecentPostsOfTributes1700000002640 } from './1700000002640-RecentPostsOfTributes.ts';
+import { WallPictures1700000002700 } from './1700000002700-WallPictures.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -67,4 +73,10 @@ export const migrations = [
   PicturesFirst1700000001910,
   RecentPostsInOrder1700000002100,
   UploadChunks1700000002500,
+  TextVersions1700000002610,
+  TributeCounts1700000002600,
+  Mails1700000002610,
+  UploadActivity1700000002650,
+  RecentPostsOfTributes1700000002640,
+  WallPictures1700000002700,
 ];

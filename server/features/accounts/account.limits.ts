@@ -1,20 +1,19 @@
 import type { Requester } from '../../graphql/context.ts';
-import type { CreateLimiter, Limiter } from '../../graphql/rate-limit.ts';
+import type { CreateLimiter, Limiter } from '../../limits/rate-limit.ts';
 import type { EmailKey } from '../mail/email.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
 
-const TOO_MANY_TRIES =
+const TOO_MANY_ATTEMPTS =
   'Too many tries with a password that was not right. Please wait a quarter of an hour, or choose a new one with “Forgot password”.';
 const TOO_MANY_MAILS =
   'Several mails are on their way already. Please look in your mailbox, also among the junk, or ask again in a quarter of an hour.';
 
 /**
- * How often one address may ask what could be guessed, and how often for one account. An account's
- * limit is narrow at one address and wide for all together, so that no stranger uses up what is its
- * owner's; a device that has logged in before has a budget of its own, which no stranger can touch.
+ * Limits guessing per address and per account. An account's limit is low for one address and high for all addresses
+ * together, so that strangers cannot lock its owner out; a device that has logged in before has a budget of its own.
  */
 export class AccountLimits {
   private readonly logIns: Limiter;
@@ -22,8 +21,8 @@ export class AccountLimits {
   private readonly registrations: Limiter;
   private readonly refreshes: Limiter;
   private readonly resets: Limiter;
-  private readonly failures: AttemptLimiters;
-  private readonly mails: AttemptLimiters;
+  private readonly failures: PasswordAttemptLimiters;
+  private readonly mails: PasswordAttemptLimiters;
 
   constructor(
     createLimiter: CreateLimiter,
@@ -32,7 +31,7 @@ export class AccountLimits {
     this.logIns = createLimiter({ name: 'log-in', points: 60, seconds: MINUTE });
     this.emailChecks = createLimiter({ name: 'email-check', points: 30, seconds: MINUTE });
     this.registrations = createLimiter({ name: 'register', points: 100, seconds: MINUTE });
-    // A family behind one address, with twenty tabs each.
+    // Enough for a family behind one address, with twenty tabs each.
     this.refreshes = createLimiter({ name: 'refresh', points: 600, seconds: MINUTE });
     this.resets = createLimiter({ name: 'reset', points: 20, seconds: QUARTER });
     const tries = (name: string, points: { here: number; anywhere: number }, message: string) => ({
@@ -50,69 +49,72 @@ export class AccountLimits {
         message,
       }),
     });
-    this.failures = tries('password', { here: 10, anywhere: 300 }, TOO_MANY_TRIES);
+    this.failures = tries('password', { here: 10, anywhere: 300 }, TOO_MANY_ATTEMPTS);
     this.mails = tries('reset-mail', { here: 5, anywhere: 20 }, TOO_MANY_MAILS);
   }
 
   /**
-   * Runs a login and makes its device known. Only those that fail count for the account. Throws
-   * TooMany where a limit is used up, whether or not the e-mail address has an account.
+   * Runs a login and marks its device as known. Only failed attempts count for the account. Throws TooMany if a limit
+   * is used up, whether or not the e-mail address has an account.
    */
   async logIn<T>(requester: Requester, email: EmailKey, attempt: () => Promise<T>): Promise<T> {
-    const counted = await this.count(this.failures, this.logIns, requester, email);
+    const counted = await this.limitAttempt(this.failures, this.logIns, requester, email);
     const result = await attempt();
-    await Promise.all(counted.map(([limiter, key]) => limiter.giveBack(key)));
+    await Promise.all(counted.map(([limiter, key]) => limiter.refund(key)));
     await this.devices.remember(requester.cookies, email);
     return result;
   }
 
-  /** These throw TooMany where their limit is used up. */
+  /** These throw TooMany if their limit is used up. */
   async forgotPassword(requester: Requester, email: EmailKey): Promise<void> {
-    await this.count(this.mails, this.resets, requester, email);
+    await this.limitAttempt(this.mails, this.resets, requester, email);
   }
 
   async checkEmail({ address }: Requester): Promise<void> {
-    await this.emailChecks.take(address);
+    await this.emailChecks.consume(address);
   }
 
   async register({ address }: Requester): Promise<void> {
-    await this.registrations.take(address);
+    await this.registrations.consume(address);
   }
 
   async refresh({ address }: Requester): Promise<void> {
-    await this.refreshes.take(address);
+    await this.refreshes.consume(address);
   }
 
   async resetPassword({ address }: Requester): Promise<void> {
-    await this.resets.take(address);
+    await this.resets.consume(address);
   }
 
-  /** Counts a try for an account, narrow limits before wide ones: what is refused uses up nothing of others. */
-  private async count(
-    tries: AttemptLimiters,
+  /**
+   * Counts an attempt for an account, narrow limits before wide ones, so that a refused attempt does not count for
+   * others.
+   */
+  private async limitAttempt(
+    tries: PasswordAttemptLimiters,
     byAddress: Limiter,
     { address, cookies }: Requester,
     email: EmailKey,
   ): Promise<[Limiter, string][]> {
-    const device = await this.devices.idOf(cookies, email);
+    const device = await this.devices.readDeviceId(cookies, email);
     const counted: [Limiter, string][] = device
       ? [[tries.known, device]]
       : [
           [tries.here, `${address} ${email}`],
           [tries.anywhere, email],
         ];
-    if (!device) await byAddress.take(address);
-    for (const [limiter, key] of counted) await limiter.take(key);
+    if (!device) await byAddress.consume(address);
+    for (const [limiter, key] of counted) await limiter.consume(key);
     return counted;
   }
 }
 
-/** Budgets of what is tried for one account. */
-interface AttemptLimiters {
-  /** From one address. */
+/** Limits of attempts for one account. */
+interface PasswordAttemptLimiters {
+  /** Per address. */
   here: Limiter;
-  /** From all addresses together. */
+  /** For all addresses together. */
   anywhere: Limiter;
-  /** By a device that has logged in before. */
+  /** For a device that has logged in before. */
   known: Limiter;
 }

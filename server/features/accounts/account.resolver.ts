@@ -1,10 +1,10 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { becomeViewer, type Context, viewerIn } from '../../graphql/context.ts';
+import { setViewer, type Context, requireViewer } from '../../graphql/context.ts';
 import { AccountService } from './account.service.ts';
 import {
   ForgotPasswordInput,
   ForgotPasswordPayload,
-  LINK_ON_ITS_WAY,
+  RESET_LINK_SENT,
   LogInInput,
   LogInPayload,
   RegisterByInvitationInput,
@@ -30,7 +30,7 @@ export class AccountResolver {
       'Who asks; null for visitors. Errors: UNAUTHENTICATED, beside the null, for a token that is not good any more.',
   })
   async viewer(@Ctx() context: Context): Promise<UserAccount | null> {
-    const viewer = viewerIn(context);
+    const viewer = requireViewer(context);
     return viewer && this.accounts.profile(viewer);
   }
 
@@ -54,7 +54,7 @@ export class AccountResolver {
     @Ctx() context: Context,
   ): Promise<LogInPayload> {
     const session = await this.accounts.logIn(input, context);
-    becomeViewer(context, session.user, session.sessionId);
+    setViewer(context, session.user, session.sessionId);
     return session;
   }
 
@@ -67,7 +67,7 @@ export class AccountResolver {
     @Ctx() context: Context,
   ): Promise<RegisterPayload> {
     const registered = await this.accounts.register(input, context);
-    becomeViewer(context, registered.user, registered.sessionId);
+    setViewer(context, registered.user, registered.sessionId);
     return registered;
   }
 
@@ -80,7 +80,7 @@ export class AccountResolver {
     @Ctx() context: Context,
   ): Promise<RegisterByInvitationPayload> {
     const registered = await this.accounts.registerByInvitation(input, context);
-    becomeViewer(context, registered.user, registered.sessionId);
+    setViewer(context, registered.user, registered.sessionId);
     return registered;
   }
 
@@ -92,7 +92,7 @@ export class AccountResolver {
     @Ctx() context: Context,
   ): Promise<ForgotPasswordPayload> {
     await this.resets.forgotPassword(email, context);
-    return { message: LINK_ON_ITS_WAY };
+    return { message: RESET_LINK_SENT };
   }
 
   @Mutation(() => ResetPasswordPayload, {

@@ -1,15 +1,15 @@
 import { type Request, type Response, Router } from 'express';
-import { text } from '../../graphql/body.ts';
-import { type Requester, requesterOf, type ViewerOf } from '../../graphql/context.ts';
-import { cookiesOf } from '../../graphql/cookies.ts';
+import { readSecret, readText } from '../../http/body.ts';
+import { type Requester, readRequester, type ViewerOf } from '../../graphql/context.ts';
+import { readCookies } from '../../http/cookies.ts';
 import type { AccountLimits } from './account.limits.ts';
 import type { AccountService, LoggedIn } from './account.service.ts';
-import { LINK_ON_ITS_WAY } from './account.types.ts';
+import { RESET_LINK_SENT } from './account.types.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 import type { SessionService } from './session.service.ts';
 import type { UserAccount } from './user.entity.ts';
 
-interface AccountVerbs {
+interface AccountRouteOptions {
   accounts: AccountService;
   resets: PasswordResetService;
   sessions: SessionService;
@@ -18,47 +18,50 @@ interface AccountVerbs {
 }
 
 /** The documented calls of accounts and logins. */
-export function accountRoutes(verbs: AccountVerbs): Router {
+export function accountRoutes(verbs: AccountRouteOptions): Router {
   const { accounts, resets, sessions, limits, viewerOf } = verbs;
   const router = Router();
 
   // POST /api/account/login { email, password } -> { error, msg, access_token, refresh_token, user }.
   router.post('/api/account/login', async (request, response) => {
     const credentials = {
-      email: text(request.body, 'email'),
-      password: text(request.body, 'password'),
+      email: readText(request.body, 'email'),
+      password: readText(request.body, 'password'),
     };
-    response.json(asSession(await accounts.logIn(credentials, requesterFrom(request, response))));
+    response.json(
+      toSessionJson(await accounts.logIn(credentials, createRequester(request, response))),
+    );
   });
 
   // POST /api/account/check_email { email } -> { error, msg, exists }.
   router.post('/api/account/check_email', async (request, response) => {
-    const email = text(request.body, 'email');
-    const exists = await accounts.emailExists(email, requesterFrom(request, response));
+    const email = readText(request.body, 'email');
+    const exists = await accounts.emailExists(email, createRequester(request, response));
     response.json({ error: false, msg: '', exists });
   });
 
   // POST /api/account/registry { referal, email, password } -> as login, with page: { type, url }.
   router.post('/api/account/registry', async (request, response) => {
-    const code = text(request.body, 'referal');
-    const email = text(request.body, 'email');
-    const password = text(request.body, 'password');
+    const code = readText(request.body, 'referal');
+    const email = readText(request.body, 'email');
+    const password = readText(request.body, 'password');
     const input = { code, email, password };
-    const registered = await accounts.register(input, requesterFrom(request, response));
+    const registered = await accounts.register(input, createRequester(request, response));
     const { type, url } = registered.page;
-    response.json({ ...asSession(registered), page: { type, url } });
+    response.json({ ...toSessionJson(registered), page: { type, url } });
   });
 
   // GET /api/account/profile -> { error, msg, user }; 401 without a good token.
   router.get('/api/account/profile', async (request, response) => {
     const user = await accounts.profile(await viewerOf(request));
-    response.json({ error: false, msg: '', user: asUser(user) });
+    response.json({ error: false, msg: '', user: toUserJson(user) });
   });
 
-  // POST /api/refresh_token { refresh_token } -> { error, msg, access_token, refresh_token }; 401 where it is over.
+  // POST /api/refresh_token { refresh_token } -> { error, msg, access_token, refresh_token }; 401 if it is no longer
+  // valid.
   router.post('/api/refresh_token', async (request, response) => {
-    const presented = text(request.body, 'refresh_token');
-    await limits.refresh(requesterFrom(request, response));
+    const presented = readSecret(request.body, 'refresh_token');
+    await limits.refresh(createRequester(request, response));
     const { accessToken, refreshToken } = await sessions.refresh(presented);
     const tokens = { access_token: accessToken, refresh_token: refreshToken };
     response.json({ error: false, msg: '', ...tokens });
@@ -66,43 +69,43 @@ export function accountRoutes(verbs: AccountVerbs): Router {
 
   // POST /api/account/logout { refresh_token? } -> { error, msg }: ends that login, or the access token's.
   router.post('/api/account/logout', async (request, response) => {
-    const refreshToken = text(request.body, 'refresh_token');
-    // the refresh token names the login too: one's own access token may be over by now
+    const refreshToken = readSecret(request.body, 'refresh_token');
+    // the refresh token identifies the login too: the access token may have expired
     const { viewer } = await sessions.authenticate(request.headers.authorization);
     await sessions.end(refreshToken, viewer);
     response.json({ error: false, msg: '' });
   });
 
-  // POST /api/account/forgot_password { email } -> { error, msg }: the same with and without an account.
+  // POST /api/account/forgot_password { email } -> { error, msg }: the same response with and without an account.
   router.post('/api/account/forgot_password', async (request, response) => {
-    const email = text(request.body, 'email');
-    await resets.forgotPassword(email, requesterFrom(request, response));
-    response.json({ error: false, msg: LINK_ON_ITS_WAY });
+    const email = readText(request.body, 'email');
+    await resets.forgotPassword(email, createRequester(request, response));
+    response.json({ error: false, msg: RESET_LINK_SENT });
   });
 
-  // POST /api/account/reset_password { token, password } -> { error, msg }; every older login ends.
+  // POST /api/account/reset_password { token, password } -> { error, msg }; all existing logins end.
   router.post('/api/account/reset_password', async (request, response) => {
-    const token = text(request.body, 'token');
-    const password = text(request.body, 'password');
-    await resets.resetPassword(token, password, requesterFrom(request, response));
+    const token = readSecret(request.body, 'token');
+    const password = readText(request.body, 'password');
+    await resets.resetPassword(token, password, createRequester(request, response));
     response.json({ error: false, msg: '' });
   });
 
   return router;
 }
 
-function requesterFrom(request: Request, response: Response): Requester {
-  return requesterOf(
+function createRequester(request: Request, response: Response): Requester {
+  return readRequester(
     request,
-    cookiesOf(request, response, () => request.secure),
+    readCookies(request, response, () => request.secure),
   );
 }
 
-function asSession({ accessToken, refreshToken, user }: LoggedIn) {
+function toSessionJson({ accessToken, refreshToken, user }: LoggedIn) {
   const tokens = { access_token: accessToken, refresh_token: refreshToken };
-  return { error: false, msg: '', ...tokens, user: asUser(user) };
+  return { error: false, msg: '', ...tokens, user: toUserJson(user) };
 }
 
-function asUser({ id, email, creditAmount, creditAmount2 }: UserAccount) {
+function toUserJson({ id, email, creditAmount, creditAmount2 }: UserAccount) {
   return { id, email, creditAmount, creditAmount2 };
 }

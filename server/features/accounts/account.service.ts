@@ -3,21 +3,21 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { claimCode, makeReservedPage, requireFreeCode } from '../activation/claim.ts';
-import { checkEmail, emailKey } from '../mail/email.ts';
-import { claimInvitation, pageOfInvitation } from '../members/invitation.claim.ts';
+import { claimCode, createReservedPage, requireFreeCode } from '../activation/claim.ts';
+import { checkEmail, toEmailKey } from '../mail/email.ts';
+import { claimInvitation, findInvitationPage } from '../members/invitation.claim.ts';
 import { MembersChanged } from '../members/member-events.ts';
-import { checkName } from '../members/person-name.ts';
-import { currentPage } from '../pages/page.editing.ts';
+import { validateName } from '../members/person-name.ts';
+import { readPage } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { AccountLimits } from './account.limits.ts';
-import { canBePassword, checkNewPassword } from './account.rules.ts';
+import { isPossiblePassword, checkNewPassword } from './account.rules.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionService, SessionTokens } from './session.service.ts';
 import { UserAccount } from './user.entity.ts';
 
-/** A login as it is answered. */
+/** The result of a login. */
 export interface LoggedIn extends SessionTokens {
   user: UserAccount;
 }
@@ -26,7 +26,7 @@ const WRONG_CREDENTIALS =
   'The email or the password is not right. Please check both and try again.';
 const REGISTERED = 'The email has been registered, please enter the password to log in';
 
-/** Accounts: registering with an activation code or an invitation, logging in, and who is who. */
+/** Accounts: registering with an activation code or an invitation, logging in, and profiles. */
 export class AccountService {
   private readonly db: DataSource;
 
@@ -40,17 +40,17 @@ export class AccountService {
     this.db = eventStore.db;
   }
 
-  /** Whether an address has an account. Refused where it is no address, TooMany for who asks often. */
+  /** Whether an address has an account. Refused if it is no valid address, TooMany for asking too often. */
   async emailExists(address: string, requester: Requester): Promise<boolean> {
     const email = checkEmail(address);
     await this.limits.checkEmail(requester);
-    return (await this.accountOf(email)) !== null;
+    return (await this.findAccount(email)) !== null;
   }
 
   /**
-   * Makes an account, uses the code up for it and logs it in: all or nothing, so of many at once
-   * with one code one succeeds. Refused where a field is wrong, the code used or the email taken;
-   * TooMany for who tries often.
+   * Creates an account, uses the code up for it and logs it in, all in one transaction, so of concurrent calls with
+   * one code only one succeeds. Refused if a field is wrong, the code used or the email taken; TooMany for trying too
+   * often.
    */
   async register(
     input: { code: string; email: string; password: string },
@@ -59,22 +59,22 @@ export class AccountService {
     await this.limits.register(requester);
     const email = checkEmail(input.email);
     const password = checkNewPassword(input.password, email);
-    await requireFreeCode(this.db.manager, input.code); // before the costly hash; the claim decides
-    if (await this.accountOf(email)) throw new Refused(REGISTERED);
-    const passwordHash = await this.passwords.hash(password);
+    await requireFreeCode(this.db.manager, input.code); // checked before the expensive hash; the claim decides
+    if (await this.findAccount(email)) throw new Refused(REGISTERED, 'email');
+    const passwordHash = await this.passwords.hash(password, requester);
     const registered = await this.db.transaction(async (manager) => {
       const userId = randomUUID();
       const url = await claimCode(manager, input.code, userId);
-      await addUser(manager, { id: userId, email, passwordHash });
-      const page = await makeReservedPage(manager, url, userId);
+      await createUser(manager, { id: userId, email, passwordHash });
+      const page = await createReservedPage(manager, url, userId);
       const tokens = await this.sessions.start(manager, userId);
-      return { ...tokens, user: await currentUser(manager, userId), page };
+      return { ...tokens, user: await readUser(manager, userId), page };
     });
-    await this.devices.remember(requester.cookies, emailKey(email));
+    await this.devices.remember(requester.cookies, toEmailKey(email));
     return registered;
   }
 
-  /** The same for somebody whom a page's owner invited: the invitation takes the code's place. */
+  /** The same for somebody invited by a page's owner: the invitation replaces the code. */
   async registerByInvitation(
     input: { token: string; email: string; password: string; name?: string | null },
     requester: Requester,
@@ -82,52 +82,59 @@ export class AccountService {
     await this.limits.register(requester);
     const email = checkEmail(input.email);
     const password = checkNewPassword(input.password, email);
-    const name = input.name ? checkName(input.name) : null;
-    await pageOfInvitation(this.db.manager, input.token); // before the costly hash; the claim decides
-    if (await this.accountOf(email)) throw new Refused(REGISTERED);
-    const passwordHash = await this.passwords.hash(password);
+    const name = input.name ? validateName(input.name) : null;
+    await findInvitationPage(this.db.manager, input.token); // checked before the expensive hash; the claim decides
+    if (await this.findAccount(email)) throw new Refused(REGISTERED, 'email');
+    const passwordHash = await this.passwords.hash(password, requester);
     const registered = await this.eventStore.transact(async ({ manager, notifyMembers }) => {
       const userId = randomUUID();
-      await addUser(manager, { id: userId, email, passwordHash, name });
+      await createUser(manager, { id: userId, email, passwordHash, name });
       const pageId = await claimInvitation(manager, input.token, userId);
       notifyMembers(MembersChanged, pageId, {});
       const tokens = await this.sessions.start(manager, userId);
-      const page = await currentPage(manager, pageId);
-      return { ...tokens, user: await currentUser(manager, userId), page };
+      const page = await readPage(manager, pageId);
+      return { ...tokens, user: await readUser(manager, userId), page };
     });
-    await this.devices.remember(requester.cookies, emailKey(email));
+    await this.devices.remember(requester.cookies, toEmailKey(email));
     return registered;
   }
 
   /**
-   * Logs in. Refused in the same words and after the same time for unknown addresses and wrong
-   * passwords, TooMany after too many of them.
+   * Logs in. Refused with the same message and after the same time for unknown addresses and wrong passwords, TooMany
+   * after too many attempts.
    */
   async logIn(
     credentials: { email: string; password: string },
     requester: Requester,
   ): Promise<LoggedIn> {
     const { password } = credentials;
-    if (!credentials.email.trim() || !password)
-      throw new Refused('Please enter your email and password.');
+    const missing = !credentials.email.trim() ? 'email' : !password && 'password';
+    if (missing) throw new Refused('Please enter your email and password.', missing);
     const email = checkEmail(credentials.email);
-    if (!canBePassword(password)) throw new Refused(WRONG_CREDENTIALS);
-    return this.limits.logIn(requester, emailKey(email), () => this.tryToLogIn(email, password));
+    if (!isPossiblePassword(password)) throw new Refused(WRONG_CREDENTIALS, 'password');
+    return this.limits.logIn(requester, toEmailKey(email), () =>
+      this.attemptLogIn(email, password, requester),
+    );
   }
 
-  private async tryToLogIn(email: string, password: string): Promise<LoggedIn> {
-    const account = await this.accountOf(email);
-    const isCorrect = await this.passwords.verify(account?.passwordHash ?? null, password);
-    if (!account || !isCorrect) throw new Refused(WRONG_CREDENTIALS);
+  private async attemptLogIn(
+    email: string,
+    password: string,
+    requester: Requester,
+  ): Promise<LoggedIn> {
+    const account = await this.findAccount(email);
+    const stored = account?.passwordHash ?? null;
+    const isCorrect = await this.passwords.verify(stored, password, requester);
+    if (!account || !isCorrect) throw new Refused(WRONG_CREDENTIALS, 'password');
     return this.db.transaction(async (manager) => {
-      // A reset that changes the password meanwhile waits for this lock, or this finds it changed.
-      const [same] = (await manager.query(
-        'select 1 from user_account where id = $1 and password_hash = $2 for share',
-        [account.id, account.passwordHash],
-      )) as unknown[];
-      if (!same) throw new Refused(WRONG_CREDENTIALS);
+      // A concurrent password reset either waits for this lock, or is noticed here.
+      const same = await manager.findOne(UserAccount, {
+        where: { id: account.id, passwordHash: account.passwordHash },
+        lock: { mode: 'pessimistic_read' },
+      });
+      if (!same) throw new Refused(WRONG_CREDENTIALS, 'password');
       const tokens = await this.sessions.start(manager, account.id);
-      return { ...tokens, user: await currentUser(manager, account.id) };
+      return { ...tokens, user: same };
     });
   }
 
@@ -138,28 +145,31 @@ export class AccountService {
     return user;
   }
 
-  private async accountOf(email: string): Promise<{ id: string; passwordHash: string } | null> {
-    const [account] = (await this.db.query(
-      `select id, password_hash as "passwordHash" from user_account where lower(email) = lower($1)`,
-      [email],
-    )) as { id: string; passwordHash: string }[];
-    return account ?? null;
+  private findAccount(email: string): Promise<UserAccount | null> {
+    return this.db
+      .createQueryBuilder(UserAccount, 'account')
+      .addSelect('account.passwordHash')
+      .where('lower(account.email) = lower(:email)', { email })
+      .getOne();
   }
 }
 
-/** Refused where the address is taken, also by somebody who registers at this moment. */
-async function addUser(
+/** Refused if the address is taken, also by a concurrent registration. */
+async function createUser(
   manager: EntityManager,
   user: { id: string; email: string; passwordHash: string; name?: string | null },
 ): Promise<void> {
-  const added = (await manager.query(
-    `insert into user_account (id, email, password_hash, name) values ($1, $2, $3, $4)
-     on conflict do nothing returning id`,
-    [user.id, user.email, user.passwordHash, user.name ?? null],
-  )) as unknown[];
-  if (added.length === 0) throw new Refused(REGISTERED);
+  const { raw: added }: { raw: unknown[] } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(UserAccount)
+    .values(user)
+    .orIgnore()
+    .returning(['id'])
+    .execute();
+  if (added.length === 0) throw new Refused(REGISTERED, 'email');
 }
 
-function currentUser(manager: EntityManager, id: string): Promise<UserAccount> {
+function readUser(manager: EntityManager, id: string): Promise<UserAccount> {
   return manager.findOneByOrFail(UserAccount, { id });
 }

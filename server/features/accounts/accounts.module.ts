@@ -1,14 +1,14 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
-import { type ViewerOf, viewerIn } from '../../graphql/context.ts';
+import { type ViewerOf, requireViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
 import { AccountLimits } from './account.limits.ts';
 import { AccountResolver } from './account.resolver.ts';
 import { accountRoutes } from './account.routes.ts';
 import { AccountService } from './account.service.ts';
-import { jwtSecret } from './jwt-secret.ts';
+import { loadJwtSecret } from './jwt-secret.ts';
 import { KnownDevices } from './known-devices.ts';
 import { PasswordResetService } from './password-reset.service.ts';
 import { Passwords } from './passwords.ts';
@@ -21,15 +21,15 @@ export const accountSchema: FeatureSchema = { resolvers: [AccountResolver, Sessi
 export interface AccountsModule extends FeatureModule {
   sessions: SessionService;
   passwords: Passwords;
-  /** Who a REST call comes from. */
+  /** The viewer of a REST call. */
   viewerOf: ViewerOf;
 }
 
-/** Composes accounts, logins and forgotten passwords, and both their resolvers and routes. */
-export function createAccounts(shared: Shared & { mailer: Mailer }): AccountsModule {
-  const { env, db, eventStore, memberBus, mailer, log } = shared;
+/** Composes accounts, logins and password resets, with their resolvers and routes. */
+export function createAccounts(shared: SharedServices & { mails: MailQueue }): AccountsModule {
+  const { env, db, eventStore, memberBus, mails, log } = shared;
   const publicUrl = publicAddress(env);
-  const tokens = new Tokens(jwtSecret(env));
+  const tokens = new Tokens(loadJwtSecret(env));
   const passwords = new Passwords();
   const sessions = new SessionService(db, tokens, (sessionIds) =>
     memberBus.publish({ kind: 'sessionsEnded', sessionIds }),
@@ -43,12 +43,12 @@ export function createAccounts(shared: Shared & { mailer: Mailer }): AccountsMod
     sessions,
     tokens,
     limits,
-    mailer,
+    mails,
     publicUrl,
     log,
   });
   const viewerOf: ViewerOf = async (request) =>
-    viewerIn(await sessions.authenticate(request.headers.authorization));
+    requireViewer(await sessions.authenticate(request.headers.authorization));
 
   return {
     sessions,
@@ -60,6 +60,6 @@ export function createAccounts(shared: Shared & { mailer: Mailer }): AccountsMod
       { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sessions.sweep() },
       { name: 'forget old password links', everyMs: HOUR_MS, run: () => resets.sweep() },
     ],
-    close: () => resets.settle(), // mails that are on their way
+    close: () => resets.waitForMails(), // waits for reset links being created
   };
 }

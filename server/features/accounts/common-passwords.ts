@@ -1,4 +1,4 @@
-/** The passwords that are tried first everywhere, of those that are long enough; in lower case. */
+/** The most common passwords, in lower case; those too short to be allowed are left out. */
 export const COMMON_PASSWORDS = new Set(
   `12345678 123456789 1234567890 12345678910 123123123 987654321 0987654321 9876543210 11111111
 111111111 1111111111 00000000 000000000 0000000000 22222222 33333333 44444444 55555555 66666666

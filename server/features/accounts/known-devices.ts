@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto';
-import type { Cookies } from '../../graphql/cookies.ts';
+import type { Cookies } from '../../http/cookies.ts';
 import type { EmailKey } from '../mail/email.ts';
 import type { Tokens } from './tokens.ts';
 
-const KEPT_DAYS = 400; // browsers keep nothing longer
+const RETENTION_DAYS = 400; // the longest lifetime that browsers allow
 
 /**
- * Devices that have logged in to an account before, known by a signed cookie of their own. It opens
- * nothing: its bearer may only try a password where strangers have used up everybody's tries.
+ * Devices that have logged in to an account before, recognised by a signed cookie. It gives no access: its owner may
+ * only still try a password after strangers have used up the account's limit.
  */
 export class KnownDevices {
   constructor(private readonly tokens: Tokens) {}
 
-  /** The id of a device that has logged in to this account before; null for any other. */
-  async idOf(cookies: Cookies | undefined, email: EmailKey): Promise<string | null> {
-    const token = cookies?.get(cookieOf(email));
-    return token ? this.tokens.readDevice(token, accountHash(email)) : null;
+  /** The id of a device that has logged in to this account before; otherwise null. */
+  async readDeviceId(cookies: Cookies | undefined, email: EmailKey): Promise<string | null> {
+    const token = cookies?.get(cookieName(email));
+    return token ? this.tokens.readDeviceToken(token, hashAccount(email)) : null;
   }
 
-  /** Makes the device known, or known for longer, after it has logged in. */
+  /** Marks the device as known after a login, or extends that. */
   async remember(cookies: Cookies | undefined, email: EmailKey): Promise<void> {
     if (!cookies) return;
-    const deviceId = await this.idOf(cookies, email);
-    const token = await this.tokens.device(accountHash(email), KEPT_DAYS, deviceId);
-    cookies.set(cookieOf(email), token, KEPT_DAYS);
+    const deviceId = await this.readDeviceId(cookies, email);
+    const token = await this.tokens.createDeviceToken(hashAccount(email), RETENTION_DAYS, deviceId);
+    cookies.set(cookieName(email), token, RETENTION_DAYS);
   }
 }
 
-/** One cookie for each account, as a family shares a tablet. */
-function cookieOf(email: EmailKey): string {
-  return `known_device_${accountHash(email).slice(0, 12)}`;
+/** One cookie per account, as a family may share a tablet. */
+function cookieName(email: EmailKey): string {
+  return `known_device_${hashAccount(email).slice(0, 12)}`;
 }
 
-/** The account without its address, which is nobody's business who looks into a browser. */
-function accountHash(email: EmailKey): string {
+/** A hash, so that a browser's cookies do not show the e-mail address. */
+function hashAccount(email: EmailKey): string {
   return createHash('sha256').update(email).digest('hex');
 }

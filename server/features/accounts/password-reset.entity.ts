@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A link to a new password; only its hash. */
+/** A password reset link; only its hash is stored. */
 @Entity('password_reset')
 export class PasswordResetRow {
   @PrimaryColumn('bytea')

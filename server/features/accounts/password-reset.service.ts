@@ -1,15 +1,16 @@
 import type { Logger } from 'pino';
 import { type DataSource, IsNull } from 'typeorm';
+import { deleteBatch } from '../../database/delete-some.ts';
 import type { Requester } from '../../graphql/context.ts';
 import { Refused } from '../../graphql/errors.ts';
-import { hashOf } from '../../graphql/secrets.ts';
-import { checkEmail, emailKey } from '../mail/email.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
+import { checkEmail, toEmailKey } from '../mail/email.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
 import type { AccountLimits } from './account.limits.ts';
 import { checkNewPassword } from './account.rules.ts';
 import { PasswordResetRow } from './password-reset.entity.ts';
 import type { Passwords } from './passwords.ts';
-import { resetMail } from './reset-mail.ts';
+import { createResetMail } from './reset-mail.ts';
 import type { SessionService } from './session.service.ts';
 import type { Tokens } from './tokens.ts';
 import { UserAccount } from './user.entity.ts';
@@ -23,25 +24,25 @@ interface Dependencies {
   sessions: SessionService;
   tokens: Tokens;
   limits: AccountLimits;
-  mailer: Mailer;
-  /** The address people type, without a slash at its end. */
+  mails: MailQueue;
+  /** The address people type, without a trailing slash. */
   publicUrl: string;
   log: Logger;
 }
 
-/** Forgotten passwords: a link by mail, good once and for half an hour. */
+/** Password resets: a link by mail that works once within half an hour. */
 export class PasswordResetService {
   private readonly sending = new Set<Promise<void>>();
 
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Sends a link if the address has an account. The work begins after the answer, so that neither
-   * words nor time tell whether it has. Refused where it is no address, TooMany after several mails.
+   * Sends a link if the address has an account. The work begins after the response, so that neither its content nor
+   * its timing shows whether there is one. Refused if it is no valid address, TooMany after several mails.
    */
   async forgotPassword(address: string, requester: Requester): Promise<void> {
     const email = checkEmail(address);
-    await this.dependencies.limits.forgotPassword(requester, emailKey(email));
+    await this.dependencies.limits.forgotPassword(requester, toEmailKey(email));
     setImmediate(() => {
       const sending = this.sendLink(email)
         .catch((err: unknown) =>
@@ -52,61 +53,76 @@ export class PasswordResetService {
     });
   }
 
-  /** Waits for the mails that are on their way. */
-  async settle(): Promise<void> {
+  /** Waits for reset links being created. */
+  async waitForMails(): Promise<void> {
     await Promise.all(this.sending);
   }
 
-  /** Sets a new password and ends every login that was made with the old one. Refused where the link is over, TooMany for who tries often. */
+  /**
+   * Sets a new password and ends all existing logins. Refused if the link is no longer valid, TooMany for trying too
+   * often.
+   */
   async resetPassword(token: string, newPassword: string, requester: Requester): Promise<void> {
     const { db, passwords, sessions, limits } = this.dependencies;
     await limits.resetPassword(requester);
-    const hash = hashOf(token);
-    const [account] = (await db.query(
-      `select account.email from password_reset join user_account account on account.id = user_id
-       where hash = $1 and used_at is null and expires_at > now()`,
-      [hash],
-    )) as { email: string }[];
+    const hash = hashSecret(token);
+    const account = await db
+      .createQueryBuilder(UserAccount, 'account')
+      .innerJoin(PasswordResetRow, 'reset', 'reset.userId = account.id')
+      .where('reset.hash = :hash', { hash })
+      .andWhere('reset.usedAt is null and reset.expiresAt > now()')
+      .getOne();
     if (!account) throw new Refused(EXPIRED);
-    const passwordHash = await passwords.hash(checkNewPassword(newPassword, account.email));
+    const password = checkNewPassword(newPassword, account.email);
+    const passwordHash = await passwords.hash(password, requester);
     const ended = await db.transaction(async (manager) => {
-      // the account first: of two links used at once the one would wait for the other, and that for it
-      await manager.query(
-        `select 1 from user_account
-         where id = (select user_id from password_reset where hash = $1) for no key update`,
-        [hash],
-      );
-      const [[used]] = (await manager.query(
-        `update password_reset set used_at = now()
-         where hash = $1 and used_at is null and expires_at > now() returning user_id as "userId"`,
-        [hash],
-      )) as [{ userId: string }[], number];
-      if (!used) throw new Refused(EXPIRED);
-      await manager.update(UserAccount, { id: used.userId }, { passwordHash });
-      const ended = await sessions.endAll(manager, used.userId);
-      await manager.delete(PasswordResetRow, { userId: used.userId, usedAt: IsNull() });
+      // locks the account first: otherwise two links used at once would deadlock
+      const link = await manager.findOneBy(PasswordResetRow, { hash });
+      const userId = link?.userId;
+      if (!userId) throw new Refused(EXPIRED);
+      await manager.findOne(UserAccount, {
+        where: { id: userId },
+        lock: { mode: 'for_no_key_update' },
+      });
+      const used = await manager
+        .createQueryBuilder()
+        .update(PasswordResetRow)
+        .set({ usedAt: () => 'now()' })
+        .where({ hash, usedAt: IsNull() })
+        .andWhere('expiresAt > now()')
+        .execute();
+      if (used.affected === 0) throw new Refused(EXPIRED);
+      await manager.update(UserAccount, { id: userId }, { passwordHash });
+      const ended = await sessions.endAll(manager, userId);
+      await manager.delete(PasswordResetRow, { userId, usedAt: IsNull() });
       return ended;
     });
     sessions.sessionsEnded(ended);
   }
 
-  /** Forgets links that are over. */
-  async sweep(): Promise<void> {
-    await this.dependencies.db.query(
-      `delete from password_reset where expires_at < now() - interval '1 day'`,
-    );
+  /** Deletes one batch of used and expired links; returns how many. */
+  sweep(): Promise<number> {
+    const { db } = this.dependencies;
+    return deleteBatch(db, PasswordResetRow, `expires_at < now() - interval '1 day'`);
   }
 
   private async sendLink(email: string): Promise<void> {
-    const { db, tokens, mailer, publicUrl } = this.dependencies;
-    const token = tokens.random();
-    const [account] = (await db.query(
-      `insert into password_reset (hash, user_id, expires_at)
-       select $1, id, now() + make_interval(mins => $3) from user_account where lower(email) = lower($2)
-       returning (select email from user_account where id = user_id) as email`,
-      [hashOf(token), email, EXPIRES_AFTER_MINUTES],
-    )) as { email: string }[];
-    if (!account) return;
-    await mailer.send(resetMail(account.email, `${publicUrl}/reset_password?token=${token}`));
+    const { db, tokens, mails, publicUrl } = this.dependencies;
+    const token = tokens.generateToken();
+    await db.transaction(async (manager) => {
+      const account = await manager
+        .createQueryBuilder(UserAccount, 'account')
+        .where('lower(account.email) = lower(:email)', { email })
+        .getOne();
+      if (!account) return;
+      await manager.insert(PasswordResetRow, {
+        hash: hashSecret(token),
+        userId: account.id,
+        expiresAt: () => `now() + make_interval(mins => ${EXPIRES_AFTER_MINUTES})`,
+      });
+      const mail = createResetMail(account.email, `${publicUrl}/reset_password?token=${token}`);
+      await mails.add(manager, mail, EXPIRES_AFTER_MINUTES);
+    });
+    mails.sendSoon();
   }
 }

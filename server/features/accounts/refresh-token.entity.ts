@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A refresh token; only its hash. */
+/** A refresh token; only its hash is stored. */
 @Entity('refresh_token')
 export class RefreshTokenRow {
   @PrimaryColumn('bytea')

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A login, with all refresh tokens that followed from it. */
+/** A login, with all refresh tokens issued for it. */
 @Entity('session_family')
 export class SessionFamilyRow {
   @PrimaryColumn('uuid')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { jwtSecret } from './jwt-secret.ts';
+import { loadJwtSecret } from './jwt-secret.ts';
 import { SessionService } from './session.service.ts';
 import { atOnce, registerPerson, tally } from '../../testing/test-people.ts';
 import { Tokens } from './tokens.ts';
@@ -137,7 +137,9 @@ describe('access tokens', () => {
     const foreign = new Tokens('another secret of thirty-two letters');
     const { body } = await profile(accessToken);
     const { id } = body['user'] as { id: string };
-    expect((await profile(await foreign.access({ userId: id, familyId: id }))).status).toBe(401);
+    expect(
+      (await profile(await foreign.createAccessToken({ userId: id, familyId: id }))).status,
+    ).toBe(401);
   });
 });
 
@@ -179,14 +181,14 @@ describe('the secret that signs', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'keepsake-secret-'));
     try {
       const made = await Promise.all(
-        [1, 2, 3].map(async () => jwtSecret({ jwtSecret: null, dataDir })),
+        [1, 2, 3].map(async () => loadJwtSecret({ jwtSecret: null, dataDir })),
       );
       expect(new Set(made).size).toBe(1);
       expect(made[0]?.length).toBeGreaterThan(32);
       const file = join(dataDir, 'jwt-secret');
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       expect((await readFile(file, 'utf8')).trim()).toBe(made[0]);
-      expect(jwtSecret({ jwtSecret: SECRET, dataDir })).toBe(SECRET);
+      expect(loadJwtSecret({ jwtSecret: SECRET, dataDir })).toBe(SECRET);
     } finally {
       await rm(dataDir, { recursive: true });
     }

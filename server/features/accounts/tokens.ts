@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
-/** How long an access token is good. */
+/** The lifetime of an access token. */
 const ACCESS_SECONDS = 15 * 60;
 
 /** The claims of an access token: its user and login. */
@@ -33,7 +33,7 @@ export class Tokens {
     this.deviceKey = createHmac('sha256', secret).update('known devices').digest();
   }
 
-  access({ userId, familyId }: Claims): Promise<string> {
+  createAccessToken({ userId, familyId }: Claims): Promise<string> {
     return new SignJWT({ sid: familyId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(userId)
@@ -42,8 +42,8 @@ export class Tokens {
       .sign(this.accessKey);
   }
 
-  /** A token's claims; null where it is expired, forged or no token at all. */
-  async read(token: string): Promise<ReadClaims | null> {
+  /** A token's claims; null if it is expired, forged or not a token. */
+  async readAccessToken(token: string): Promise<ReadClaims | null> {
     const cached = this.verifiedTokens.get(token);
     if (cached) return Date.now() < cached.expiresAt ? cached : null;
     const options = { algorithms: ['HS256'], requiredClaims: ['sub', 'sid', 'exp'] };
@@ -55,8 +55,8 @@ export class Tokens {
     return claims;
   }
 
-  /** The token of a device that has logged in to an account; it keeps its id where it has one. */
-  device(account: string, days: number, id: string | null): Promise<string> {
+  /** The token of a device that has logged in to an account; an existing id is kept. */
+  createDeviceToken(account: string, days: number, id: string | null): Promise<string> {
     return new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(account)
@@ -65,20 +65,20 @@ export class Tokens {
       .sign(this.deviceKey);
   }
 
-  /** The id of a device of this account; null where its token is expired, forged or another account's. */
-  async readDevice(token: string, account: string): Promise<string | null> {
+  /** The id of a device of this account; null if its token is expired, forged or another account's. */
+  async readDeviceToken(token: string, account: string): Promise<string | null> {
     const options = { algorithms: ['HS256'], subject: account };
     const verified = await jwtVerify(token, this.deviceKey, options).catch(() => null);
     return verified?.payload.jti ?? null;
   }
 
-  /** 128 unguessable bits, short enough for a line of a mail. */
-  random(): string {
+  /** 128 unguessable bits, short enough for a line in a mail. */
+  generateToken(): string {
     return randomBytes(16).toString('base64url');
   }
 
-  /** The one refresh token that follows another: whoever asks twice gets the same. */
-  successor(refreshToken: string): string {
+  /** The only refresh token that can follow another: repeated calls give the same one. */
+  deriveSuccessor(refreshToken: string): string {
     return createHmac('sha256', this.refreshKey).update(refreshToken).digest('base64url');
   }
 }

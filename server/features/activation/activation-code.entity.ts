@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A code that opens one page, and the QR token that leads to it. */
+/** A code that activates one page, and the QR token that leads to it. */
 @Entity('activation_code')
 export class ActivationCodeRow {
   @PrimaryColumn('uuid')

@@ -1,6 +1,6 @@
-import type { CreateLimiter, Limiter } from '../../graphql/rate-limit.ts';
+import type { CreateLimiter, Limiter } from '../../limits/rate-limit.ts';
 
-/** How often one address may try codes: wide enough for a workshop's plates, far too narrow to guess. */
+/** How often one address may try codes: high enough for a workshop's plates, far too low for guessing. */
 export class ActivationLimits {
   private readonly tries: Limiter;
 
@@ -8,8 +8,8 @@ export class ActivationLimits {
     this.tries = createLimiter({ name: 'code', points: 100, seconds: 60 });
   }
 
-  /** Throws TooMany where the limit is used up. */
+  /** Throws TooMany if the limit is used up. */
   async take(address: string): Promise<void> {
-    await this.tries.take(address);
+    await this.tries.consume(address);
   }
 }

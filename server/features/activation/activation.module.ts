@@ -1,6 +1,6 @@
 import type { ViewerOf } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page.editing.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { ActivationLimits } from './activation.limits.ts';
@@ -12,13 +12,13 @@ import { SetUpService } from './set-up.service.ts';
 
 export const activationSchema: FeatureSchema = { resolvers: [ActivationResolver] };
 
-interface Dependencies extends Shared {
+interface Dependencies extends SharedServices {
   members: Members;
   pages: PageService;
   viewerOf: ViewerOf;
 }
 
-/** Composes the way from a QR plate to a page. */
+/** Composes activation: from the QR plate to an owned page. */
 export function createActivation(dependencies: Dependencies): FeatureModule {
   const { eventStore, members, pages, createLimiter, viewerOf } = dependencies;
   const activation = new ActivationService(eventStore.db);

@@ -45,7 +45,7 @@ export class ActivationResolver {
     @Ctx() { address }: Context,
   ): Promise<string | null> {
     await this.limits.take(address);
-    return this.activation.codeFault(code);
+    return this.activation.findCodeFault(code);
   }
 
   @Mutation(() => ExchangeQrTokenPayload, {

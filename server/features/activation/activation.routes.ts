@@ -1,13 +1,13 @@
 import { Router } from 'express';
-import { text } from '../../graphql/body.ts';
-import { addressOf, type ViewerOf } from '../../graphql/context.ts';
-import { readsOf } from '../../graphql/reads.ts';
+import { readSecret, readText } from '../../http/body.ts';
+import { readClientAddress, type ViewerOf } from '../../graphql/context.ts';
+import { findTracker } from '../../graphql/dependency-tracker.ts';
 import type { ActivationLimits } from './activation.limits.ts';
 import type { ActivationService } from './activation.service.ts';
 import type { AttachService } from './attach.service.ts';
 import type { SetUpService } from './set-up.service.ts';
 
-interface ActivationVerbs {
+interface ActivationRouteOptions {
   activation: ActivationService;
   setUp: SetUpService;
   attach: AttachService;
@@ -15,53 +15,53 @@ interface ActivationVerbs {
   viewerOf: ViewerOf;
 }
 
-/** The documented calls from the QR plate to a page. */
-export function activationRoutes(verbs: ActivationVerbs): Router {
+/** The documented calls from the QR plate to an owned page. */
+export function activationRoutes(verbs: ActivationRouteOptions): Router {
   const { activation, setUp, attach, limits, viewerOf } = verbs;
   const router = Router();
 
-  // GET /registry?code=<qr>: a plate whose code was used leads to its page, for whoever scans it on the stone.
+  // GET /registry?code=<qr>: redirects the plate of a used code to its page, for visitors who scan it on the stone.
   router.get('/registry', async (request, response, next) => {
     const { code } = request.query;
     if (typeof code !== 'string' || !code) return next();
-    readsOf(request)?.forbidCaching(); // another answer as soon as the code is used, of which no page tells
-    const url = await activation.pageOfPlate(code);
+    findTracker(request)?.forbidCaching(); // the response changes once the code is used, which no page's version shows
+    const url = await activation.findPlatePage(code);
     if (!url) return next();
     response.set('cache-control', 'no-store').redirect(302, `/${url}`);
   });
 
   // POST /api/account/exchange { code } -> { error, msg, code }: a QR token's activation code.
   router.post('/api/account/exchange', async (request, response) => {
-    const qr = text(request.body, 'code');
-    await limits.take(addressOf(request));
+    const qr = readSecret(request.body, 'code');
+    await limits.take(readClientAddress(request));
     response.json({ error: false, msg: '', code: await activation.exchangeQrToken(qr) });
   });
 
   // GET /api/account/active_code/{code} -> { error, msg, page: { type, url } }: uses the code up.
   router.get('/api/account/active_code/:code', async (request, response) => {
     const viewer = await viewerOf(request);
-    await limits.take(addressOf(request));
+    await limits.take(readClientAddress(request));
     const { type, url } = await activation.activateCode(viewer, request.params.code);
     response.set('cache-control', 'no-store').json({ error: false, msg: '', page: { type, url } });
   });
 
-  // POST /api/account/attach { from, to } -> { error, msg }: urls of the new page and of the one it shall lead to.
+  // POST /api/account/attach { from, to } -> { error, msg }: urls of the new page and of the redirect's target.
   router.post('/api/account/attach', async (request, response) => {
     const viewer = await viewerOf(request);
-    await attach.attachPage(viewer, text(request.body, 'from'), text(request.body, 'to'));
+    await attach.attachPage(viewer, readText(request.body, 'from'), readText(request.body, 'to'));
     response.json({ error: false, msg: '' });
   });
 
-  // POST /api/onboard/tribute/{pageId} { name, introduction, date_birth, date_passing, kind? } -> { error, msg }:
-  // by id or url, once; kind is human or animal, human where absent.
+  // POST /api/onboard/tribute/{pageId} { name, introduction, date_birth, date_passing, kind? } -> { error, msg }: by
+  // id or url, only once; kind is human (the default) or animal.
   router.post('/api/onboard/tribute/:pageId', async (request, response) => {
     const viewer = await viewerOf(request);
     await setUp.setUpTribute(viewer, request.params.pageId, {
-      name: text(request.body, 'name'),
-      introduction: text(request.body, 'introduction'),
-      dateBirth: text(request.body, 'date_birth'),
-      datePassing: text(request.body, 'date_passing'),
-      kind: text(request.body, 'kind') || 'human',
+      name: readText(request.body, 'name'),
+      introduction: readText(request.body, 'introduction'),
+      dateBirth: readText(request.body, 'date_birth'),
+      datePassing: readText(request.body, 'date_passing'),
+      kind: readText(request.body, 'kind') || 'human',
     });
     response.json({ error: false, msg: '' });
   });

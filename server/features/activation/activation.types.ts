@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { Page } from '../pages/page.entity.ts';
 
-/** Whom a tribute page remembers; the values are REST's words. */
+/** Whom a tribute page remembers; the values are those of REST. */
 export enum TributeKind {
   HUMAN = 'human',
   ANIMAL = 'animal',

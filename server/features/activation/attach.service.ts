@@ -1,15 +1,19 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
+import { NO_PAGE } from '../../../protocol/no-page.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
+import { ComponentRow } from '../components/component.entity.ts';
 import { mayEdit, mayRedirect } from '../members/member.policy.ts';
-import { roleIn } from '../members/member.service.ts';
-import { lockPage, currentPage } from '../pages/page.editing.ts';
+import { readRole } from '../members/member.service.ts';
+import { lockPage, readPage } from '../pages/page.editing.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
+import { Photo } from '../photos/photo.entity.ts';
+import { Tribute } from '../tributes/posting/tribute.entity.ts';
 
-/** Attaching a code to a page that is there: the new address leads to it. */
+/** Attaches a code to an existing page: the new address redirects to it. */
 export class AttachService {
   constructor(
     private readonly eventStore: EventStore,
@@ -17,25 +21,25 @@ export class AttachService {
   ) {}
 
   /**
-   * Turns the new, still empty page at `from` into a redirect to the viewer's page at `to`. Refused
-   * where either is no page, the same, already leading elsewhere, or `from` is not empty any more;
-   * Forbidden where they are not the viewer's.
+   * Turns the new, still empty page at `from` into a redirect to the viewer's page at `to`. Refused if either is not
+   * a page, both are the same, one already redirects, or `from` is not empty any more; Forbidden if they are not the
+   * viewer's.
    */
   async attachPage(viewer: Viewer | null, from: string, to: string): Promise<Page> {
     if (!viewer) throw new Unauthenticated();
-    const source = await this.pages.byUrl(from);
-    const target = await this.pages.byUrl(to);
-    if (!source || !target) throw new Refused('There is no page at this address.');
+    const source = await this.pages.findByUrl(from);
+    const target = await this.pages.findByUrl(to);
+    if (!source || !target) throw new Refused(NO_PAGE);
     if (source.id === target.id)
       throw new Refused('A page can not lead to itself. Please choose another page.');
 
     return this.eventStore.transact(async (change) => {
       const { manager } = change;
-      // both in one order, so that two that attach to each other do not wait for each other
+      // locked in one order, to avoid a deadlock of two pages being attached to each other
       for (const id of [source.id, target.id].toSorted()) await lockPage(manager, id);
       await requireRights(manager, viewer, source.id, target.id);
-      const { url } = requireTarget(await currentPage(manager, target.id));
-      await requireEmpty(manager, await currentPage(manager, source.id));
+      const { url } = requireTarget(await readPage(manager, target.id));
+      await requireEmpty(manager, await readPage(manager, source.id));
       const redirect = { type: PageType.REDIRECT, redirectUrl: url, active: true };
       await manager.update(Page, { id: source.id }, redirect);
       return appendPageUpdated(change, source.id);
@@ -49,9 +53,9 @@ async function requireRights(
   source: string,
   target: string,
 ): Promise<void> {
-  if (!mayRedirect(await roleIn(manager, source, viewer.id)))
+  if (!mayRedirect(await readRole(manager, source, viewer.id)))
     throw new Forbidden('Only the owner of the new page may do this.');
-  if (!mayEdit(await roleIn(manager, target, viewer.id)))
+  if (!mayEdit(await readRole(manager, target, viewer.id)))
     throw new Forbidden('You can attach to your own pages only.');
 }
 
@@ -61,16 +65,15 @@ function requireTarget(page: Page): Page {
   return page;
 }
 
-/** Nothing that somebody made may disappear behind a redirect. */
+/** Nothing that somebody made may be hidden by a redirect. */
 async function requireEmpty(manager: EntityManager, page: Page): Promise<void> {
   if (page.type === PageType.REDIRECT)
     throw new Refused('This address leads to another page already.');
-  const [{ holds } = { holds: false }] = (await manager.query(
-    `select exists (select 1 from component where page_id = $1 and removed_at is null)
-         or exists (select 1 from photo where page_id = $1)
-         or exists (select 1 from tribute where page_id = $1) as holds`,
-    [page.id],
-  )) as { holds: boolean }[];
+  const { id: pageId } = page;
+  const holds =
+    (await manager.existsBy(ComponentRow, { pageId, removedAt: IsNull() })) ||
+    (await manager.existsBy(Photo, { pageId })) ||
+    (await manager.existsBy(Tribute, { pageId }));
   if (page.kind !== null || page.type !== PageType.TRIBUTE || holds)
     throw new Refused('This page has already been set up, so it can not be attached any more.');
 }

@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomInt } from 'node:crypto';
 import { type DataSource, IsNull } from 'typeorm';
 import { ActivationCodeRow } from './activation-code.entity.ts';
-import { newCode, newQrToken, readableCode } from './code-format.ts';
-import { readablePageUrl } from './page-address.ts';
+import { generateCode, generateQrToken, formatCode } from './code-format.ts';
 
 /** A code as the operator gets it. */
 export interface PrintedCode {
   qr: string;
   code: string;
-  /** Where the plate leads. */
+  /** The address that the plate leads to. */
   url: string;
 }
 
 const BATCH_SIZE = 500;
 
-/** Makes new codes, each with an address reserved for it that nobody has. */
+/** Creates new codes, each with an unused page address reserved for it. */
 export async function createCodes(
   db: DataSource,
   publicUrl: string,
@@ -25,26 +24,35 @@ export async function createCodes(
   while (codes.length < count) {
     const candidates = Array.from({ length: Math.min(BATCH_SIZE, count - codes.length) }, () => ({
       id: randomUUID(),
-      code: newCode(),
-      qr: newQrToken(),
-      page_url: readablePageUrl(),
+      code: generateCode(),
+      qr: generateQrToken(),
+      page_url: generatePageUrl(),
     }));
-    const rows = (await db.query(
-      `insert into activation_code (id, code, qr, page_url, demonstration)
-       select id, code, qr, page_url, $2
-       from jsonb_to_recordset($1) as c (id uuid, code text, qr text, page_url text)
-       where not exists (select 1 from page where lower(page.url) = lower(c.page_url))
-         and not exists (select 1 from deck where deck.url = lower(c.page_url))
-       on conflict do nothing returning code, qr`,
-      [JSON.stringify(candidates), isDemonstration],
-    )) as StoredCode[];
-    codes.push(...rows.map((row) => printed(row, publicUrl)));
+    const rows = await insertFree(db, candidates, isDemonstration);
+    codes.push(...rows.map((row) => toPrintedCode(row, publicUrl)));
   }
   return codes;
 }
 
-/** Unused demonstration codes, as many as asked: those of an earlier start first, then new ones. */
-export async function demonstrationCodes(
+/** Stores those whose address is not taken. */
+function insertFree(
+  db: DataSource,
+  candidates: readonly (StoredCode & { id: string; page_url: string })[],
+  isDemonstration: boolean,
+): Promise<StoredCode[]> {
+  return db.query<StoredCode[]>(
+    `insert into activation_code (id, code, qr, page_url, demonstration)
+     select id, code, qr, page_url, $2
+     from jsonb_to_recordset($1) as c (id uuid, code text, qr text, page_url text)
+     where not exists (select 1 from page where lower(page.url) = lower(c.page_url))
+       and not exists (select 1 from deck where deck.url = lower(c.page_url))
+     on conflict do nothing returning code, qr`,
+    [JSON.stringify(candidates), isDemonstration],
+  );
+}
+
+/** The requested number of unused demonstration codes: those of an earlier start first, then new ones. */
+export async function ensureDemonstrationCodes(
   db: DataSource,
   publicUrl: string,
   count: number,
@@ -54,7 +62,7 @@ export async function demonstrationCodes(
     order: { createdAt: 'ASC', id: 'ASC' },
     take: count,
   });
-  const existing = rows.map((row) => printed(row, publicUrl));
+  const existing = rows.map((row) => toPrintedCode(row, publicUrl));
   return [...existing, ...(await createCodes(db, publicUrl, count - existing.length, true))];
 }
 
@@ -63,6 +71,31 @@ interface StoredCode {
   qr: string;
 }
 
-function printed({ code, qr }: StoredCode, publicUrl: string): PrintedCode {
-  return { qr, code: readableCode(code), url: `${publicUrl}/registry?code=${qr}` };
+function toPrintedCode({ code, qr }: StoredCode, publicUrl: string): PrintedCode {
+  return { qr, code: formatCode(code), url: `${publicUrl}/registry?code=${qr}` };
+}
+
+const FIRST = `amber autumn blue bright brook calm candle cedar clear clover cloud copper coral
+dawn dewy distant early elder evening fair far fern field gentle glad golden grand green hazel
+heather high hidden holly honey ivory jasmine juniper kind lake late laurel lavender light lilac
+linden little lucky maple marble meadow mellow misty moon morning moss mountain north oak old olive
+open orchard pale pearl pine plain poplar quiet rain river robin rose rowan rush sage silver slow
+snow soft south spring star stone summer sunny sweet tall tender thyme true valley velvet violet warm
+west white wide wild willow winter wonder wood young`.split(/\s+/);
+
+const SECOND = `acorn anchor apple arbor arch bank bay beach bell bench bird blossom boat bough
+bower branch breeze bridge canoe castle chapel circle cloud coast cottage cove creek crown dale dell
+dove dune echo feather fern field fire flame flower ford forest fountain garden gate glade glen grove
+harbour haven hearth heath hill home horizon house island ivy jetty lamp lane lantern lark leaf
+letter lily lodge meadow mill nest oak orchard path pearl pebble pier pond porch quill reed ridge
+river robin rose sail seed shade shell shore sky song sparrow spring star stone story stream swan
+thicket tide tower trail vale valley vine walk water wave well window wing wren`.split(/\s+/);
+
+/** A page address that is easy to say and spell, such as `quiet-harbour-4821`: one of about a hundred million. */
+function generatePageUrl(): string {
+  return `${pickRandom(FIRST)}-${pickRandom(SECOND)}-${randomInt(1_000, 10_000)}`;
+}
+
+function pickRandom(wordList: string[]): string {
+  return wordList[randomInt(wordList.length)] ?? '';
 }

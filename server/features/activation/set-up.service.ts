@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { rankAtEndOfPage } from '../components/component.places.ts';
+import { IsNull } from 'typeorm';
+import { computePageEndRank } from '../components/component.positions.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import type { ComponentType } from '../components/component-type.ts';
 import { setTitle } from '../components/page-title.ts';
 import { ComponentAdded } from '../components/component.events.ts';
-import { checkPatch, presentComponent } from '../components/registry.ts';
+import { checkPatch, toComponent } from '../components/registry.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isBlank } from '../../graphql/text.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import { lockForEditing, type Members, currentPage } from '../pages/page.editing.ts';
-import { type Page, type PageKind, PageType } from '../pages/page.entity.ts';
+import { lockForEditing, type Members, readPage } from '../pages/page.editing.ts';
+import { Page, type PageKind, PageType } from '../pages/page.entity.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
 
-/** What the owner tells of whom the page remembers; dates are free text. */
+/** What the owner enters about whom the page remembers; dates are free text. */
 export interface TributeForm {
   name: string;
   introduction: string;
@@ -25,7 +26,7 @@ export interface TributeForm {
 
 const KINDS: readonly string[] = ['human', 'animal'] satisfies PageKind[];
 
-/** Setting a tribute page up: once, for a human or an animal. */
+/** Activates a tribute page, once, for a human or an animal. */
 export class SetUpService {
   constructor(
     private readonly eventStore: EventStore,
@@ -34,13 +35,12 @@ export class SetUpService {
   ) {}
 
   /**
-   * Gives a new page its name, its kind and its first blocks (bio, photos, tributes) and makes it
-   * active. `page` is its id or its url. Refused where it was set up before, also at this moment by
-   * somebody else, and where a field is wrong.
+   * Gives a new page its name, its kind and its first blocks (bio, photos, tributes) and makes it active. `page` is
+   * its id or its url. Refused if it is already active, also by a concurrent call, and if a field is wrong.
    */
   async setUpTribute(viewer: Viewer | null, page: string, form: TributeForm): Promise<Page> {
     if (!viewer) throw new Unauthenticated();
-    const storedPage = (await this.pages.byId(page)) ?? (await this.pages.byUrl(page));
+    const storedPage = (await this.pages.findById(page)) ?? (await this.pages.findByUrl(page));
     if (!storedPage) throw new NotFound('There is no such page.');
     await this.members.requireMember(viewer, storedPage.id);
     if (!KINDS.includes(form.kind)) throw new Malformed('kind must be human or animal.');
@@ -50,16 +50,16 @@ export class SetUpService {
       date_birth: form.dateBirth,
       date_passing: form.datePassing,
     });
-    if (isBlank(bio['name'] ?? '')) throw new Refused('Please enter name');
+    if (isBlank(bio['name'] ?? '')) throw new Refused('Please enter name', 'name');
 
     return this.eventStore.transact(async (change) => {
       const { manager } = change;
       await lockForEditing(manager, this.members, viewer, storedPage.id);
-      requireNew(await currentPage(manager, storedPage.id));
-      await manager.query(
-        `update page set title_set_up = $2, kind = $3, active = true
-         where id = $1 and kind is null`,
-        [storedPage.id, bio['name'], form.kind],
+      requireNew(await readPage(manager, storedPage.id));
+      await manager.update(
+        Page,
+        { id: storedPage.id, kind: IsNull() },
+        { titleSetUp: bio['name'], kind: form.kind as PageKind, active: true },
       );
       await addBlock(change, storedPage.id, 'bio', bio);
       await addBlock(change, storedPage.id, 'photos', {});
@@ -84,8 +84,8 @@ async function addBlock(
   payload: Record<string, string>,
 ): Promise<void> {
   const id = randomUUID();
-  const rank = await rankAtEndOfPage(manager, pageId);
+  const rank = await computePageEndRank(manager, pageId);
   await manager.insert(ComponentRow, { id, pageId, type, rank, payload });
   const added = await manager.findOneByOrFail(ComponentRow, { id });
-  await append(ComponentAdded, pageId, { component: presentComponent(added) });
+  await append(ComponentAdded, pageId, { component: toComponent(added) });
 }

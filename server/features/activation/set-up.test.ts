@@ -34,7 +34,7 @@ describe('setting a tribute page up', () => {
     const { url, headers } = await registerPerson(app);
     const before = await app.rest('GET', `/api/page?url=${url}`);
     const { id } = before.body['data'] as { id: string };
-    const socket = await openSocket(app.origin);
+    const socket = await openSocket(app.origin, { params: headers }); // as a member: it is theirs alone
     socket.subscribe('1', EVENTS, { pageId: id });
     expect(await setUp(url, FORM, headers)).toEqual({
       status: 200,
@@ -147,7 +147,7 @@ describe('setting a tribute page up', () => {
       'a long name',
       { name: 'a'.repeat(101) },
       200,
-      'name can have up to 100 characters; this has 101.',
+      'name can have up to 100 characters; yours has 101.',
     ],
     ['a name of another type', { name: ['x'] }, 400, 'name must be a text.'],
     ['another kind', { kind: 'plant' }, 400, 'kind must be human or animal.'],

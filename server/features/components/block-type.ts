@@ -1,24 +1,24 @@
 import type { ClassType } from 'type-graphql';
 import type { FieldRule } from './fields.ts';
 
-/** What a payload holds once checked: REST's field names, texts only. */
+/** The checked content of a block: texts by REST's field names. */
 export type Payload = Record<string, string>;
 
-/** All that the server knows of one block type: the `block` that its file in `types/` exports. */
+/** Everything the server knows about one block type: the `block` exported by its file in `types/`. */
 export interface BlockType {
-  /** What it is, for those who read the schema. */
+  /** What it is, for readers of the schema. */
   description: string;
-  /** How GraphQL shows it. */
+  /** Its GraphQL type. */
   objectType: ClassType;
-  /** Its fields (REST's names) with their rules. */
+  /** Its fields (REST's names) and their rules. */
   fields: Record<string, FieldRule>;
-  /** What a payload is for GraphQL. */
+  /** Converts a payload for GraphQL. */
   present(payload: Payload): Record<string, string | boolean | null>;
-  /** The field after which a page is called: the first block that has one gives its page the name. */
+  /** The field that provides the page's title; the first block with such a field gives its page the title. */
   titleField?: string;
-  /** Which of its page's lists it stands for, where what it shows is the page's and not its own. */
+  /** The page's list that it displays, if its content belongs to the page and not to the block. */
   shows?: PageList;
 }
 
-/** What belongs to a page, and has a place among its blocks. */
+/** A list that belongs to a page and is shown by one of its blocks. */
 export type PageList = 'photos' | 'tributes';

@@ -1,11 +1,14 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { type EntityManager, IsNull } from 'typeorm';
 import type { Change } from '../../live/event-store.ts';
 import { MemberEvent } from '../../live/member-event.ts';
-import { Person, personAt } from '../members/person.ts';
-import { camelCase } from './field-names.ts';
+import { Person, findMember } from '../members/person.ts';
 import type { Payload } from './block-type.ts';
+import { ComponentChangeRow } from './component-change.entity.ts';
+import { toCamelCase } from './field-names.ts';
+import { joinLosses, createLoss, type TextLoss } from './text-loss.ts';
 
-/** What somebody did to a block; the values are the table's. */
+/** What a member did to a block; these values are stored in the table. */
 export enum ComponentAction {
   ADDED = 'added',
   CHANGED = 'changed',
@@ -47,48 +50,67 @@ export class ComponentActed extends MemberEvent {
 }
 
 interface RecordedAction {
-  /** Null where several wrote at once. */
+  /** Null if several members wrote at once. */
   by: string | null;
   pageId: string;
   componentId: string;
   action: ComponentAction;
-  /** Of a change: the fields with what stood there before. */
+  /** For a change: the fields with their previous values. */
   before?: Payload;
-  /** Whether several write this text at once: their turns make one entry, and nobody overwrites anybody. */
+  /** How much text each of them lost. */
+  losses?: Readonly<Record<string, TextLoss>>;
+  /** Whether several members edit this text at once: their changes become one entry, as nobody overwrites anybody. */
   shared?: boolean;
 }
 
-/** Somebody who types on goes on with one entry: until they pause, and for so long at most. */
-export const PAUSE_MINUTES = 5;
+/**
+ * Continued typing is merged into one history entry: until a pause of this length, and for at most MAX_ENTRY_MINUTES.
+ */
+export const MERGE_WITHIN_MINUTES = 2;
 export const MAX_ENTRY_MINUTES = 30;
-/** Of one block; the oldest entries make room. */
+/** If a member returns to a text this soon while another member edits it, both are editing at the same time. */
+const IMMEDIATE_MINUTES = 1;
+/** Per block; the oldest entries are deleted. */
 const MAX_ENTRIES = 200;
 const MAX_ENTRY_BYTES = 2_000_000;
 
-/** Writes who did what into the block's history, with the change itself, and notifies the page's members. */
+/**
+ * Records who did what in the block's history, in the transaction of the change, and notifies the page's members. The
+ * page is locked.
+ */
 export async function recordAction(
   { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
   recorded: RecordedAction,
 ): Promise<void> {
-  const { by, pageId, componentId, action, before = {}, shared = false } = recorded;
+  const { by, pageId, componentId, action, before = {}, losses = {} } = recorded;
   const fields = action === ComponentAction.CHANGED ? Object.entries(before) : [[null, null]];
-  for (const [field, text] of fields)
-    await manager.query(
-      `with earlier as (
-         delete from component_change where id = (
-           select id from component_change
-           where component_id = $2 and kind = $4 and field is not distinct from $5
-           order by id desc limit 1)
-         and ($9 or user_id is not distinct from $3) and kind in ('changed', 'moved')
-         and at > now() - make_interval(mins => $7) and began_at > now() - make_interval(mins => $8)
-         returning user_id, before, began_at)
-       insert into component_change (page_id, component_id, user_id, kind, field, before, began_at)
-       values ($1, $2,
-               case when (select user_id is distinct from $3 from earlier) then null else $3 end,
-               $4, $5, coalesce((select before from earlier), $6),
-               coalesce((select began_at from earlier), clock_timestamp()))`,
-      [pageId, componentId, by, action, field, text, PAUSE_MINUTES, MAX_ENTRY_MINUTES, shared],
-    );
+  for (const [field = null, text = null] of fields) {
+    const loss = losses[field ?? ''] ?? createLoss(0);
+    const earlier = await findOpenEntry(manager, recorded, field, loss);
+    if (earlier) await manager.delete(ComponentChangeRow, { id: earlier.id });
+    const { gone, least } = earlier?.joined ?? loss;
+    await manager.insert(ComponentChangeRow, {
+      pageId,
+      componentId,
+      userId: earlier && earlier.userId !== by ? null : by,
+      kind: action,
+      field,
+      before: earlier ? earlier.before : text,
+      beganAt: earlier?.beganAt ?? (() => 'clock_timestamp()'),
+      gone,
+      least,
+    });
+  }
+  await deleteOldestEntries(manager, componentId);
+  notifyMembers(ComponentActed, pageId, {
+    by: by ? await findMember(manager, pageId, by) : null,
+    action,
+    componentId,
+    fields: Object.keys(before).map(toCamelCase),
+  });
+}
+
+async function deleteOldestEntries(manager: EntityManager, componentId: string): Promise<void> {
   await manager.query(
     `delete from component_change where id in (
        select id from (
@@ -98,10 +120,39 @@ export async function recordAction(
        where entries > $2 or (entries > 1 and bytes > $3))`,
     [componentId, MAX_ENTRIES, MAX_ENTRY_BYTES],
   );
-  notifyMembers(ComponentActed, pageId, {
-    by: by ? await personAt(manager, pageId, by) : null,
-    action,
-    componentId,
-    fields: Object.keys(before).map(camelCase),
-  });
+}
+
+type Entry = Pick<ComponentChangeRow, 'id' | 'userId' | 'before' | 'beganAt' | 'gone' | 'least'>;
+
+/** The newest open entry of the same field, with how much its texts have lost so far; null if it is closed. */
+async function findOpenEntry(
+  manager: EntityManager,
+  { by, componentId, action, shared = false }: RecordedAction,
+  field: string | null,
+  loss: TextLoss,
+) {
+  if (action !== ComponentAction.CHANGED && action !== ComponentAction.MOVED) return null;
+  const within = (minutes: number) => `now() - make_interval(mins => ${minutes})`;
+  const [last, previous] = await manager
+    .createQueryBuilder(ComponentChangeRow, 'change')
+    .select('change.id', 'id')
+    .addSelect('change.userId', 'userId')
+    .addSelect('change.before', 'before')
+    .addSelect('change.beganAt', 'beganAt')
+    .addSelect('change.gone', 'gone')
+    .addSelect('change.least', 'least')
+    .addSelect(
+      `change.at > ${within(MERGE_WITHIN_MINUTES)} and change.beganAt > ${within(MAX_ENTRY_MINUTES)}`,
+      'isOpen',
+    )
+    .addSelect(`change.at > ${within(IMMEDIATE_MINUTES)}`, 'isRecent')
+    .where({ componentId, kind: action, field: field ?? IsNull() })
+    .orderBy('change.id', 'DESC')
+    .limit(2)
+    .getRawMany<Entry & { isOpen: boolean; isRecent: boolean }>();
+  if (!last?.isOpen) return null;
+  const isImmediate =
+    shared && (last.userId === null || (previous?.isRecent && previous.userId === by));
+  const joined = last.userId === by || isImmediate ? joinLosses(last, loss) : null;
+  return joined && { ...last, joined };
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who did what to a block or a photo, and what stood there before. */
+/** Who did what to a block or a photo, and the previous values. */
 @Entity('component_change')
 export class ComponentChangeRow {
   @PrimaryColumn('bigint')
@@ -32,6 +32,14 @@ export class ComponentChangeRow {
 
   @Column('timestamptz')
   at: Date;
+
+  /** How many letters were deleted since this entry began; see text-loss.ts. */
+  @Column('integer')
+  gone: number;
+
+  /** The length of the shortest version since then that must not be lost. */
+  @Column('integer', { nullable: true })
+  least: number | null;
 
   @Column('uuid', { name: 'photo_id', nullable: true })
   photoId: string | null;

@@ -1,16 +1,17 @@
-import { ranksToMove } from '../../database/rank.ts';
+import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { lockForEditing, type Members, currentPage } from '../pages/page.editing.ts';
+import { lockForEditing, type Members, readPage } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { requireEditableBlock } from './component.access.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
-import { type RankedBlock, rankedBlocks } from './component.places.ts';
-import { appendReordered, writeRanks } from './component.ranks.ts';
+import { type RankedBlock, readRankedBlocks } from './component.positions.ts';
+import { ComponentRow } from './component.entity.ts';
+import { appendReorderedEvents } from './component.ranks.ts';
 import { updateTitle } from './page-title.ts';
 
-/** The order of a page's blocks: the client says behind which one, the server makes the rank. */
+/** The order of a page's blocks: the client names the preceding block, the server computes the rank. */
 export class ComponentOrderService {
   constructor(
     private readonly eventStore: EventStore,
@@ -18,8 +19,8 @@ export class ComponentOrderService {
   ) {}
 
   /**
-   * Puts a block right behind another of its page; `afterId` null: to the top. Refused where either
-   * was removed, or the other is not on the page. A block that stands there already stays, silently.
+   * Moves a block right after another of its page; `afterId` null: to the top. Refused if either was removed, or the
+   * other is not on the page. Does nothing if the block is already there.
    */
   async moveComponent(viewer: Viewer | null, id: string, afterId: string | null): Promise<Page> {
     const block = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
@@ -27,23 +28,23 @@ export class ComponentOrderService {
     return this.eventStore.transact(async (change) => {
       const { manager } = change;
       await lockForEditing(manager, this.members, viewer, block.pageId);
-      const blocks = await rankedBlocks(manager, block.pageId);
-      if (!isBehind(blocks, block.id, after)) {
-        const ranks = ranksToMove(blocks, block.id, after);
-        await writeRanks(manager, ranks);
-        await appendReordered(change, block.pageId, ranks);
+      const blocks = await readRankedBlocks(manager, block.pageId);
+      if (!isAlreadyAfter(blocks, block.id, after)) {
+        const ranks = computeMovedRanks(blocks, block.id, after);
+        await writeRanks(manager, ComponentRow, ranks);
+        await appendReorderedEvents(change, block.pageId, ranks);
         await updateTitle(change, block);
         const { id: componentId, pageId } = block;
         const action = ComponentAction.MOVED;
         await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
       }
-      return currentPage(manager, block.pageId);
+      return readPage(manager, block.pageId);
     });
   }
 }
 
-/** Whether there is nothing to do; throws where it cannot be done. */
-function isBehind(blocks: RankedBlock[], id: string, afterId: string | null): boolean {
+/** Whether nothing has to be moved; throws if the move is not possible. */
+function isAlreadyAfter(blocks: RankedBlock[], id: string, afterId: string | null): boolean {
   const shown = blocks.filter((block) => !block.isRemoved);
   const index = shown.findIndex((block) => block.id === id);
   if (index < 0) {

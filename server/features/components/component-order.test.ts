@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPage } from '../../testing/factories.ts';
+import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
@@ -53,7 +53,7 @@ async function orderFromEvents(
 }
 
 async function startPage(count: number) {
-  const page = await createPage(app.dataSource);
+  const page = await createEmptyPage(app.dataSource);
   const member = await newMember(app, page);
   const blocks = ofMember(app, member);
   const ids: string[] = [];
@@ -186,7 +186,7 @@ describe('three clients at once', () => {
   );
 
   async function playSequence(): Promise<void> {
-    const page = await createPage(app.dataSource);
+    const page = await createEmptyPage(app.dataSource);
     const blocks = ofMember(app, await newMember(app, page));
     // in the table at once, as adding them takes as long as a quarter of the moves
     const ranks = new Map<string, string>(['a0', 'a1', 'a2'].map((rank) => [randomUUID(), rank]));

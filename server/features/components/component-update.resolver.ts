@@ -1,26 +1,38 @@
-import { Arg, type ClassType, Ctx, Field, ID, InputType, Mutation, Resolver } from 'type-graphql';
+import {
+  Arg,
+  type ClassType,
+  Ctx,
+  Extensions,
+  Field,
+  ID,
+  InputType,
+  Mutation,
+  Resolver,
+} from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { ComponentService } from './component.service.ts';
 import { type Component } from './component.types.ts';
-import { camelCase } from './field-names.ts';
+import { toCamelCase } from './field-names.ts';
 import {
   blockTypes,
   checkPatch,
-  fieldsOf,
-  presentComponent,
+  findFields,
+  toComponent,
   type RegisteredType,
 } from './registry.ts';
 
-/** One resolver with one mutation for each type that has fields: updateTextComponent and so on. */
+/** A resolver with one mutation for each type that has fields: updateTextComponent and so on. */
 export const updateResolvers: ClassType[] = blockTypes
   .filter(({ fields }) => Object.keys(fields).length > 0)
-  .map(updateResolver);
+  .map(createUpdateResolver);
 
-function updateResolver(block: RegisteredType): ClassType {
+function createUpdateResolver(block: RegisteredType): ClassType {
   const name = `Update${block.objectType.name}`;
-  const names = new Map(Object.keys(block.fields).map((field) => [camelCase(field), field]));
-  const baseNames = new Map(fieldsOf(block.type, 'rich').map((field) => [baseName(field), field]));
-  const Input = updateInput(block, `${name}Input`);
+  const names = new Map(Object.keys(block.fields).map((field) => [toCamelCase(field), field]));
+  const baseNames = new Map(
+    findFields(block.type, 'rich').map((field) => [toBaseName(field), field]),
+  );
+  const Input = createUpdateInput(block, `${name}Input`);
 
   @Resolver()
   class UpdateResolver {
@@ -45,30 +57,30 @@ function updateResolver(block: RegisteredType): ClassType {
         });
       const patch = Object.fromEntries(named(names));
       const bases = checkPatch(block.type, Object.fromEntries(named(baseNames)));
-      return presentComponent(
-        await this.service.updateComponent(viewer, id, patch, block.type, bases),
-      );
+      return toComponent(await this.service.updateComponent(viewer, id, patch, block.type, bases));
     }
   }
   return UpdateResolver;
 }
 
-/** An input type with the fields of the type's row, all optional. */
-function updateInput(block: RegisteredType, name: string): ClassType<object> {
+/** An input type with the type's fields, all optional. */
+function createUpdateInput(block: RegisteredType, name: string): ClassType<object> {
   class UpdateInput {}
-  for (const [field, { description, kind }] of Object.entries(block.fields)) {
+  for (const [field, { description, kind, schema }] of Object.entries(block.fields)) {
     const type = () => (kind === 'flag' ? Boolean : String);
-    Field(type, { nullable: true, description })(UpdateInput.prototype, camelCase(field));
-    if (kind === 'rich')
-      Field(() => String, {
-        nullable: true,
-        description: `What ${camelCase(field)} was when this change of it began; what others wrote since then stays.`,
-      })(UpdateInput.prototype, baseName(field));
+    Field(type, { nullable: true, description })(UpdateInput.prototype, toCamelCase(field));
+    if (kind !== 'rich') continue;
+    Field(() => String, {
+      nullable: true,
+      description: `What ${toCamelCase(field)} was when this change of it began; what others wrote since then stays.`,
+    })(UpdateInput.prototype, toBaseName(field));
+    for (const name of [toCamelCase(field), toBaseName(field)])
+      Extensions({ maxLength: schema.maxLength })(UpdateInput.prototype, name);
   }
   InputType(name, { description: `What to change of a ${block.type} block.` })(UpdateInput);
   return UpdateInput;
 }
 
-function baseName(field: string): string {
-  return `${camelCase(field)}Base`;
+function toBaseName(field: string): string {
+  return `${toCamelCase(field)}Base`;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPage } from '../../testing/factories.ts';
+import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Page } from '../pages/page.entity.ts';
@@ -14,7 +14,7 @@ let blocks: ReturnType<typeof ofMember>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  page = await createPage(app.dataSource);
+  page = await createEmptyPage(app.dataSource);
   member = await newMember(app, page);
   blocks = ofMember(app, member);
 });
@@ -178,7 +178,7 @@ describe('changing what a block holds', () => {
   });
 
   it('refuses what would make a page too heavy for its visitors, also when it is brought back', async () => {
-    const heavy = await createPage(app.dataSource);
+    const heavy = await createEmptyPage(app.dataSource);
     const its = ofMember(app, await newMember(app, heavy));
     const ids = [];
     for (let i = 0; i < 21; i++) ids.push(await its.add(heavy, 'text'));

@@ -6,8 +6,8 @@ import type { Members } from '../pages/page.editing.ts';
 import { ComponentRow } from './component.entity.ts';
 
 /**
- * The block, removed or not, if the viewer may edit its page: else Unauthenticated, NotFound or
- * Forbidden. Asked before the transaction begins, so that nobody holds two connections at once.
+ * The block, removed or not, if the viewer may edit its page: else Unauthenticated, NotFound or Forbidden. Called
+ * before the transaction begins, so that no request holds two connections.
  */
 export async function requireEditableBlock(
   db: DataSource,

@@ -6,24 +6,24 @@ import type { Payload } from './block-type.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
 import { ComponentUpdated } from './component.events.ts';
-import { checkPageSize } from './component.places.ts';
+import { checkPageSize } from './component.positions.ts';
 import { updateTitle } from './page-title.ts';
-import { blockType, checkPatch, presentComponent } from './registry.ts';
+import { getBlockType, checkPatch, toComponent } from './registry.ts';
+import { computeLoss, type TextLoss } from './text-loss.ts';
 
-/** What one block may hold in all, in bytes of JSON; the table's own limit is a little wider. */
+/** The maximum size of one block, in bytes of JSON; the table's own limit is slightly higher. */
 const MAX_PAYLOAD_BYTES = 380_000;
 
 /**
- * Writes the HTML of a text that several people edit, last `by` one of them, where it `isNewest` under
- * the page's lock: several processes may write it at the same time. Changes nothing where the block
- * is gone; Refused where the text is too long.
+ * Writes the HTML of a text that several people edit, if it is the newest version under the page's lock, as several
+ * processes may try to. `publishAuthors` returns who wrote the new changes, null if it is not the newest. Does
+ * nothing if the block is gone; Refused if the text is too long.
  */
 export async function publishText(
   eventStore: EventStore,
   { componentId, field }: { componentId: string; field: string },
-  html: string,
-  by: string | null,
-  isNewest: (manager: EntityManager) => Promise<boolean>,
+  { html, loss }: { html: string; loss?: TextLoss },
+  authorsOf: (manager: EntityManager) => Promise<string[] | null>,
 ): Promise<void> {
   const component = await eventStore.db.getRepository(ComponentRow).findOneBy({ id: componentId });
   if (!component) return;
@@ -32,50 +32,71 @@ export async function publishText(
     const { manager } = change;
     await lockPage(manager, component.pageId);
     const row = await manager.findOneBy(ComponentRow, { id: componentId });
-    if (!row || row.removedAt || !(await isNewest(manager))) return;
-    const changes = changedFields(checked, row.payload);
-    if (Object.keys(changes).length > 0) await writeContent(change, row, changes, by, true);
+    const authors = row && !row.removedAt ? await authorsOf(manager) : null;
+    if (!row || !authors) return;
+    const changes = findChangedFields(checked, row.payload);
+    if (Object.keys(changes).length > 0)
+      await writeContent(change, row, changes, { authors, shared: true, loss });
   });
 }
 
-/** Stores what a block holds from now on and publishes it; the page is locked. */
+interface WriteOptions {
+  authors: readonly string[];
+  /** Whether several people edit this text at once. */
+  shared?: boolean;
+  /** How much text was lost on the way, if more is known than the texts before and after. */
+  loss?: TextLoss;
+}
+
+/** Stores and publishes a block's new content; the page is locked. */
 export async function writeContent(
   change: Change,
   row: ComponentRow,
   changes: Payload,
-  by: string | null,
-  shared = false,
+  { authors, shared = false, loss }: WriteOptions,
 ): Promise<ComponentRow> {
   const { manager, append } = change;
-  const before = stored(row.payload, Object.keys(changedFields(changes, row.payload)));
+  const before = toStoredPayload(row.payload, Object.keys(findChangedFields(changes, row.payload)));
   row.payload = { ...row.payload, ...changes };
   row.version += 1;
   if (Buffer.byteLength(JSON.stringify(row.payload)) > MAX_PAYLOAD_BYTES)
     throw new Refused('That is more than one block can hold. Please split it in two.');
   const { id, pageId, payload, version } = row;
-  await manager.query('update component set payload = $2, version = $3 where id = $1', [
-    id,
-    payload,
-    version,
-  ]);
+  await manager.update(ComponentRow, { id }, { payload: payload as Payload, version });
   await checkPageSize(manager, pageId);
-  await append(ComponentUpdated, pageId, { component: presentComponent(row) });
-  const { titleField } = blockType(row.type);
+  await append(ComponentUpdated, pageId, { component: toComponent(row) });
+  const { titleField } = getBlockType(row.type);
   if (titleField && titleField in changes) await updateTitle(change, row);
-  const action = ComponentAction.CHANGED;
-  await recordAction(change, { by, pageId, componentId: id, action, before, shared });
+  const losses = Object.fromEntries(
+    Object.entries(before).map(([field, text]) => [
+      field,
+      loss ?? computeLoss(text, changes[field] ?? ''),
+    ]),
+  );
+  await recordAction(change, {
+    by: authors.length === 1 ? authors[0]! : null,
+    pageId,
+    componentId: id,
+    action: ComponentAction.CHANGED,
+    before,
+    losses,
+    shared,
+  });
   return row;
 }
 
-/** Those of the changes that differ from what is stored. */
-export function changedFields(changes: Payload, storedFields: Record<string, unknown>): Payload {
+/** The changes that differ from what is stored. */
+export function findChangedFields(
+  changes: Payload,
+  storedFields: Record<string, unknown>,
+): Payload {
   const changed = Object.entries(changes).filter(
     ([name, value]) => (storedFields[name] ?? '') !== value,
   );
   return Object.fromEntries(changed);
 }
 
-/** The stored values of these fields, '' where there is none. */
-function stored(payload: Record<string, unknown>, names: string[]): Payload {
+/** The stored values of these fields, '' if there is none. */
+function toStoredPayload(payload: Record<string, unknown>, names: string[]): Payload {
   return Object.fromEntries(names.map((name) => [name, String(payload[name] ?? '')]));
 }

@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ComponentType } from './component-type.ts';
 
-/** What every block has: its place. What it holds is in `payload`, shaped by its type's file in `types/`. */
+/**
+ * The columns that every block has. Its content is in `payload`, whose shape is defined by its type's file in
+ * `types/`.
+ */
 @Entity('component')
 export class ComponentRow {
   @PrimaryColumn('uuid')
@@ -13,7 +16,7 @@ export class ComponentRow {
   @Column('text')
   type: ComponentType;
 
-  /** Sorts by bytes; only the server makes it. */
+  /** Sorted in byte order; only the server creates it. */
   @Column('text')
   rank: string;
 
@@ -22,6 +25,10 @@ export class ComponentRow {
 
   @Column('jsonb')
   payload: Record<string, unknown>;
+
+  /** The size of its payload in bytes, computed by the database. */
+  @Column({ type: 'integer', insert: false, update: false, select: false })
+  size: number;
 
   @Column('timestamptz', { name: 'removed_at', nullable: true })
   removedAt: Date | null;

@@ -19,7 +19,7 @@ export class ComponentRemoved extends PageEvent {
   @Field(() => ID, { description: 'Which one.' })
   componentId: string;
 
-  /** What older events may say of it; in no answer of this one. */
+  /** The block in older events; never part of this one's response. */
   component: Component;
 }
 

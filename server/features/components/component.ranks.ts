@@ -1,24 +1,17 @@
-import type { EntityManager } from 'typeorm';
 import type { Ranked } from '../../database/rank.ts';
 import type { Change } from '../../live/event-store.ts';
 import { ComponentRow } from './component.entity.ts';
 import { ComponentsReordered } from './component.events.ts';
-import { presentComponent } from './registry.ts';
+import { toComponent } from './registry.ts';
 
-/** Events carry whole blocks, so that one event carries this many at most. */
+/** Events contain whole blocks, so one event has at most this many. */
 const MAX_RANKS_PER_EVENT = 20;
 
-/** Gives blocks new ranks. */
-export async function writeRanks(manager: EntityManager, ranks: Ranked[]): Promise<void> {
-  await manager.query(
-    `update component set rank = moved.rank
-     from unnest($1::uuid[], $2::text[]) as moved (id, rank) where component.id = moved.id`,
-    [ranks.map(({ id }) => id), ranks.map(({ rank }) => rank)],
-  );
-}
-
-/** Publishes new ranks a part at a time in the given order, which keeps the list right after each; see ranksToMove. */
-export async function appendReordered(
+/**
+ * Publishes new ranks in parts and in the given order, so that the list is right after each part; see
+ * computeMovedRanks.
+ */
+export async function appendReorderedEvents(
   { manager, append }: Change,
   pageId: string,
   ranks: Ranked[],
@@ -32,6 +25,6 @@ export async function appendReordered(
       .orderBy('component.rank', 'ASC')
       .getMany();
     if (rows.length === 0) continue;
-    await append(ComponentsReordered, pageId, { components: rows.map(presentComponent) });
+    await append(ComponentsReordered, pageId, { components: rows.map(toComponent) });
   }
 }

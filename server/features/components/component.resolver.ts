@@ -6,13 +6,13 @@ import { ComponentType } from './component-type.ts';
 import { ComponentOrderService } from './component-order.service.ts';
 import { ComponentService } from './component.service.ts';
 import { Component, RemovedComponent } from './component.types.ts';
-import { MAX_BLOCKS } from './component.places.ts';
-import { presentComponent, presentRemoved } from './registry.ts';
-import { KEPT_BLOCKS, RemovedComponentService } from './removed-component.service.ts';
+import { MAX_BLOCKS } from './component.positions.ts';
+import { toComponent, toRemovedComponent } from './registry.ts';
+import { MAX_RETAINED_BLOCKS, RemovedComponentService } from './removed-component.service.ts';
 
 const EDITING = 'UNAUTHENTICATED, FORBIDDEN (no member of the page), NOT_FOUND';
 
-/** What `complexity` counts for the 6 MB that the blocks of a page can hold. */
+/** The `complexity` of reading the 6 MB that a page's blocks can have. */
 const READING_BLOCKS = 6_000;
 
 @Resolver(() => Page)
@@ -28,19 +28,20 @@ export class ComponentResolver {
     complexity: listComplexity(MAX_BLOCKS, READING_BLOCKS),
   })
   async components(@Root() page: Page): Promise<Component[]> {
-    return (await this.service.ofPage(page.id)).map(presentComponent);
+    if (page.isOutline) return [];
+    return (await this.service.findByPage(page.id)).map(toComponent);
   }
 
   @FieldResolver(() => [RemovedComponent], {
     description: `Blocks that can be brought back, last removed first, 200 at most, and fewer where they hold more than about 6 MB. Errors: ${EDITING}.`,
-    complexity: listComplexity(KEPT_BLOCKS, READING_BLOCKS),
+    complexity: listComplexity(MAX_RETAINED_BLOCKS, READING_BLOCKS),
   })
   async removedComponents(
     @Root() page: Page,
     @Ctx() context: Context,
   ): Promise<RemovedComponent[]> {
-    const removed = await this.removed.removedOf(context.viewer, page.id);
-    return removed.map(({ row, by }) => presentRemoved(row, by));
+    const removed = await this.removed.listRemoved(context.viewer, page.id);
+    return removed.map(({ row, by }) => toRemovedComponent(row, by));
   }
 
   @Mutation(() => Component, {
@@ -64,7 +65,7 @@ export class ComponentResolver {
     @Ctx() { viewer }: Context,
   ): Promise<Component> {
     const at = { id: id ?? undefined, afterId };
-    return presentComponent(await this.service.addComponent(viewer, pageId, type, at));
+    return toComponent(await this.service.addComponent(viewer, pageId, type, at));
   }
 
   @Mutation(() => Page, {
@@ -99,6 +100,6 @@ export class ComponentResolver {
     @Arg('id', () => ID, { description: 'The block.' }) id: string,
     @Ctx() { viewer }: Context,
   ): Promise<Component> {
-    return presentComponent(await this.removed.restoreComponent(viewer, id));
+    return toComponent(await this.removed.restoreComponent(viewer, id));
   }
 }

@@ -1,70 +1,76 @@
 import { Router } from 'express';
-import { fields, text } from '../../graphql/body.ts';
-import { Malformed, NotFound } from '../../graphql/errors.ts';
+import { readObject, readText } from '../../http/body.ts';
+import { Malformed } from '../../graphql/errors.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
-import { allowCaching } from '../../graphql/reads.ts';
+import { allowCaching } from '../../graphql/dependency-tracker.ts';
+import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { ComponentOrderService } from './component-order.service.ts';
 import type { ComponentService } from './component.service.ts';
 import type { RemovedComponentService } from './removed-component.service.ts';
 
-interface ComponentVerbs {
+interface ComponentRouteOptions {
   components: ComponentService;
   order: ComponentOrderService;
   removed: RemovedComponentService;
   pages: PageService;
+  access: PageAccess;
   viewerOf: ViewerOf;
 }
 
-/** The documented calls of a page's blocks. Changes need a member's token: else 401 or 403. */
-export function componentRoutes(verbs: ComponentVerbs): Router {
-  const { components, order, removed, pages, viewerOf } = verbs;
+/** The documented calls for a page's blocks. Changes need a member's token: else 401 or 403. */
+export function componentRoutes(verbs: ComponentRouteOptions): Router {
+  const { components, order, removed, pages, access, viewerOf } = verbs;
   const router = Router();
 
-  // GET /api/page/{id}/components -> { error, msg, items: [{ id, type, payload }] } in order; 404 for an unknown page.
+  // GET /api/page/{id}/components -> { error, msg, items: [{ id, type, payload }] } in order; 404 for an unknown page, and
+  // for one that the caller may not see.
   router.get('/api/page/:id/components', async (request, response) => {
     const { id: pageId } = request.params;
-    const reads = allowCaching(request);
-    const [page, rows] = await Promise.all([pages.byId(pageId, reads), components.ofPage(pageId)]);
-    if (!page) throw new NotFound('There is no such page.');
+    const tracker = allowCaching(request);
+    const [page, rows] = await Promise.all([
+      pages.findById(pageId, tracker),
+      components.findByPage(pageId),
+    ]);
+    await access.requireVisible(request, page);
     const items = rows.map(({ id, type, payload }) => ({ id, type, payload }));
     response.json({ error: false, msg: '', items });
   });
 
-  // POST /api/page/{id}/components { type, after? } -> { error, msg, id }: an empty block, right behind
-  // the block `after` ('' or null: to the top), or behind all others where `after` is not given.
+  // POST /api/page/{id}/components { type, after? } -> { error, msg, id }: an empty block, right after the block
+  // `after` ('' or null: at the top), or at the end without `after`.
   router.post('/api/page/:id/components', async (request, response) => {
     const viewer = await viewerOf(request);
-    const type = text(request.body, 'type');
-    const isPlaced = fields(request.body)['after'] !== undefined;
-    const afterId = isPlaced ? text(request.body, 'after') || null : undefined;
+    const type = readText(request.body, 'type');
+    const isPlaced = readObject(request.body)['after'] !== undefined;
+    const afterId = isPlaced ? readText(request.body, 'after') || null : undefined;
     const { id } = await components.addComponent(viewer, request.params.id, type, { afterId });
     response.json({ error: false, msg: '', id });
   });
 
-  // PATCH /api/component/{id} { payload } -> { error, msg }: a field that is absent stays as it is.
+  // PATCH /api/component/{id} { payload } -> { error, msg }: absent fields stay as they are.
   router.patch('/api/component/:id', async (request, response) => {
     const viewer = await viewerOf(request);
-    const { payload } = fields(request.body);
+    const { payload } = readObject(request.body);
     if (payload === undefined) throw new Malformed('payload must hold the fields to change.');
-    await components.updateComponent(viewer, request.params.id, fields(payload, 'payload'));
+    await components.updateComponent(viewer, request.params.id, readObject(payload, 'payload'));
     response.json({ error: false, msg: '' });
   });
 
-  // DELETE /api/component/{id} -> { error, msg }; again is fine, and it can be brought back for 30 days.
+  // DELETE /api/component/{id} -> { error, msg }; can be repeated, and undone for 30 days.
   router.delete('/api/component/:id', async (request, response) => {
     await removed.removeComponent(await viewerOf(request), request.params.id);
     response.json({ error: false, msg: '' });
   });
 
-  // POST /api/component/{id}/move { after } -> { error, msg }: right behind that block; '' or null: to the top.
+  // POST /api/component/{id}/move { after } -> { error, msg }: right after that block; '' or null: to the top.
   router.post('/api/component/:id/move', async (request, response) => {
     const viewer = await viewerOf(request);
-    await order.moveComponent(viewer, request.params.id, text(request.body, 'after') || null);
+    await order.moveComponent(viewer, request.params.id, readText(request.body, 'after') || null);
     response.json({ error: false, msg: '' });
   });
 
-  // POST /api/component/{id}/restore -> { error, msg }: back to its place.
+  // POST /api/component/{id}/restore -> { error, msg }: back to its position.
   router.post('/api/component/:id/restore', async (request, response) => {
     await removed.restoreComponent(await viewerOf(request), request.params.id);
     response.json({ error: false, msg: '' });

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
-import { ranksToMove } from '../../database/rank.ts';
-import { readRows } from '../../database/read-rows.ts';
+import { type EntityManager, In, IsNull } from 'typeorm';
+import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { lockForEditing, type Members, requireEditablePage } from '../pages/page.editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
+import type { Payload } from './block-type.ts';
 import { requireEditableBlock } from './component.access.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
 import { type ComponentType, typeNames } from './component-type.ts';
-import { rankAtEndOfPage, MAX_BLOCKS, rankedBlocks } from './component.places.ts';
-import { appendReordered, writeRanks } from './component.ranks.ts';
+import { computePageEndRank, MAX_BLOCKS, readRankedBlocks } from './component.positions.ts';
+import { appendReorderedEvents } from './component.ranks.ts';
 import { ComponentAdded } from './component.events.ts';
-import { blockType, checkPatch, fieldsOf, presentComponent } from './registry.ts';
-import { changedFields, writeContent } from './component.content.ts';
+import { getBlockType, checkPatch, findFields, toComponent } from './registry.ts';
+import { findChangedFields, writeContent } from './component.content.ts';
 
 /** A change of a formatted text; `base` is the text that the change was made to. */
 export interface TextPatch {
@@ -25,9 +25,11 @@ export interface TextPatch {
   stored: string;
 }
 
-/** The text merged with what others wrote meanwhile; call `publish` once it is committed. */
+/** The text merged with the concurrent changes of others; call `publish` after the commit. */
 export interface MergedText {
   html: string;
+  /** What its editors had written before, and visitors do not see yet. */
+  unpublished?: { html: string; authors: readonly string[] };
   publish(): void;
 }
 
@@ -38,7 +40,7 @@ export type MergeSharedText = (
   patch: TextPatch,
 ) => Promise<MergedText>;
 
-/** The verbs of single blocks: reading, adding, and changing what they hold. */
+/** Reads and adds blocks, and changes their content. */
 export class ComponentService {
   constructor(
     private readonly eventStore: EventStore,
@@ -47,19 +49,20 @@ export class ComponentService {
     private readonly mergeSharedText: MergeSharedText,
   ) {}
 
-  /** A page's blocks in their order, without removed ones. */
-  async ofPage(pageId: string): Promise<ComponentRow[]> {
+  /** A page's blocks in order, without removed ones. */
+  async findByPage(pageId: string): Promise<ComponentRow[]> {
     if (!isUuid(pageId)) return [];
-    // a newer build may know more types
-    const rest = `where page_id = $1 and removed_at is null and type = any($2)
-      order by rank limit ${MAX_BLOCKS}`;
-    return readRows(this.eventStore.db, ComponentRow, rest, [pageId, typeNames]);
+    return this.eventStore.db.getRepository(ComponentRow).find({
+      where: { pageId, removedAt: IsNull(), type: In(typeNames) }, // a newer version may have stored other types
+      order: { rank: 'ASC' },
+      take: MAX_BLOCKS,
+    });
   }
 
   /**
-   * Adds an empty block; again with the same `id` gives the first result. `afterId` is the block to
-   * stand right behind, null: on top; without it, behind all others. Malformed for an unknown type,
-   * Refused where the page is full, or where the block to stand behind is not of the page.
+   * Adds an empty block; repeating the call with the same `id` gives the first result. `afterId` is the preceding
+   * block, null: at the top; without it, the block goes to the end. Malformed for an unknown type, Refused if the
+   * page is full, or the preceding block is not on the page.
    */
   async addComponent(
     viewer: Viewer | null,
@@ -68,7 +71,7 @@ export class ComponentService {
     { id = randomUUID(), afterId }: { id?: string; afterId?: string | null } = {},
   ): Promise<ComponentRow> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
-    blockType(type);
+    getBlockType(type);
     if (!isUuid(id)) throw new Malformed('id must be a UUID.');
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
@@ -76,11 +79,12 @@ export class ComponentService {
       const first = await manager.findOneBy(ComponentRow, { id });
       if (first?.pageId === pageId && first.type === type) return first;
       if (first) throw new Refused('This id is taken.');
-      const end = await rankAtEndOfPage(manager, pageId);
-      const rank = afterId === undefined ? end : await rankBehind(change, pageId, id, afterId);
+      const end = await computePageEndRank(manager, pageId);
+      const rank =
+        afterId === undefined ? end : await computeRankAfter(change, pageId, id, afterId);
       await manager.insert(ComponentRow, { id, pageId, type, rank });
       const added = await manager.findOneByOrFail(ComponentRow, { id });
-      await append(ComponentAdded, pageId, { component: presentComponent(added) });
+      await append(ComponentAdded, pageId, { component: toComponent(added) });
       const action = ComponentAction.ADDED;
       const by = viewer?.id ?? null;
       await recordAction(change, { by, pageId, componentId: added.id, action });
@@ -89,8 +93,9 @@ export class ComponentService {
   }
 
   /**
-   * Changes the given fields of a block (REST's names) and no others; an empty text clears. `bases`
-   * are the texts that formatted ones began as: what others wrote since stays. Refused for fields that its type does not have, for over-long texts, and where `expected` is not its type.
+   * Changes the given fields of a block (REST's names); an empty text clears a field. `bases` are the versions that
+   * formatted texts were edited from: what others have written since is kept. Refused for fields that its type does
+   * not have, for over-long texts, and if `expected` is not its type.
    */
   async updateComponent(
     viewer: Viewer | null,
@@ -115,39 +120,63 @@ export class ComponentService {
       const row = await manager.findOneBy(ComponentRow, { id });
       if (!row) throw new NotFound('This block is not there any more.');
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
-      const changes = changedFields(checked, row.payload);
+      const changes = findChangedFields(checked, row.payload);
       const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
-      for (const name of fieldsOf(type, 'picture').filter((one) => changes[one]))
+      for (const name of findFields(type, 'picture').filter((one) => changes[one]))
         changes[name] = await this.commitPicture(changes[name] ?? '', placement, manager);
-      if (Object.keys(changedFields(changes, row.payload)).length === 0) return row;
-      for (const field of fieldsOf(type, 'rich').filter((one) => changes[one] !== undefined)) {
+      if (Object.keys(findChangedFields(changes, row.payload)).length === 0) return row;
+      for (const field of findFields(type, 'rich').filter((one) => changes[one] !== undefined)) {
         const stored = String(row.payload[field] ?? '');
         const patch = { html: changes[field] ?? '', base: bases[field], stored };
         const replaced = await this.mergeSharedText(manager, { componentId: id, field }, patch);
+        if (replaced.unpublished) await publishFirst(change, row, field, replaced.unpublished);
         Object.assign(changes, checkPatch(type, { [field]: replaced.html }));
         publishers.push(replaced.publish);
       }
-      return writeContent(change, row, changes, viewer?.id ?? null);
+      return writeContent(change, row, changes, { authors: viewer ? [viewer.id] : [] });
     });
     for (const publish of publishers) publish();
     return updated;
   }
 }
 
-/** The rank of a block that is to stand right behind another, removed or not; null: on top. */
-async function rankBehind(
+/** Gives what was just written together a history entry of its own, before another API changes it. */
+async function publishFirst(
+  change: Change,
+  row: ComponentRow,
+  field: string,
+  { html, authors }: NonNullable<MergedText['unpublished']>,
+): Promise<void> {
+  const checked = toPublishable(row.type, { [field]: html });
+  const changes = checked ? findChangedFields(checked, row.payload) : {};
+  if (Object.keys(changes).length > 0)
+    await writeContent(change, row, changes, { authors, shared: true });
+}
+
+/** Null if it is too long for a block: its editors were told that visitors do not see it. */
+function toPublishable(type: ComponentType, patch: Record<string, string>): Payload | null {
+  try {
+    return checkPatch(type, patch);
+  } catch (err) {
+    if (err instanceof Refused) return null;
+    throw err;
+  }
+}
+
+/** A rank right after another block, removed or not; null: at the top. */
+async function computeRankAfter(
   change: Change,
   pageId: string,
   id: string,
   afterId: string | null,
 ): Promise<string> {
-  const blocks = await rankedBlocks(change.manager, pageId);
+  const blocks = await readRankedBlocks(change.manager, pageId);
   const after = afterId?.toLowerCase() ?? null;
-  if (after !== null && !blocks.some((place) => place.id === after))
+  if (after !== null && !blocks.some((block) => block.id === after))
     throw new Refused('The block that it should follow is not on this page any more.');
-  const ranks = ranksToMove(blocks, id, after);
+  const ranks = computeMovedRanks(blocks, id, after);
   const others = ranks.filter((one) => one.id !== id);
-  await writeRanks(change.manager, others);
-  await appendReordered(change, pageId, others);
+  await writeRanks(change.manager, ComponentRow, others);
+  await appendReorderedEvents(change, pageId, others);
   return ranks.find((one) => one.id === id)!.rank;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPage } from '../../testing/factories.ts';
+import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
@@ -16,7 +16,7 @@ let blocks: ReturnType<typeof ofMember>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  page = await createPage(app.dataSource);
+  page = await createEmptyPage(app.dataSource);
   member = await newMember(app, page);
   stranger = await newPerson(app);
   blocks = ofMember(app, member);
@@ -77,7 +77,7 @@ describe('who may edit', () => {
   });
 
   it('a member of one page edits no other, and takes no block there', async () => {
-    const other = await createPage(app.dataSource);
+    const other = await createEmptyPage(app.dataSource);
     const theirs = ofMember(app, await newMember(app, other));
     const foreign = await theirs.add(other, 'text');
     const own = await blocks.add(page, 'text');
@@ -139,7 +139,7 @@ describe('adding a block', () => {
   });
 
   it('stops at a thousand blocks, also where ten come at once, and goes on after a removal', async () => {
-    const full = await createPage(app.dataSource);
+    const full = await createEmptyPage(app.dataSource);
     const owner = ofMember(app, await newMember(app, full));
     const ranks = generateNKeysBetween(null, null, 995);
     await app.dataSource.query(
@@ -158,7 +158,7 @@ describe('adding a block', () => {
 });
 
 it('tells every change on the page’s stream, whichever API it came through', async () => {
-  const watched = await createPage(app.dataSource);
+  const watched = await createEmptyPage(app.dataSource);
   const owner = await newMember(app, watched);
   const its = ofMember(app, owner);
   const socket = await openSocket(app.origin);

@@ -3,8 +3,8 @@ import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
 import { ComponentType } from './component-type.ts';
 
-/** `complexity` of a formatted text, in KB: what each of 1,000 blocks has of the 6 MB that a page can hold. */
-export const RICH_COST = 6;
+/** The `complexity` of a formatted text, in KB: a page's limit of 6 MB divided by its 1,000 blocks. */
+export const RICH_TEXT_COST = 6;
 
 @InterfaceType({
   description: 'A block of a page: its place, and by its type what it holds.',

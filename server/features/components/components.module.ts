@@ -2,7 +2,8 @@ import { HOUR_MS } from '../../database/scheduler.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
+import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { ComponentActed } from './component-action.ts';
@@ -32,9 +33,10 @@ export const componentSchema: FeatureSchema = {
   ],
 };
 
-interface Dependencies extends Shared {
+interface Dependencies extends SharedServices {
   members: MemberService;
   pages: PageService;
+  access: PageAccess;
   commitPicture: CommitPicture;
   mergeSharedText: MergeSharedText;
   viewerOf: ViewerOf;
@@ -44,9 +46,10 @@ export interface ComponentsModule extends FeatureModule {
   service: ComponentService;
 }
 
-/** Composes a page's blocks: what they hold, their order, and how removed ones come back. */
+/** Composes a page's blocks: their content, their order, and restoring removed ones. */
 export function createComponents(dependencies: Dependencies): ComponentsModule {
-  const { eventStore, members, pages, commitPicture, mergeSharedText, viewerOf } = dependencies;
+  const { eventStore, members, pages, access, commitPicture, mergeSharedText, viewerOf } =
+    dependencies;
   const service = new ComponentService(eventStore, members, commitPicture, mergeSharedText);
   const order = new ComponentOrderService(eventStore, members);
   const removed = new RemovedComponentService(eventStore, members);
@@ -56,7 +59,7 @@ export function createComponents(dependencies: Dependencies): ComponentsModule {
       new ComponentResolver(service, order, removed),
       ...updateResolvers.map((UpdateResolver) => new UpdateResolver(service) as object),
     ],
-    routes: [componentRoutes({ components: service, order, removed, pages, viewerOf })],
+    routes: [componentRoutes({ components: service, order, removed, pages, access, viewerOf })],
     jobs: [
       {
         name: 'delete blocks that nobody brought back',

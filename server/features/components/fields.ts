@@ -1,80 +1,90 @@
 import { Malformed, Refused } from '../../graphql/errors.ts';
-import { cleanText } from '../../graphql/text.ts';
-import { sanitise } from './sanitise.ts';
+import {
+  boundText,
+  boundLine,
+  sanitizeLine,
+  removeControlCharacters,
+  requireLength,
+} from '../../graphql/text.ts';
+import { sanitizeContent } from './sanitise.ts';
 
 /** The rule of one field of a payload. */
 export interface FieldRule {
-  /** What may be in it, for the descriptions of both APIs. */
+  /** What it may contain, for the descriptions of both APIs. */
   description: string;
   /**
-   * A picture is the address of an upload, which is kept for good once it is stored; a video is a
-   * link to one, whose still is served; a flag is yes or no; several people may write a rich text at
-   * the same time.
+   * A picture is the address of an upload, which is committed when stored; a video is a link, whose still image is
+   * served; a flag is yes or no; a rich text can be edited by several people at once.
    */
   kind: 'text' | 'rich' | 'picture' | 'video' | 'flag';
   /** The same as JSON schema, for REST's description. */
   schema: { type: 'string'; maxLength?: number; enum?: string[] };
-  /** Gives what is stored; throws Malformed (not a text) or Refused (too long, not ours). */
+  /** Returns the value to store; throws Malformed (not a text) or Refused (too long, or not allowed). */
   check(value: unknown, name: string): string;
 }
 
 /** A single line of plain text, up to `max` characters. */
-export function shortText(max: number): FieldRule {
+export function shortTextField(max: number): FieldRule {
   return {
     description: `One line of plain text, up to ${numbers.format(max)} characters.`,
     kind: 'text',
     schema: { type: 'string', maxLength: max },
-    check: (value, name) =>
-      within(cleanText(asText(value, name)).replace(/\s+/g, ' ').trim(), max, name),
+    check: (value, name) => sanitizeLine(requireString(value, name), max, name),
   };
 }
 
-/** A link to a video, up to `max` characters, or its id; what is neither is kept as well. */
-export function video(max: number): FieldRule {
-  return { ...shortText(max), kind: 'video' };
+/** A link to a video, up to `max` characters, or its id; other texts are stored as well. */
+export function videoField(max: number): FieldRule {
+  return { ...shortTextField(max), kind: 'video' };
 }
 
 /** Formatted text: stored as sanitised HTML, up to `max` characters of it. */
-export function richText(max: number): FieldRule {
+export function richTextField(max: number): FieldRule {
   return {
     description: `HTML, up to ${numbers.format(max)} characters; stored sanitised.`,
     kind: 'rich',
     schema: { type: 'string', maxLength: max },
     check(value, name) {
-      const words = 'A formatted text'; // its writers never see the field's name
-      const html = sanitise(within(cleanText(asText(value, name)), max, words));
-      return within(html, max, words); // escaping makes it longer
+      const label = 'A formatted text'; // its editors never see the field's name
+      const html = sanitizeContent(
+        requireLength(
+          removeControlCharacters(boundText(requireString(value, name), max, label)),
+          max,
+          label,
+        ),
+      );
+      return requireLength(html, max, label); // escaping makes it longer
     },
   };
 }
 
-/** The address of a picture from an upload, or empty. */
-export function picture(): FieldRule {
+/** The address of an uploaded picture, or empty. */
+export function pictureField(): FieldRule {
   return {
     description: 'The file_url of an uploaded picture; empty for none.',
     kind: 'picture',
     schema: { type: 'string' },
     check: (value, name) => {
-      const address = asText(value, name).trim();
-      if (address && !/^\/media\/[\w.-]{1,200}(?:\/(?:sm|public))?$/.test(address))
+      const address = boundLine(requireString(value, name), name).trim();
+      if (address && !/^\/media\/[\w.-]+(?:\/(?:sm|public))?$/.test(address))
         throw new Refused('This picture is not one that was uploaded here.');
       return address;
     },
   };
 }
 
-/** A point of a picture that stays in sight where the picture is cut; stored as two numbers. */
-export function focus(): FieldRule {
+/** The point of a picture that stays visible when the picture is cropped; stored as two numbers. */
+export function focusField(): FieldRule {
   return {
     description:
       'The point that stays in sight where the picture is cut: “x y”, each from 0 (left, top) to 1; empty for a place of our choice.',
     kind: 'text',
     schema: { type: 'string', maxLength: 15 },
-    check: (value, name) => checkFocus(asText(value, name), name),
+    check: (value, name) => checkFocus(boundLine(requireString(value, name), name), name),
   };
 }
 
-/** Such a point as it is stored; Refused where it is not one. */
+/** Such a point in the form it is stored; Refused if it is not valid. */
 export function checkFocus(text: string, name: string): string {
   const point = text.trim();
   if (!point) return '';
@@ -85,7 +95,7 @@ export function checkFocus(text: string, name: string): string {
 }
 
 /** Yes or no; stored as “true” or empty, as payloads hold texts only. */
-export function flag(what: string): FieldRule {
+export function flagField(what: string): FieldRule {
   return {
     description: what,
     kind: 'flag',
@@ -98,16 +108,16 @@ export function flag(what: string): FieldRule {
   };
 }
 
-/** One of a few words; empty for the first of them. */
-export function oneOf(what: string, words: readonly string[]): FieldRule {
+/** One of a few words; empty means the first of them. */
+export function enumField(what: string, values: readonly string[]): FieldRule {
   return {
     description: what,
     kind: 'text',
-    schema: { type: 'string', enum: ['', ...words] },
+    schema: { type: 'string', enum: ['', ...values] },
     check: (value, name) => {
-      const word = asText(value, name);
-      if (word && !words.includes(word))
-        throw new Malformed(`${name} must be empty or one of: ${words.join(', ')}.`);
+      const word = requireString(value, name);
+      if (word && !values.includes(word))
+        throw new Malformed(`${name} must be empty or one of: ${values.join(', ')}.`);
       return word;
     },
   };
@@ -115,7 +125,7 @@ export function oneOf(what: string, words: readonly string[]): FieldRule {
 
 const numbers = new Intl.NumberFormat('en');
 
-function asText(value: unknown, name: string): string {
+function requireString(value: unknown, name: string): string {
   if (value === null) return '';
   if (typeof value !== 'string') throw new Malformed(`${name} must be a text.`);
   return value;
@@ -123,12 +133,4 @@ function asText(value: unknown, name: string): string {
 
 function isFraction(number: number): boolean {
   return number >= 0 && number <= 1;
-}
-
-function within(text: string, max: number, name: string): string {
-  const length = [...text].length;
-  if (length <= max) return text;
-  throw new Refused(
-    `${name} can have up to ${numbers.format(max)} characters; this has ${numbers.format(length)}.`,
-  );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPage } from '../../testing/factories.ts';
+import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
@@ -45,7 +45,7 @@ async function eventsOf(page: Page): Promise<PageEvent[]> {
 }
 
 async function startPage() {
-  const page = await createPage(app.dataSource, { title: 'Ada' });
+  const page = await createEmptyPage(app.dataSource, { title: 'Ada' });
   const member = await newMember(app, page);
   return { page, member, blocks: ofMember(app, member), title: () => titleOf(page, member) };
 }

@@ -1,20 +1,20 @@
 import type { EntityManager } from 'typeorm';
 import type { Change } from '../../live/event-store.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
-import { blockType, blockTypes } from './registry.ts';
+import { getBlockType, blockTypes } from './registry.ts';
 
-/** After a block changed: updates the page's title, which one of its blocks holds, with an event where it is new. */
+/** Updates the page's title after a change of its blocks, with an event if the title is new. */
 export async function updateTitle(
   change: Change,
   block: { pageId: string; type: string },
 ): Promise<void> {
-  if (!blockType(block.type).titleField) return;
+  if (!getBlockType(block.type).titleField) return;
   if (await setTitle(change.manager, block.pageId)) await appendPageUpdated(change, block.pageId);
 }
 
 /**
- * Sets a page's title to the first name that its blocks hold, in their order; without one to that of its set-up.
- * Returns whether it changed. The page is locked.
+ * Sets a page's title to the first one in its blocks; without one, to the title given at activation. Returns whether
+ * it changed. The page is locked.
  */
 export async function setTitle(manager: EntityManager, pageId: string): Promise<boolean> {
   const naming = blockTypes.filter(({ titleField }) => titleField);

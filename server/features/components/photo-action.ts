@@ -1,22 +1,23 @@
-import { In, IsNull } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import type { Change } from '../../live/event-store.ts';
-import { personAt } from '../members/person.ts';
-import { typesShowing } from './registry.ts';
+import { findMember } from '../members/person.ts';
+import { findTypesShowing } from './registry.ts';
 import {
   ComponentActed,
   ComponentAction,
   MAX_ENTRY_MINUTES,
-  PAUSE_MINUTES,
+  MERGE_WITHIN_MINUTES,
 } from './component-action.ts';
+import { ComponentChangeRow } from './component-change.entity.ts';
 import { ComponentRow } from './component.entity.ts';
 
-/** Of all photos of a page; the oldest entries make room. */
+/** For all photos of a page; the oldest entries are deleted. */
 const MAX_ENTRIES = 200;
 
 interface RecordedPhotoAction {
   by: string | null;
   action: ComponentAction;
-  /** The photo as it is now, or as it was last. */
+  /** The photo in its current, or last, version. */
   photo: {
     id: string;
     pageId: string;
@@ -28,15 +29,43 @@ interface RecordedPhotoAction {
   before?: PhotoBefore;
 }
 
-/** Of a change: what stood there before. */
+/** For a change: the previous values. */
 export interface PhotoBefore {
   field: 'image' | 'caption' | 'focus';
   value: string;
 }
 
-/** Writes who did what to a page's photos into its history, with the change itself, and notifies the page's members. */
+/**
+ * Records who did what in the history of a page's photos, in the transaction of the change, and notifies the page's
+ * members.
+ */
 export async function recordPhotoAction(
   { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
+  recorded: RecordedPhotoAction,
+): Promise<void> {
+  const { by, photo } = recorded;
+  const { pageId } = photo;
+  await storeEntry(manager, recorded);
+  await deleteOldestEntries(manager, pageId);
+  const blocks = await manager.findBy(ComponentRow, {
+    pageId,
+    type: In(findTypesShowing('photos')),
+    removedAt: IsNull(),
+  });
+  if (blocks.length === 0) return;
+  const person = by ? await findMember(manager, pageId, by) : null;
+  for (const { id: componentId } of blocks)
+    notifyMembers(ComponentActed, pageId, {
+      by: person,
+      action: ComponentAction.CHANGED,
+      componentId,
+      fields: ['photos'],
+    });
+}
+
+/** Extends the newest entry if it is by the same person and still open. */
+async function storeEntry(
+  manager: EntityManager,
   { by, action, photo, before }: RecordedPhotoAction,
 ): Promise<void> {
   const { id, pageId, image, caption, focus, rank } = photo;
@@ -64,29 +93,24 @@ export async function recordPhotoAction(
       image,
       caption,
       rank,
-      PAUSE_MINUTES,
+      MERGE_WITHIN_MINUTES,
       MAX_ENTRY_MINUTES,
       focus,
     ],
   );
-  await manager.query(
-    `delete from component_change where id in (
-       select id from component_change where page_id = $1 and photo_id is not null
-       order by id desc offset $2)`,
-    [pageId, MAX_ENTRIES],
-  );
-  const blocks = await manager.findBy(ComponentRow, {
-    pageId,
-    type: In(typesShowing('photos')),
-    removedAt: IsNull(),
-  });
-  if (blocks.length === 0) return;
-  const person = by ? await personAt(manager, pageId, by) : null;
-  for (const { id: componentId } of blocks)
-    notifyMembers(ComponentActed, pageId, {
-      by: person,
-      action: ComponentAction.CHANGED,
-      componentId,
-      fields: ['photos'],
-    });
+}
+
+async function deleteOldestEntries(manager: EntityManager, pageId: string): Promise<void> {
+  const older = manager
+    .createQueryBuilder(ComponentChangeRow, 'change')
+    .select('change.id')
+    .where('change.pageId = :pageId and change.photoId is not null', { pageId })
+    .orderBy('change.id', 'DESC')
+    .offset(MAX_ENTRIES);
+  await manager
+    .createQueryBuilder()
+    .delete()
+    .from(ComponentChangeRow)
+    .where(`id in (${older.getQuery()})`, older.getParameters())
+    .execute();
 }

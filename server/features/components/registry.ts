@@ -10,7 +10,7 @@ import { ComponentType, TYPES_FOLDER, typeNames } from './component-type.ts';
 import type { Component, RemovedComponent } from './component.types.ts';
 import type { FieldRule } from './fields.ts';
 
-/** A block type with its word. */
+/** A block type with its name. */
 export interface RegisteredType extends BlockType {
   type: ComponentType;
 }
@@ -33,21 +33,21 @@ registerEnumType(ComponentType, {
   ),
 });
 
-/** What the server knows of a type; Malformed where there is no such type. */
-export function blockType(type: string): BlockType {
+/** The type with this name; Malformed if there is none. */
+export function getBlockType(type: string): BlockType {
   const registered = byType.get(type);
   if (!registered) throw new Malformed(`There is no block type “${type}”.`);
   return registered;
 }
 
-/** The types that stand for one of a page's lists. */
-export function typesShowing(list: PageList): ComponentType[] {
+/** The types that display one of a page's lists. */
+export function findTypesShowing(list: PageList): ComponentType[] {
   return blockTypes.filter(({ shows }) => shows === list).map(({ type }) => type);
 }
 
-/** The fields of `patch`, checked by the type's rules. Malformed or Refused where one is wrong; nothing is stored then. */
+/** The fields of `patch`, checked by the type's rules. Malformed or Refused if one is invalid. */
 export function checkPatch(type: ComponentType, patch: Record<string, unknown>): Payload {
-  const { fields } = blockType(type);
+  const { fields } = getBlockType(type);
   const checked: Payload = {};
   for (const [name, value] of Object.entries(patch)) {
     const rule = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -57,9 +57,9 @@ export function checkPatch(type: ComponentType, patch: Record<string, unknown>):
   return checked;
 }
 
-/** A block as GraphQL and events show it. */
-export function presentComponent(row: ComponentRow): Component & { typeName: string } {
-  const block = blockType(row.type);
+/** A block in the form of GraphQL and events. */
+export function toComponent(row: ComponentRow): Component & { typeName: string } {
+  const block = getBlockType(row.type);
   return {
     typeName: block.objectType.name,
     id: row.id,
@@ -71,18 +71,18 @@ export function presentComponent(row: ComponentRow): Component & { typeName: str
 }
 
 /** The names of the fields of one kind. */
-export function fieldsOf(type: ComponentType, kind: FieldRule['kind']): string[] {
-  const rules = Object.entries(blockType(type).fields);
+export function findFields(type: ComponentType, kind: FieldRule['kind']): string[] {
+  const rules = Object.entries(getBlockType(type).fields);
   return rules.filter(([, rule]) => rule.kind === kind).map(([name]) => name);
 }
 
 /** Every field of one kind, with the type that has it. */
-export function allFieldsOf(kind: FieldRule['kind']): { type: ComponentType; field: string }[] {
-  return blockTypes.flatMap(({ type }) => fieldsOf(type, kind).map((field) => ({ type, field })));
+export function findAllFields(kind: FieldRule['kind']): { type: ComponentType; field: string }[] {
+  return blockTypes.flatMap(({ type }) => findFields(type, kind).map((field) => ({ type, field })));
 }
 
-/** The words of all types, and the fields that a payload may have, for REST's description. */
-export function describeBlocks() {
+/** The names of all types, and the fields that a payload may have, for REST's description. */
+export function describeBlockTypes() {
   const fields: Record<string, { anyOf: FieldRule['schema'][] }> = {};
   for (const [name, { schema }] of blockTypes.flatMap((block) => Object.entries(block.fields))) {
     const { anyOf } = (fields[name] ??= { anyOf: [] });
@@ -91,7 +91,7 @@ export function describeBlocks() {
   return { types: [...typeNames], fields };
 }
 
-/** A removed block as its page's members see it. */
-export function presentRemoved(row: ComponentRow, by: Person | null): RemovedComponent {
-  return { component: presentComponent(row), removedAt: row.removedAt ?? new Date(), by };
+/** A removed block as shown to its page's members. */
+export function toRemovedComponent(row: ComponentRow, by: Person | null): RemovedComponent {
+  return { component: toComponent(row), removedAt: row.removedAt ?? new Date(), by };
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLocalBus } from '../../live/bus.ts';
+import { Registry } from 'prom-client';
+import { LockQueues } from '../../live/lock-queues.ts';
 import { EventStore } from '../../live/event-store.ts';
-import { createPage } from '../../testing/factories.ts';
+import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Page } from '../pages/page.entity.ts';
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function start(count: number): Promise<string[]> {
-  page = await createPage(app.dataSource);
+  page = await createEmptyPage(app.dataSource);
   member = await newMember(app, page);
   blocks = ofMember(app, member);
   const ids: string[] = [];
@@ -127,7 +129,12 @@ describe('a removed block', () => {
     expect(data?.page.removedComponents.map(({ component }) => component.id)).toEqual([b]);
     expect((await restore(a)).status).toBe(404);
 
-    const eventStore = new EventStore(app.dataSource, createLocalBus(), createLocalBus());
+    const eventStore = new EventStore(
+      app.dataSource,
+      createLocalBus(),
+      createLocalBus(),
+      new LockQueues(new Registry()),
+    );
     const service = new RemovedComponentService(eventStore, { requireMember: async () => {} });
     while ((await service.sweep()) > 0);
     const left = () =>

@@ -2,8 +2,11 @@ import sanitizeHtml from 'sanitize-html';
 
 const SAFE_SCHEMES = /^(https?:|mailto:|tel:)/i;
 
-/** The one filter of formatted text, on every API: no scripts, styles or handlers; links only http, https, mailto and tel. */
-export function sanitise(html: string): string {
+/**
+ * The only filter for formatted text, used by every API: no scripts, styles or handlers; links only http, https,
+ * mailto and tel.
+ */
+export function sanitizeContent(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [
       'p',

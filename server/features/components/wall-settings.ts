@@ -1,71 +1,76 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
-import { preparedStatement } from '../../database/prepared-query.ts';
 import { Refused } from '../../graphql/errors.ts';
 import type { Change } from '../../live/event-store.ts';
 import { writeContent } from './component.content.ts';
+import { ComponentChangeRow } from './component-change.entity.ts';
 import { ComponentRow } from './component.entity.ts';
-import { typesShowing } from './registry.ts';
+import { findTypesShowing } from './registry.ts';
 
-/** How a page's wall takes messages. */
+/** How a page's wall accepts messages. */
 export interface WallSettings {
   readFirst: boolean;
   picturesFirst: boolean;
   closed: boolean;
 }
 
+/** The wall of a page that has or had one. */
+export interface PageWall extends WallSettings {
+  /** Whether the page shows it: nobody can post on a removed one. */
+  isShown: boolean;
+}
+
 /**
- * What the wall blocks of each of these pages say, the stricter where a page has several. While all of them
- * are taken off the page, the removed ones still count: a message on its way then must not slip past them.
- * A page that never had one is left out: its wall is open.
+ * The settings in the wall blocks of each of these pages, the strictest if a page has several. If all of them are
+ * removed, the removed ones still count, so that messages on their way cannot bypass them. Pages that never had one
+ * are left out.
  */
-export async function wallSettings(
+export async function readWallSettings(
   manager: EntityManager,
   pageIds: readonly string[],
-): Promise<ReadonlyMap<string, WallSettings>> {
-  const rows = await preparedStatement<WallSettings & { pageId: string }>(
-    manager,
-    'wall settings',
+): Promise<ReadonlyMap<string, PageWall>> {
+  const rows = await manager.query<(PageWall & { pageId: string })[]>(
     `select page_id as "pageId", bool_or(payload->>'read_first' = 'true') is true as "readFirst",
             bool_or(payload->>'pictures_first' = 'true') is true as "picturesFirst",
-            bool_or(payload->>'closed' = 'true') is true as closed
+            bool_or(payload->>'closed' = 'true') is true as closed,
+            bool_or(stands) as "isShown"
      from (
        select page_id, payload, removed_at is null as stands,
               bool_or(removed_at is null) over (partition by page_id) as any_stands
        from component where page_id = any($1::uuid[]) and type = any($2)
      ) as wall where stands or not any_stands
      group by page_id`,
-    [pageIds, typesShowing('tributes')],
+    [pageIds, findTypesShowing('tributes')],
   );
   return new Map(rows.map(({ pageId, ...settings }) => [pageId, settings]));
 }
 
-/** How long senders may change their messages: by the table of `sender_changes` in types/comment.ts. */
+/** How long senders may change their messages; see `sender_changes` in types/comment.ts. */
 export type SenderChanges = 'none' | 'hour' | 'day' | 'week';
 
-/** What the wall blocks of each of these pages say of it, the shorter where a page has several; a day where they say nothing. */
-export async function senderChanges(
+/**
+ * The same for sender_changes: the shortest if a page has several, a day if they say nothing. Removed blocks count as
+ * above.
+ */
+export async function readSenderChanges(
   manager: EntityManager,
   pageIds: readonly string[],
 ): Promise<ReadonlyMap<string, SenderChanges>> {
   const rows = (await manager.query(
     `select distinct on (page_id) page_id as "pageId", allowed
-     from component, lateral (
-       select coalesce(nullif(payload->>'sender_changes', ''), 'day') as allowed) as said
-     where page_id = any($1::uuid[]) and type = any($2) and removed_at is null
+     from (
+       select page_id, coalesce(nullif(payload->>'sender_changes', ''), 'day') as allowed,
+              removed_at is null as stands,
+              bool_or(removed_at is null) over (partition by page_id) as any_stands
+       from component where page_id = any($1::uuid[]) and type = any($2)
+     ) as said where stands or not any_stands
      order by page_id, array_position(array['none', 'hour', 'day', 'week'], allowed)`,
-    [pageIds, typesShowing('tributes')],
+    [pageIds, findTypesShowing('tributes')],
   )) as { pageId: string; allowed: SenderChanges }[];
   const byPage = new Map(rows.map(({ pageId, allowed }) => [pageId, allowed]));
   return new Map(pageIds.map((id) => [id, byPage.get(id) ?? 'day']));
 }
 
-/** Whether the page shows its wall: its members may have taken it off. */
-export async function showsWall(manager: EntityManager, pageId: string): Promise<boolean> {
-  const type = In(typesShowing('tributes'));
-  return manager.existsBy(ComponentRow, { pageId, type, removedAt: IsNull() });
-}
-
-/** The settings as payloads and the history name them. */
+/** The names of the settings in payloads and the history. */
 export const WALL_FIELDS = {
   readFirst: 'read_first',
   picturesFirst: 'pictures_first',
@@ -73,16 +78,16 @@ export const WALL_FIELDS = {
 } as const satisfies Record<keyof WallSettings, string>;
 
 /**
- * Sets one of them for the whole wall, whose page is locked: on in the first of its blocks, off in all.
- * False where it is so already; Refused where the page shows no wall.
+ * Sets one of them for the whole wall, whose page is locked: on in its first block, off in all. False if nothing
+ * changes; Refused if the page shows no wall.
  */
-export async function setWall(
+export async function writeWallSettings(
   change: Change,
   pageId: string,
   { setting, on, by }: { setting: keyof WallSettings; on: boolean; by: string },
 ): Promise<boolean> {
   const walls = await change.manager.find(ComponentRow, {
-    where: { pageId, type: In(typesShowing('tributes')), removedAt: IsNull() },
+    where: { pageId, type: In(findTypesShowing('tributes')), removedAt: IsNull() },
     order: { rank: 'ASC' },
   });
   const field = WALL_FIELDS[setting];
@@ -91,22 +96,26 @@ export async function setWall(
   const isOn = walls.filter(({ payload }) => payload[field] === 'true');
   if (on === isOn.length > 0) return false;
   for (const wall of on ? [first] : isOn)
-    await writeContent(change, wall, { [field]: on ? 'true' : '' }, by);
+    await writeContent(change, wall, { [field]: on ? 'true' : '' }, { authors: [by] });
   return true;
 }
 
-/** Who last changed each of a wall's settings, and when; nothing of those that nobody ever changed. */
-export async function wallChanges(
+/** Who last changed each of a wall's settings, and when; settings never changed are left out. */
+export async function readWallChanges(
   manager: EntityManager,
   pageId: string,
 ): Promise<ReadonlyMap<string, { userId: string | null; at: Date }>> {
-  const rows = (await manager.query(
-    `select distinct on (change.field) change.field, change.user_id as "userId", change.at
-     from component_change change join component on component.id = change.component_id
-     where change.page_id = $1 and change.kind = 'changed' and component.type = any($2)
-       and change.field = any($3)
-     order by change.field, change.id desc`,
-    [pageId, typesShowing('tributes'), Object.values(WALL_FIELDS)],
-  )) as { field: string; userId: string | null; at: Date }[];
+  const rows = await manager
+    .createQueryBuilder(ComponentChangeRow, 'change')
+    .distinctOn(['change.field'])
+    .select('change.field', 'field')
+    .addSelect('change.userId', 'userId')
+    .addSelect('change.at', 'at')
+    .innerJoin(ComponentRow, 'component', 'component.id = change.componentId')
+    .where({ pageId, kind: 'changed', field: In(Object.values(WALL_FIELDS)) })
+    .andWhere('component.type = any(:types)', { types: findTypesShowing('tributes') })
+    .orderBy('change.field')
+    .addOrderBy('change.id', 'DESC')
+    .getRawMany<{ field: string; userId: string | null; at: Date }>();
   return new Map(rows.map(({ field, userId, at }) => [field, { userId, at }]));
 }

@@ -1,13 +1,13 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { connectionComplexity } from '../../graphql/cost.ts';
-import { ComponentHistoryService, MAX_AT_ONCE } from './component-history.service.ts';
+import { ComponentHistoryService, MAX_PAGE_SIZE } from './component-history.service.ts';
 import {
   ComponentHistory,
   RestoreTextInput,
   RestoreTextPayload,
 } from './component-history.types.ts';
-import { presentComponent } from '../components/registry.ts';
+import { toComponent } from '../components/registry.ts';
 
 @Resolver()
 export class ComponentHistoryResolver {
@@ -16,7 +16,7 @@ export class ComponentHistoryResolver {
   @Query(() => ComponentHistory, {
     description:
       'Who did what to a page’s blocks, newest first: of each block the newest 200 changes of a year. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, MALFORMED.',
-    complexity: connectionComplexity(MAX_AT_ONCE, MAX_AT_ONCE, 1),
+    complexity: connectionComplexity(MAX_PAGE_SIZE, MAX_PAGE_SIZE, 1),
   })
   componentHistory(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
@@ -38,6 +38,6 @@ export class ComponentHistoryResolver {
     @Arg('input', () => RestoreTextInput) { changeId }: RestoreTextInput,
     @Ctx() { viewer }: Context,
   ): Promise<RestoreTextPayload> {
-    return { component: presentComponent(await this.service.restoreText(viewer, changeId)) };
+    return { component: toComponent(await this.service.restoreText(viewer, changeId)) };
   }
 }

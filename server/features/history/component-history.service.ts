@@ -1,21 +1,26 @@
-import type { DataSource } from 'typeorm';
+import { Brackets, type DataSource } from 'typeorm';
+import { deleteBatch } from '../../database/delete-some.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import { personOf } from '../members/person.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { toPerson } from '../members/person.ts';
 import { type Members, requireEditablePage } from '../pages/page.editing.ts';
-import type { ComponentRow } from '../components/component.entity.ts';
+import { Photo } from '../photos/photo.entity.ts';
+import { UserAccount } from '../accounts/user.entity.ts';
+import { ComponentChangeRow } from '../components/component-change.entity.ts';
+import { ComponentRow } from '../components/component.entity.ts';
 import type { ComponentChange, ComponentHistory } from './component-history.types.ts';
 import type { ComponentService } from '../components/component.service.ts';
-import { camelCase } from '../components/field-names.ts';
-import { typesShowing } from '../components/registry.ts';
+import { toCamelCase } from '../components/field-names.ts';
+import { findTypesShowing } from '../components/registry.ts';
 
-/** The most that is read at once: each may hold a long text. */
-export const MAX_AT_ONCE = 20;
-const NUMBER = /^\d{1,18}$/;
+/** The most entries per read: each may contain a long text. */
+export const MAX_PAGE_SIZE = 20;
+const CHANGE_ID = /^\d{1,18}$/;
 const SWEEP_BATCH = 500;
 
-/** What is asked for; `after` is where the part before ended. */
+/** The requested part; `after` is the last entry of the previous part. */
 interface HistoryQuery {
   pageId: string;
   componentId?: string | null;
@@ -23,7 +28,7 @@ interface HistoryQuery {
   after?: string | null;
 }
 
-/** Who did what to a page's blocks and when, and how an earlier text stands again. */
+/** Reads who did what to a page's blocks and when, and restores earlier texts. */
 export class ComponentHistoryService {
   constructor(
     private readonly db: DataSource,
@@ -36,60 +41,78 @@ export class ComponentHistoryService {
     const pageId = await requireEditablePage(this.db, this.members, viewer, query.pageId);
     const { componentId = null, after = null } = query;
     if (componentId !== null && !isUuid(componentId)) throw new NotFound('There is no such block.');
-    if (after !== null && !NUMBER.test(after)) throw new Malformed('after must be a place in it.');
-    const first = Math.max(1, Math.min(query.first ?? MAX_AT_ONCE, MAX_AT_ONCE));
-    const photoTypes = typesShowing('photos');
-    const rows = (await this.db.query(
-      `select change.id, change.component_id as "componentId",
-              coalesce(component.type, $6) as "componentType",
-              change.kind as action, change.field, change.before, change.at,
-              change.began_at as "beganAt", account.id as "userId", account.email,
-              account.name, coalesce(member.tone, 0) as tone,
-              change.photo_image as image, change.photo_caption as caption,
-              change.photo_image is not null and exists (
-                select 1 from photo
-                where photo.page_id = change.page_id and photo.image = change.photo_image
-              ) as "isThere"
-       from component_change change
-       left join component on component.id = change.component_id
-       left join user_account account on account.id = change.user_id
-       left join page_member member
-         on member.user_id = account.id and member.page_id = change.page_id
-       where change.page_id = $1 and ($2::uuid is null or change.component_id = $2
-           or change.photo_id is not null and exists (
-             select 1 from component block where block.id = $2 and block.type = any($5)))
-         and ($3::bigint is null or change.id < $3)
-       order by change.id desc limit $4`,
-      [pageId, componentId, after, first + 1, photoTypes, photoTypes[0]],
-    )) as Row[];
-    const changes = rows.slice(0, first).map(present);
+    if (after !== null && !CHANGE_ID.test(after))
+      throw new Malformed('after must be a place in it.');
+    const first = Math.max(1, Math.min(query.first ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE));
+    const photoTypes = findTypesShowing('photos');
+    const list = this.changes(pageId, photoTypes[0]!).limit(first + 1);
+    if (after !== null) list.andWhere('change.id < :after', { after });
+    if (componentId !== null)
+      list.andWhere(
+        new Brackets((either) =>
+          either.where('change.componentId = :componentId', { componentId }).orWhere(
+            `change.photoId is not null and exists (
+               select 1 from component block where block.id = :componentId and block.type = any(:photoTypes))`,
+            { photoTypes },
+          ),
+        ),
+      );
+    const rows = await list.getRawMany<Row>();
+    const changes = rows.slice(0, first).map(toComponentChange);
     return { changes, olderAfter: rows.length > first ? (changes.at(-1)?.id ?? null) : null };
   }
 
-  /** Writes what stood there before a change, as any other change. NotFound where none is kept. */
+  /** A query for a page's changes, newest first, with who made them. */
+  private changes(pageId: string, photoType: string) {
+    return this.db
+      .createQueryBuilder(ComponentChangeRow, 'change')
+      .leftJoin(ComponentRow, 'component', 'component.id = change.componentId')
+      .leftJoin(UserAccount, 'account', 'account.id = change.userId')
+      .leftJoin(
+        PageMemberRow,
+        'member',
+        'member.userId = account.id and member.pageId = change.pageId',
+      )
+      .select('change.id', 'id')
+      .addSelect('change.componentId', 'componentId')
+      .addSelect('coalesce(component.type, :photoType)', 'componentType')
+      .addSelect('change.kind', 'action')
+      .addSelect('change.field', 'field')
+      .addSelect('change.before', 'before')
+      .addSelect('change.at', 'at')
+      .addSelect('change.beganAt', 'beganAt')
+      .addSelect('account.id', 'userId')
+      .addSelect('account.email', 'email')
+      .addSelect('account.name', 'name')
+      .addSelect('coalesce(member.tone, 0)', 'tone')
+      .addSelect('change.photoImage', 'image')
+      .addSelect('change.photoCaption', 'caption')
+      .addSelect(
+        (photos) =>
+          photos
+            .select('count(*) > 0')
+            .from(Photo, 'photo')
+            .where('photo.pageId = change.pageId and photo.image = change.photoImage'),
+        'isThere',
+      )
+      .where('change.pageId = :pageId', { pageId, photoType })
+      .orderBy('change.id', 'DESC');
+  }
+
+  /** Restores the value from before a change, as a normal change. NotFound if none is stored. */
   async restoreText(viewer: Viewer | null, changeId: string): Promise<ComponentRow> {
-    const [change] = NUMBER.test(changeId)
-      ? ((await this.db.query(
-          `select component_id as "componentId", field, before from component_change
-           where id = $1 and kind = 'changed' and component_id is not null`,
-          [changeId],
-        )) as { componentId: string; field: string; before: string }[])
-      : [];
-    if (!change) throw new NotFound('This earlier text is not kept any more.');
-    const patch = { [change.field]: change.before };
+    const change = CHANGE_ID.test(changeId)
+      ? await this.db.getRepository(ComponentChangeRow).findOneBy({ id: changeId, kind: 'changed' })
+      : null;
+    if (!change?.componentId) throw new NotFound('This earlier text is not kept any more.');
+    const patch = { [change.field!]: change.before! };
     return this.components.updateComponent(viewer, change.componentId, patch);
   }
 
-  /** Deletes one batch of changes that are older than a year; answers how many. */
-  async sweep(): Promise<number> {
-    const [swept] = (await this.db.query(
-      `delete from component_change where id in (
-         select id from component_change where at < now() - interval '1 year'
-         limit $1 for update skip locked)
-       returning id`,
-      [SWEEP_BATCH],
-    )) as [unknown[], number];
-    return swept.length;
+  /** Deletes one batch of changes older than a year; returns how many. */
+  sweep(): Promise<number> {
+    const isOver = `at < now() - interval '1 year'`;
+    return deleteBatch(this.db, ComponentChangeRow, isOver, [], SWEEP_BATCH);
   }
 }
 
@@ -103,9 +126,9 @@ type Row = Omit<ComponentChange, 'by' | 'photo'> & {
   isThere: boolean;
 };
 
-function present(row: Row): ComponentChange {
+function toComponentChange(row: Row): ComponentChange {
   const { userId, email, name, tone, image, caption, isThere, ...change } = row;
-  const by = userId && email ? personOf({ id: userId, email, name, tone }) : null;
+  const by = userId && email ? toPerson({ id: userId, email, name, tone }) : null;
   const photo = image === null ? null : { image, caption: caption ?? '', isThere };
-  return { ...change, by, photo, field: change.field && camelCase(change.field) };
+  return { ...change, by, photo, field: change.field && toCamelCase(change.field) };
 }

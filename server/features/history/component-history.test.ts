@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPage } from '../../testing/factories.ts';
+import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ComponentAction, recordAction } from '../components/component-action.ts';
@@ -34,7 +34,7 @@ async function historyOf(variables: object, headers: Record<string, string>) {
 
 describe('the history of blocks', () => {
   it('tells its members who did what, and puts an earlier text back as a change of its own', async () => {
-    const page = await createPage(app.dataSource);
+    const page = await createEmptyPage(app.dataSource);
     const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
     const [asAnna, asJon] = [ofMember(app, anna), ofMember(app, jon)];
     const bio = await asAnna.add(page, 'bio');
@@ -77,7 +77,7 @@ describe('the history of blocks', () => {
   });
 
   it('makes one entry of what one person types without a pause', async () => {
-    const page = await createPage(app.dataSource);
+    const page = await createEmptyPage(app.dataSource);
     const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
     const [asAnna, asJon] = [ofMember(app, anna), ofMember(app, jon)];
     const bio = await asAnna.add(page, 'bio');
@@ -96,8 +96,8 @@ describe('the history of blocks', () => {
     ]);
   });
 
-  it('makes one entry of a text that several write at once', async () => {
-    const page = await createPage(app.dataSource);
+  it('ends an entry with its author, and makes one of what several write at once', async () => {
+    const page = await createEmptyPage(app.dataSource);
     const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
     const bio = await ofMember(app, anna).add(page, 'bio');
     const note = (by: string, before: string) =>
@@ -112,22 +112,32 @@ describe('the history of blocks', () => {
           before: { content: before },
         },
       );
-    for (const [by, before] of [
+    const by = async () => {
+      const query = { pageId: page.id, componentId: bio };
+      const { changes } = await historyOf(query, anna.headers);
+      return changes.map((change) => [change.by?.id, change.before]);
+    };
+    for (const [who, before] of [
       [anna.id, ''],
       [anna.id, 'A'],
       [jon.id, 'Ad'],
-      [anna.id, 'Ada'],
     ] as const)
-      await note(by, before);
-    const { changes } = await historyOf({ pageId: page.id, componentId: bio }, anna.headers);
-    expect(changes.map(({ by, before }) => [by, before])).toEqual([
-      [null, ''],
-      [{ id: anna.id }, null],
+      await note(who, before);
+    expect(await by()).toEqual([
+      [jon.id, 'Ad'], // each ends with its author
+      [anna.id, ''],
+      [anna.id, null],
+    ]);
+    await note(anna.id, 'Ada');
+    await note(jon.id, 'Ada B');
+    expect((await by()).slice(0, 2)).toEqual([
+      [undefined, 'Ad'], // from here on they write at the same time
+      [anna.id, ''],
     ]);
   });
 
   it('is bounded for each block and read in parts', async () => {
-    const page = await createPage(app.dataSource);
+    const page = await createEmptyPage(app.dataSource);
     const anna = await newMember(app, page);
     const asAnna = ofMember(app, anna);
     const bio = await asAnna.add(page, 'bio');

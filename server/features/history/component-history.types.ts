@@ -56,7 +56,8 @@ export class ComponentChange {
   before: string | null;
 
   @Field(() => DateTime, {
-    description: 'When it began: who types on without a pause of 5 minutes makes one change.',
+    description:
+      'When it began. What one person writes is one change until they pause for 2 minutes, somebody else writes, or much of a text goes.',
   })
   beganAt: Date;
 
@@ -68,7 +69,7 @@ export class ComponentChange {
 export class ComponentHistory {
   @Field(() => [ComponentChange], {
     description: 'The changes, newest first.',
-    complexity: listComplexity(1), // each was counted where they are asked for
+    complexity: listComplexity(1), // the parent's list already counts one for each
   })
   changes: ComponentChange[];
 

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../database/scheduler.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { ComponentService } from '../components/component.service.ts';
 import type { MemberService } from '../members/member.service.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PhotoService } from '../photos/photo.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { ComponentHistoryResolver } from './component-history.resolver.ts';
@@ -14,14 +14,14 @@ export const historySchema: FeatureSchema = {
   resolvers: [ComponentHistoryResolver, PhotoHistoryResolver],
 };
 
-interface Dependencies extends Shared {
+interface Dependencies extends SharedServices {
   members: MemberService;
   components: ComponentService;
   photos: PhotoService;
   commitPicture: CommitPicture;
 }
 
-/** Composes who did what to a page, and how what was there before comes back. */
+/** Composes the history of a page, and restoring earlier content from it. */
 export function createHistory(dependencies: Dependencies): FeatureModule {
   const { db, eventStore, members, components, photos, commitPicture } = dependencies;
   const history = new ComponentHistoryService(db, members, components);

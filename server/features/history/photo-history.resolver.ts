@@ -1,7 +1,19 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver, Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { RestorePhotoInput, RestorePhotoPayload } from './photo-history.types.ts';
 import { PhotoHistoryService } from './photo-history.service.ts';
+import { Photo } from '../photos/photo.entity.ts';
+
+@InputType({ description: 'A removed photo, or what was changed of one, from the page’s history.' })
+class RestorePhotoInput {
+  @Field(() => ID, { description: 'The change that took it away (ComponentChange.id).' })
+  changeId: string;
+}
+
+@ObjectType({ description: 'What stands on the page again.' })
+class RestorePhotoPayload {
+  @Field(() => Photo, { description: 'The photo as it is now.' })
+  photo: Photo;
+}
 
 @Resolver()
 export class PhotoHistoryResolver {

@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPage } from '../../testing/factories.ts';
+import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  page = await createPage(app.dataSource);
+  page = await createEmptyPage(app.dataSource);
   [anna, jon] = [await newMember(app, page), await newMember(app, page)];
 });
 afterAll(() => app.stop());

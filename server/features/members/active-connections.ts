@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { MemberConnection } from '../../live/member-topic.ts';
 
-/** Those of these connections whose membership and login both still stand, in one question. */
-export async function activeConnections(
+/** The connections whose membership and login are both still valid, in one query. */
+export async function findActiveConnections(
   db: DataSource,
   connections: MemberConnection[],
 ): Promise<MemberConnection[]> {

@@ -1,17 +1,17 @@
 import type { Mail } from '../mail/mailer.ts';
 import { escapeHtml } from '../../graphql/text.ts';
 
-/** What the mail says. */
+/** The content of the mail. */
 interface Invited {
   to: string;
   inviter: string;
-  /** The page's title, or its address where it has none. */
+  /** The page's title, or its address if it has none. */
   page: string;
   link: string;
 }
 
-/** The mail that invites to edit a page; its short lines arrive as they are written. */
-export function invitationMail({ to, inviter, page, link }: Invited): Mail {
+/** The mail that invites to edit a page; its lines are short enough to arrive unchanged. */
+export function createInvitationMail({ to, inviter, page, link }: Invited): Mail {
   const text = `Hello,
 
 ${inviter} invites you to look after this page together:
@@ -29,20 +29,21 @@ Keepsake`;
   const paragraphs = text
     .split('\n\n')
     .map(
-      (part) => `<p>${part === link ? buttonTo(link) : escapeHtml(part).replaceAll('\n', ' ')}</p>`,
+      (part) =>
+        `<p>${part === link ? renderButton(link) : escapeHtml(part).replaceAll('\n', ' ')}</p>`,
     );
   return {
     to,
     subject: `${inviter} invites you to edit a page`,
     text,
-    html: frame(paragraphs.join('\n')),
+    html: renderFrame(paragraphs.join('\n')),
   };
 }
 
-function buttonTo(link: string): string {
+function renderButton(link: string): string {
   return `<a href="${link}" style="display:inline-block;padding:12px 20px;background:#2F5D50;color:#FBF8F3;text-decoration:none;border-radius:4px">See the invitation</a><br><br><small>${link}</small>`;
 }
 
-function frame(content: string): string {
+function renderFrame(content: string): string {
   return `<!doctype html><html lang="en"><body style="margin:0;padding:32px;background:#FBF8F3;color:#2B2A28;font:17px/1.6 Georgia,serif"><div style="max-width:34em;margin:0 auto">${content}</div></body></html>`;
 }

@@ -1,6 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, IsNull, PrimaryColumn, Raw } from 'typeorm';
 
-/** An invitation to a page; of its link only the hash. */
+/** An invitation to a page; only the hash of its link is stored. */
 @Entity('page_invitation')
 export class PageInvitationRow {
   @PrimaryColumn('uuid')
@@ -27,3 +27,6 @@ export class PageInvitationRow {
   @Column('timestamptz', { name: 'used_at', nullable: true })
   usedAt: Date | null;
 }
+
+/** Matches invitations that are unused and not expired, by the database's clock. */
+export const isOpen = { usedAt: IsNull(), expiresAt: Raw((at) => `${at} > now()`) };

@@ -43,8 +43,8 @@ export class InvitationResolver {
     @Arg('token', () => String, { description: 'The token of the link.' }) token: string,
     @Ctx() { address }: Context,
   ): Promise<InvitationOffer> {
-    await this.limits.tryInvitation(address);
-    return this.invitations.offer(token);
+    await this.limits.countInvitationAttempt(address);
+    return this.invitations.readOffer(token);
   }
 
   @Mutation(() => InviteMemberPayload, {
@@ -78,7 +78,7 @@ export class InvitationResolver {
     @Arg('input', () => AcceptInvitationInput) { token, name }: AcceptInvitationInput,
     @Ctx() { viewer, address }: Context,
   ): Promise<AcceptInvitationPayload> {
-    await this.limits.tryInvitation(address);
+    await this.limits.countInvitationAttempt(address);
     return { page: await this.invitations.acceptInvitation(viewer, token, name ?? null) };
   }
 }

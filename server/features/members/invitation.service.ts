@@ -1,42 +1,41 @@
-import type { Logger } from 'pino';
-import { type DataSource, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { deleteBatch } from '../../database/delete-some.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { checkEmail, emailKey } from '../mail/email.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { lockPage, currentPage } from '../pages/page.editing.ts';
-import type { Page } from '../pages/page.entity.ts';
-import { invitationMail } from './invitation-mail.ts';
-import { hashOf, newSecret } from '../../graphql/secrets.ts';
+import { checkEmail, toEmailKey } from '../mail/email.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import { lockPage, readPage } from '../pages/page.editing.ts';
+import { Page } from '../pages/page.entity.ts';
+import { createInvitationMail } from './invitation-mail.ts';
+import { hashSecret, generateSecret } from '../../secrets/secrets.ts';
 import { claimInvitation, INVITATION_EXPIRED } from './invitation.claim.ts';
-import { PageInvitationRow } from './invitation.entity.ts';
-import { addInvitation, listOpen } from './invitation.rows.ts';
+import { isOpen, PageInvitationRow } from './invitation.entity.ts';
+import { addInvitation, VALID_DAYS, listOpenInvitations } from './invitation.rows.ts';
 import type { Invitation, InvitationOffer, InviteMemberPayload } from './invitation.types.ts';
 import type { MemberLimits } from './member.limits.ts';
 import { requireOwner } from './membership.service.ts';
-import { personOf } from './person.ts';
-import { checkName, writeName } from './person-name.ts';
+import { ACCOUNT, toPerson } from './person.ts';
+import { validateName, storeName } from './person-name.ts';
 import { MembersChanged } from './member-events.ts';
 
 interface Dependencies {
   eventStore: EventStore;
-  mailer: Mailer;
+  mails: MailQueue;
   limits: MemberLimits;
-  /** The address people type, without a slash at its end. */
+  /** The address people type, without a trailing slash. */
   publicUrl: string;
-  log: Logger;
 }
 
-/** Who invites, as the account is stored. */
+/** The inviting account. */
 interface Inviter {
   inviterId: string;
   inviterEmail: string;
   name: string | null;
 }
 
-/** Invitations: a link, good once and for 7 days, of which only the hash is stored. */
+/** Invitations: links that work once within 7 days; only their hash is stored. */
 export class InvitationService {
   private readonly db: DataSource;
 
@@ -44,107 +43,117 @@ export class InvitationService {
     this.db = dependencies.eventStore.db;
   }
 
-  /** Makes a link, and mails it where an address is given. Forbidden for all but the owner. */
+  /** Creates a link, and mails it if an address is given. Forbidden for all but the owner. */
   async inviteMember(
     viewer: Viewer | null,
     page: string,
     to: string | null,
   ): Promise<InviteMemberPayload> {
     if (!viewer) throw new Unauthenticated();
-    const pageId = pageIdOf(page);
-    const { limits, publicUrl } = this.dependencies;
+    const pageId = parsePageId(page);
+    const { limits, mails, publicUrl } = this.dependencies;
     await requireOwner(this.db.manager, viewer, pageId);
     const email = to === null ? null : checkEmail(to);
-    await limits.invite(viewer.id);
-    if (email) await limits.mail(viewer.id, emailKey(email));
-    const token = newSecret();
+    await limits.countInvitation(viewer.id);
+    if (email) await limits.countMail(viewer.id, toEmailKey(email));
+    const token = generateSecret();
+    const link = `${publicUrl}/invitation?token=${token}`;
     const invitation = await this.db.transaction(async (manager) => {
       await lockPage(manager, pageId);
       await requireOwner(manager, viewer, pageId);
-      return addInvitation(manager, { pageId, token, email, by: viewer.id });
+      const added = await addInvitation(manager, { pageId, token, email, by: viewer.id });
+      if (email) await this.addMail(manager, { token, to: email, link });
+      return added;
     });
-    const link = `${publicUrl}/invitation?token=${token}`;
-    return { invitation, link, mailed: email ? await this.mail(token, email, link) : null };
+    mails.sendSoon();
+    return { invitation, link, mailed: email ? true : null };
   }
 
   /** A page's invitations that are still open, newest first. Forbidden for all but the owner. */
   async openInvitations(viewer: Viewer | null, page: string): Promise<Invitation[]> {
     if (!viewer) throw new Unauthenticated();
-    const pageId = pageIdOf(page);
+    const pageId = parsePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
-    return listOpen(this.db.manager, pageId);
+    return listOpenInvitations(this.db.manager, pageId);
   }
 
-  /** Takes an invitation back; again changes nothing. Forbidden for all but the owner. */
+  /** Cancels an invitation; repeating the call changes nothing. Forbidden for all but the owner. */
   async cancelInvitation(viewer: Viewer | null, page: string, id: string): Promise<Invitation[]> {
     if (!viewer) throw new Unauthenticated();
-    const pageId = pageIdOf(page);
+    const pageId = parsePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
     if (!isUuid(id)) throw new NotFound('There is no such invitation.');
     await this.db.getRepository(PageInvitationRow).delete({ id, pageId, usedAt: IsNull() });
-    return listOpen(this.db.manager, pageId);
+    return listOpenInvitations(this.db.manager, pageId);
   }
 
-  /** What a link offers; Refused where it is over. */
-  async offer(token: string): Promise<InvitationOffer> {
-    const offer = await this.find(token);
+  /** What a link offers; Refused if it is no longer valid. */
+  async readOffer(token: string): Promise<InvitationOffer> {
+    const offer = await findOffer(this.db.manager, token);
     if (!offer) throw new Refused(INVITATION_EXPIRED);
     return offer;
   }
 
-  /** Makes the viewer a co-owner, by a new name where one is given. Refused where the link is over or they are a member already. */
+  /**
+   * Makes the viewer a co-owner, with a new name if one is given. Refused if the link is no longer valid or they are
+   * a member already.
+   */
   async acceptInvitation(
     viewer: Viewer | null,
     token: string,
     nameGiven: string | null,
   ): Promise<Page> {
     if (!viewer) throw new Unauthenticated();
-    const name = nameGiven && checkName(nameGiven);
+    const name = nameGiven && validateName(nameGiven);
     return this.dependencies.eventStore.transact(async (change) => {
       const pageId = await claimInvitation(change.manager, token, viewer.id);
-      if (name) await writeName(change, viewer.id, name);
+      if (name) await storeName(change, viewer.id, name);
       else change.notifyMembers(MembersChanged, pageId, {});
-      return currentPage(change.manager, pageId);
+      return readPage(change.manager, pageId);
     });
   }
 
-  /** Forgets invitations that are over. */
-  async sweep(): Promise<void> {
-    await this.db.query(`delete from page_invitation where expires_at < now() - interval '1 day'`);
+  /** Deletes one batch of used and expired invitations; returns how many. */
+  sweep(): Promise<number> {
+    return deleteBatch(this.db, PageInvitationRow, `expires_at < now() - interval '1 day'`);
   }
 
-  private async find(token: string): Promise<InvitationOffer | null> {
-    const [row] = (await this.db.query(
-      `select page.title as "pageTitle", page.url as "pageUrl", invitation.email,
-              invitation.expires_at as "expiresAt", account.id as "inviterId",
-              account.email as "inviterEmail", account.name
-       from page_invitation invitation
-       join page on page.id = page_id join user_account account on account.id = invited_by
-       where hash = $1 and used_at is null and expires_at > now()`,
-      [hashOf(token)],
-    )) as (Omit<InvitationOffer, 'inviterName'> & Inviter)[];
-    if (!row) return null;
-    const { inviterId: id, inviterEmail: email, name, ...offer } = row;
-    return { ...offer, inviterName: personOf({ id, email, name, tone: 0 }).name };
-  }
-
-  /** The owner still has the link where the mail does not go out. */
-  private async mail(token: string, to: string, link: string): Promise<boolean> {
-    const offer = await this.offer(token);
-    const page = offer.pageTitle || `${this.dependencies.publicUrl}/${offer.pageUrl}`;
-    try {
-      await this.dependencies.mailer.send(
-        invitationMail({ to, inviter: offer.inviterName, page, link }),
-      );
-      return true;
-    } catch (err) {
-      this.dependencies.log.error({ err }, 'an invitation could not be mailed');
-      return false;
-    }
+  private async addMail(
+    manager: EntityManager,
+    { token, to, link }: { token: string; to: string; link: string },
+  ): Promise<void> {
+    const { mails, publicUrl } = this.dependencies;
+    const { inviterName: inviter, pageTitle, pageUrl } = (await findOffer(manager, token))!;
+    const page = pageTitle || `${publicUrl}/${pageUrl}`;
+    await mails.add(
+      manager,
+      createInvitationMail({ to, inviter, page, link }),
+      VALID_DAYS * 24 * 60,
+    );
   }
 }
 
-function pageIdOf(page: string): string {
+function parsePageId(page: string): string {
   if (!isUuid(page)) throw new NotFound('There is no such page.');
   return page.toLowerCase();
+}
+
+/** What a link offers; null if it is no longer valid. */
+async function findOffer(manager: EntityManager, token: string): Promise<InvitationOffer | null> {
+  const row = await manager
+    .createQueryBuilder(PageInvitationRow, 'invitation')
+    .innerJoin(Page, 'page', 'page.id = invitation.pageId')
+    .innerJoin(ACCOUNT, 'account', 'account.id = invitation.invitedBy')
+    .select('page.title', 'pageTitle')
+    .addSelect('page.url', 'pageUrl')
+    .addSelect('invitation.email', 'email')
+    .addSelect('invitation.expiresAt', 'expiresAt')
+    .addSelect('account.id', 'inviterId')
+    .addSelect('account.email', 'inviterEmail')
+    .addSelect('account.name', 'name')
+    .where({ hash: hashSecret(token), ...isOpen })
+    .getRawOne<Omit<InvitationOffer, 'inviterName'> & Inviter>();
+  if (!row) return null;
+  const { inviterId: id, inviterEmail: email, name, ...offer } = row;
+  return { ...offer, inviterName: toPerson({ id, email, name, tone: 0 }).name };
 }

@@ -41,7 +41,7 @@ export class InviteMemberPayload {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the mail was handed over; null where none was asked for.',
+    description: 'True where a mail with the link is on its way; null where none was asked for.',
   })
   mailed: boolean | null;
 }

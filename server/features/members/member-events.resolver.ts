@@ -26,7 +26,7 @@ export class MemberEventsResolver {
   }
 }
 
-/** The member hub asks whether the connection is one. */
+/** The member hub checks whether the connection belongs to a member. */
 function listen(pageId: string, { viewer }: Context): MemberTopic {
   if (!viewer) throw new Unauthenticated();
   if (!isUuid(pageId)) throw new Forbidden();

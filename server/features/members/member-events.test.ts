@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPage } from '../../testing/factories.ts';
+import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { heldUp } from '../../testing/test-database.ts';
+import { waitingForPage } from '../../testing/test-database.ts';
 import { type Message, openSocket, type TestSocket } from '../../testing/test-socket.ts';
 import { until } from '../../testing/until.ts';
 
@@ -25,7 +25,7 @@ afterEach(() => {
 afterAll(() => app.stop());
 
 async function ownedPage() {
-  const page = await createPage(app.dataSource);
+  const page = await createEmptyPage(app.dataSource);
   const owner = await newPerson(app);
   await app.dataSource.query(
     `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
@@ -74,7 +74,7 @@ describe('the members’ stream', () => {
     for (const [person, code] of [
       [undefined, 'UNAUTHENTICATED'],
       [await newPerson(app), 'FORBIDDEN'],
-      [await newMember(app, await createPage(app.dataSource)), 'FORBIDDEN'],
+      [await newMember(app, await createEmptyPage(app.dataSource)), 'FORBIDDEN'],
     ] as const) {
       const socket = await connect(person);
       socket.subscribe('1', EVENTS, { pageId: page.id });
@@ -137,9 +137,9 @@ describe('the members’ stream', () => {
       { input: { pageId: page.id, userId: guest.id } },
       owner.headers,
     );
-    await heldUp(app.dataSource, 1); // the removal waits for the lock, and the write behind it
+    await waitingForPage(app.origin, 1); // the removal waits for the lock, and the write behind it
     const write = app.graphql(ADD, { pageId: page.id }, guest.headers);
-    await heldUp(app.dataSource, 2);
+    await waitingForPage(app.origin, 2);
     await runner.commitTransaction();
     await runner.release();
     expect((await removal).errors).toBeUndefined();

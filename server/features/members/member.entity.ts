@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from './member.policy.ts';
 
-/** Who belongs to a page, as what, and in which colour. */
+/** An account's membership of a page, with its role and colour. */
 @Entity('page_member')
 export class PageMemberRow {
   @PrimaryColumn('uuid', { name: 'page_id' })

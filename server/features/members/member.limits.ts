@@ -1,9 +1,12 @@
-import { type CreateLimiter, createLimiter, type Limiter } from '../../graphql/rate-limit.ts';
+import { type CreateLimiter, createLimiter, type Limiter } from '../../limits/rate-limit.ts';
 import type { EmailKey } from '../mail/email.ts';
 
 const HOUR = 60 * 60;
 
-/** How often members may invite, be seen and change their name, and one address may try invitations. */
+/**
+ * Limits how often members may invite, report presence and change their name, and how often an address may try
+ * invitations.
+ */
 export class MemberLimits {
   private readonly invitations: Limiter;
   private readonly mails: Limiter;
@@ -17,31 +20,31 @@ export class MemberLimits {
     this.mails = shared({ name: 'invite-mail', points: 5, seconds: HOUR });
     this.mailsByAll = shared({ name: 'invite-mail-all', points: 30, seconds: HOUR });
     this.tries = shared({ name: 'invitation', points: 60, seconds: 60 });
-    // Many tabs of one person, each with its heartbeat and with every field they step into.
+    // One person may have many tabs, each reporting periodically and for every field that gets the focus.
     this.presenceReports = createLimiter({ points: 600, seconds: 60 }, scale);
     this.names = createLimiter({ points: 20, seconds: 60 }, scale);
   }
 
-  /** Each throws TooMany where its limit is used up. */
-  async invite(userId: string): Promise<void> {
-    await this.invitations.take(userId);
+  /** These throw TooMany if their limit is used up. */
+  async countInvitation(userId: string): Promise<void> {
+    await this.invitations.consume(userId);
   }
 
-  /** By the invited address: narrow for one who invites, so that nobody uses up what others may send. */
-  async mail(userId: string, to: EmailKey): Promise<void> {
-    await this.mails.take(`${userId} ${to}`);
-    await this.mailsByAll.take(to);
+  /** Per invited address: low for one inviter, so that nobody can use up the limit for others. */
+  async countMail(userId: string, to: EmailKey): Promise<void> {
+    await this.mails.consume(`${userId} ${to}`);
+    await this.mailsByAll.consume(to);
   }
 
-  async tryInvitation(address: string): Promise<void> {
-    await this.tries.take(address);
+  async countInvitationAttempt(address: string): Promise<void> {
+    await this.tries.consume(address);
   }
 
-  async beSeen(userId: string): Promise<void> {
-    await this.presenceReports.take(userId);
+  async countPresence(userId: string): Promise<void> {
+    await this.presenceReports.consume(userId);
   }
 
-  async rename(userId: string): Promise<void> {
-    await this.names.take(userId);
+  async countRename(userId: string): Promise<void> {
+    await this.names.consume(userId);
   }
 }

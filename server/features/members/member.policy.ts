@@ -1,22 +1,22 @@
-/** What a member is to a page. */
+/** A member's role on a page. */
 export type Role = 'owner' | 'co_owner';
 
-/** Every member edits; owners differ only in what concerns members. */
+/** Every member may edit; only the owner manages members. */
 export function mayEdit(role: Role | null): boolean {
   return role !== null;
 }
 
-/** Only the owner decides where an address leads. */
+/** Only the owner decides whether an address redirects. */
 export function mayRedirect(role: Role | null): boolean {
   return role === 'owner';
 }
 
-/** Only the owner says who belongs to the page: inviting, removing, handing over. */
+/** Only the owner manages members: inviting, removing, handing the page over. */
 export function mayManageMembers(role: Role | null): boolean {
   return role === 'owner';
 }
 
-/** A page always has its owner: they hand it over before they leave. */
+/** A page always has an owner, who must hand it over before leaving. */
 export function mayBeRemoved(role: Role): boolean {
   return role === 'co_owner';
 }

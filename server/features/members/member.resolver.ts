@@ -1,26 +1,33 @@
 import DataLoader from 'dataloader';
-import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type Context, type Viewer, viewerIn } from '../../graphql/context.ts';
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { type Context, type Viewer, requireViewer } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import type { Reads } from '../../graphql/reads.ts';
+import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
 import { Page } from '../pages/page.entity.ts';
 import { mayEdit } from './member.policy.ts';
-import { MAX_PAGES, MemberService } from './member.service.ts';
+import { MemberService, PAGE_LIMIT } from './member.service.ts';
 
 @Resolver(() => Page)
 export class MemberResolver {
-  /** One question per operation, however many pages it names. */
+  /** One query per operation, however many pages it asks for. */
   private readonly loaders = new WeakMap<Context, DataLoader<string, boolean>>();
 
   constructor(private readonly members: MemberService) {}
 
   @Query(() => [Page], {
     description:
-      'The pages the viewer may edit, newest first, 500 at most. Errors: UNAUTHENTICATED.',
-    complexity: listComplexity(MAX_PAGES, 100),
+      'The pages the viewer may edit, newest first: 100, of those behind the page whose id is `after`. Errors: UNAUTHENTICATED, MALFORMED.',
+    complexity: listComplexity(PAGE_LIMIT, PAGE_LIMIT),
   })
-  myPages(@Ctx() { viewer }: Context): Promise<Page[]> {
-    return this.members.pagesOf(viewer);
+  myPages(
+    @Ctx() { viewer }: Context,
+    @Arg('after', () => ID, {
+      nullable: true,
+      description: 'The last page of the part before; null for the first part.',
+    })
+    after?: string | null,
+  ): Promise<Page[]> {
+    return this.members.listPages(viewer, after ?? null);
   }
 
   @FieldResolver(() => Boolean, {
@@ -28,24 +35,24 @@ export class MemberResolver {
       'Whether the viewer is a member of this page; in events always false. Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
   viewerCanEdit(@Root() page: Page, @Ctx() context: Context): boolean | Promise<boolean> {
-    const { reads } = context;
-    const viewer = reads?.viewer ?? viewerIn(context);
-    return viewer ? this.loaderOf(context, viewer, reads).load(page.id) : false;
+    const { tracker } = context;
+    const viewer = tracker?.viewer ?? requireViewer(context);
+    return viewer ? this.getLoader(context, viewer, tracker).load(page.id) : false;
   }
 
-  private loaderOf(
+  private getLoader(
     context: Context,
     viewer: Pick<Viewer, 'id'>,
-    reads: Reads | undefined,
+    tracker: DependencyTracker | undefined,
   ): DataLoader<string, boolean> {
     let loader = this.loaders.get(context);
     if (!loader) {
       loader = new DataLoader(async (pageIds) => {
-        const memberships = await this.members.membershipsOf(viewer, pageIds);
+        const memberships = await this.members.readMemberships(viewer, pageIds);
         const byPage = new Map(memberships.map((one) => [one.pageId, one]));
         return pageIds.map((pageId) => {
           const { role = null, version = null } = byPage.get(pageId) ?? {};
-          reads?.noteVersion(`member:${pageId}:${viewer.id}`, version);
+          tracker?.trackDependency(`member:${pageId}:${viewer.id}`, version);
           return mayEdit(role);
         });
       });

@@ -1,54 +1,54 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { preparedQuery } from '../../database/prepared-query.ts';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, Unauthenticated } from '../../graphql/errors.ts';
+import { Forbidden, Malformed, Unauthenticated } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
 import type { Members } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { PageMemberRow } from './member.entity.ts';
 import { mayEdit, type Role } from './member.policy.ts';
 
-/** Nobody has more pages than this in one list. */
-export const MAX_PAGES = 500;
+/** The most of an account's pages in one part of the list. */
+export const PAGE_LIMIT = 100;
 
-/** What somebody is to a page; `version` changes with it. */
+/** An account's role on a page; `version` changes with it. */
 interface Membership {
   pageId: string;
   role: Role;
   version: string;
 }
 
-/** Who belongs to which page. */
+/** Reads who belongs to which page. */
 export class MemberService implements Members {
   constructor(private readonly db: DataSource) {}
 
-  /** Throws Unauthenticated for visitors, Forbidden for whoever is no member of the page. */
+  /** Throws Unauthenticated for visitors, Forbidden for non-members of the page. */
   async requireMember(
     viewer: Viewer | null,
     pageId: string,
     manager: EntityManager = this.db.manager,
   ): Promise<void> {
     if (!viewer) throw new Unauthenticated();
-    if (!mayEdit(await roleIn(manager, pageId, viewer.id))) throw new Forbidden();
+    if (!mayEdit(await readRole(manager, pageId, viewer.id))) throw new Forbidden();
   }
 
-  /** What the viewer is to each of these pages; absent where nothing. */
-  async rolesOf(
+  /** The viewer's role on each of these pages; pages without one are left out. */
+  async readRoles(
     viewer: Pick<Viewer, 'id'>,
     pageIds: readonly string[],
   ): Promise<Map<string, Role>> {
-    const rows = await this.membershipsOf(viewer, pageIds);
+    const rows = await this.readMemberships(viewer, pageIds);
     return new Map(rows.map(({ pageId, role }) => [pageId, role]));
   }
 
-  /** The same, with what changes where a membership does. */
-  membershipsOf(viewer: Pick<Viewer, 'id'>, pageIds: readonly string[]): Promise<Membership[]> {
-    return preparedQuery<Membership>(
-      this.db,
-      'memberships',
-      `select page_id as "pageId", role, xmin::text as version from page_member
-       where user_id = $1 and page_id = any($2::uuid[])`,
-      [viewer.id, pageIds],
-    );
+  /** The same, with a version that changes with the membership. */
+  readMemberships(viewer: Pick<Viewer, 'id'>, pageIds: readonly string[]): Promise<Membership[]> {
+    return this.db
+      .createQueryBuilder(PageMemberRow, 'member')
+      .select('member.pageId', 'pageId')
+      .addSelect('member.role', 'role')
+      .addSelect('member.xmin', 'version')
+      .where({ userId: viewer.id, pageId: In(pageIds) })
+      .getRawMany<Membership>();
   }
 
   /** Whether an account is a member of any page. */
@@ -56,22 +56,32 @@ export class MemberService implements Members {
     return this.db.getRepository(PageMemberRow).existsBy({ userId });
   }
 
-  /** The viewer's pages, newest first. */
-  async pagesOf(viewer: Viewer | null): Promise<Page[]> {
+  /**
+   * The viewer's pages, newest first: 100 of those after the page with id `after`. Malformed for an `after` that is
+   * no id.
+   */
+  async listPages(viewer: Viewer | null, after: string | null = null): Promise<Page[]> {
     if (!viewer) throw new Unauthenticated();
-    return this.db
+    if (after !== null && !isUuid(after)) throw new Malformed('after must be the id of a page.');
+    const list = this.db
       .createQueryBuilder(Page, 'page')
       .innerJoin('page_member', 'member', 'member.page_id = page.id and member.user_id = :id', {
         id: viewer.id,
       })
       .orderBy('member.created_at', 'DESC')
-      .addOrderBy('page.id', 'ASC')
-      .limit(MAX_PAGES)
-      .getMany();
+      .addOrderBy('page.id', 'DESC')
+      .limit(PAGE_LIMIT);
+    if (after !== null)
+      list.andWhere(
+        `(member.created_at, page.id) <
+         (select created_at, page_id from page_member where page_id = :after and user_id = :id)`,
+        { after },
+      );
+    return list.getMany();
   }
 }
 
-/** Makes a user the owner of a new page, within the transaction that makes the page. */
+/** Makes a user the owner of a new page, within the transaction that creates the page. */
 export async function addOwner(
   manager: EntityManager,
   pageId: string,
@@ -80,8 +90,8 @@ export async function addOwner(
   await manager.insert(PageMemberRow, { pageId, userId, role: 'owner' });
 }
 
-/** What a user is to a page, read within a transaction; null for nothing. */
-export async function roleIn(
+/** A user's role on a page, read within a transaction; null for none. */
+export async function readRole(
   manager: EntityManager,
   pageId: string,
   userId: string,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { newMember, registerPerson } from '../../testing/test-people.ts';
+import { newMember, newPerson, registerPerson } from '../../testing/test-people.ts';
 
 const CAN_EDIT = `query ($url: String!) { page(url: $url) { id viewerCanEdit } }`;
 
@@ -46,5 +46,42 @@ describe('the members of a page', () => {
     const { headers, url } = await registerPerson(app);
     const { data } = await app.graphql('{ myPages { url viewerCanEdit } }', {}, headers);
     expect(data).toEqual({ myPages: [{ url, viewerCanEdit: true }] });
+  });
+
+  it('lists one’s pages 100 at a time, over both doors, each once', async () => {
+    const person = await newPerson(app);
+    await app.dataSource.query(
+      `with made as (
+         insert into page (id, url, title, type, active)
+         select gen_random_uuid(), 'one-of-many-' || n, 'Page ' || n, 'tribute', true
+         from generate_series(1, 250) n returning id)
+       insert into page_member (page_id, user_id, role) select id, $1, 'owner' from made`,
+      [person.id],
+    );
+    type Listed = { id: string }[];
+    const ask = 'query ($after: ID) { myPages(after: $after) { id } }';
+    const doors = {
+      graphql: async (after: string | null) => {
+        const { data } = await app.graphql(ask, { after }, person.headers);
+        return (data as { myPages: Listed }).myPages.map(({ id }) => id);
+      },
+      rest: async (after: string | null) => {
+        const path = `/api/user/pages${after ? `?after=${after}` : ''}`;
+        const { body } = await app.rest('GET', path, undefined, person.headers);
+        return (body['items'] as { _id: string }[]).map(({ _id }) => _id);
+      },
+    };
+    const parts = [];
+    for (const read of Object.values(doors)) {
+      const first = await read(null);
+      const second = await read(first.at(-1)!);
+      const third = await read(second.at(-1)!);
+      expect([first, second, third].map(({ length }) => length)).toEqual([100, 100, 50]);
+      parts.push([...first, ...second, ...third]);
+    }
+    expect(new Set(parts[0]).size).toBe(250);
+    expect(parts[1]).toEqual(parts[0]);
+    const wrong = await app.rest('GET', '/api/user/pages?after=x', undefined, person.headers);
+    expect(wrong.status).toBe(400);
   });
 });

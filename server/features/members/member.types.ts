@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql
 import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from './person.ts';
 
-/** What a member is to a page; the values are the table's. */
+/** A member's role on a page; these values are stored in the table. */
 export enum MemberRole {
   OWNER = 'owner',
   CO_OWNER = 'co_owner',

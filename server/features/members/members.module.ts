@@ -2,8 +2,8 @@ import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
 import { MemberHub } from '../../live/member-hub.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
 import { PresenceTracker } from './presence-tracker.ts';
 import { InvitationResolver } from './invitation.resolver.ts';
 import { InvitationService } from './invitation.service.ts';
@@ -18,7 +18,7 @@ import { MyNameResolver } from './my-name.resolver.ts';
 import { MyNameService } from './my-name.service.ts';
 import { PresenceResolver } from './presence.resolver.ts';
 import { PresenceService } from './presence.service.ts';
-import { activeConnections } from './active-connections.ts';
+import { findActiveConnections } from './active-connections.ts';
 
 export const memberSchema: FeatureSchema = {
   resolvers: [
@@ -34,21 +34,21 @@ export const memberSchema: FeatureSchema = {
 
 export interface MembersModule extends FeatureModule {
   service: MemberService;
-  /** Delivers to members alone. */
+  /** Delivers events to members only. */
   memberHub: MemberHub;
 }
 
-/** Composes who belongs to a page, how they come and go, and what they see of each other. */
-export function createMembers(shared: Shared & { mailer: Mailer }): MembersModule {
-  const { env, db, eventStore, memberBus, mailer, log } = shared;
+/** Composes a page's membership, invitations, and what members see of each other. */
+export function createMembers(shared: SharedServices & { mails: MailQueue }): MembersModule {
+  const { env, db, eventStore, memberBus, mails, log } = shared;
   const publicUrl = publicAddress(env);
   const limits = new MemberLimits(shared.createLimiter, env.rateLimitScale);
   const service = new MemberService(db);
   const memberships = new MembershipService(eventStore, service, memberBus);
-  const invitations = new InvitationService({ eventStore, mailer, limits, publicUrl, log });
+  const invitations = new InvitationService({ eventStore, mails, limits, publicUrl });
   const memberHub = new MemberHub(
     memberBus,
-    (connections) => activeConnections(db, connections),
+    (connections) => findActiveConnections(db, connections),
     log,
   );
   const tracker = new PresenceTracker(memberBus, memberHub);

@@ -26,7 +26,7 @@ export class MembershipResolver {
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @Ctx() { viewer }: Context,
   ): Promise<Member[]> {
-    return this.memberships.membersOf(viewer, pageId);
+    return this.memberships.readMembers(viewer, pageId);
   }
 
   @Mutation(() => MembersPayload, {

@@ -1,8 +1,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
+import { PageMemberRow } from './member.entity.ts';
 
-/** The colours for people, each dark enough for white letters; the same as client/ui/tokens.css. */
-const COLOURS = [
+/** Colours for people, each dark enough for white letters; the same as in client/ui/tokens.css. */
+const PERSON_COLORS = [
   '#2f5d50',
   '#8c2f4b',
   '#3d5a80',
@@ -13,8 +14,11 @@ const COLOURS = [
   '#6b4f3a',
 ];
 
+/** The entity of accounts by its table name, as the accounts feature imports this file. */
+export const ACCOUNT = 'user_account';
+
 /** How many colours there are for people. */
-export const TONES = COLOURS.length;
+export const PERSON_COLOR_COUNT = PERSON_COLORS.length;
 
 @ObjectType({ description: 'A member of a page as the other members see them.' })
 export class Person {
@@ -30,12 +34,12 @@ export class Person {
   initials: string;
 
   @Field(() => Int, {
-    description: `Which of ${TONES} colours is theirs on this page, from 0.`,
+    description: `Which of ${PERSON_COLOR_COUNT} colours is theirs on this page, from 0.`,
   })
   tone: number;
 }
 
-/** An account and its colour on a page, as they are stored; no name where none was given. */
+/** A stored account and its colour on a page; `name` is null if none was chosen. */
 export interface StoredPerson {
   id: string;
   email: string;
@@ -43,60 +47,67 @@ export interface StoredPerson {
   tone: number;
 }
 
-/** A person as others see them: by the name that they gave themselves, or one from the address. */
-export function personOf({ id, email, name, tone }: StoredPerson): Person {
-  const words = name === null ? wordsOf(email.split('@')[0] ?? '') : name.split(' ');
-  return { id, name: words.join(' '), initials: initialsOf(words), tone };
+/** A person as shown to others: with the chosen name, or one derived from the e-mail address. */
+export function toPerson({ id, email, name, tone }: StoredPerson): Person {
+  const nameParts = name === null ? splitLocalPart(email.split('@')[0] ?? '') : name.split(' ');
+  return { id, name: nameParts.join(' '), initials: toInitials(nameParts), tone };
 }
 
-/** The colour that stands for somebody in a text. */
-export function colourOf({ tone }: Pick<Person, 'tone'>): string {
-  return COLOURS[tone % TONES] ?? '';
+/** A person's colour in shared texts. */
+export function getPersonColor({ tone }: Pick<Person, 'tone'>): string {
+  return PERSON_COLORS[tone % PERSON_COLOR_COUNT] ?? '';
 }
 
-/** A member as the page's others see them; null for whoever is none. */
-export async function personAt(
+/** A member as shown to the page's others; null if the account is not a member. */
+export async function findMember(
   manager: EntityManager,
   pageId: string,
   userId: string,
 ): Promise<Person | null> {
-  const [row] = (await manager.query(
-    `select account.id, account.email, account.name, member.tone
-     from page_member member join user_account account on account.id = member.user_id
-     where member.page_id = $1 and member.user_id = $2`,
-    [pageId, userId],
-  )) as StoredPerson[];
-  return row ? personOf(row) : null;
+  const row = await storedPeople(manager)
+    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id and member.pageId = :pageId')
+    .addSelect('member.tone', 'tone')
+    .where('account.id = :userId', { pageId, userId })
+    .getRawOne<StoredPerson>();
+  return row ? toPerson(row) : null;
 }
 
-/** These accounts as a page's members see them, also those who belong to it no more. */
-export async function peopleOf(
+/** These accounts as shown to a page's members, including former members. */
+export async function findPeople(
   manager: EntityManager,
   pageId: string,
   userIds: readonly (string | null)[],
 ): Promise<Map<string, Person>> {
-  const rows = (await manager.query(
-    `select account.id, account.email, account.name, coalesce(member.tone, 0) as tone
-     from user_account account
-     left join page_member member on member.user_id = account.id and member.page_id = $1
-     where account.id = any($2)`,
-    [pageId, userIds.filter((id) => id !== null)],
-  )) as StoredPerson[];
-  return new Map(rows.map((row) => [row.id, personOf(row)]));
+  const rows = await storedPeople(manager)
+    .leftJoin(PageMemberRow, 'member', 'member.userId = account.id and member.pageId = :pageId')
+    .addSelect('coalesce(member.tone, 0)', 'tone')
+    .where({ id: In(userIds.filter((id) => id !== null)) })
+    .setParameters({ pageId })
+    .getRawMany<StoredPerson>();
+  return new Map(rows.map((row) => [row.id, toPerson(row)]));
+}
+
+/** A query for accounts, to be joined with the source of their colour. */
+export function storedPeople(manager: EntityManager) {
+  return manager
+    .createQueryBuilder(ACCOUNT, 'account')
+    .select('account.id', 'id')
+    .addSelect('account.email', 'email')
+    .addSelect('account.name', 'name');
 }
 
 /** `hanna.keller+page2` -> Hanna, Keller. */
-function wordsOf(local: string): string[] {
-  const words = (local.split('+')[0] || local).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return (words.length ? words : [local])
+function splitLocalPart(local: string): string[] {
+  const nameParts = (local.split('+')[0] || local).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return (nameParts.length ? nameParts : [local])
     .slice(0, 4)
     .map((word) => firstLetter(word) + [...word].slice(1, 30).join(''));
 }
 
-/** Of the first word and the last, without brackets and quotation marks. */
-function initialsOf(words: string[]): string {
-  const letters = words.flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
-  const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : [letters[0] ?? words[0]];
+/** The initials of the first and the last part, ignoring brackets and quotation marks. */
+function toInitials(nameParts: string[]): string {
+  const letters = nameParts.flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : [letters[0] ?? nameParts[0]];
   return ends.map(firstLetter).join('');
 }
 

@@ -25,13 +25,13 @@ it('forgets a tab that is not seen any more, in every process', () => {
   const { told, processes } = twoProcesses(100);
   const [first, second] = processes;
   first?.report({ ...AT, person: ANNA });
-  expect(second?.presentOn('page')).toHaveLength(1);
+  expect(second?.getPresence('page')).toHaveLength(1);
   vi.advanceTimersByTime(60);
   first?.report({ ...AT, person: ANNA }); // seen again: stays, and nobody is told twice
   vi.advanceTimersByTime(60);
-  expect(second?.presentOn('page')).toHaveLength(1);
+  expect(second?.getPresence('page')).toHaveLength(1);
   vi.advanceTimersByTime(100);
-  expect(second?.presentOn('page')).toEqual([]);
+  expect(second?.getPresence('page')).toEqual([]);
   expect(told).toEqual([
     [1, 0],
     [1, 0],
@@ -44,9 +44,9 @@ it('lets go of whoever leaves or is no member any more, at once', () => {
   const [first, second] = processes;
   for (const tabId of ['one', 'two']) first?.report({ ...AT, tabId, person: ANNA });
   first?.report({ ...AT, tabId: 'one', person: ANNA, gone: true });
-  expect(second?.presentOn('page')).toHaveLength(1);
+  expect(second?.getPresence('page')).toHaveLength(1);
   bus.publish({ kind: 'membershipEnded', pageId: 'page', userId: ANNA.id });
-  expect(second?.presentOn('page')).toEqual([]);
+  expect(second?.getPresence('page')).toEqual([]);
   expect(told[1]).toEqual([1, 0]);
   for (const process of processes) process.close();
 });
@@ -56,6 +56,6 @@ it('keeps so many tabs of one person and no more', () => {
   const [first] = processes;
   for (let tab = 0; tab < 100; tab++)
     first?.report({ ...AT, tabId: `${tab}`, componentId: `${tab}`, person: ANNA });
-  expect(first?.presentOn('page')[0]?.places).toHaveLength(20);
+  expect(first?.getPresence('page')[0]?.places).toHaveLength(20);
   for (const process of processes) process.close();
 });

@@ -1,21 +1,21 @@
-import { memberNote } from '../../live/event-store.ts';
+import { createMemberNote } from '../../live/event-store.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { MemberMessage, TabReport } from '../../live/member-bus.ts';
 import { type Presence, PresenceChanged } from './member-events.ts';
 
-/** A tab that was not seen for so long is gone; open ones are seen every 10 s. */
+/** A tab not reported for this long is considered closed; open ones report every 10 s. */
 const EXPIRES_AFTER_MS = 25_000;
 const SWEEPS = 10;
-/** Of one person on one page; the one that was seen longest ago makes room. */
+/** Per person and page; the tab with the oldest report is replaced. */
 const MAX_TABS = 20;
 
-/** A tab where it was last seen. */
+/** A tab with its last report. */
 interface Tab extends TabReport {
   until: number;
 }
 
-/** How somebody is called from now on. */
+/** A person's new name. */
 interface Renamed {
   userId: string;
   name: string;
@@ -23,8 +23,8 @@ interface Renamed {
 }
 
 /**
- * Who is on which page and where. Every process receives every tab report over the bus and keeps the
- * whole picture, so each notifies its own listeners; nothing of it is stored.
+ * Tracks who is on which page and where. Every process receives every tab report over the bus and keeps the complete
+ * state, so each notifies its own listeners; nothing is stored.
  */
 export class PresenceTracker {
   private readonly pages = new Map<string, Map<string, Tab>>();
@@ -40,19 +40,19 @@ export class PresenceTracker {
     this.timer = setInterval(() => this.sweep(), expiresAfterMs / SWEEPS).unref();
   }
 
-  /** Tells every process; here the picture is right when it returns. */
+  /** Sends a report to every process; in this one it is applied when the call returns. */
   report(report: Omit<TabReport, 'kind'>): void {
     this.bus.publish({ kind: 'tabReport', ...report });
   }
 
-  /** Everybody on a page, several tabs of one person as one. */
-  presentOn(pageId: string): Presence[] {
+  /** Everybody on a page; several tabs of one person are merged. */
+  getPresence(pageId: string): Presence[] {
     const people = new Map<string, Presence>();
     for (const { person, componentId, field } of this.pages.get(pageId)?.values() ?? []) {
       const presence = people.get(person.id) ?? { person, places: [] };
       people.set(person.id, presence);
       const isKnown = presence.places.some(
-        (place) => place.componentId === componentId && place.field === field,
+        (entry) => entry.componentId === componentId && entry.field === field,
       );
       if (componentId && !isKnown) presence.places.push({ componentId, field });
     }
@@ -65,27 +65,30 @@ export class PresenceTracker {
   }
 
   private receive(message: MemberMessage): void {
-    if (message.kind === 'tabReport') this.changing(message.pageId, () => this.put(message));
+    if (message.kind === 'tabReport')
+      this.withPresenceChange(message.pageId, () => this.put(message));
     if (message.kind === 'renamed')
       for (const pageId of this.pages.keys())
-        this.changing(pageId, () => this.rename(pageId, message));
+        this.withPresenceChange(pageId, () => this.rename(pageId, message));
     if (message.kind === 'membershipEnded')
-      this.changing(message.pageId, () => this.drop(message.pageId, isOf(message.userId)));
+      this.withPresenceChange(message.pageId, () =>
+        this.drop(message.pageId, belongsTo(message.userId)),
+      );
   }
 
   private sweep(): void {
     const now = Date.now();
     for (const pageId of this.pages.keys())
-      this.changing(pageId, () => this.drop(pageId, (tab) => tab.until <= now));
+      this.withPresenceChange(pageId, () => this.drop(pageId, (tab) => tab.until <= now));
   }
 
-  /** Tells the listeners where the picture is another one afterwards. */
-  private changing(pageId: string, change: () => void): void {
-    const before = JSON.stringify(this.presentOn(pageId));
+  /** Runs a change and notifies the listeners if the page's presence is different afterwards. */
+  private withPresenceChange(pageId: string, change: () => void): void {
+    const before = JSON.stringify(this.getPresence(pageId));
     change();
-    const present = this.presentOn(pageId);
+    const present = this.getPresence(pageId);
     if (JSON.stringify(present) === before) return;
-    this.memberHub.deliver(memberNote(PresenceChanged, pageId, { present }));
+    this.memberHub.deliver(createMemberNote(PresenceChanged, pageId, { present }));
   }
 
   private put(report: TabReport): void {
@@ -93,10 +96,11 @@ export class PresenceTracker {
     const tabs = this.pages.get(pageId) ?? new Map<string, Tab>();
     const key = `${person.id} ${tabId}`;
     const isNew = !tabs.has(key);
-    if (report.gone) return this.drop(pageId, (tab) => tab.tabId === tabId && isOf(person.id)(tab));
+    if (report.gone)
+      return this.drop(pageId, (tab) => tab.tabId === tabId && belongsTo(person.id)(tab));
     tabs.set(key, { ...report, until: Date.now() + this.expiresAfterMs });
     this.pages.set(pageId, tabs);
-    this.rename(pageId, { ...person, userId: person.id }); // this report knows it best
+    this.rename(pageId, { ...person, userId: person.id }); // this report has the newest name
     if (!isNew) return;
     const own = [...tabs].filter(([, tab]) => tab.person.id === person.id);
     own.sort(([, a], [, b]) => a.until - b.until);
@@ -105,7 +109,7 @@ export class PresenceTracker {
 
   private rename(pageId: string, { userId, name, initials }: Renamed): void {
     for (const tab of this.pages.get(pageId)?.values() ?? [])
-      if (isOf(userId)(tab)) tab.person = { ...tab.person, name, initials };
+      if (belongsTo(userId)(tab)) tab.person = { ...tab.person, name, initials };
   }
 
   private drop(pageId: string, matches: (tab: Tab) => boolean): void {
@@ -115,6 +119,6 @@ export class PresenceTracker {
   }
 }
 
-function isOf(userId: string): (tab: Tab) => boolean {
+function belongsTo(userId: string): (tab: Tab) => boolean {
   return ({ person }) => person.id === userId;
 }

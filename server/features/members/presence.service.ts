@@ -5,12 +5,12 @@ import { checkUuid, isUuid } from '../../graphql/ids.ts';
 import type { PresenceTracker } from './presence-tracker.ts';
 import type { Presence } from './member-events.ts';
 import type { MemberLimits } from './member.limits.ts';
-import { personAt } from './person.ts';
+import { findMember } from './person.ts';
 
 const FIELD = /^[A-Za-z_]{1,40}$/;
 
-/** Where a tab says it is. */
-interface Place {
+/** A tab's report of its position. */
+interface PresenceReport {
   pageId: string;
   tabId: string;
   componentId?: string | null;
@@ -18,7 +18,7 @@ interface Place {
   gone?: boolean | null;
 }
 
-/** Being seen on a page, for its members. */
+/** Presence on a page, for its members. */
 export class PresenceService {
   constructor(
     private readonly db: DataSource,
@@ -26,20 +26,20 @@ export class PresenceService {
     private readonly limits: MemberLimits,
   ) {}
 
-  /** Notes where a tab of the viewer is, and answers who else is there. Forbidden for whoever is no member. */
-  async bePresent(viewer: Viewer | null, place: Place): Promise<Presence[]> {
+  /** Records where a tab of the viewer is, and returns who else is there. Forbidden for non-members. */
+  async bePresent(viewer: Viewer | null, report: PresenceReport): Promise<Presence[]> {
     if (!viewer) throw new Unauthenticated();
-    await this.limits.beSeen(viewer.id);
-    const { componentId = null, field = null } = place;
-    const tabId = checkUuid(place.tabId, 'tabId');
+    await this.limits.countPresence(viewer.id);
+    const { componentId = null, field = null } = report;
+    const tabId = checkUuid(report.tabId, 'tabId');
     if (componentId !== null && !isUuid(componentId))
       throw new Malformed('componentId must be a UUID.');
     if (field !== null && !FIELD.test(field)) throw new Malformed('field must be a field’s name.');
-    const pageId = place.pageId.toLowerCase();
-    const person = isUuid(pageId) ? await personAt(this.db.manager, pageId, viewer.id) : null;
+    const pageId = report.pageId.toLowerCase();
+    const person = isUuid(pageId) ? await findMember(this.db.manager, pageId, viewer.id) : null;
     if (!person) throw new Forbidden();
     const at = { pageId, person, tabId, componentId: componentId?.toLowerCase() ?? null };
-    this.tracker.report({ ...at, field, gone: place.gone === true });
-    return this.tracker.presentOn(pageId);
+    this.tracker.report({ ...at, field, gone: report.gone === true });
+    return this.tracker.getPresence(pageId);
   }
 }

@@ -1,7 +1,7 @@
 import type { ViewerOf } from '../../graphql/context.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule } from '../module.ts';
-import type { TributeReviewService } from '../tributes/tribute-review.service.ts';
+import type { TributeReviewService } from '../tributes/review/tribute-review.service.ts';
 import { myPagesRoutes } from './my-pages.routes.ts';
 
 interface Dependencies {
@@ -10,7 +10,7 @@ interface Dependencies {
   viewerOf: ViewerOf;
 }
 
-/** Composes the list of one's pages, with what waits on each. */
+/** Composes the list of the viewer's pages, with the number of held messages of each. */
 export function createMyPages({ members, reviews, viewerOf }: Dependencies): FeatureModule {
   return { routes: [myPagesRoutes(members, reviews, viewerOf)] };
 }

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import type { ViewerOf } from '../../graphql/context.ts';
 import type { MemberService } from '../members/member.service.ts';
-import type { TributeReviewService } from '../tributes/tribute-review.service.ts';
+import type { TributeReviewService } from '../tributes/review/tribute-review.service.ts';
 
-/** The documented call that lists one's pages. */
+/** The documented call that lists the viewer's pages. */
 export function myPagesRoutes(
   members: MemberService,
   reviews: TributeReviewService,
@@ -11,12 +11,14 @@ export function myPagesRoutes(
 ): Router {
   const router = Router();
 
-  // GET /api/user/pages -> { error, msg, items: [{ _id, title, url, type, active, held }] }: newest first, 500 at most;
-  // `held` messages wait to be read. 401 without a token.
+  // GET /api/user/pages -> { error, msg, items: [{ _id, title, url, type, active, held }] }: newest first, 100 of
+  // those after the page with id `after`; `held` is the number of held messages. 401 without a token, 400 for an
+  // `after` that is no id.
   router.get('/api/user/pages', async (request, response) => {
     const viewer = await viewerOf(request);
-    const pages = await members.pagesOf(viewer);
-    const heldCounts = await reviews.heldCounts(
+    const { after } = request.query;
+    const pages = await members.listPages(viewer, typeof after === 'string' ? after : null);
+    const heldCounts = await reviews.readHeldCounts(
       viewer,
       pages.map(({ id }) => id),
     );

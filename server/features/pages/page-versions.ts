@@ -1,7 +1,9 @@
+import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { preparedQuery } from '../../database/prepared-query.ts';
-import { SharedQuery } from '../../database/shared-query.ts';
-import type { Versions } from '../../graphql/reads.ts';
+import type { Logger } from 'pino';
+import { getClientConfig } from '../../database/database.ts';
+import { BatchedQuery } from '../../database/shared-query.ts';
+import type { DependencyVersions } from '../../graphql/dependency-tracker.ts';
 
 interface Row {
   lookup: string;
@@ -9,8 +11,8 @@ interface Row {
 }
 
 /**
- * How the versions of each kind are read. An array that a subquery gives is of unknown length to the planner,
- * which else finds a better plan for these few, anew for each query: 250 µs of Postgres, where it is 20.
+ * The statements that read the versions of each kind. The array comes from a subquery, whose length the planner does
+ * not know: with known lengths it plans anew for each query, 250 µs of Postgres instead of 20.
  */
 const STATEMENTS = {
   url: (names: string) =>
@@ -30,53 +32,74 @@ const STATEMENTS = {
        lateral (select xmin::text as version from page_member
                 where page_id = split_part(pair, ':', 1)::uuid
                   and user_id = split_part(pair, ':', 2)::uuid offset 0) as membership`,
-  /** The number itself is the version: nothing else of the held messages is shown. */
+  /** the number itself is the version: nothing else of held messages is shown */
   held: (names: string) =>
-    `select 'held:' || held_page as lookup, version from unnest(${names}::uuid[]) as held_page,
-       lateral (select count(*)::text as version from tribute
-                where page_id = held_page and status = 'held') as counted`,
+    `select 'held:' || held_page as lookup, coalesce(count, 0)::text as version
+     from unnest(${names}::uuid[]) as held_page
+       left join tribute_count on page_id = held_page and status = 'held'`,
 };
 
 type Kind = keyof typeof STATEMENTS;
 
-/** Reads the current versions of whatever responses depend on: pages, decks, logins, memberships, numbers of held messages. */
-export class PageVersions {
-  private readonly shared = new SharedQuery((lookups) => this.query(lookups));
+/** Only one query runs at a time; the second connection is used while the first is reopened. */
+const POOL: pg.PoolConfig = {
+  max: 2,
+  application_name: 'keepsake versions',
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 5_000,
+};
 
-  constructor(private readonly db: DataSource) {}
+/**
+ * Reads the current versions of what responses depend on: pages, decks, logins, memberships, numbers of held
+ * messages.
+ */
+export class PageVersions {
+  private readonly shared = new BatchedQuery((lookups) => this.query(lookups));
+
+  /** A separate pool, so that reads are served while changes wait for all other connections. */
+  private readonly pool: pg.Pool;
+
+  constructor(db: DataSource, log: Logger) {
+    this.pool = new pg.Pool({ ...getClientConfig(db), ...POOL });
+    this.pool.on('error', (err) => log.error({ err }, 'database connection lost'));
+  }
 
   /**
    * The version of each look-up, and maybe of others, read after the call: `url:<lower case>` or
    * `id:<uuid>` of a page, `deck:<lower case>`, `session:<uuid>` while it lasts, `member:<page>:<user>`,
    * `held:<page>` for how many messages are held.
    */
-  read(lookups: Iterable<string>): Promise<Versions> {
+  read(lookups: Iterable<string>): Promise<DependencyVersions> {
     return this.shared.load(lookups);
   }
 
-  private async query(lookups: ReadonlySet<string>): Promise<Versions> {
+  /** Ends its connections. */
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+
+  private async query(lookups: ReadonlySet<string>): Promise<DependencyVersions> {
     const namesByKind = new Map<Kind, string[]>();
     const versions = new Map<string, string | null>();
     for (const lookup of lookups) {
       versions.set(lookup, null);
-      const [kind, name] = splitLookup(lookup);
+      const [kind, name] = parseLookup(lookup);
       const names = namesByKind.get(kind);
       if (names) names.push(name);
       else namesByKind.set(kind, [name]);
     }
     const kinds = [...namesByKind.keys()].sort();
-    const rows = await preparedQuery<Row>(
-      this.db,
-      `versions of ${kinds.join()}`,
-      kinds.map((kind, i) => STATEMENTS[kind](`$${i + 1}`)).join(' union all '),
-      kinds.map((kind) => namesByKind.get(kind)),
-    );
+    const { rows } = await this.pool.query<Row>({
+      name: `versions of ${kinds.join()}`, // planned once per connection
+      text: kinds.map((kind, i) => STATEMENTS[kind](`$${i + 1}`)).join(' union all '),
+      values: kinds.map((kind) => namesByKind.get(kind)),
+    });
     for (const { lookup, version } of rows) versions.set(lookup, version);
     return versions;
   }
 }
 
-function splitLookup(lookup: string): [Kind, string] {
+function parseLookup(lookup: string): [Kind, string] {
   const end = lookup.indexOf(':');
   return [lookup.slice(0, end) as Kind, lookup.slice(end + 1)];
 }

@@ -1,18 +1,22 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { isLockTimeout, LockTimeout } from '../../database/lock-timeout.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { Page, PageType } from './page.entity.ts';
 
-/** Who may edit a page, as the verbs that edit ask for it. */
+/** Checks who may edit a page. */
 export interface Members {
-  /** Throws Unauthenticated for visitors, Forbidden for whoever is no member of the page; asked within a transaction where one is given. */
+  /**
+   * Throws Unauthenticated for visitors, Forbidden for non-members of the page; `manager` to check within a
+   * transaction.
+   */
   requireMember(viewer: Viewer | null, pageId: string, manager?: EntityManager): Promise<void>;
 }
 
 /**
- * The page's id as the database writes it, if the viewer may edit it: else Unauthenticated, NotFound
- * or Forbidden. Asked before the transaction begins, so that nobody holds two connections at once.
+ * The page's id in the spelling of the database, if the viewer may edit it: else Unauthenticated, NotFound or
+ * Forbidden. Called before the transaction begins, so that no request holds two connections.
  */
 export async function requireEditablePage(
   db: DataSource,
@@ -29,17 +33,23 @@ export async function requireEditablePage(
 }
 
 /**
- * Locks a page's row until the transaction ends: changes of its lists happen one after the other.
- * Always the first lock of a transaction, so that no two wait for each other.
+ * Locks a page's row until the transaction ends, so that changes of its lists are serialised. Always the first lock
+ * of a transaction, to avoid deadlocks.
  */
 export async function lockPage(manager: EntityManager, id: string): Promise<void> {
-  const rows = await manager.query('select 1 from page where id = $1 for no key update', [id]);
-  if (rows.length === 0) throw new NotFound('There is no such page.');
+  const select = { id: true } as const;
+  const lock = { mode: 'for_no_key_update' } as const;
+  const page = await manager
+    .findOne(Page, { select, where: { id }, lock })
+    .catch((error: unknown) => {
+      throw isLockTimeout(error) ? new LockTimeout(id) : error;
+    });
+  if (!page) throw new NotFound('There is no such page.');
 }
 
 /**
- * Locks a page and asks again whether the viewer may edit it: removing a member takes the same lock,
- * so that nothing of theirs is stored after it. Refused where the page leads to another one by now.
+ * Locks a page and checks again whether the viewer may edit it: removing a member takes the same lock, so nothing of
+ * theirs is stored after it. Refused if the page redirects to another one by now.
  */
 export async function lockForEditing(
   manager: EntityManager,
@@ -53,7 +63,7 @@ export async function lockForEditing(
     throw new Refused('This address leads to another page already.');
 }
 
-/** The page as the transaction leaves it, with its newest event. */
-export function currentPage(manager: EntityManager, id: string): Promise<Page> {
+/** The page in the state of the transaction, with its newest event. */
+export function readPage(manager: EntityManager, id: string): Promise<Page> {
   return manager.findOneByOrFail(Page, { id });
 }

@@ -1,8 +1,8 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { asJson, Service } from './service.type.ts';
+import { jsonTransformer, Service } from './service.type.ts';
 
-/** What a page is for; the values are REST's words. */
+/** What a page is for; the values are those of REST. */
 export enum PageType {
   TRIBUTE = 'tribute',
   LOVE_BOX = 'love_box',
@@ -20,7 +20,7 @@ registerEnumType(PageType, {
   },
 });
 
-/** Whom a tribute page remembers; chosen once, when the page is set up. */
+/** Whom a tribute page remembers; chosen once, at activation. */
 export type PageKind = 'human' | 'animal';
 
 @Entity('page')
@@ -48,7 +48,10 @@ export class Page {
   type: PageType;
 
   @Column('boolean')
-  @Field(() => Boolean, { description: 'Whether the page has been set up.' })
+  @Field(() => Boolean, {
+    description:
+      'Whether the page has been set up. Before that only its members see what is on it: to everybody else it is untitled and empty.',
+  })
   active: boolean;
 
   @Column('text', { name: 'redirect_url', nullable: true })
@@ -58,7 +61,7 @@ export class Page {
   })
   redirectUrl: string | null;
 
-  @Column('jsonb', { nullable: true, transformer: asJson })
+  @Column('jsonb', { nullable: true, transformer: jsonTransformer })
   @Field(() => Service, {
     nullable: true,
     description: 'The service that is held for whom it remembers; null where none is set.',
@@ -68,20 +71,30 @@ export class Page {
   @Column('text', { nullable: true })
   kind: PageKind | null;
 
-  /** SHA-256 of the key in the projector's link; null without one. Like what follows, read where it is needed alone. */
+  /** The title given at activation; see setTitle. */
+  @Column('text', { name: 'title_set_up', nullable: true, select: false })
+  titleSetUp?: string | null;
+
+  /**
+   * SHA-256 of the key in the projector's link; null without a link. Not selected by default, like the following
+   * columns.
+   */
   @Column('bytea', { name: 'wall_key_hash', nullable: true, select: false })
   wallKeyHash?: Buffer | null;
 
   @Column('timestamptz', { name: 'wall_key_made_at', nullable: true, select: false })
   wallKeyMadeAt?: Date | null;
 
-  /** Null where the account is gone. */
+  /** Null if the account is deleted, which revokes the link. */
   @Column('uuid', { name: 'wall_key_made_by', nullable: true, select: false })
   wallKeyMadeBy?: string | null;
 
-  /** Postgres' own mark of the row's last change: each change of the page, whatever it is, gives another. */
+  /** Postgres' xmin of the row: every change of the page gives a new one. */
   @Column({ type: 'text', name: 'xmin', insert: false, update: false })
   version: string;
+
+  /** Whether only its existence is shown, as the viewer may not see it: see PageAccess. */
+  isOutline?: boolean;
 
   @Column('integer', { name: 'last_seq' })
   @Field(() => Int, {

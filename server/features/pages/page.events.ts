@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Change } from '../../live/event-store.ts';
 import { PageEvent } from '../../live/page-event.ts';
-import { currentPage } from './page.editing.ts';
+import { readPage } from './page.editing.ts';
 import { Page } from './page.entity.ts';
 
 @ObjectType({
@@ -10,12 +10,15 @@ import { Page } from './page.entity.ts';
 })
 export class PageUpdated extends PageEvent {
   @Field(() => Page, { description: 'The page as it is now.' })
-  page: Omit<Page, 'lastSeq' | 'version'>; // each reader gets the event's own number
+  page: Omit<Page, 'lastSeq' | 'version'>; // each reader gets the event's own number instead
 }
 
-/** Tells of a page as the transaction has it by now, and answers it; lastSeq there is the event's own number. */
+/**
+ * Appends an event with the page in the state of the transaction, and returns the page; its lastSeq is the event's
+ * number.
+ */
 export async function appendPageUpdated({ manager, append }: Change, id: string): Promise<Page> {
-  const { lastSeq: _seq, version: _version, ...page } = await currentPage(manager, id);
+  const { lastSeq: _seq, version: _version, ...page } = await readPage(manager, id);
   await append(PageUpdated, id, { page });
-  return currentPage(manager, id);
+  return readPage(manager, id);
 }

@@ -1,20 +1,26 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { type Context, requireViewer } from '../../graphql/context.ts';
+import type { PageAccess } from './page-access.ts';
 import { PageUpdated } from './page.events.ts';
 import { Page } from './page.entity.ts';
 import { PageService } from './page.service.ts';
 
 @Resolver(() => Page)
 export class PageResolver {
-  constructor(private readonly pages: PageService) {}
+  constructor(
+    private readonly pages: PageService,
+    private readonly access: PageAccess,
+  ) {}
 
   @Query(() => Page, {
     nullable: true,
     description:
-      'The page at an address, without regard to case; null where there is none, or where the viewer may not see it.',
+      'The page at an address, without regard to case; null where there is none, or where the viewer may not see it. One that is not set up yet is untitled and empty for all but its members. ' +
+      'Errors: UNAUTHENTICATED for a token that is not good any more, where that matters.',
   })
-  page(@Arg('url', () => String) url: string, @Ctx() { reads }: Context): Promise<Page | null> {
-    return this.pages.byUrl(url, reads);
+  async page(@Arg('url', () => String) url: string, @Ctx() context: Context): Promise<Page | null> {
+    const page = await this.pages.findByUrl(url, context.tracker);
+    return this.access.toVisiblePage(page, () => requireViewer(context));
   }
 }
 

@@ -1,5 +1,7 @@
+import type { ViewerOf } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
+import { PageAccess } from './page-access.ts';
 import { PageUpdated } from './page.events.ts';
 import { PageResolver, PageUpdatedResolver } from './page.resolver.ts';
 import { pageRoutes } from './page.routes.ts';
@@ -13,16 +15,30 @@ export const pageSchema: FeatureSchema = {
 
 export interface PagesModule extends FeatureModule {
   service: PageService;
+  access: PageAccess;
   versions: PageVersions;
 }
 
-/** Composes pages by their addresses, and how visitors' answers know that they are still true. */
-export function createPages({ db }: Shared): PagesModule {
+interface Dependencies extends SharedServices {
+  viewerOf: ViewerOf;
+  /** The block types that display a page's wall. */
+  wallTypes: readonly string[];
+}
+
+/**
+ * Composes finding pages by address, who may see them, and the versions that tell whether cached responses are
+ * current.
+ */
+export function createPages({ db, log, viewerOf, wallTypes }: Dependencies): PagesModule {
   const service = new PageService(db);
+  const access = new PageAccess(db, viewerOf, wallTypes);
+  const versions = new PageVersions(db, log);
   return {
     service,
-    versions: new PageVersions(db),
-    resolvers: [new PageResolver(service), new PageUpdatedResolver()],
-    routes: [pageRoutes(service)],
+    access,
+    versions,
+    resolvers: [new PageResolver(service, access), new PageUpdatedResolver()],
+    routes: [pageRoutes(service, access)],
+    close: () => versions.close(),
   };
 }

@@ -28,7 +28,7 @@ export class Service {
 }
 
 /** A service as a page's row holds it. */
-export const asJson: ValueTransformer = {
+export const jsonTransformer: ValueTransformer = {
   to: (service: Service | null) => service,
   from: (row: (Omit<Service, 'startsAt'> & { startsAt: string }) | null): Service | null =>
     row && { ...row, startsAt: new Date(row.startsAt) },

@@ -36,9 +36,9 @@ export class Photo {
   rank: string;
 }
 
-/** What everybody may see of a photo: the events' payload. */
+/** What everybody may see of a photo; the payload of events. */
 export type PublicPhoto = Pick<Photo, 'id' | 'image' | 'caption' | 'focus' | 'rank'>;
 
-export function publicPhoto({ id, image, caption, focus, rank }: Photo): PublicPhoto {
+export function toPublicPhoto({ id, image, caption, focus, rank }: Photo): PublicPhoto {
   return { id, image, caption, focus, rank };
 }

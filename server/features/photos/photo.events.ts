@@ -13,7 +13,7 @@ export class PhotoRemoved extends PageEvent {
   @Field(() => ID, { description: 'Which one.' })
   photoId: string;
 
-  /** What older events may say of it; in no answer of this one. */
+  /** The photo in older events; never part of this one's response. */
   photo: PublicPhoto;
 }
 

@@ -28,8 +28,8 @@ export class PhotoResolver {
     description: 'The page’s photos in their order.',
     complexity: listComplexity(MAX_PHOTOS, 500),
   })
-  photos(@Root() page: Page): Promise<Photo[]> {
-    return this.service.ofPage(page.id);
+  photos(@Root() page: Page): Photo[] | Promise<Photo[]> {
+    return page.isOutline ? [] : this.service.findByPage(page.id);
   }
 
   @Mutation(() => AddPhotoPayload, {

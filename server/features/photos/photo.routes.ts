@@ -1,31 +1,40 @@
 import { Router } from 'express';
-import { text } from '../../graphql/body.ts';
+import { readText } from '../../http/body.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
-import { allowCaching } from '../../graphql/reads.ts';
-import { NotFound } from '../../graphql/errors.ts';
+import { allowCaching } from '../../graphql/dependency-tracker.ts';
+import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { Photo } from './photo.entity.ts';
 import type { PhotoService } from './photo.service.ts';
 
-/** The documented calls of a page's photos. Changes need a member's token: else 401 or 403. */
-export function photoRoutes(photos: PhotoService, pages: PageService, viewerOf: ViewerOf): Router {
+/** The documented calls for a page's photos. Changes need a member's token: else 401 or 403. */
+export function photoRoutes(
+  photos: PhotoService,
+  pages: PageService,
+  access: PageAccess,
+  viewerOf: ViewerOf,
+): Router {
   const router = Router();
 
-  // GET /api/public/page/{id}/photos -> { error, msg, items: [{ id, image, caption, focus }] } in order; 404 for an unknown page.
+  // GET /api/public/page/{id}/photos -> { error, msg, items: [{ id, image, caption, focus }] } in order; 404 for an unknown page,
+  // and for one that the caller may not see.
   router.get('/api/public/page/:id/photos', async (request, response) => {
     const { id } = request.params;
-    const reads = allowCaching(request);
-    const [page, pagePhotos] = await Promise.all([pages.byId(id, reads), photos.ofPage(id)]);
-    if (!page) throw new NotFound('There is no such page.');
-    response.json({ error: false, msg: '', items: pagePhotos.map(asItem) });
+    const tracker = allowCaching(request);
+    const [page, pagePhotos] = await Promise.all([
+      pages.findById(id, tracker),
+      photos.findByPage(id),
+    ]);
+    await access.requireVisible(request, page);
+    response.json({ error: false, msg: '', items: pagePhotos.map(toItem) });
   });
 
   // POST /api/public/page/{id}/photos { image, caption? } -> { error, msg, items }: all photos in order, the new one last.
   router.post('/api/public/page/:id/photos', async (request, response) => {
     const viewer = await viewerOf(request);
-    const [image, caption] = [text(request.body, 'image'), text(request.body, 'caption')];
+    const [image, caption] = [readText(request.body, 'image'), readText(request.body, 'caption')];
     const { pageId } = await photos.addPhoto(viewer, request.params.id, image, caption);
-    response.json({ error: false, msg: '', items: (await photos.ofPage(pageId)).map(asItem) });
+    response.json({ error: false, msg: '', items: (await photos.findByPage(pageId)).map(toItem) });
   });
 
   // DELETE /api/public/page/{id}/photos/{photoId} -> { error, msg }; 404 for a photo of another page.
@@ -38,6 +47,6 @@ export function photoRoutes(photos: PhotoService, pages: PageService, viewerOf: 
   return router;
 }
 
-function asItem({ id, image, caption, focus }: Photo) {
+function toItem({ id, image, caption, focus }: Photo) {
   return { id, image, caption, focus };
 }

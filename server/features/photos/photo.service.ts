@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ranksToMove } from '../../database/rank.ts';
-import { readRows } from '../../database/read-rows.ts';
+import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
@@ -10,23 +9,23 @@ import { type PhotoBefore, recordPhotoAction } from '../components/photo-action.
 import {
   lockForEditing,
   type Members,
-  currentPage,
+  readPage,
   requireEditablePage,
 } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { Photo, publicPhoto } from './photo.entity.ts';
+import { Photo, toPublicPhoto } from './photo.entity.ts';
 import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.events.ts';
 import {
-  CHANGEABLE,
+  CHANGEABLE_FIELDS,
   checkCaption,
   checkPhotoChange,
-  endOfPhotos,
+  computeEndRank,
   MAX_PHOTOS,
   type PhotoChange,
 } from './photo.rules.ts';
 
-/** The verbs of a page's photo grid. */
+/** Reads and changes a page's photos. */
 export class PhotoService {
   constructor(
     private readonly eventStore: EventStore,
@@ -34,16 +33,16 @@ export class PhotoService {
     private readonly commitPicture: CommitPicture,
   ) {}
 
-  /** A page's photos in their order. */
-  async ofPage(pageId: string): Promise<Photo[]> {
+  /** A page's photos in order. */
+  async findByPage(pageId: string): Promise<Photo[]> {
     if (!isUuid(pageId)) return [];
-    const rest = `where page_id = $1 order by rank limit ${MAX_PHOTOS}`;
-    return readRows(this.eventStore.db, Photo, rest, [pageId]);
+    const photos = this.eventStore.db.getRepository(Photo);
+    return photos.find({ where: { pageId }, order: { rank: 'ASC' }, take: MAX_PHOTOS });
   }
 
   /**
-   * Puts an uploaded picture behind the page's other photos; again with the same picture gives the
-   * first result. Refused for pictures that were not uploaded here and where the page is full.
+   * Adds an uploaded picture after the page's other photos; repeating the call with the same picture gives the first
+   * result. Refused for pictures that were not uploaded here, and if the page is full.
    */
   async addPhoto(
     viewer: Viewer | null,
@@ -66,18 +65,18 @@ export class PhotoService {
         image,
         caption,
         focus: null,
-        rank: await endOfPhotos(manager, pageId),
+        rank: await computeEndRank(manager, pageId),
       };
       await manager.insert(Photo, photo);
-      await append(PhotoAdded, pageId, { photo: publicPhoto(photo) });
-      await note(change, viewer, ComponentAction.ADDED, photo);
+      await append(PhotoAdded, pageId, { photo: toPublicPhoto(photo) });
+      await recordChange(change, viewer, ComponentAction.ADDED, photo);
       return photo;
     });
   }
 
-  /** Puts a photo right behind another of its page; `afterId` null: to the front. */
+  /** Moves a photo right after another of its page; `afterId` null: to the front. */
   async movePhoto(viewer: Viewer | null, id: string, afterId: string | null): Promise<Page> {
-    const { pageId } = await this.toEdit(viewer, id);
+    const { pageId } = await this.findForEditing(viewer, id);
     const after = afterId?.toLowerCase() ?? null;
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
@@ -89,28 +88,25 @@ export class PhotoService {
       if (after === moved.id) throw new Refused('A photo cannot stand behind itself.');
       if (after !== null && !photos.some((photo) => photo.id === after))
         throw new Refused('The photo that it should follow is not on this page any more.');
-      if ((photos[at - 1]?.id ?? null) === after) return currentPage(manager, pageId);
+      if ((photos[at - 1]?.id ?? null) === after) return readPage(manager, pageId);
 
-      const ranks = new Map(ranksToMove(photos, moved.id, after).map((row) => [row.id, row.rank]));
-      await manager.query(
-        `update photo set rank = moved.rank
-         from unnest($1::uuid[], $2::text[]) as moved (id, rank) where photo.id = moved.id`,
-        [[...ranks.keys()], [...ranks.values()]],
-      );
+      const newRanks = computeMovedRanks(photos, moved.id, after);
+      await writeRanks(manager, Photo, newRanks);
+      const ranks = new Map(newRanks.map((row) => [row.id, row.rank]));
       const changed = photos.filter((photo) => ranks.has(photo.id));
       for (const photo of changed) photo.rank = ranks.get(photo.id) ?? photo.rank;
-      await append(PhotosReordered, pageId, { photos: changed.map(publicPhoto) });
-      await note(change, viewer, ComponentAction.MOVED, moved);
-      return currentPage(manager, pageId);
+      await append(PhotosReordered, pageId, { photos: changed.map(toPublicPhoto) });
+      await recordChange(change, viewer, ComponentAction.MOVED, moved);
+      return readPage(manager, pageId);
     });
   }
 
   /**
-   * Changes what is given of a photo, each with an entry of its own in the history. Refused for a caption
-   * past 300 characters, a point outside, and a picture that was not uploaded here or is on the page already.
+   * Changes the given fields of a photo, with one history entry per field. Refused for a caption of more than 300
+   * characters, an invalid focus, and a picture that was not uploaded here or is already on the page.
    */
   async changePhoto(viewer: Viewer | null, id: string, input: PhotoChange): Promise<Photo> {
-    const { pageId, id: photoId } = await this.toEdit(viewer, id);
+    const { pageId, id: photoId } = await this.findForEditing(viewer, id);
     const { image, ...changes } = checkPhotoChange(input);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
@@ -126,37 +122,37 @@ export class PhotoService {
         if (other && other.id !== photoId)
           throw new Refused('This picture is on the page already.');
       }
-      const changed = CHANGEABLE.filter((field) => photo[field] !== before[field]);
+      const changed = CHANGEABLE_FIELDS.filter((field) => photo[field] !== before[field]);
       if (changed.length === 0) return photo;
       const { caption, focus } = photo;
       await manager.update(Photo, { id: photoId }, { image: photo.image, caption, focus });
-      await append(PhotoChanged, pageId, { photo: publicPhoto(photo) });
+      await append(PhotoChanged, pageId, { photo: toPublicPhoto(photo) });
       for (const field of changed) {
         const earlier = { field, value: before[field] ?? '' };
-        await note(change, viewer, ComponentAction.CHANGED, photo, earlier);
+        await recordChange(change, viewer, ComponentAction.CHANGED, photo, earlier);
       }
       return photo;
     });
   }
 
-  /** Removes a photo from its page; `expectedPage` is the page that the caller believes it to be on. */
+  /** Removes a photo from its page; `expectedPage` is the page that the caller expects it on. */
   async removePhoto(viewer: Viewer | null, id: string, expectedPage?: string): Promise<Page> {
-    const { pageId, id: photoId } = await this.toEdit(viewer, id, expectedPage);
+    const { pageId, id: photoId } = await this.findForEditing(viewer, id, expectedPage);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockForEditing(manager, this.members, viewer, pageId);
       const photo = await manager.findOneBy(Photo, { id: photoId });
-      if (!photo) return currentPage(manager, pageId);
+      if (!photo) return readPage(manager, pageId);
       await manager.delete(Photo, { id: photoId });
-      const emptied = publicPhoto({ ...photo, image: '', caption: '', focus: null }); // what older events may say of it
+      const emptied = toPublicPhoto({ ...photo, image: '', caption: '', focus: null }); // replaces it in older events
       await append(PhotoRemoved, pageId, { photoId, photo: emptied });
-      await note(change, viewer, ComponentAction.REMOVED, photo);
-      return currentPage(manager, pageId);
+      await recordChange(change, viewer, ComponentAction.REMOVED, photo);
+      return readPage(manager, pageId);
     });
   }
 
   /** The photo, if the viewer may edit its page: else Unauthenticated, NotFound or Forbidden. */
-  private async toEdit(viewer: Viewer | null, id: string, page?: string): Promise<Photo> {
+  private async findForEditing(viewer: Viewer | null, id: string, page?: string): Promise<Photo> {
     if (!viewer) throw new Unauthenticated();
     if (page !== undefined)
       await requireEditablePage(this.eventStore.db, this.members, viewer, page);
@@ -170,7 +166,7 @@ export class PhotoService {
   }
 }
 
-function note(
+function recordChange(
   change: Change,
   viewer: Viewer | null,
   action: ComponentAction,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPage } from '../../testing/factories.ts';
+import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
@@ -40,7 +40,7 @@ const post = async (body: object, headers: Record<string, string> = member.heade
   app.rest('POST', path(), body, headers);
 
 async function start(count: number): Promise<string[]> {
-  page = await createPage(app.dataSource);
+  page = await createEmptyPage(app.dataSource);
   member = await newMember(app, page);
   for (let i = 0; i < count; i++) await post({ image: await uploaded() });
   return ids();
@@ -183,7 +183,7 @@ describe('the order, captions and removal of photos', () => {
 
   it('takes no photo of another page, even where one is a member of both', async () => {
     const [here = ''] = await start(1);
-    const other = await createPage(app.dataSource);
+    const other = await createEmptyPage(app.dataSource);
     const both = await newMember(app, page, other);
     const call = `/api/public/page/${other.id}/photos/${here}`;
     expect((await app.rest('DELETE', call, undefined, both.headers)).status).toBe(404);

@@ -1,7 +1,8 @@
 import type { ViewerOf } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
+import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.events.ts';
@@ -14,9 +15,10 @@ export const photoSchema: FeatureSchema = {
   types: [PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered],
 };
 
-interface Dependencies extends Shared {
+interface Dependencies extends SharedServices {
   members: MemberService;
   pages: PageService;
+  access: PageAccess;
   commitPicture: CommitPicture;
   viewerOf: ViewerOf;
 }
@@ -25,11 +27,11 @@ interface Dependencies extends Shared {
 export function createPhotos(
   dependencies: Dependencies,
 ): FeatureModule & { service: PhotoService } {
-  const { eventStore, members, pages, commitPicture, viewerOf } = dependencies;
+  const { eventStore, members, pages, access, commitPicture, viewerOf } = dependencies;
   const service = new PhotoService(eventStore, members, commitPicture);
   return {
     service,
     resolvers: [new PhotoResolver(service)],
-    routes: [photoRoutes(service, pages, viewerOf)],
+    routes: [photoRoutes(service, pages, access, viewerOf)],
   };
 }

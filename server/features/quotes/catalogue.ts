@@ -1,4 +1,4 @@
-/** The eight moods; each has a page, and a devotional one with `dm_` before its name. */
+/** The eight moods; each has a page, and a devotional one with the prefix `dm_`. */
 export const MOODS = [
   'frustrated',
   'angry',
@@ -10,7 +10,7 @@ export const MOODS = [
   'lonely',
 ] as const;
 
-/** Every background that is drawn, by name; its address is `/backgrounds/<name>`. */
+/** Every available background, by name; its address is `/backgrounds/<name>`, with /sm or /public. */
 export const BACKGROUNDS: readonly string[] = [
   'infinity',
   'god',
@@ -26,7 +26,7 @@ export const BACKGROUNDS: readonly string[] = [
   'lanterns',
 ];
 
-/** The deck of tribute pages that have none of their own. */
+/** The deck of tribute pages without a deck of their own. */
 export const MEMORIAL_DECK = 'memorial';
 
 const LOVE_NOTES = 'The_kindness_challenge';
@@ -60,24 +60,24 @@ const QUOTE_PAGES = [
   'dare',
 ];
 
-/** The pages that the product brings along, each with a deck; hubs that are screens are not among them. */
+/** The pages that come with the product, each with a deck; hub pages that are screens are not included. */
 export const SYSTEM_PAGES: readonly { url: string; type: 'love_box' | 'quote' }[] = [
   { url: 'infinity', type: 'love_box' },
   ...QUOTE_PAGES.map((url) => ({ url, type: 'quote' as const })),
 ];
 
-/** How many cards something is advertised with: those of all `urls` together, with `tag` where given. */
-export interface Promised {
+/** An advertised number of cards: those of all `urls` together, with `tag` if given. */
+export interface AdvertisedCount {
   what: string;
   urls: readonly string[];
   tag?: string;
   atLeast: number;
-  /** For what is advertised as an exact number. */
+  /** For numbers that are advertised as exact. */
   atMost?: number;
 }
 
-/** What the pages advertise, held against the files by `decks check` and shown by `decks list`. */
-export const PROMISES: readonly Promised[] = [
+/** The numbers that pages advertise, checked against the files by `decks check` and shown by `decks list`. */
+export const ADVERTISED_COUNTS: readonly AdvertisedCount[] = [
   { what: 'Date ideas', urls: DATES, atLeast: 365, atMost: 365 },
   { what: 'Love notes', urls: [LOVE_NOTES], tag: 'love note', atLeast: 1_000 },
   { what: 'Kindness challenges', urls: [LOVE_NOTES], tag: 'kindness', atLeast: 60 },
@@ -92,14 +92,14 @@ export const PROMISES: readonly Promised[] = [
   })),
 ];
 
-/** The background of a deck whose file names none: its own or its mood's, else that of the love box. */
-export function backgroundOf(url: string): string {
+/** The background of a deck whose file names none: that of its address or mood, else that of the love box. */
+export function getBackground(url: string): string {
   const name = url.toLowerCase().replace(/^dm_/, '');
   return BACKGROUNDS.includes(name) ? name : 'infinity';
 }
 
-/** What pictures are seen through, as in client/ui/tokens.css and tones.css: a test holds them together. */
-export const TONES: Readonly<Record<string, string>> = {
+/** The colours laid over pictures, the same as in client/ui/tokens.css and tones.css; a test compares them. */
+export const DECK_COLORS: Readonly<Record<string, string>> = {
   love: '#8c2f4b',
   god: '#7d6a34',
   godisgood: '#85641a',
@@ -117,9 +117,9 @@ export const TONES: Readonly<Record<string, string>> = {
   lonely: '#4b4a73',
 };
 
-/** The colour of a page by its address: the mood's own, else that of what the page belongs to. */
-export function toneOf(url: string): string {
+/** The colour of a page by its address: that of its mood, else of the product it belongs to. */
+export function getDeckColor(url: string): string {
   const name = url.toLowerCase().replace(/^dm_/, '');
   const isDate = DATES.some((date) => date.toLowerCase() === name);
-  return TONES[isDate ? 'date' : name] ?? TONES['love'] ?? '#000000';
+  return DECK_COLORS[isDate ? 'date' : name] ?? DECK_COLORS['love'] ?? '#000000';
 }

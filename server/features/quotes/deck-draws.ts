@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import type { Draw, ShownCard } from '../../graphql/reads.ts';
-import { isShownCards, lastShown, rememberCard } from './shown-cards.ts';
+import type { CardDraw, ShownCard } from '../../graphql/dependency-tracker.ts';
+import { Deck, Quote } from './quote.entity.ts';
+import { isShownCardsCookie, readLastShown, createCardCookie } from './shown-cards.ts';
 
-/** All cards of all shipped decks, ten times over. */
+/** Ten times the number of cards in all shipped decks. */
 const MAX_CARDS = 50_000;
 
 interface Cards {
@@ -13,7 +14,7 @@ interface Cards {
   ids: string[];
 }
 
-/** Draws cards for visitors whose pages are kept ready, from lists of the decks' cards kept in memory. */
+/** Draws cards for cached responses, from lists of the decks' cards in memory. */
 export class DeckDraws {
   private readonly decks = new LRUCache<string, Cards>({
     maxSize: MAX_CARDS,
@@ -23,12 +24,12 @@ export class DeckDraws {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * A card of the deck as it is at this version, each as likely as any other, but never the one that it must
-   * not be, nor else the visitor's last, where there is another. Null where the deck has changed meanwhile.
+   * A random card of this version of the deck, all equally likely, but never `except`, nor, without it, the visitor's
+   * last one if there is another. Null if the deck has changed meanwhile.
    */
   choose(
     request: IncomingMessage,
-    draw: Draw,
+    draw: CardDraw,
     version: string,
   ): string | null | Promise<string | null> {
     const cached = this.decks.get(draw.deck);
@@ -38,29 +39,36 @@ export class DeckDraws {
     );
   }
 
-  private draw(request: IncomingMessage, draw: Draw, { ids }: Cards): string {
-    const except = draw.except ?? lastShown(request, draw.url);
+  private draw(request: IncomingMessage, draw: CardDraw, { ids }: Cards): string {
+    const except = draw.except ?? readLastShown(request, draw.url);
     const skipped = except && ids.length > 1 ? ids.indexOf(except) : -1;
-    const place = randomInt(ids.length - (skipped < 0 ? 0 : 1));
-    return ids[place + (skipped >= 0 && place >= skipped ? 1 : 0)]!;
+    const index = randomInt(ids.length - (skipped < 0 ? 0 : 1));
+    return ids[index + (skipped >= 0 && index >= skipped ? 1 : 0)]!;
   }
 
-  /** The Set-Cookie that has the visitor's browser remember the card. */
+  /** The Set-Cookie that stores the card in the visitor's browser. */
   cookie(request: IncomingMessage, card: ShownCard): string {
-    return rememberCard(request, card);
+    return createCardCookie(request, card);
   }
 
   isCookie(cookie: string): boolean {
-    return isShownCards(cookie);
+    return isShownCardsCookie(cookie);
   }
 
   private async read(deck: string): Promise<Cards | undefined> {
-    const [cards] = (await this.db.query(
-      `select deck.xmin::text as version,
-              (select array_agg(id order by position) from quote where deck_url = deck.url) as ids
-       from deck where deck.url = $1`,
-      [deck],
-    )) as (Cards | { version: string; ids: null })[];
+    const cards = await this.db
+      .createQueryBuilder(Deck, 'deck')
+      .select('deck.xmin', 'version')
+      .addSelect(
+        (quotes) =>
+          quotes
+            .select('array_agg(quote.id order by quote.position)')
+            .from(Quote, 'quote')
+            .where('quote.deckUrl = deck.url'),
+        'ids',
+      )
+      .where('deck.url = :deck', { deck })
+      .getRawOne<Cards | { version: string; ids: null }>();
     if (!cards?.ids) return undefined;
     this.decks.set(deck, cards);
     return cards;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { cleanText, isBlank } from '../../graphql/text.ts';
+import { removeControlCharacters, isBlank } from '../../graphql/text.ts';
+import { MAX_CARD } from '../../../protocol/limits.ts';
 import { BACKGROUNDS } from './catalogue.ts';
 
-/** One card as it stands in a deck's file. */
+/** One card of a deck's file. */
 export interface Card {
   text: string;
   author: string | null;
@@ -10,33 +11,33 @@ export interface Card {
   line: number;
 }
 
-/** A deck's file, read and found right. */
+/** A parsed and valid deck file. */
 export interface DeckFile {
-  /** The page's address as the file is named. */
+  /** The page's address, taken from the file's name. */
   url: string;
   title: string;
   intro: string;
-  /** The name of a background; null where the file leaves it to the address. */
+  /** The name of a background; null if the file names none and the address decides. */
   background: string | null;
   cards: Card[];
-  /** See `digestOf`. */
+  /** See `hashContent`. */
   digest: string;
 }
 
-/** A file that cannot be read as a deck; the message has a line for each problem. */
+/** A file that is not a valid deck; the message has one line per problem. */
 export class DeckFileError extends Error {
   constructor(
     readonly file: string,
-    readonly problems: readonly { line: number; says: string }[],
+    readonly problems: readonly { line: number; message: string }[],
   ) {
-    super(problems.map(({ line, says }) => `${file}:${line}: ${says}`).join('\n'));
+    super(problems.map(({ line, message }) => `${file}:${line}: ${message}`).join('\n'));
   }
 }
 
 const FILE_NAME = /^([A-Za-z0-9_-]{1,64})\.txt$/;
 const FIELD = /^(title|intro|background|author|tags): ?(.*)$/;
 const TAG = /^[\p{Ll}\p{N}][\p{Ll}\p{N} ’-]{0,29}$/u;
-const MAX = { title: 200, intro: 500, text: 280, author: 120, tags: 3 };
+const MAX = { title: 200, intro: 500, text: MAX_CARD, author: 120, tags: 3 };
 const MAX_PROBLEMS = 20;
 
 interface Line {
@@ -44,49 +45,49 @@ interface Line {
   text: string;
 }
 
-/** Reads a deck's file; throws DeckFileError with the number of every line that is wrong. */
+/** Parses a deck's file; throws DeckFileError with the number of every wrong line. */
 export function readDeck(name: string, content: Uint8Array): DeckFile {
   return new Reader(name).read(content);
 }
 
-/** The same for the same file: whether a deck must be written again is asked without reading it. */
-export function digestOf(content: Uint8Array): string {
+/** A hash of the file, which shows whether a deck must be stored again without parsing it. */
+export function hashContent(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
 class Reader {
-  private readonly problems: { line: number; says: string }[] = [];
+  private readonly problems: { line: number; message: string }[] = [];
 
   constructor(private readonly name: string) {}
 
   read(content: Uint8Array): DeckFile {
     const url = FILE_NAME.exec(this.name)?.[1];
     if (!url)
-      this.wrong(1, 'the file is named after a page: 1 to 64 of a-z A-Z 0-9 _ - and “.txt”');
+      this.addProblem(1, 'the file is named after a page: 1 to 64 of a-z A-Z 0-9 _ - and “.txt”');
     const source = this.decode(content);
-    const [header = [], ...blocks] = this.blocks(source);
-    const { title, intro, background } = this.header(header);
-    const cards = blocks.map((block) => this.card(block));
+    const [parseHeader = [], ...splitBlocks] = this.blocks(source);
+    const { title, intro, background } = this.header(parseHeader);
+    const cards = splitBlocks.map((block) => this.parseCard(block));
     this.findRepeated(cards);
-    if (cards.length === 0) this.wrong(1, 'a deck has at least one card');
+    if (cards.length === 0) this.addProblem(1, 'a deck has at least one card');
     if (this.problems.length || !url) throw this.failure();
-    return { url, title, intro, background, cards, digest: digestOf(content) };
+    return { url, title, intro, background, cards, digest: hashContent(content) };
   }
 
   private decode(content: Uint8Array): string {
     try {
-      // A byte order mark and Windows’ line ends come from editors, not from writers.
+      // Editors may add a byte order mark and Windows line ends.
       return new TextDecoder('utf-8', { fatal: true })
         .decode(content)
         .replaceAll('\r\n', '\n')
         .normalize('NFC');
     } catch {
-      this.wrong(1, 'the file is not UTF-8');
+      this.addProblem(1, 'the file is not UTF-8');
       throw this.failure();
     }
   }
 
-  /** Runs of lines with exactly one empty line between them. */
+  /** Blocks of lines, separated by exactly one empty line. */
   private blocks(source: string): Line[][] {
     const lines = source.replace(/\n$/, '').split('\n');
     const blocks: Line[][] = [[]];
@@ -94,43 +95,47 @@ class Reader {
       const number = index + 1;
       if (text === '') {
         if (blocks.at(-1)?.length) blocks.push([]);
-        else this.wrong(number, 'one empty line stands between cards, and none at the beginning');
+        else
+          this.addProblem(number, 'one empty line stands between cards, and none at the beginning');
         return;
       }
-      if (text !== text.trim()) this.wrong(number, 'a line has no space at its ends');
-      if (isBlank(text) || cleanText(text) !== text)
-        this.wrong(number, 'a line has only characters that can be seen');
+      if (text !== text.trim()) this.addProblem(number, 'a line has no space at its ends');
+      if (isBlank(text) || removeControlCharacters(text) !== text)
+        this.addProblem(number, 'a line has only characters that can be seen');
       blocks.at(-1)?.push({ number, text });
     });
     if (blocks.at(-1)?.length === 0) {
-      this.wrong(lines.length, 'no empty line stands at the end');
+      this.addProblem(lines.length, 'no empty line stands at the end');
       blocks.pop();
     }
     return blocks;
   }
 
   private header(lines: Line[]): Pick<DeckFile, 'title' | 'intro' | 'background'> {
-    const fields = this.fields(lines, ['title', 'intro', 'background']);
+    const parseFields = this.fields(lines, ['title', 'intro', 'background']);
     const first = lines[0]?.number ?? 1;
-    const title = this.within(fields.get('title'), 'title');
-    if (!title) this.wrong(first, 'the file begins with “title: ” and the deck’s name');
-    const background = fields.get('background');
+    const title = this.requireLength(parseFields.get('title'), 'title');
+    if (!title) this.addProblem(first, 'the file begins with “title: ” and the deck’s name');
+    const background = parseFields.get('background');
     if (background && !BACKGROUNDS.includes(background.text))
-      this.wrong(background.number, `a background is one of ${BACKGROUNDS.join(', ')}`);
-    const intro = this.within(fields.get('intro'), 'intro');
+      this.addProblem(background.number, `a background is one of ${BACKGROUNDS.join(', ')}`);
+    const intro = this.requireLength(parseFields.get('intro'), 'intro');
     return { title, intro, background: background?.text ?? null };
   }
 
-  private card([first, ...rest]: Line[]): Card {
+  private parseCard([first, ...rest]: Line[]): Card {
     const line = first?.number ?? 1;
-    if (first && FIELD.test(first.text)) this.wrong(line, 'a card begins with its text');
+    if (first && FIELD.test(first.text)) this.addProblem(line, 'a card begins with its text');
     const fields = this.fields(rest, ['author', 'tags']);
-    const text = this.within(first, 'text');
-    const author = this.within(fields.get('author'), 'author') || null;
+    const text = this.requireLength(first, 'text');
+    const author = this.requireLength(fields.get('author'), 'author') || null;
     const tagLine = fields.get('tags');
     const tags = tagLine?.text.split(', ') ?? [];
     if (tagLine && (tags.length > MAX.tags || tags.some((tag) => !TAG.test(tag))))
-      this.wrong(tagLine.number, `tags are 1 to ${MAX.tags} words in lower case: “free, evening”`);
+      this.addProblem(
+        tagLine.number,
+        `tags are 1 to ${MAX.tags} words in lower case: “free, evening”`,
+      );
     return { text, author, tags, line };
   }
 
@@ -139,20 +144,23 @@ class Reader {
     for (const { number, text } of lines) {
       const [, name = '', value = ''] = FIELD.exec(text) ?? [];
       if (!allowed.includes(name))
-        this.wrong(
+        this.addProblem(
           number,
           `here stands one of ${allowed.map((field) => `“${field}: ”`).join(', ')}`,
         );
-      else if (byName.has(name)) this.wrong(number, `“${name}: ” stands here twice`);
-      else if (!value.trim()) this.wrong(number, `“${name}: ” is followed by something`);
+      else if (byName.has(name)) this.addProblem(number, `“${name}: ” stands here twice`);
+      else if (!value.trim()) this.addProblem(number, `“${name}: ” is followed by something`);
       else byName.set(name, { number, text: value });
     }
     return byName;
   }
 
-  private within(line: Line | undefined, what: 'title' | 'intro' | 'text' | 'author'): string {
+  private requireLength(
+    line: Line | undefined,
+    what: 'title' | 'intro' | 'text' | 'author',
+  ): string {
     if (line && [...line.text].length > MAX[what])
-      this.wrong(line.number, `this ${what} has more than ${MAX[what]} characters`);
+      this.addProblem(line.number, `this ${what} has more than ${MAX[what]} characters`);
     return line?.text ?? '';
   }
 
@@ -160,13 +168,13 @@ class Reader {
     const lines = new Map<string, number>();
     for (const { text, line } of cards) {
       const before = lines.get(text);
-      if (before) this.wrong(line, `this card stands on line ${before} already`);
+      if (before) this.addProblem(line, `this card stands on line ${before} already`);
       else lines.set(text, line);
     }
   }
 
-  private wrong(line: number, says: string): void {
-    this.problems.push({ line, says });
+  private addProblem(line: number, message: string): void {
+    this.problems.push({ line, message });
   }
 
   private failure(): DeckFileError {

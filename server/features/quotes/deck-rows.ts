@@ -1,52 +1,47 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, Not } from 'typeorm';
+import { Page, type PageType } from '../pages/page.entity.ts';
 import { SYSTEM_PAGES } from './catalogue.ts';
 import type { DeckFile } from './deck-file.ts';
-import type { Deck } from './quote.entity.ts';
+import { Deck, Quote } from './quote.entity.ts';
 
-/** What tells whether a deck may and must be written again. */
-export type Origin = Pick<Deck, 'digest' | 'source'>;
-
-/** The same words in the same deck have the same id, whenever and wherever they are imported. */
-function cardId(url: string, text: string): string {
+/** The same text in the same deck always gets the same id, wherever it is imported. */
+function createCardId(url: string, text: string): string {
   const hex = createHash('sha256').update(`${url.toLowerCase()}\n${text}`).digest('hex');
-  // Version 8 and the usual variant: a UUID whose other bits are ours to choose.
+  // UUID version 8 with the standard variant: the other bits can be chosen freely.
   const bits = `${hex.slice(0, 12)}8${hex.slice(13, 16)}a${hex.slice(17, 32)}`;
   return bits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The deck's row, made where there is none and locked until the transaction ends. */
+/** The deck's row, created if there is none and locked until the transaction ends. */
 export async function lockDeck(
   manager: EntityManager,
   { url, title, cards }: DeckFile,
   source: Deck['source'],
-): Promise<Origin> {
+): Promise<Deck> {
   const key = url.toLowerCase();
-  await manager.query(
-    `insert into deck (url, title, background, digest, source, card_count)
-     values ($1, $2, '', '', $3, $4) on conflict do nothing`,
-    [key, title, source, cards.length],
-  );
-  const rows = await manager.query('select digest, source from deck where url = $1 for update', [
-    key,
-  ]);
-  return rows[0] as Origin;
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(Deck)
+    .values({ url: key, title, background: '', digest: '', source, cardCount: cards.length })
+    .orIgnore()
+    .execute();
+  const lock = { mode: 'pessimistic_write' } as const;
+  return manager.findOneOrFail(Deck, { where: { url: key }, lock });
 }
 
-/** Makes the deck's cards those of the file, at the positions from 0 on; cards that stay keep their row. */
+/** Replaces the deck's cards by those of the file, at positions from 0 on; unchanged cards keep their row. */
 export async function writeCards(
   manager: EntityManager,
   { url, cards }: DeckFile,
 ): Promise<{ added: number; removed: number; changedAuthor: number }> {
   const key = url.toLowerCase();
   const rows = cards.map(({ text, author, tags }, position) => {
-    return { id: cardId(key, text), position, text, author, tags };
+    return { id: createCardId(key, text), position, text, author, tags };
   });
-  const [{ removed }] = (await manager.query(
-    `with gone as (delete from quote where deck_url = $1 and id <> all($2) returning 1)
-     select count(*)::int as removed from gone`,
-    [key, rows.map(({ id }) => id)],
-  )) as [{ removed: number }];
+  const others = { deckUrl: key, id: Not(In(rows.map(({ id }) => id))) };
+  const removed = (await manager.delete(Quote, others)).affected ?? 0;
   const [{ added, changedAuthor }] = (await manager.query(
     // Every part of the statement sees the rows as they were before it.
     `with written as (
@@ -66,12 +61,15 @@ export async function writeCards(
   return { added, removed, changedAuthor };
 }
 
-/** A page at the deck's address, where nobody has made one. */
+/** Adds a page at the deck's address, unless there is one. */
 export async function addPage(manager: EntityManager, { url, title }: DeckFile): Promise<void> {
   const system = SYSTEM_PAGES.find((page) => page.url.toLowerCase() === url.toLowerCase());
-  await manager.query(
-    `insert into page (id, url, title, type, active) values ($1, $2, $3, $4, true)
-     on conflict do nothing`,
-    [randomUUID(), system?.url ?? url, title, system?.type ?? 'quote'],
-  );
+  const type = (system?.type ?? 'quote') as PageType;
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(Page)
+    .values({ id: randomUUID(), url: system?.url ?? url, title, type, active: true })
+    .orIgnore()
+    .execute();
 }

@@ -1,76 +1,78 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { ROOT } from '../../env.ts';
-import { backgroundOf, MEMORIAL_DECK, SYSTEM_PAGES } from './catalogue.ts';
-import { type DeckFile, digestOf, readDeck } from './deck-file.ts';
-import { addPage, lockDeck, type Origin, writeCards } from './deck-rows.ts';
+import { Page, type PageType } from '../pages/page.entity.ts';
+import { getBackground, MEMORIAL_DECK, SYSTEM_PAGES } from './catalogue.ts';
+import { type DeckFile, hashContent, readDeck } from './deck-file.ts';
+import { addPage, lockDeck, writeCards } from './deck-rows.ts';
 import { Deck } from './quote.entity.ts';
 
-/** Where the shipped decks lie. */
+/** The folder of the shipped decks. */
 export const CONTENT_DECKS = join(ROOT, 'server', 'database', 'content', 'decks');
 
-/** What an import did, in cards. */
+/** The result of an import, in numbers of cards. */
 export interface ImportReport {
   url: string;
   title: string;
   added: number;
   removed: number;
   kept: number;
-  /** Of those kept, how many are said to be by somebody else than before. */
+  /** How many of the kept cards have a new author. */
   changedAuthor: number;
-  /** False where the very same file had been imported before. */
+  /** False if the identical file had been imported before. */
   changed: boolean;
 }
 
-/** A deck as operators see it listed. */
+/** A deck in the operator's list. */
 export interface ListedDeck extends Pick<Deck, 'url' | 'title' | 'source'> {
-  /** Counted, not taken from the deck's own number. */
+  /** Counted from the rows, not the number stored with the deck. */
   cards: number;
-  /** How many of them bear each tag. */
+  /** How many of them have each tag. */
   tagged: Record<string, number>;
 }
 
-/** Brings decks from files into the database. */
+/** Imports decks from files into the database. */
 export class DeckService {
   constructor(
     private readonly db: DataSource,
     private readonly folder = CONTENT_DECKS,
   ) {}
 
-  /** At every start: loads the shipped decks that changed, then adds the pages that show them. */
+  /** Called at every start: loads the shipped decks that changed, then adds their pages. */
   async loadContent(): Promise<void> {
     await this.loadContentDecks();
     await this.addSystemPages();
   }
 
   /**
-   * Loads the shipped decks whose files changed; one query where none did. What an operator imported
-   * stays as it is.
+   * Loads the shipped decks whose files changed; a single query if none did. Decks imported by an operator stay
+   * unchanged.
    */
   async loadContentDecks(): Promise<ImportReport[]> {
     const [files, rows] = await Promise.all([
       readFiles(this.folder),
-      this.db.query('select url, digest, source from deck') as Promise<(Origin & Named)[]>,
+      this.db.getRepository(Deck).find(),
     ]);
     const stored = new Map(rows.map((row) => [row.url, row]));
     const reports = [];
     for (const { name, url, content } of files) {
       const row = stored.get(url);
-      if (row && (row.source === 'operator' || row.digest === digestOf(content))) continue;
+      if (row && (row.source === 'operator' || row.digest === hashContent(content))) continue;
       reports.push(await this.write(readDeck(name, content), 'content', 'content'));
     }
     return reports.filter((report) => report !== null);
   }
 
   /**
-   * Puts an operator's file in the place of the deck at its address, and makes a page where there is
-   * none. A file that is the shipped one gives the deck back to the shipped content. Imports of one
-   * deck at the same time happen one after the other; readers see the old cards or the new.
+   * Replaces the deck at the file's address by an operator's file, and creates a page if there is none. Importing the
+   * shipped file makes it a shipped deck again. Imports of one deck are serialised; readers see either the old cards
+   * or the new ones.
    */
   async importDeck(file: DeckFile): Promise<ImportReport> {
     const shipped = (await readFiles(this.folder)).some(
-      ({ url, content }) => url === file.url.toLowerCase() && digestOf(content) === file.digest,
+      ({ url, content }) => url === file.url.toLowerCase() && hashContent(content) === file.digest,
     );
     const report = await this.write(file, 'operator', shipped ? 'content' : 'operator');
     if (!report) throw new Error('what an operator imports is always written');
@@ -90,7 +92,7 @@ export class DeckService {
     );
   }
 
-  /** Null where the shipped content meets a deck that an operator has replaced. */
+  /** Null for a shipped file whose deck was replaced by an operator. */
   private write(
     file: DeckFile,
     by: Deck['source'],
@@ -105,7 +107,7 @@ export class DeckService {
       const counts = changed
         ? await writeCards(manager, file)
         : { added: 0, removed: 0, changedAuthor: 0 };
-      const background = `/backgrounds/${file.background ?? backgroundOf(url)}`;
+      const background = `/backgrounds/${file.background ?? getBackground(url)}`;
       const written = { title, intro, background, digest, source, cardCount: cards.length };
       await manager.update(Deck, { url }, written);
       if (by === 'operator' && url !== MEMORIAL_DECK) await addPage(manager, file);
@@ -113,25 +115,25 @@ export class DeckService {
     });
   }
 
-  /** A page that somebody made at one of the addresses stays theirs. */
+  /** Existing pages at these addresses are left to their owners. */
   private async addSystemPages(): Promise<void> {
-    await this.db.query(
-      `insert into page (id, url, title, type, active)
-       select gen_random_uuid(), wanted.url, deck.title, wanted.type, true
-       from jsonb_to_recordset($1) as wanted (url text, type text)
-       join deck on deck.url = lower(wanted.url)
-       on conflict do nothing`,
-      [JSON.stringify(SYSTEM_PAGES)],
-    );
+    const decks = await this.db.getRepository(Deck).find();
+    const titles = new Map(decks.map(({ url, title }) => [url, title]));
+    const pages = SYSTEM_PAGES.flatMap(({ url, type }) => {
+      const title = titles.get(url.toLowerCase());
+      if (title === undefined) return [];
+      return [{ id: randomUUID(), url, title, type: type as PageType, active: true }];
+    });
+    await this.db.createQueryBuilder().insert().into(Page).values(pages).orIgnore().execute();
   }
 }
 
 interface Named {
-  /** In lower case, as the database has it. */
+  /** In lower case, as in the database. */
   url: string;
 }
 
-/** The folder's decks, unread, in the order of their names. */
+/** The folder's deck files, not parsed, in the order of their names. */
 async function readFiles(
   folder: string,
 ): Promise<(Named & { name: string; content: Uint8Array })[]> {

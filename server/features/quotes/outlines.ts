@@ -3,38 +3,39 @@ import { join } from 'node:path';
 import type { Font } from '@pdf-lib/fontkit';
 import { ROOT } from '../../env.ts';
 
-/** The packaged typeface, in the parts it comes in; a letter is drawn from the first that has it. */
+/** The parts of the packaged typeface; a letter is drawn from the first part that has it. */
 const PARTS = ['latin', 'latin-ext', 'vietnamese'];
 
-/** Words as outlines: a container may have no fonts at all, and then text would be boxes. */
-export class Outlines {
+/** Draws text as outlines: a container may have no fonts installed, and then text would be boxes. */
+export class GlyphOutlines {
   private constructor(private readonly fonts: Font[]) {}
 
-  static async load(): Promise<Outlines> {
-    // loading it takes a seventh of what a server's start does, and most never draw a card
+  static async load(): Promise<GlyphOutlines> {
+    // loading it takes a seventh of the server's start, and most servers never draw a card
     const { default: fontkit } = await import('@pdf-lib/fontkit');
     const folder = join(ROOT, 'node_modules', '@fontsource', 'fraunces', 'files');
     const files = PARTS.map((part) => readFile(join(folder, `fraunces-${part}-400-normal.woff`)));
-    return new Outlines((await Promise.all(files)).map((file) => fontkit.create(file)));
+    return new GlyphOutlines((await Promise.all(files)).map((file) => fontkit.create(file)));
   }
 
   /** Whether every letter can be drawn. */
   canDraw(text: string): boolean {
-    return [...text].every((letter) => this.fontOf(letter) !== undefined);
+    return [...text].every((letter) => this.findFont(letter) !== undefined);
   }
 
-  /** The text in lines of at most `width`; a word that is longer stands alone. */
+  /** Breaks the text into lines of at most `width`; a longer word gets a line of its own. */
   wrap(text: string, size: number, width: number): string[] {
     const lines: string[] = [];
     for (const word of text.split(/\s+/)) {
       const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
-      if (lines.length && this.widthOf(longer, size) <= width) lines[lines.length - 1] = longer;
+      if (lines.length && this.measureWidth(longer, size) <= width)
+        lines[lines.length - 1] = longer;
       else lines.push(word);
     }
     return lines;
   }
 
-  /** The same number of lines, but of about the same length. */
+  /** Breaks the text into the same number of lines, but of about equal length. */
   balance(text: string, size: number, width: number): string[] {
     const most = this.wrap(text, size, width).length;
     let lines = this.wrap(text, size, width);
@@ -46,22 +47,22 @@ export class Outlines {
     return lines;
   }
 
-  widthOf(text: string, size: number): number {
+  measureWidth(text: string, size: number): number {
     let width = 0;
-    for (const { font, letters } of this.runs(text))
+    for (const { font, letters } of this.splitRuns(text))
       width += font.layout(letters).advanceWidth * (size / font.unitsPerEm);
     return width;
   }
 
-  /** An SVG group with the line's outlines, its middle at `x`, its foot at `y`. */
-  line(text: string, size: number, x: number, y: number): string {
-    let at = x - this.widthOf(text, size) / 2;
+  /** An SVG group with the line's outlines, centred at `x`, with its baseline at `y`. */
+  drawLine(text: string, size: number, x: number, y: number): string {
+    let at = x - this.measureWidth(text, size) / 2;
     const paths: string[] = [];
-    for (const { font, letters } of this.runs(text)) {
+    for (const { font, letters } of this.splitRuns(text)) {
       const scale = size / font.unitsPerEm;
       const { glyphs, positions } = font.layout(letters);
-      glyphs.forEach((glyph, place) => {
-        const { xAdvance = 0, xOffset = 0 } = positions[place] ?? {};
+      glyphs.forEach((glyph, index) => {
+        const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {};
         const left = (at + xOffset * scale).toFixed(2);
         paths.push(
           `<path transform="translate(${left} ${y}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`,
@@ -72,11 +73,11 @@ export class Outlines {
     return `<g fill="#fff">${paths.join('')}</g>`;
   }
 
-  /** Neighbouring letters of one font, so that they are set as one. */
-  private runs(text: string): { font: Font; letters: string }[] {
+  /** Groups neighbouring letters of the same font, so that they are laid out together. */
+  private splitRuns(text: string): { font: Font; letters: string }[] {
     const runs: { font: Font; letters: string }[] = [];
     for (const letter of text) {
-      const font = this.fontOf(letter);
+      const font = this.findFont(letter);
       const last = runs.at(-1);
       if (last && last.font === font) last.letters += letter;
       else if (font) runs.push({ font, letters: letter });
@@ -84,7 +85,7 @@ export class Outlines {
     return runs;
   }
 
-  private fontOf(letter: string): Font | undefined {
+  private findFont(letter: string): Font | undefined {
     return this.fonts.find((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
   }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
-import { addressOf } from '../../graphql/context.ts';
+import { readClientAddress } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
-import { createLimiter } from '../../graphql/rate-limit.ts';
+import { createLimiter } from '../../limits/rate-limit.ts';
 import type { PreviewService } from './preview.service.ts';
 
-/** The pictures that link previews show. */
+/** Serves the pictures for link previews. */
 export function previewRoutes(previews: PreviewService, rateLimitScale: number): Router {
   const router = Router();
   const drawings = createLimiter({ points: 120, seconds: 60 }, rateLimitScale);
@@ -15,8 +15,8 @@ export function previewRoutes(previews: PreviewService, rateLimitScale: number):
     const { url, file } = request.params;
     const [, id] = /^([0-9a-f-]{36})\.png$/i.exec(file) ?? [];
     if (!id) throw new NotFound('There is no such card.');
-    const address = addressOf(request);
-    const { png, tag } = await previews.picture(url, id, address, () => drawings.take(address));
+    const address = readClientAddress(request);
+    const { png, tag } = await previews.picture(url, id, address, () => drawings.consume(address));
     response.set({
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=86400',

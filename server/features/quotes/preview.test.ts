@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readDeck } from './deck-file.ts';
-import { Outlines } from './outlines.ts';
-import { drawWords } from './preview.service.ts';
+import { GlyphOutlines } from './outlines.ts';
+import { drawText } from './preview.service.ts';
 import type { Quote } from './quote.entity.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ const cardOf = async (url: string) => {
 };
 const preview = (url: string, id: string) => fetch(`${app.origin}/preview/${url}/${id}.png`);
 const words = async (text: string, author: string | null = null) =>
-  drawWords(await Outlines.load(), { text, author } as Quote);
+  drawText(await GlyphOutlines.load(), { text, author } as Quote);
 
 /** The part of the picture's pixels that are nearly white: letters. */
 async function lettersIn(png: Buffer): Promise<number> {

@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The quotes of one page address. */
+/** The deck of one page address. */
 @Entity('deck')
 export class Deck {
   /** The page's address in lower case. */
@@ -17,11 +17,11 @@ export class Deck {
   @Column('text')
   background: string;
 
-  /** Of the content file it was loaded from: an unchanged file is not loaded again. */
+  /** A hash of its file: an unchanged file is not loaded again. */
   @Column('text')
   digest: string;
 
-  /** Whether it is the shipped one, or an operator put it there: then no start overwrites it. */
+  /** Whether it is the shipped deck, or was imported by an operator and must not be overwritten at start. */
   @Column('text')
   source: 'content' | 'operator';
 
@@ -34,7 +34,7 @@ export class Deck {
 @Entity('quote')
 @ObjectType('Quote', { description: 'One card of a deck, to be shown over its background.' })
 export class Quote {
-  /** Made from address and words, see `cardId`. */
+  /** Derived from address and text, see `createCardId`. */
   @PrimaryColumn('uuid')
   @Field(() => ID, { description: 'A UUID; the same card keeps it as long as its words stay.' })
   id: string;
@@ -46,7 +46,7 @@ export class Quote {
   position: number;
 
   @Column('text')
-  @Field(() => String, { description: 'The words, up to 500 characters.' })
+  @Field(() => String, { description: 'The words, up to 280 characters.' })
   text: string;
 
   @Column('text', { nullable: true })
@@ -57,9 +57,9 @@ export class Quote {
   @Field(() => [String], { description: 'A few words on what the card is about.' })
   tags: string[];
 
-  /** Filled from the deck when a card is drawn. */
+  /** Set from the deck when a card is drawn. */
   @Field(() => String, {
-    description: 'The address of the background picture, without size and ending.',
+    description: 'The address of the background picture, to which /sm and /public can be appended.',
   })
   background: string;
 }

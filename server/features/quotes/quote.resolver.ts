@@ -14,11 +14,11 @@ export class QuoteResolver {
     complexity: 100,
   })
   async quote(
-    @Ctx() { shownCards, reads }: Context,
+    @Ctx() { shownCards, tracker }: Context,
     @Arg('url', () => String) url: string,
     @Arg('except', () => ID, { nullable: true }) except?: string | null,
     @Arg('id', () => ID, { nullable: true }) id?: string | null,
   ): Promise<Quote | null> {
-    return this.quotes.show(url, { id, except }, shownCards, reads);
+    return this.quotes.showCard(url, { id, except }, shownCards, tracker);
   }
 }

@@ -2,51 +2,50 @@ import { randomInt } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ShownCards } from '../../graphql/context.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import type { Reads } from '../../graphql/reads.ts';
+import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
 import { MEMORIAL_DECK } from './catalogue.ts';
 import type { Quote } from './quote.entity.ts';
 
-/** What a page's address looks like. */
-const ADDRESS = /^[a-z0-9_-]{1,64}$/;
+/** The format of a page's address, with or without slashes around it. */
+const ADDRESS = /^\/*([A-Za-z0-9_-]{1,64})\/*$/;
 
-/** The address as decks have it: without slashes around it, in lower case; null where it is none. */
-export function deckAddress(url: string): string | null {
-  const address = url.replace(/^\/+|\/+$/g, '').toLowerCase();
-  return ADDRESS.test(address) ? address : null;
+/** The address in the form of decks: without slashes around it, in lower case; null if it is not valid. */
+export function normalizeDeckUrl(url: string): string | null {
+  return ADDRESS.exec(url)?.[1]?.toLowerCase() ?? null;
 }
 
-/** The deck of an address; tribute pages without one share the quiet one. */
+/** The deck of an address; tribute pages without one share MEMORIAL_DECK. */
 const DECK = `
   deck.url = coalesce(
     (select own.url from deck own where own.url = $1),
     (select '${MEMORIAL_DECK}' from page where lower(page.url) = $1 and page.type = 'tribute'))`;
-/** Only where the page's type decided which deck it is. */
+/** Only if the page's type decided which deck is used. */
 const PAGE_VERSION = `case when card.deck_url <> $1
   then (select page.xmin::text from page where lower(page.url) = $1) end as "pageVersion"`;
 const CARD = `card.id, card.deck_url as "deckUrl", card.position, card.text, card.author, card.tags`;
 
-/** What the answer depends on: the address's own deck, or else the page and the deck that its type leads to. */
-function note(
-  reads: Reads,
+/** Records what the response depends on: the address's own deck, or else the page and the deck of its type. */
+function trackQuote(
+  tracker: DependencyTracker,
   url: string,
   card: Found | null,
   drawn: { except: string | null } | null,
 ): void {
-  const address = deckAddress(url);
-  if (!card || !address) return reads.forbidCaching();
+  const address = normalizeDeckUrl(url);
+  if (!card || !address) return tracker.forbidCaching();
   const { deckUrl: deck, version, pageVersion } = card;
   if (deck !== address) {
-    reads.noteVersion(`deck:${address}`, null);
-    reads.noteVersion(`url:${address}`, pageVersion);
+    tracker.trackDependency(`deck:${address}`, null);
+    tracker.trackDependency(`url:${address}`, pageVersion);
   }
-  reads.noteVersion(`deck:${deck}`, version);
-  reads.noteCard({ url: address, id: card.id }, drawn && { ...drawn, url: address, deck });
+  tracker.trackDependency(`deck:${deck}`, version);
+  tracker.trackCard({ url: address, id: card.id }, drawn && { ...drawn, url: address, deck });
 }
 
-/** Dice of so many sides are thrown: the most that randomInt knows. */
+/** The largest range that randomInt supports. */
 const FINE = 2 ** 48 - 1;
 
-/** A card as it was read, with the versions of what decides about it. */
+/** A card as it was read, with the versions of the rows that it was chosen by. */
 interface Found extends Quote {
   version: string;
   pageVersion: string | null;
@@ -57,37 +56,38 @@ export class QuoteService {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * The card that a visitor gets: the linked one where the deck has it, else one at random that is neither
-   * `except` nor, without it, the one their browser got last. Notes what decided, and has it remembered.
+   * The card that a visitor gets: the linked one if the deck has it, else a random one that is neither `except` nor,
+   * without it, the last one of their browser. Records the dependencies, and stores the card in the browser's cookie.
    */
-  async show(
+  async showCard(
     url: string,
     { id, except }: { id?: string | null; except?: string | null },
     shown: ShownCards | undefined,
-    reads: Reads | undefined,
+    tracker: DependencyTracker | undefined,
   ): Promise<Quote | null> {
-    const linked = id ? await this.byId(url, id) : null;
-    const chosen = linked || !reads?.drawnCardId ? null : await this.byId(url, reads.drawnCardId);
+    const linked = id ? await this.findById(url, id) : null;
+    const chosen =
+      linked || !tracker?.drawnCardId ? null : await this.findById(url, tracker.drawnCardId);
     const drawn = except ?? shown?.last(url);
-    const quote = linked ?? chosen ?? (await this.draw(url, drawn));
+    const quote = linked ?? chosen ?? (await this.drawCard(url, drawn));
     if (quote) shown?.remember(url, quote.id);
-    if (reads) note(reads, url, quote, linked ? null : { except: except ?? null });
+    if (tracker) trackQuote(tracker, url, quote, linked ? null : { except: except ?? null });
     return quote;
   }
 
   /**
-   * One card at random, each as likely as any other, whatever the deck's size at the cost of two index
-   * lookups. Never the card `except`, where the deck has another. Null where there is no deck.
+   * One random card, all equally likely, at the cost of two index look-ups whatever the deck's size. Never the card
+   * `except`, if the deck has another. Null if there is no deck.
    */
-  async draw(
+  async drawCard(
     url: string,
     except: string | null = null,
     db: DataSource | EntityManager = this.db,
   ): Promise<Found | null> {
-    const address = deckAddress(url);
+    const address = normalizeDeckUrl(url);
     if (!address) return null;
     const rows = (await db.query(
-      // The excepted card's position is left out of the dice, and jumped over.
+      // The position of the excepted card is skipped.
       `with dice as materialized (
          select deck.url, deck.background, deck.xmin::text as version, shown.position as skip,
                 floor($3::float8 * (deck.card_count - (shown.id is not null)::int))::int as place
@@ -103,9 +103,9 @@ export class QuoteService {
     return rows[0] ?? null;
   }
 
-  /** A certain card of the address's deck; null where it is not in it, or not any more. */
-  async byId(url: string, id: string): Promise<Found | null> {
-    const address = deckAddress(url);
+  /** The card with this id in the address's deck; null if it is not, or no longer, in it. */
+  async findById(url: string, id: string): Promise<Found | null> {
+    const address = normalizeDeckUrl(url);
     if (!address || !isUuid(id)) return null;
     const rows = (await this.db.query(
       `select ${CARD}, deck.background, deck.xmin::text as version, ${PAGE_VERSION}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PageType } from '../pages/page.entity.ts';
-import { SYSTEM_PAGES } from './catalogue.ts';
+import { BACKGROUNDS, SYSTEM_PAGES } from './catalogue.ts';
 import { readDeck } from './deck-file.ts';
 import { QuoteService } from './quote.service.ts';
 
@@ -65,6 +65,29 @@ describe('a quote', () => {
     ['The_kindness_challenge', 'notes'],
   ])('of %s stands over the background %s', async (url, background) => {
     expect((await rest(`url=${url}/`)).body.item.background).toBe(`/backgrounds/${background}`);
+  });
+
+  it('names a picture that is there, in full size and small, whatever the deck', async () => {
+    const decks: { background: string }[] = await app.dataSource.query(
+      'select distinct background from deck',
+    );
+    const named = new Set([
+      ...decks.map(({ background }) => background),
+      ...BACKGROUNDS.map((name) => `/backgrounds/${name}`),
+    ]);
+    expect(decks.length).toBeGreaterThan(10);
+    for (const address of named)
+      for (const path of [address, `${address}/public`, `${address}/sm`]) {
+        const response = await fetch(app.origin + path, { method: 'HEAD' });
+        const type = response.headers.get('content-type');
+        expect({ path, status: response.status, type }).toEqual({
+          path,
+          status: 200,
+          type: 'image/webp',
+        });
+      }
+    for (const path of ['/backgrounds/nothing', '/backgrounds/god/lg', '/backgrounds/god/sm/sm'])
+      expect((await fetch(app.origin + path)).status, path).toBe(404);
   });
 
   it('comes from the quiet deck on tribute pages without one of their own, and from theirs', async () => {
@@ -192,7 +215,7 @@ describe('drawing', () => {
         read = row['QUERY PLAN'][0].Plan['Shared Hit Blocks'];
         return [];
       };
-      await new QuoteService({ query } as unknown as DataSource).draw(url, id);
+      await new QuoteService({ query } as unknown as DataSource).drawCard(url, id);
       return read;
     };
     const [small, large] = [await blocks('three'), await blocks('large')];

@@ -1,5 +1,6 @@
 import type { FeatureSchema } from '../../graphql/schema.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
+import { backgroundRoutes } from './background.routes.ts';
 import { DeckDraws } from './deck-draws.ts';
 import { DeckService } from './deck.service.ts';
 import { previewRoutes } from './preview.routes.ts';
@@ -18,13 +19,17 @@ export interface QuotesModule extends FeatureModule {
 }
 
 /** Composes the decks and their cards. */
-export function createQuotes({ env, db }: Shared): QuotesModule {
+export function createQuotes({ env, db }: SharedServices): QuotesModule {
   const service = new QuoteService(db);
   return {
     service,
     decks: new DeckService(db),
     draws: new DeckDraws(db),
     resolvers: [new QuoteResolver(service), new PromotionResolver(env.promotion)],
-    routes: [quoteRoutes(service), previewRoutes(new PreviewService(service), env.rateLimitScale)],
+    routes: [
+      quoteRoutes(service),
+      backgroundRoutes(),
+      previewRoutes(new PreviewService(service), env.rateLimitScale),
+    ],
   };
 }

@@ -1,69 +1,68 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ShownCards } from '../../graphql/context.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import type { ShownCard } from '../../graphql/reads.ts';
-import { deckAddress } from './quote.service.ts';
+import type { ShownCard } from '../../graphql/dependency-tracker.ts';
+import { ownCookie, readCookie } from '../../http/cookies.ts';
+import { normalizeDeckUrl } from './quote.service.ts';
 
-/** The cookie that remembers which card a visitor saw last of each of the latest decks. */
+/** The cookie that stores the card a visitor saw last, for each of their latest decks. */
 const COOKIE = 'shown_cards';
 const MAX_DECKS = 6;
 
-/** What this visitor's browser remembers, until it closes; answers carry what is added. */
-export function shownCards(request: IncomingMessage, response: ServerResponse): ShownCards {
-  let shown = read(request);
+/** The cards stored in this visitor's browser until it closes; additions are set on the response. */
+export function createShownCards(request: IncomingMessage, response: ServerResponse): ShownCards {
+  let shown = parseShownCards(request);
   return {
-    last: (url) => lastOf(shown, url),
+    last: (url) => findLastCard(shown, url),
     remember(url, id) {
-      shown = withCard(shown, { url, id });
+      shown = prependCard(shown, { url, id });
       const cookies = [response.getHeader('Set-Cookie') ?? []].flat().map(String);
-      const others = cookies.filter((cookie) => !isShownCards(cookie)); // one, however many cards an answer holds
-      response.setHeader('Set-Cookie', [...others, cookieOf(shown)]);
+      const others = cookies.filter((cookie) => !isShownCardsCookie(cookie)); // one cookie for all cards
+      response.setHeader('Set-Cookie', [...others, serializeCookie(shown)]);
     },
   };
 }
 
-/** The card of an address that a visitor's browser remembers; null where it remembers none. */
-export function lastShown(request: IncomingMessage, url: string): string | null {
-  return request.headers.cookie ? lastOf(read(request), url) : null;
+/** The card of an address that is stored in a visitor's browser; null if there is none. */
+export function readLastShown(request: IncomingMessage, url: string): string | null {
+  return request.headers.cookie ? findLastCard(parseShownCards(request), url) : null;
 }
 
-/** The cookie that has a visitor's browser remember one card more. */
-export function rememberCard(request: IncomingMessage, card: ShownCard): string {
-  return cookieOf(withCard(read(request), card));
+/** The cookie that stores one more card in a visitor's browser. */
+export function createCardCookie(request: IncomingMessage, card: ShownCard): string {
+  return serializeCookie(prependCard(parseShownCards(request), card));
 }
 
 /** Whether a Set-Cookie is this one. */
-export function isShownCards(cookie: string): boolean {
+export function isShownCardsCookie(cookie: string): boolean {
   return cookie.startsWith(`${COOKIE}=`);
 }
 
-function lastOf(shown: ShownCard[], url: string): string | null {
-  const address = deckAddress(url);
+function findLastCard(shown: ShownCard[], url: string): string | null {
+  const address = normalizeDeckUrl(url);
   return shown.find((card) => card.url === address)?.id ?? null;
 }
 
-/** The latest first. */
-function withCard(shown: ShownCard[], { url, id }: ShownCard): ShownCard[] {
-  const address = deckAddress(url);
+/** Newest first. */
+function prependCard(shown: ShownCard[], { url, id }: ShownCard): ShownCard[] {
+  const address = normalizeDeckUrl(url);
   if (!address) return shown;
   const others = shown.filter((card) => card.url !== address);
   return [{ url: address, id }, ...others].slice(0, MAX_DECKS);
 }
 
-/** `url~id` for each deck, with dots between. */
-function cookieOf(shown: ShownCard[]): string {
+/** `url~id` for each deck, separated by dots. */
+function serializeCookie(shown: ShownCard[]): string {
   const value = shown.map(({ url, id }) => `${url}~${id}`).join('.');
-  return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax`;
+  return ownCookie(COOKIE, value);
 }
 
-function read({ headers }: IncomingMessage): ShownCard[] {
-  const cookies = headers.cookie?.split('; ') ?? [];
-  const value = cookies.find(isShownCards) ?? '';
+function parseShownCards(request: IncomingMessage): ShownCard[] {
+  const value = readCookie(request, COOKIE) ?? '';
   return value
-    .slice(COOKIE.length + 1)
     .split('.', MAX_DECKS)
     .map((entry) => entry.split('~'))
     .flatMap(([url, id]) =>
-      url && id && isUuid(id) && url === deckAddress(url) ? [{ url, id }] : [],
+      url && id && isUuid(id) && url === normalizeDeckUrl(url) ? [{ url, id }] : [],
     );
 }

@@ -13,7 +13,7 @@ import {
 } from 'yjs';
 import { ATTRIBUTES, TEXT } from '../../../protocol/rich-text/lines.ts';
 
-/** What is known of an update without applying it. */
+/** The properties of an update, found without applying it. */
 export interface UpdateCheck {
   /** Whether the document has everything that it depends on. */
   isComplete: boolean;
@@ -21,50 +21,60 @@ export interface UpdateCheck {
   adds: boolean;
   /** Whether it deletes anything that is not deleted yet. */
   deletes: boolean;
+  /** How many visible letters it deletes. */
+  removed: number;
 }
 
-/** Up to which clock a document has each client's changes, checked updates that will follow included. */
+/** Up to which clock a document has each client's changes, including checked updates that are about to be applied. */
 export class ClientClocks {
   private readonly pendingClocks = new Map<number, number>();
 
   constructor(private readonly doc: Doc) {}
 
-  /** Checks the next update, and counts it in where it is complete. Throws where it is no update of a text. */
+  /** Checks the next update, and records it if it is complete. Throws if it is not a valid update of a text. */
   check(data: Uint8Array): UpdateCheck {
     const { structs, ds } = decodeUpdate(data);
     const after = new Map<number, number>();
-    const end = (client: number) => after.get(client) ?? this.end(client);
-    const has = (id: ID | null) => id === null || id.clock < end(id.client);
+    const getEndClock = (client: number) => after.get(client) ?? this.end(client);
+    const has = (id: ID | null) => id === null || id.clock < getEndClock(id.client);
     if (!structs.every(isKnown)) throw new Error('nothing that an editor could show');
     let isComplete = true;
     let adds = false;
-    for (const { id, length, ...struct } of structs.map(partsOf)) {
-      if (struct.isGap || id.clock > end(id.client)) isComplete = false;
-      if (id.clock + length > end(id.client)) adds = true;
-      after.set(id.client, Math.max(end(id.client), id.clock + length));
+    for (const { id, length, ...struct } of structs.map(toRange)) {
+      if (struct.isGap || id.clock > getEndClock(id.client)) isComplete = false;
+      if (id.clock + length > getEndClock(id.client)) adds = true;
+      after.set(id.client, Math.max(getEndClock(id.client), id.clock + length));
     }
     for (const struct of structs)
       if (struct instanceof Item && !referencedIds(struct).every(has)) isComplete = false;
     let deletes = false;
+    let removed = 0;
     for (const [client, ranges] of ds.clients)
       for (const { clock, len } of ranges) {
-        if (clock + len > end(client)) isComplete = false;
-        deletes ||= this.hasUndeleted(client, clock, len);
+        if (clock + len > getEndClock(client)) isComplete = false;
+        // part of it may be added by this same update
+        deletes ||= clock + len > getState(this.doc.store, client);
+        for (const letters of this.findUndeleted(client, clock, len)) {
+          deletes = true;
+          removed += letters;
+        }
       }
     if (isComplete) for (const [client, clock] of after) this.pendingClocks.set(client, clock);
-    return { isComplete, adds, deletes };
+    return { isComplete, adds, deletes, removed };
   }
 
-  /** Whether anything of a range is not deleted yet. */
-  private hasUndeleted(client: number, clock: number, length: number): boolean {
+  /** The parts of a range that the document has and that are not deleted yet: the visible letters in each. */
+  private *findUndeleted(client: number, clock: number, length: number): Generator<number> {
     const structs = this.doc.store.clients.get(client) ?? [];
-    if (clock + length > getState(this.doc.store, client)) return true; // it comes with this update
+    if (clock >= getState(this.doc.store, client)) return;
     for (let index = findIndexSS(structs, clock); index < structs.length; index++) {
       const struct = structs[index];
-      if (!struct || struct.id.clock >= clock + length) return false;
-      if (!struct.deleted) return true;
+      if (!struct || struct.id.clock >= clock + length) return;
+      if (struct.deleted) continue;
+      const start = Math.max(clock, struct.id.clock);
+      const end = Math.min(clock + length, struct.id.clock + struct.length);
+      yield struct instanceof Item && struct.countable ? end - start : 0;
     }
-    return false;
   }
 
   private end(client: number): number {
@@ -72,7 +82,7 @@ export class ClientClocks {
   }
 }
 
-/** A flat text holds letters and their formats, and nothing else. */
+/** A flat text contains letters and their formats only. */
 function isKnown(struct: Item | GC | Skip): boolean {
   if (!(struct instanceof Item)) return true;
   const { content } = struct;
@@ -82,7 +92,7 @@ function isKnown(struct: Item | GC | Skip): boolean {
   return content instanceof ContentString || content instanceof ContentDeleted;
 }
 
-function partsOf(struct: Item | GC | Skip): { id: ID; length: number; isGap: boolean } {
+function toRange(struct: Item | GC | Skip): { id: ID; length: number; isGap: boolean } {
   return { id: struct.id, length: struct.length, isGap: struct instanceof Skip };
 }
 

@@ -14,12 +14,12 @@ import {
   type ClientMessage,
   readClientMessage,
 } from '../../../protocol/rich-text/client-messages.ts';
-import { welcomeMessage } from '../../../protocol/rich-text/server-messages.ts';
+import { encodeWelcome } from '../../../protocol/rich-text/server-messages.ts';
 
 interface Options {
   texts: SharedTexts;
   log: Logger;
-  /** Who an access token belongs to; null where it is not good. */
+  /** The account of an access token; null if it is not valid. */
   viewerOf(token: string): Promise<Viewer | null>;
   /** A member as the others see them. */
   personOf(viewer: Viewer, componentId: string): Promise<Person>;
@@ -33,10 +33,10 @@ interface EditingSession {
 /** The sockets of editors, to be opened at /collaboration?component=<id>&field=content. */
 export class CollaborationEndpoint implements SocketEndpoint {
   readonly path = '/collaboration';
-  /** A pasted text of the longest kind. */
+  /** Enough for pasting a text of the maximum length. */
   readonly maxPayload = 1_200_000;
-  /** In their order: what follows the token waits until it was checked. */
-  readonly atOnce = 1;
+  /** In order: messages after the token wait until it has been checked. */
+  readonly maxConcurrent = 1;
 
   constructor(private readonly options: Options) {}
 
@@ -61,7 +61,7 @@ export class CollaborationEndpoint implements SocketEndpoint {
     };
   }
 
-  /** Lets a member in, or closes the socket and says why. */
+  /** Admits a member, or closes the socket with the reason. */
   private async startSession(
     socket: WebSocket,
     name: { componentId: string; field: string },
@@ -81,18 +81,18 @@ export class CollaborationEndpoint implements SocketEndpoint {
         texts.leave(text, connection);
         return null;
       }
-      connection.send(welcomeMessage(person));
+      connection.send(encodeWelcome(person));
       text.join(connection);
       return { text, connection };
     } catch (err) {
       if (!(err instanceof PublicError)) this.options.log.error({ err }, 'no text to edit');
-      socket.close(codeOf(err), err instanceof PublicError ? err.code : 'Please come back');
+      socket.close(toCloseCode(err), err instanceof PublicError ? err.code : 'Please come back');
       return null;
     }
   }
 }
 
-/** Malformed where it is no message of a client. */
+/** Malformed if it is not a message of the client protocol. */
 function readMessage(data: Buffer): ClientMessage {
   try {
     return readClientMessage(data);
@@ -102,15 +102,15 @@ function readMessage(data: Buffer): ClientMessage {
 }
 
 function handle(session: EditingSession | null, message: ClientMessage): void {
-  if (!session) return; // its socket is being closed
+  if (!session) return; // the socket is being closed
   const { text, connection } = session;
   if (message.kind === 'change') text.change(connection, message.id, message.update);
   else if (message.kind === 'awareness') text.moveCursor(connection, message.update);
   else if (message.kind === 'ask') text.answer(connection, message.stateVector);
 }
 
-function codeOf(err: unknown): number {
-  if (!(err instanceof PublicError)) return CLOSE.restarting;
+function toCloseCode(err: unknown): number {
+  if (!(err instanceof PublicError) || err.status === 503) return CLOSE.restarting;
   if (err.status === 401) return CLOSE.unauthenticated;
   if (err.status === 404) return CLOSE.notFound;
   return err.status === 429 ? CLOSE.tooMany : CLOSE.forbidden;

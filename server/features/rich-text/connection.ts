@@ -1,13 +1,13 @@
 import type { WebSocket } from 'ws';
 import type { Viewer } from '../../graphql/context.ts';
 import type { Person } from '../members/person.ts';
-import { refusedMessage, storedMessage } from '../../../protocol/rich-text/server-messages.ts';
+import { encodeRefusal, encodeStored } from '../../../protocol/rich-text/server-messages.ts';
 
-/** How many changes, and bytes of them, a client may send before the first is confirmed. */
+/** The number and bytes of changes that a client may send before the first one is confirmed. */
 const MAX_WAITING = 64;
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
-/** A change that somebody sent, under a number of theirs. */
+/** A client's change, with the number that the client gave it. */
 export interface ClientChange {
   id: number;
   data: Uint8Array;
@@ -15,9 +15,9 @@ export interface ClientChange {
 
 /** One editor's socket on one document. */
 export class Connection {
-  /** The awareness id that it speaks for. */
+  /** The only awareness id that it may send states for. */
   awarenessId: number | null = null;
-  /** A change was refused, and so is what follows, until the client has asked for the document again. */
+  /** A change was refused; the following ones are too, until the client has requested the document again. */
   isBehind = false;
   private waiting = 0;
   private waitingBytes = 0;
@@ -25,7 +25,7 @@ export class Connection {
   constructor(
     private readonly socket: WebSocket,
     readonly viewer: Viewer,
-    /** As the other members see them; the others are told this, whatever the client says of itself. */
+    /** The member as shown to others, whatever name the client itself sends. */
     public person: Person,
   ) {}
 
@@ -37,7 +37,7 @@ export class Connection {
     this.socket.send(message, { binary: true, compress: false });
   }
 
-  /** Counts a change that came; false where too many are not confirmed yet. */
+  /** Counts a received change; false if too many are unconfirmed. */
   countChange({ data }: ClientChange): boolean {
     this.waiting += 1;
     this.waitingBytes += data.length;
@@ -45,21 +45,21 @@ export class Connection {
   }
 
   confirmStored(change: ClientChange): void {
-    this.uncount(change);
-    this.send(storedMessage(change.id));
+    this.uncountChange(change);
+    this.send(encodeStored(change.id));
   }
 
   refuse(change: ClientChange, reason: string): void {
-    this.uncount(change);
+    this.uncountChange(change);
     this.isBehind = true;
-    this.send(refusedMessage(change.id, reason));
+    this.send(encodeRefusal(change.id, reason));
   }
 
   end(code: number, reason: string): void {
     if (this.isOpen) this.socket.close(code, reason);
   }
 
-  private uncount({ data }: ClientChange): void {
+  private uncountChange({ data }: ClientChange): void {
     this.waiting -= 1;
     this.waitingBytes -= data.length;
   }

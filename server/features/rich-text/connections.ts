@@ -1,7 +1,7 @@
 import { Awareness } from 'y-protocols/awareness';
 import type { Doc } from 'yjs';
 import { CLOSE } from '../../../protocol/close-codes.ts';
-import { noticeMessage, updateMessage } from '../../../protocol/rich-text/server-messages.ts';
+import { encodeNotice, encodeUpdate } from '../../../protocol/rich-text/server-messages.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
 import type { Person } from '../members/person.ts';
@@ -10,7 +10,10 @@ import { Cursors } from './cursors.ts';
 import type { DocumentEditors } from './document.editors.ts';
 import type { DocumentName } from './document.store.ts';
 
-const CLOSE_FOR = {
+/** Per document in this process; the same as the maximum number of a page's members. */
+const MAX_CONNECTIONS = 50;
+
+const CLOSE_CODES = {
   gone: CLOSE.notFound,
   'logged out': CLOSE.unauthenticated,
   'no member': CLOSE.forbidden,
@@ -22,7 +25,7 @@ interface Dependencies {
   bus: Bus<MemberMessage>;
 }
 
-/** Everybody who edits one document in this process, and all its cursors. */
+/** All editors of one document in this process, and their cursors. */
 export class Connections {
   readonly cursors: Cursors;
   private readonly open = new Set<Connection>();
@@ -43,8 +46,17 @@ export class Connections {
     return this.open.size;
   }
 
+  /** If there are too many, the account with the most connections loses its latest, which may be this one. */
   add(connection: Connection): void {
     this.open.add(connection);
+    if (this.open.size <= MAX_CONNECTIONS) return;
+    const byPerson = new Map<string, Connection[]>();
+    for (const one of this.open)
+      byPerson.set(one.viewer.id, [...(byPerson.get(one.viewer.id) ?? []), one]);
+    const most = [...byPerson.values()].reduce((a, b) => (b.length > a.length ? b : a));
+    const latest = most.at(-1)!;
+    this.remove(latest);
+    latest.end(CLOSE.tooMany, 'Too many editors at once');
   }
 
   remove(connection: Connection): void {
@@ -52,17 +64,17 @@ export class Connections {
     this.cursors.forget(connection);
   }
 
-  /** Shows an update to everybody but whoever sent it. */
+  /** Sends an update to everybody except its sender. */
   show(update: Uint8Array, from: Connection | null): void {
-    const message = updateMessage(update);
+    const message = encodeUpdate(update);
     for (const connection of this.open) if (connection !== from) connection.send(message);
   }
 
-  notify(words: string): void {
-    for (const connection of this.open) connection.send(noticeMessage(words));
+  notify(message: string): void {
+    for (const connection of this.open) connection.send(encodeNotice(message));
   }
 
-  /** Somebody has another name: whoever sees their cursor sees it at once. */
+  /** Shows a member's new name at their cursor at once. */
   rename(userId: string, { name, initials }: Pick<Person, 'name' | 'initials'>): void {
     for (const connection of this.open) {
       if (connection.viewer.id !== userId) continue;
@@ -71,12 +83,12 @@ export class Connections {
     }
   }
 
-  /** Ends whoever may not edit any more. */
+  /** Closes connections that may not edit any more. */
   async endForbidden(): Promise<void> {
     const { name, editors } = this.dependencies;
     const open = [...this.open];
     if (open.length === 0) return;
-    const barred = await editors.withoutAccess(
+    const barred = await editors.findLostAccess(
       name.componentId,
       open.map(({ viewer }) => viewer),
     );
@@ -84,11 +96,11 @@ export class Connections {
       const bar = barred.get(connection.viewer.sessionId);
       if (!bar) continue;
       this.remove(connection);
-      connection.end(CLOSE_FOR[bar], bar);
+      connection.end(CLOSE_CODES[bar], bar);
     }
   }
 
-  /** Sends everybody to come back. */
+  /** Closes all connections so that clients reconnect. */
   endAll(): void {
     for (const connection of this.open) connection.end(CLOSE.restarting, 'Please come back');
   }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encodeStateAsUpdate } from 'yjs';
-import { richTextToHtml } from './lines-to-html.ts';
+import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import { TEXT } from '../../../protocol/rich-text/lines.ts';
-import { createPage } from '../../testing/factories.ts';
+import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newText, openWriter, storedHtml, type Writer } from '../../testing/test-writers.ts';
@@ -22,7 +22,7 @@ let app: TestApp;
 let pageId: string;
 beforeAll(async () => {
   app = await startTestApp();
-  ({ id: pageId } = await createPage(app.dataSource));
+  ({ id: pageId } = await createEmptyPage(app.dataSource));
 });
 afterAll(() => app.stop());
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import * as encoding from 'lib0/encoding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPage } from '../../testing/factories.ts';
+import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
-import { colourOf, TONES } from '../members/person.ts';
+import { getPersonColor, PERSON_COLOR_COUNT } from '../members/person.ts';
 import { KIND } from '../../../protocol/rich-text/message.ts';
 
 const INVITE = `mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { link } }`;
@@ -21,7 +21,7 @@ let anna: Person;
 let jon: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  ({ id: pageId } = await createPage(app.dataSource));
+  ({ id: pageId } = await createEmptyPage(app.dataSource));
   anna = await newMember(app, { id: pageId });
   jon = await newMember(app, { id: pageId });
   await app.dataSource.query('update page_member set tone = 3 where user_id = $1', [jon.id]);
@@ -78,7 +78,7 @@ describe('a cursor', () => {
     const component = await newText();
     const [annas, jons] = [await enter(component, anna), await enter(component, jon)];
     const id = jons.doc.clientID;
-    const known = { ...CLAIMED, name: 'Jon Dale', color: colourOf({ tone: 3 }), tone: 3 };
+    const known = { ...CLAIMED, name: 'Jon Dale', color: getPersonColor({ tone: 3 }), tone: 3 };
     say(jons, 1, CLAIMED);
     await annas.until(() => annas.cursors.has(id));
     expect(annas.cursors.get(id)).toEqual(known);
@@ -134,7 +134,7 @@ describe('a cursor', () => {
 
 describe('the colours of people', () => {
   it('are eight different ones for the first eight members, and a free one for who comes later', async () => {
-    const page = await createPage(app.dataSource);
+    const page = await createEmptyPage(app.dataSource);
     const owner = await newPerson(app);
     await app.dataSource.query(
       `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
@@ -150,11 +150,15 @@ describe('the colours of people', () => {
       const { pageMembers } = data as { pageMembers: { person: { id: string; tone: number } }[] };
       return new Map(pageMembers.map(({ person }) => [person.id, person.tone]));
     };
-    const guests = await Promise.all(Array.from({ length: TONES - 1 }, () => newPerson(app)));
+    const guests = await Promise.all(
+      Array.from({ length: PERSON_COLOR_COUNT - 1 }, () => newPerson(app)),
+    );
     for (const guest of guests) await join(guest);
     const first = await tones();
-    expect(new Set(first.values()).size).toBe(TONES);
-    expect(new Set([...first.values()].map((tone) => colourOf({ tone }))).size).toBe(TONES);
+    expect(new Set(first.values()).size).toBe(PERSON_COLOR_COUNT);
+    expect(new Set([...first.values()].map((tone) => getPersonColor({ tone }))).size).toBe(
+      PERSON_COLOR_COUNT,
+    );
 
     const [gone] = guests;
     await call(REMOVE, { pageId: page.id, userId: gone?.id }, owner);
@@ -167,7 +171,7 @@ describe('the colours of people', () => {
 
   it('are the same as on the screens', async () => {
     const tokens = await readFile('client/ui/tokens.css', 'utf8');
-    for (let tone = 0; tone < TONES; tone++)
-      expect(tokens).toContain(`--person-${tone}: ${colourOf({ tone })};`);
+    for (let tone = 0; tone < PERSON_COLOR_COUNT; tone++)
+      expect(tokens).toContain(`--person-${tone}: ${getPersonColor({ tone })};`);
   });
 });

@@ -6,20 +6,20 @@ import {
   modifyAwarenessUpdate,
   removeAwarenessStates,
 } from 'y-protocols/awareness';
-import { colourOf } from '../members/person.ts';
+import { getPersonColor } from '../members/person.ts';
 import { type Connection } from './connection.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
-import { awarenessMessage } from '../../../protocol/rich-text/message.ts';
+import { encodeAwareness } from '../../../protocol/rich-text/message.ts';
 
 /** The most bytes of one cursor's state. */
 const MAX_BYTES = 4 * 1024;
-/** Ids have 32 bits, and nobody moves as often: a clock at its end could not be counted on from. */
+/** Ids have 32 bits, and no clock gets so far by itself: one at its maximum could not be incremented. */
 const MAX_NUMBER = 2 ** 32 - 1;
-/** Clients repeat themselves every 15 to 18 s; a connection that died without a word is forgotten after this. */
+/** Clients repeat their state every 15 to 18 s; one that disconnected silently is removed after this time. */
 const EXPIRES_AFTER_MS = 25_000;
 const SWEEP_MS = 2_500;
 
-/** The origin of updates from other processes; what was not moved here is not published to them. */
+/** The origin of updates from other processes; only local moves are published to them. */
 const REMOTE = 'remote';
 const NOT_PUBLISHED = new Set<unknown>([REMOTE, 'timeout', 'local']);
 
@@ -29,7 +29,7 @@ interface Changed {
   removed: number[];
 }
 
-/** Where everybody's cursor is; forgotten within 30 s of the last sign of life. */
+/** Everybody's cursor positions; removed within 30 s of the last message. */
 export class Cursors {
   private readonly owners = new Map<number, Connection>();
   private readonly timer = setInterval(() => this.sweep(), SWEEP_MS).unref();
@@ -39,35 +39,35 @@ export class Cursors {
     connections: ReadonlySet<Connection>,
     private readonly publish: (update: Uint8Array) => void,
   ) {
-    awareness.setLocalState(null); // the server itself edits nothing
+    awareness.setLocalState(null); // the server has no cursor
     awareness.on('update', ({ added, updated, removed }: Changed, origin: unknown) => {
       const data = encodeAwarenessUpdate(awareness, [...added, ...updated, ...removed]);
-      for (const one of connections) if (one !== origin) one.send(awarenessMessage(data));
+      for (const one of connections) if (one !== origin) one.send(encodeAwareness(data));
       if (!NOT_PUBLISHED.has(origin)) publish(data);
     });
   }
 
-  /** Shows a newcomer who is there. */
+  /** Sends a new connection all cursors. */
   show(connection: Connection): void {
     const ids = [...this.awareness.getStates().keys()];
     if (ids.length > 0)
-      connection.send(awarenessMessage(encodeAwarenessUpdate(this.awareness, ids)));
+      connection.send(encodeAwareness(encodeAwarenessUpdate(this.awareness, ids)));
   }
 
-  /** Takes in where cursors are in another process. */
+  /** Applies cursor positions from another process. */
   apply(update: Uint8Array): void {
     applyAwarenessUpdate(this.awareness, update, REMOTE);
   }
 
-  /** Tells the other processes where everybody is here. */
+  /** Sends the other processes all cursors of this one. */
   republish(): void {
     const ids = [...this.owners.keys()].filter((id) => this.awareness.states.has(id));
     if (ids.length > 0) this.publish(encodeAwarenessUpdate(this.awareness, ids));
   }
 
-  /** Each socket speaks for one id: its own, and by the name that the server knows. */
+  /** A socket may move only its own id, under the name that the server knows. */
   move(connection: Connection, data: Uint8Array): void {
-    const id = data.length <= MAX_BYTES ? onlyIdIn(data) : null;
+    const id = data.length <= MAX_BYTES ? readClientId(data) : null;
     if (id === null || !this.mayOwn(connection, id))
       return connection.end(CLOSE.malformed, 'Invalid awareness');
     connection.awarenessId = id;
@@ -79,7 +79,7 @@ export class Cursors {
     applyAwarenessUpdate(this.awareness, named, connection);
   }
 
-  /** Shows a name that has just changed, to its owner's own editor too: it counts on from there. */
+  /** Shows a changed name, also in its owner's own editor, whose clock continues from there. */
   updateName(connection: Connection): void {
     const { awareness } = this;
     const id = connection.awarenessId ?? -1;
@@ -111,7 +111,7 @@ export class Cursors {
     if (outdated.length > 0) removeAwarenessStates(awareness, outdated, 'timeout');
   }
 
-  /** Somebody who comes back may take over from their own old socket. */
+  /** A client that reconnects may take over the id of its own old socket. */
   private mayOwn(connection: Connection, id: number): boolean {
     if (connection.awarenessId !== null) return connection.awarenessId === id;
     const owner = this.owners.get(id);
@@ -122,13 +122,13 @@ export class Cursors {
 /** The state of one cursor. */
 type State = Record<string, unknown>;
 
-/** The same by the name and colour that the server knows, whatever the client calls itself. */
+/** The state with the name and colour that the server knows, whatever the client sent. */
 function withPerson({ person }: Connection, state: State): State {
-  return { ...state, name: person.name, color: colourOf(person), tone: person.tone };
+  return { ...state, name: person.name, color: getPersonColor(person), tone: person.tone };
 }
 
-/** The one id that an update is about; null where it is about several, or no state of a cursor at all. */
-function onlyIdIn(data: Uint8Array): number | null {
+/** The id that an update is about; null if it is about several, or is not a valid cursor state. */
+function readClientId(data: Uint8Array): number | null {
   try {
     const decoder = decoding.createDecoder(data);
     if (decoding.readVarUint(decoder) !== 1) return null;

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import type { DocumentName } from './document.store.ts';
 
-/** An update that somebody sent. */
+/** An update with its sender. */
 export interface SentUpdate {
   viewer: Viewer;
   data: Uint8Array;
@@ -17,13 +17,13 @@ const ALLOWED_JOINS = `
   join session_family login on login.id = given.session_id and login.user_id = given.user_id
     and login.ended_at is null and login.expires_at > now()`;
 
-/** Who may edit a document at this moment, and what they send. */
+/** Checks who may edit a document at this moment, and stores their updates. */
 export class DocumentEditors {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * Stores updates in their order, of those members only who may edit at this moment. Gives the seq
-   * of each, null for one that was not stored.
+   * Stores updates in order, but only of members who may edit at this moment. Returns the seq of each, null for those
+   * not stored.
    */
   async append(
     { componentId, field }: DocumentName,
@@ -34,7 +34,7 @@ export class DocumentEditors {
          select * from unnest($3::text[], $4::uuid[], $5::uuid[])
            with ordinality as g (data, user_id, session_id, n)
        ), allowed as (
-         select given.data, given.n, row_number() over (order by given.n) as place
+         select given.data, given.user_id, given.n, row_number() over (order by given.n) as place
          from given ${ALLOWED_JOINS}
        ), counted as (
          update collaboration_document
@@ -42,8 +42,8 @@ export class DocumentEditors {
          where component_id = $1 and field = $2
          returning last_seq - (select count(*) from allowed) as before
        ), stored as (
-         insert into collaboration_update (component_id, field, seq, data)
-         select $1, $2, counted.before + allowed.place, decode(allowed.data, 'base64')
+         insert into collaboration_update (component_id, field, seq, data, user_id)
+         select $1, $2, counted.before + allowed.place, decode(allowed.data, 'base64'), user_id
          from allowed, counted
        )
        select allowed.n::integer as n, (counted.before + allowed.place)::integer as seq
@@ -60,8 +60,8 @@ export class DocumentEditors {
     return updates.map((_update, index) => seqs.get(index + 1) ?? null);
   }
 
-  /** Which of these logins may not edit the block any more, by their session, and why. */
-  async withoutAccess(
+  /** Which of these logins may not edit the block any more, by session, and why. */
+  async findLostAccess(
     componentId: string,
     viewers: readonly Viewer[],
   ): Promise<Map<string, AccessLoss>> {

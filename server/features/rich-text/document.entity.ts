@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A text that several people edit, as it was when it was last put together. */
+/** A text that several people edit, in its last compacted state. */
 @Entity('collaboration_document')
 export class CollaborationDocumentRow {
   @PrimaryColumn('uuid', { name: 'component_id' })

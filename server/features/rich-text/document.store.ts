@@ -1,41 +1,42 @@
-import { type DataSource, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
+import { type DataSource, IsNull, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
+import { ComponentRow } from '../components/component.entity.ts';
 import { lockPage } from '../pages/page.editing.ts';
 import { CollaborationDocumentRow } from './document.entity.ts';
 import { CollaborationUpdateRow } from './update.entity.ts';
-import { firstState } from './rich-text.ts';
+import { createInitialState } from './rich-text.ts';
 
-/** Which text of which block. */
+/** Identifies a text by its block and field. */
 export interface DocumentName {
   componentId: string;
   field: string;
 }
 
-/** A document as the database holds it. */
+/** A document in the form it is stored. */
 export interface StoredDocument {
-  /** The compacted state is the first. */
+  /** The compacted state comes first. */
   updates: StoredUpdate[];
   publishedSeq: number;
 }
 
-/** One update at its place in the document's order. */
+/** One update with its position in the document's order. */
 export interface StoredUpdate {
   seq: number;
   data: Uint8Array;
 }
 
-/** After this many updates, or bytes of them, they are folded into the state. */
+/** After this many updates, or bytes of them, they are compacted into the state. */
 export const COMPACT_AFTER = { updates: 200, bytes: 256 * 1024 };
 
-/** Documents in the database: each has a compacted state and the updates since. */
+/** Documents in the database: each has a compacted state and the updates since then. */
 export class DocumentStore {
   constructor(private readonly db: DataSource) {}
 
-  /** The document; made from the stored HTML the first time, once, whoever comes at the same moment. */
+  /** The document; created from the stored HTML on first use, only once even with concurrent callers. */
   async open(name: DocumentName, pageId: string): Promise<StoredDocument | null> {
     return (await this.load(name)) ?? (await this.create(name, pageId));
   }
 
-  /** Null where there is none, or where its block was removed. */
+  /** Null if there is none, or its block was removed. */
   async load({ componentId, field }: DocumentName): Promise<StoredDocument | null> {
     const [row] = (await this.db.query(
       `select document.state, document.compacted_seq as "compactedSeq",
@@ -63,8 +64,11 @@ export class DocumentStore {
     return { updates: [{ seq: compactedSeq, data: state }, ...updates], publishedSeq };
   }
 
-  /** The updates after `seq`; null where they were folded into the state since. */
-  async since({ componentId, field }: DocumentName, seq: number): Promise<StoredUpdate[] | null> {
+  /** The updates after `seq`; null if they have been compacted since. */
+  async readSince(
+    { componentId, field }: DocumentName,
+    seq: number,
+  ): Promise<StoredUpdate[] | null> {
     const rows: StoredUpdate[] = await this.db.getRepository(CollaborationUpdateRow).find({
       select: { seq: true, data: true },
       where: { componentId, field, seq: MoreThan(seq) },
@@ -80,17 +84,17 @@ export class DocumentStore {
   }
 
   /** The newest seq of each of these documents. */
-  async lastSeqs(names: readonly DocumentName[]): Promise<Map<string, number>> {
+  async readLastSeqs(names: readonly DocumentName[]): Promise<Map<string, number>> {
     const rows = (await this.db.query(
       `select component_id as "componentId", field, last_seq as last
        from collaboration_document join unnest($1::uuid[], $2::text[]) as requested (id, name)
          on requested.id = component_id and requested.name = field`,
       [names.map(({ componentId }) => componentId), names.map(({ field }) => field)],
     )) as (DocumentName & { last: number })[];
-    return new Map(rows.map((row) => [keyOf(row), row.last]));
+    return new Map(rows.map((row) => [toDocumentKey(row), row.last]));
   }
 
-  /** Puts a state in the place of all updates up to `seq`, which it must hold. */
+  /** Replaces all updates up to `seq` by a state, which must include them. */
   async compact(
     { componentId, field }: DocumentName,
     state: Uint8Array,
@@ -108,40 +112,43 @@ export class DocumentStore {
     });
   }
 
-  /** Documents whose HTML is behind since `seconds`, oldest first, a few at a time. */
-  async unpublished(seconds: number): Promise<DocumentName[]> {
-    return (await this.db.query(
-      `select document.component_id as "componentId", document.field
-       from collaboration_document document
-       join component on component.id = document.component_id and component.removed_at is null
-       where document.published_seq < document.last_seq
-         and document.changed_at < clock_timestamp() - make_interval(secs => $1)
-       order by document.changed_at limit 20`,
-      [seconds],
-    )) as DocumentName[];
+  /** Documents whose HTML is at least `seconds` out of date, oldest first, in batches. */
+  async findUnpublished(seconds: number): Promise<DocumentName[]> {
+    return this.db
+      .createQueryBuilder(CollaborationDocumentRow, 'document')
+      .innerJoin(ComponentRow, 'component', 'component.id = document.componentId')
+      .select('document.componentId', 'componentId')
+      .addSelect('document.field', 'field')
+      .where('component.removedAt is null')
+      .andWhere('document.publishedSeq < document.lastSeq')
+      .andWhere('document.changedAt < clock_timestamp() - make_interval(secs => :seconds)')
+      .setParameters({ seconds })
+      .orderBy('document.changedAt')
+      .limit(20)
+      .getRawMany<DocumentName>();
   }
 
   private async create(name: DocumentName, pageId: string): Promise<StoredDocument | null> {
     const { componentId, field } = name;
     await this.db.transaction(async (manager) => {
-      await lockPage(manager, pageId); // writes of the field take the same lock
-      const [row] = (await manager.query(
-        `select coalesce(payload ->> $2, '') as html from component
-         where id = $1 and removed_at is null`,
-        [componentId, field],
-      )) as { html: string }[];
-      if (!row) return;
-      await manager.query(
-        `insert into collaboration_document (component_id, field, state) values ($1, $2, $3)
-         on conflict do nothing`,
-        [componentId, field, Buffer.from(firstState(row.html))],
-      );
+      await lockPage(manager, pageId); // writes to the field take the same lock
+      const unremoved = { id: componentId, removedAt: IsNull() };
+      const component = await manager.findOneBy(ComponentRow, unremoved);
+      if (!component) return;
+      const state = Buffer.from(createInitialState(String(component.payload[field] ?? '')));
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(CollaborationDocumentRow)
+        .values({ componentId, field, state })
+        .orIgnore()
+        .execute();
     });
     return this.load(name);
   }
 }
 
-/** One text for a name, to find it by. */
-export function keyOf({ componentId, field }: DocumentName): string {
+/** A key that identifies a document. */
+export function toDocumentKey({ componentId, field }: DocumentName): string {
   return `${componentId} ${field}`;
 }

@@ -15,70 +15,70 @@ const FORMATS: Record<string, Format> = {
 const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'div']);
 const HEADINGS = ['h2', 'h3', 'h4'] as const;
 
-/** Reads sanitised HTML as lines; the same text always gives the same lines, and one at least. */
+/** Parses sanitised HTML into lines; the same text always gives the same lines, and at least one. */
 export function htmlToLines(html: string): Line[] {
-  const lines = linesOf(parseDocument(html).children);
+  const lines = toLines(parseDocument(html).children);
   return lines.length > 0 ? lines : [{ spans: [] }];
 }
 
-/** Blocks as they stand; what stands loose between them becomes paragraphs. */
-function linesOf(nodes: readonly HtmlNode[]): Line[] {
+/** Keeps blocks; loose content between them becomes paragraphs. */
+function toLines(nodes: readonly HtmlNode[]): Line[] {
   const lines: Line[] = [];
   let inlineNodes: HtmlNode[] = [];
   const flushInline = () => {
-    const spans = spansOf(inlineNodes);
+    const spans = toSpans(inlineNodes);
     if (spans.length > 0) lines.push({ spans });
     inlineNodes = [];
   };
   for (const node of nodes) {
-    if (!BLOCKS.has(nameOf(node))) {
+    if (!BLOCKS.has(getTagName(node))) {
       inlineNodes.push(node);
       continue;
     }
     flushInline();
-    lines.push(...blockOf(node));
+    lines.push(...toBlockLines(node));
   }
   flushInline();
   return lines;
 }
 
-function blockOf(node: HtmlNode): Line[] {
-  const name = nameOf(node);
+function toBlockLines(node: HtmlNode): Line[] {
+  const name = getTagName(node);
   if (name === 'hr') return [{ line: 'rule', spans: [] }];
-  if (name === 'ul' || name === 'ol') return itemsOf(node, 0);
-  if (name === 'li') return itemOf(node, 'bullet', 0);
-  if (name === 'div') return linesOf(childrenOf(node));
-  const spans = spansOf(childrenOf(node));
-  if (name === 'blockquote') return [{ line: 'quote', ...directionOf(node), spans }];
+  if (name === 'ul' || name === 'ol') return toListLines(node, 0);
+  if (name === 'li') return toItemLines(node, 'bullet', 0);
+  if (name === 'div') return toLines(getChildren(node));
+  const spans = toSpans(getChildren(node));
+  if (name === 'blockquote') return [{ line: 'quote', ...getDirection(node), spans }];
   const line = HEADINGS.find((one) => one === name);
-  return [{ ...(line && { line }), ...directionOf(node), spans }];
+  return [{ ...(line && { line }), ...getDirection(node), spans }];
 }
 
-function itemsOf(list: HtmlNode, depth: number): Line[] {
-  const line = nameOf(list) === 'ol' ? 'number' : 'bullet';
-  return childrenOf(list).flatMap((child) => {
-    if (isList(child)) return itemsOf(child, depth + 1);
-    return nameOf(child) === 'li' ? itemOf(child, line, depth) : [];
+function toListLines(list: HtmlNode, depth: number): Line[] {
+  const line = getTagName(list) === 'ol' ? 'number' : 'bullet';
+  return getChildren(list).flatMap((child) => {
+    if (isList(child)) return toListLines(child, depth + 1);
+    return getTagName(child) === 'li' ? toItemLines(child, line, depth) : [];
   });
 }
 
-/** An item's own words, then the lists within it. */
-function itemOf(item: HtmlNode, line: 'bullet' | 'number', depth: number): Line[] {
-  const spans = spansOf(childrenOf(item).filter((one) => !isList(one)));
-  const lists = childrenOf(item).filter(isList);
-  const own: Line = { line, ...(depth > 0 && { depth }), ...directionOf(item), spans };
+/** An item's own text, then the lists inside it. */
+function toItemLines(item: HtmlNode, line: 'bullet' | 'number', depth: number): Line[] {
+  const spans = toSpans(getChildren(item).filter((one) => !isList(one)));
+  const lists = getChildren(item).filter(isList);
+  const own: Line = { line, ...(depth > 0 && { depth }), ...getDirection(item), spans };
   const isOnlyLists = spans.length === 0 && lists.length > 0;
-  return [...(isOnlyLists ? [] : [own]), ...lists.flatMap((list) => itemsOf(list, depth + 1))];
+  return [...(isOnlyLists ? [] : [own]), ...lists.flatMap((list) => toListLines(list, depth + 1))];
 }
 
-const isList = (node: HtmlNode) => nameOf(node) === 'ul' || nameOf(node) === 'ol';
+const isList = (node: HtmlNode) => getTagName(node) === 'ul' || getTagName(node) === 'ol';
 
-function spansOf(nodes: readonly HtmlNode[]): Span[] {
-  return trimmed(inlinesOf(nodes, {}));
+function toSpans(nodes: readonly HtmlNode[]): Span[] {
+  return trimSpans(toInlineSpans(nodes, {}));
 }
 
-/** Text and line breaks; blocks in a place that takes none are set apart by line breaks. */
-function inlinesOf(nodes: readonly HtmlNode[], format: Format): Span[] {
+/** Text and line breaks; blocks inside inline content are separated by line breaks. */
+function toInlineSpans(nodes: readonly HtmlNode[], format: Format): Span[] {
   return nodes.flatMap((node): Span[] => {
     if (node.type === 'text') {
       const text = node.data.replace(/[ \t\r\n\f\u2028\u2029]+/g, ' ');
@@ -87,33 +87,34 @@ function inlinesOf(nodes: readonly HtmlNode[], format: Format): Span[] {
     if (!('attribs' in node)) return [];
     if (node.name === 'br') return [{ text: BREAK, format: {} }];
     if (node.name === 'a' && !format.link)
-      return inlinesOf(node.children, { ...format, link: node.attribs['href'] ?? 'about:blank' });
-    const inner = inlinesOf(node.children, { ...format, ...FORMATS[node.name] });
+      return toInlineSpans(node.children, {
+        ...format,
+        link: node.attribs['href'] ?? 'about:blank',
+      });
+    const inner = toInlineSpans(node.children, { ...format, ...FORMATS[node.name] });
     const lineBreak: Span = { text: BREAK, format: {} };
-    return BLOCKS.has(node.name) ? [lineBreak, ...trimmed(inner), lineBreak] : inner;
+    return BLOCKS.has(node.name) ? [lineBreak, ...trimSpans(inner), lineBreak] : inner;
   });
 }
 
-/** Without spaces and line breaks at either end, and with neighbours of one format joined. */
-function trimmed(spans: readonly Span[]): Span[] {
+/** Removes spaces and line breaks at both ends, and joins neighbours of the same format. */
+function trimSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of spans) {
     const before = joined.at(-1);
     if ((!before || before.text === BREAK) && span.text === ' ') continue;
     if (before && before.text !== BREAK && span.text !== BREAK && isSame(before, span))
-      joined[joined.length - 1] = {
-        ...before,
-        text: (before.text + span.text).replace(/ {2,}/g, ' '),
-      };
-    else joined.push(span);
+      before.text += before.text.endsWith(' ') ? span.text.replace(/^ /, '') : span.text;
+    else joined.push({ ...span });
   }
-  while (isBlank(joined[0])) joined.shift();
   while (isBlank(joined.at(-1))) joined.pop();
-  const first = joined[0];
-  if (first) joined[0] = { ...first, text: first.text.replace(/^ /, '') };
-  const last = joined.at(-1);
-  if (last) joined[joined.length - 1] = { ...last, text: last.text.replace(/ $/, '') };
-  return joined;
+  const start = joined.findIndex((span) => !isBlank(span));
+  const kept = start < 0 ? [] : joined.slice(start);
+  const first = kept[0];
+  if (first) first.text = first.text.replace(/^ /, '');
+  const last = kept.at(-1);
+  if (last?.text.endsWith(' ')) last.text = last.text.slice(0, -1);
+  return kept;
 }
 
 function isSame({ format: one }: Span, { format: other }: Span): boolean {
@@ -126,15 +127,15 @@ function isBlank(span: Span | undefined): boolean {
   return span?.text === BREAK || span?.text === ' ';
 }
 
-function nameOf(node: HtmlNode): string {
+function getTagName(node: HtmlNode): string {
   return 'name' in node ? node.name : '';
 }
 
-function childrenOf(node: HtmlNode): readonly HtmlNode[] {
+function getChildren(node: HtmlNode): readonly HtmlNode[] {
   return 'children' in node ? node.children : [];
 }
 
-function directionOf(node: HtmlNode): LineKind {
+function getDirection(node: HtmlNode): LineKind {
   const dir = 'attribs' in node ? node.attribs['dir'] : undefined;
   return dir === 'ltr' || dir === 'rtl' ? { dir } : {};
 }

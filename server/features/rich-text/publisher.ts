@@ -1,42 +1,60 @@
+import { isLargeLoss, addLoss, createLoss, type TextLoss } from '../components/text-loss.ts';
 import type { DocumentName } from './document.store.ts';
-import { richTextToHtml } from './lines-to-html.ts';
+import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import type { StoredText } from './stored-text.ts';
 
-/** How long after a change the public page is written. */
+/** How long after a change the public page is updated. */
 const PUBLISH_AFTER_MS = 800;
 
-/** Writes a document's HTML where visitors read it; gives words for its editors where that is refused. */
+/** Writes a document's HTML for visitors; returns a message for its editors if that is refused. */
 export type Publish = (
   name: DocumentName,
   html: string,
   seq: number,
-  by: string | null,
+  /** How much was deleted since the last write, if known. */
+  loss?: TextLoss,
 ) => Promise<string>;
 
 interface Dependencies {
   name: DocumentName;
   text: StoredText;
   publish: Publish;
-  /** Runs work after what has begun. */
+  /** Runs work after all that was enqueued before. */
   enqueue(work: () => Promise<void>): void;
-  /** Notifies the editors that the words changed. */
-  notify(words: string): void;
+  /** Tells the editors that the notice has changed. */
+  notify(message: string): void;
 }
 
-/** Writes the HTML that visitors read soon after each change of a text. */
+/** Writes the HTML for visitors soon after each change of a text. */
 export class Publisher {
-  /** Why visitors still see an older text; '' where they see this one. */
+  /** Why visitors still see an older text; '' if they see the current one. */
   notice = '';
-  lastEditor: string | null = null;
   private timer: NodeJS.Timeout | undefined;
+  /** The loss since the last write; unknown if another process, or an earlier one, left changes unwritten. */
+  private loss: TextLoss | undefined;
 
   constructor(
     private readonly dependencies: Dependencies,
-    /** Up to where the text is written. */
+    /** The seq up to which the HTML is written. */
     private seq: number,
-  ) {}
+  ) {
+    if (this.isCurrent) this.loss = createLoss(dependencies.text.letters, true);
+  }
 
-  /** Schedules writing the text, once for all changes until then. */
+  /**
+   * Called before a large deletion: writes what visitors do not see yet, if the history would not contain it
+   * otherwise.
+   */
+  async publishBeforeLoss(removed: number): Promise<void> {
+    if (removed > 0 && (!this.loss || isLargeLoss(this.loss, removed))) await this.publishNow();
+  }
+
+  /** Counts what an update deleted. */
+  countLoss(removed: number): void {
+    if (this.loss) this.loss = addLoss(this.loss, removed, this.dependencies.text.letters);
+  }
+
+  /** Schedules one write for all changes until then. */
   schedule(): void {
     if (this.isCurrent) return;
     this.timer ??= setTimeout(
@@ -49,15 +67,16 @@ export class Publisher {
     this.stop();
     if (this.isCurrent) return;
     const { name, text, publish, notify } = this.dependencies;
-    const { seq, doc } = text;
-    const words = await publish(name, richTextToHtml(doc), seq, this.lastEditor);
+    const { seq, doc, letters } = text;
+    const published = await publish(name, richTextToHtml(doc), seq, this.loss);
     this.seq = seq;
-    if (words === this.notice) return;
-    this.notice = words;
-    notify(words);
+    this.loss = published ? undefined : createLoss(letters); // if refused, the history has only an older text
+    if (published === this.notice) return;
+    this.notice = published;
+    notify(published);
   }
 
-  /** Another process wrote the text up to `seq`. */
+  /** Another process has written the text up to `seq`. */
   advance(seq: number): void {
     this.seq = Math.max(this.seq, seq);
   }

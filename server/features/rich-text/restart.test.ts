@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval as keystrokes } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { richTextToHtml } from './lines-to-html.ts';
+import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import { TEXT } from '../../../protocol/rich-text/lines.ts';
-import { createPage } from '../../testing/factories.ts';
+import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember } from '../../testing/test-people.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
 import { startProcess } from '../../testing/test-process.ts';
 import { newText, openWriter, storedHtml } from '../../testing/test-writers.ts';
 import { until } from '../../testing/until.ts';
+import { toUrl } from '../../database/postmaster.ts';
 
 let app: TestApp;
 let folder: string;
@@ -23,8 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const settingsOf = ({ address: { host, user, database } }: TestApp, dataDir: string) => ({
-  DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+const settingsOf = ({ address }: TestApp, dataDir: string) => ({
+  DATABASE_URL: toUrl(address),
   JWT_SECRET: TEST_SECRET,
   DATA_DIR: dataDir,
   DEMO: '0',
@@ -32,7 +33,7 @@ const settingsOf = ({ address: { host, user, database } }: TestApp, dataDir: str
 
 it('two server processes keep one text in step through the database alone', async () => {
   const other = await startProcess(settingsOf(app, folder));
-  const page = await createPage(app.dataSource);
+  const page = await createEmptyPage(app.dataSource);
   const component = await newText(app.dataSource, page.id, '<p>begin</p>');
   const [one, two] = [
     openWriter(app.origin, component, await newMember(app, page)),
@@ -60,7 +61,7 @@ it('two server processes keep one text in step through the database alone', asyn
 
 it('a server that is killed while people type loses nothing that was saved, and doubles nothing', async () => {
   const settings = settingsOf(app, folder);
-  const page = await createPage(app.dataSource);
+  const page = await createEmptyPage(app.dataSource);
   const component = await newText(app.dataSource, page.id, '<p>begin</p>');
   let server = await startProcess(settings);
   const settled = { ...settings, PORT: new URL(server.origin).port };

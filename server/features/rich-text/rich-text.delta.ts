@@ -1,49 +1,49 @@
 import diff from 'fast-diff';
-import { differences } from '../../../protocol/rich-text/difference.ts';
-import { changedAttributes, type Run } from '../../../protocol/rich-text/lines.ts';
+import { computeDifferences } from '../../../protocol/rich-text/difference.ts';
+import { diffAttributes, type Run } from '../../../protocol/rich-text/lines.ts';
 
-/** One step from one text to another, as Yjs applies them; null takes an attribute away. */
+/** One step of a Yjs delta; null removes an attribute. */
 export type Step =
   | { retain: number; attributes?: Record<string, unknown> }
   | { insert: string; attributes: Record<string, unknown> }
   | { delete: number };
 
 /**
- * What makes one text into the other; only what differs is touched. The last newline stays the same
- * one for ever, so that two people never have one each.
+ * The steps from one text to another, touching only what differs. The last newline is never replaced, so that
+ * concurrent editors cannot end up with two.
  */
-export function stepsBetween(before: readonly Run[], after: readonly Run[]): Step[] {
-  const [old, wanted] = [cursorOf(before), cursorOf(after)];
+export function computeSteps(before: readonly Run[], after: readonly Run[]): Step[] {
+  const [old, wanted] = [createCursor(before), createCursor(after)];
   const steps: Step[] = [];
-  for (const [kind, { length }] of differences(lettersOf(before), lettersOf(after)))
+  for (const [kind, { length }] of computeDifferences(joinText(before), joinText(after)))
     if (kind === diff.DELETE) {
       old.take(length);
       steps.push({ delete: length });
     } else if (kind === diff.INSERT)
       for (const { text, attributes } of wanted.take(length))
         steps.push({ insert: text, attributes: { ...attributes } });
-    else steps.push(...formats(old, wanted, length));
-  steps.push(...formats(old, wanted, 1));
+    else steps.push(...toFormatSteps(old, wanted, length));
+  steps.push(...toFormatSteps(old, wanted, 1));
   return steps;
 }
 
 /**
- * The steps without what the other steps from the same text insert as well, at the same place: who
- * sends a change twice has it once.
+ * The steps without insertions that the other steps make as well, at the same place of the same text: a change that
+ * is sent twice is applied once.
  */
-export function withoutRepeated(steps: readonly Step[], others: readonly Step[]): Step[] {
-  const theirs = insertionsOf(others);
-  const mine = insertionsOf(steps);
+export function removeRepeated(steps: readonly Step[], others: readonly Step[]): Step[] {
+  const theirs = findInsertions(others);
+  const ownInsertions = findInsertions(steps);
   let at = 0;
   return steps.filter((step) => {
-    if ('insert' in step) return !theirs.get(at)?.includes(mine.get(at) ?? '');
+    if ('insert' in step) return !theirs.get(at)?.includes(ownInsertions.get(at) ?? '');
     at += 'retain' in step ? step.retain : step.delete;
     return true;
   });
 }
 
-/** What is inserted at each place of the text before. */
-function insertionsOf(steps: readonly Step[]): Map<number, string> {
+/** The text inserted at each position of the original. */
+function findInsertions(steps: readonly Step[]): Map<number, string> {
   const insertions = new Map<number, string>();
   let at = 0;
   for (const step of steps)
@@ -52,18 +52,18 @@ function insertionsOf(steps: readonly Step[]): Map<number, string> {
   return insertions;
 }
 
-/** Without the last newline. */
-function lettersOf(runs: readonly Run[]): string {
+/** The text without the last newline. */
+function joinText(runs: readonly Run[]): string {
   return runs
     .map(({ text }) => text)
     .join('')
     .slice(0, -1);
 }
 
-type Cursor = ReturnType<typeof cursorOf>;
+type Cursor = ReturnType<typeof createCursor>;
 
-/** Hands out a text's letters piece by piece, each of one format. */
-function cursorOf(runs: readonly Run[]) {
+/** Reads a text piece by piece, each piece in one format. */
+function createCursor(runs: readonly Run[]) {
   let [index, used] = [0, 0];
   function next(max: number): Run {
     const { text = '', attributes = {} } = runs[index] ?? {};
@@ -73,7 +73,7 @@ function cursorOf(runs: readonly Run[]) {
     return piece;
   }
   return {
-    /** How many letters of one format follow. */
+    /** The number of following letters with the same format. */
     ahead: () => (runs[index]?.text.length ?? 0) - used,
     take(length: number): Run[] {
       const pieces: Run[] = [];
@@ -87,14 +87,14 @@ function cursorOf(runs: readonly Run[]) {
   };
 }
 
-/** Goes over letters that stay, and changes what they are. */
-function formats(old: Cursor, wanted: Cursor, length: number): Step[] {
+/** Steps that keep the letters and change their formats. */
+function toFormatSteps(old: Cursor, wanted: Cursor, length: number): Step[] {
   const steps: Step[] = [];
   for (let left = length; left > 0;) {
     const retain = Math.min(left, old.ahead(), wanted.ahead());
     const [[oldRun], [newRun]] = [old.take(retain), wanted.take(retain)];
     if (!oldRun || !newRun) break;
-    const attributes = changedAttributes(oldRun.attributes, newRun.attributes);
+    const attributes = diffAttributes(oldRun.attributes, newRun.attributes);
     steps.push(attributes ? { retain, attributes } : { retain });
     left -= retain;
   }

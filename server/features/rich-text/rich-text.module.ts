@@ -3,23 +3,26 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, PublicError } from '../../graphql/errors.ts';
 import type { SessionService } from '../accounts/session.service.ts';
 import { publishText } from '../components/component.content.ts';
+import { ComponentRow } from '../components/component.entity.ts';
 import type { MergeSharedText } from '../components/component.service.ts';
-import type { FeatureModule, Shared } from '../module.ts';
-import { type Person, personOf, type StoredPerson } from '../members/person.ts';
+import type { TextLoss } from '../components/text-loss.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { type Person, toPerson, type StoredPerson, storedPeople } from '../members/person.ts';
 import type { Members } from '../pages/page.editing.ts';
 import { CollaborationEndpoint } from './collaboration.endpoint.ts';
 import { markPublished } from './document.locked.ts';
 import type { DocumentName } from './document.store.ts';
 import { SharedTexts } from './shared-texts.ts';
 
-interface Dependencies extends Shared {
+interface Dependencies extends SharedServices {
   members: Members;
   sessions: SessionService;
 }
 
 export interface RichTextModule extends FeatureModule {
   endpoint: CollaborationEndpoint;
-  /** Brings HTML from other APIs into a text that several people edit. */
+  /** Merges HTML from other APIs into a text that several people edit. */
   mergeSharedText: MergeSharedText;
 }
 
@@ -27,14 +30,14 @@ export interface RichTextModule extends FeatureModule {
 export function createRichText(dependencies: Dependencies): RichTextModule {
   const { db, eventStore, members, memberBus, sessions, log } = dependencies;
 
-  async function publish(name: DocumentName, html: string, seq: number, by: string | null) {
-    const isNewest = (manager: EntityManager) => markPublished(manager, name, seq);
+  async function publish(name: DocumentName, html: string, seq: number, loss?: TextLoss) {
+    const publishAuthors = (manager: EntityManager) => markPublished(manager, name, seq);
     try {
-      await publishText(eventStore, name, html, by, isNewest);
+      await publishText(eventStore, name, { html, loss }, publishAuthors);
       return '';
     } catch (err) {
       if (!(err instanceof PublicError)) throw err;
-      await isNewest(db.manager); // visitors keep what they had, and the editors are told why
+      await publishAuthors(db.manager); // visitors keep the previous text, and the editors are told why
       return `Visitors still see the text as it was before. ${err.message}`;
     }
   }
@@ -50,7 +53,7 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
   return {
     endpoint,
     mergeSharedText: (manager, name, patch) => texts.replace(manager, name, patch),
-    /** Publishes what is not published yet; after the sockets were closed. */
+    /** Publishes what is not published yet; to be called after the sockets are closed. */
     async close() {
       unsubscribe();
       await texts.close();
@@ -59,14 +62,13 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
 }
 
 async function findPerson(db: DataSource, viewer: Viewer, componentId: string): Promise<Person> {
-  const [row] = (await db.query(
-    `select account.id, account.email, account.name, member.tone
-     from component
-     join page_member member on member.page_id = component.page_id and member.user_id = $2
-     join user_account account on account.id = member.user_id
-     where component.id = $1`,
-    [componentId, viewer.id],
-  )) as StoredPerson[];
+  const row = await storedPeople(db.manager)
+    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
+    .innerJoin(ComponentRow, 'component', 'component.pageId = member.pageId')
+    .addSelect('member.tone', 'tone')
+    .where('component.id = :componentId', { componentId })
+    .andWhere('account.id = :id', { id: viewer.id })
+    .getRawOne<StoredPerson>();
   if (!row) throw new Forbidden(); // removed since the text was found
-  return personOf(row);
+  return toPerson(row);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
-import { sanitise } from '../components/sanitise.ts';
-import { richTextToHtml } from './lines-to-html.ts';
+import { sanitizeContent } from '../components/sanitise.ts';
+import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import { TEXT } from '../../../protocol/rich-text/lines.ts';
-import { firstState, mergedHtml, replaceText } from './rich-text.ts';
+import { createInitialState, mergeHtml, replaceText } from './rich-text.ts';
 
 const LIFE =
   '<h2>The boat</h2><p>Her dinghy was called <strong>Comma</strong>, a <em>small <u>pause</u></em>.</p>' +
@@ -17,13 +17,15 @@ function docOf(...updates: Uint8Array[]): Doc {
   return doc;
 }
 
-const htmlOf = (doc: Doc) => sanitise(richTextToHtml(doc));
+const htmlOf = (doc: Doc) => sanitizeContent(richTextToHtml(doc));
 
 describe('a document of rich text', () => {
   it('gives the HTML it was made from, and the same bytes every time', () => {
-    expect(htmlOf(docOf(firstState(LIFE)))).toBe(sanitise(LIFE));
-    expect(firstState(LIFE)).toEqual(firstState(LIFE));
-    expect(htmlOf(docOf(firstState(LIFE), firstState(LIFE)))).toBe(sanitise(LIFE));
+    expect(htmlOf(docOf(createInitialState(LIFE)))).toBe(sanitizeContent(LIFE));
+    expect(createInitialState(LIFE)).toEqual(createInitialState(LIFE));
+    expect(htmlOf(docOf(createInitialState(LIFE), createInitialState(LIFE)))).toBe(
+      sanitizeContent(LIFE),
+    );
   });
 
   it('keeps lists within lists where they belong', () => {
@@ -33,12 +35,12 @@ describe('a document of rich text', () => {
       '<ul><li><ul><li>b</li></ul></li><li>c</li></ul>',
       '<ul><li>a<ol><li>b</li></ol><ul><li>c</li></ul></li></ul>',
     ])
-      expect(htmlOf(docOf(firstState(html)))).toBe(html);
+      expect(htmlOf(docOf(createInitialState(html)))).toBe(html);
   });
 
   it('is empty where nothing is written', () => {
-    expect(htmlOf(docOf(firstState('')))).toBe('');
-    expect(docOf(firstState('')).getText(TEXT).toString()).toBe('\n');
+    expect(htmlOf(docOf(createInitialState('')))).toBe('');
+    expect(docOf(createInitialState('')).getText(TEXT).toString()).toBe('\n');
   });
 
   it.each([
@@ -50,13 +52,13 @@ describe('a document of rich text', () => {
     [LIFE, '<p>short</p>'],
     ['', LIFE],
   ])('says what it is made to say: %s -> %s', (before, after) => {
-    const doc = docOf(firstState(before));
+    const doc = docOf(createInitialState(before));
     replaceText(doc, after);
-    expect(htmlOf(doc)).toBe(sanitise(after));
+    expect(htmlOf(doc)).toBe(sanitizeContent(after));
   });
 
   it('keeps what others type beside and within what a replacement changes', () => {
-    const state = firstState('<p>one</p><p>two two</p><p>three</p>');
+    const state = createInitialState('<p>one</p><p>two two</p><p>three</p>');
     const [mine, theirs] = [docOf(state), docOf(state)];
     replaceText(mine, '<p>one</p><h2>two 2</h2><p>three</p>');
     const text = theirs.getText(TEXT);
@@ -107,19 +109,19 @@ describe('a document of rich text', () => {
     ],
     ['nobody but me', '<p>a</p>', '<p>b</p>', '<p>a</p>', '<p>b</p>'],
   ])('brings two changes of one text together: %s', (_name, base, mine, theirs, both) => {
-    expect(sanitise(mergedHtml(base, mine, theirs))).toBe(both);
+    expect(sanitizeContent(mergeHtml(base, mine, theirs))).toBe(both);
   });
 
   it('replaces a long text by another in bounded time', () => {
     const words = (seed: number) =>
       Array.from({ length: 9_000 }, (_, at) => `w${(at * seed) % 7_919}`).join(' ');
-    const doc = docOf(firstState(`<p>${words(3)}</p>`));
+    const doc = docOf(createInitialState(`<p>${words(3)}</p>`));
     replaceText(doc, `<p>${words(5)}</p>`);
     expect(htmlOf(doc)).toBe(`<p>${words(5)}</p>`);
   });
 
   it('is read whatever somebody put in it, and nothing unsafe comes out', () => {
-    const doc = docOf(firstState('<p>words</p>'));
+    const doc = docOf(createInitialState('<p>words</p>'));
     const text = doc.getText(TEXT);
     text.insert(0, '<script>alert(1)</script>');
     text.insert(0, 'press', { link: 'javascript:alert(1)', onclick: 'alert(1)' });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bus } from '../../live/bus.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
-import { type Connection } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import type { DocumentEditors } from './document.editors.ts';
@@ -9,8 +9,8 @@ import type { DocumentName, DocumentStore, StoredDocument } from './document.sto
 import { type IncomingChange, type AcceptedChange, acceptChanges } from './accept-changes.ts';
 import { type Publish, Publisher } from './publisher.ts';
 import { StoredText } from './stored-text.ts';
-import { askMessage } from '../../../protocol/rich-text/client-messages.ts';
-import { answerMessage, noticeMessage } from '../../../protocol/rich-text/server-messages.ts';
+import { encodeSyncRequest } from '../../../protocol/rich-text/client-messages.ts';
+import { encodeAnswer, encodeNotice } from '../../../protocol/rich-text/server-messages.ts';
 
 const STORED_AT_ONCE = 100;
 
@@ -21,13 +21,13 @@ interface Dependencies {
   publish: Publish;
   log: Logger;
   bus: Bus<MemberMessage>;
-  /** It failed and must not be used any more; whoever comes back gets a new one. */
+  /** It failed and must not be used any more; clients that reconnect get a new one. */
   failed(): void;
 }
 
 /**
- * One document in this process with everybody who edits it here. Its memory holds nothing that is not
- * stored; whatever changes it runs one after the other (`enqueue`).
+ * One document in this process with all its editors here. Its memory contains only stored changes; they are applied
+ * one at a time (`enqueue`).
  */
 export class SharedText {
   private readonly text: StoredText;
@@ -35,7 +35,7 @@ export class SharedText {
   private readonly publisher: Publisher;
   private incoming: IncomingChange[] = [];
   private queue: Promise<void> = Promise.resolve();
-  /** Whoever joins from now on would get no more changes: they are sent to the text that follows. */
+  /** New connections would get no more changes here: they belong to the text that replaces this one. */
   private isClosing = false;
   private isOver = false;
 
@@ -47,9 +47,10 @@ export class SharedText {
     this.text = new StoredText(name, store, stored);
     this.connections = new Connections(dependencies, this.text.doc);
     const enqueue = (work: () => Promise<void>) => this.enqueue(work);
-    const notify = (words: string) => this.connections.notify(words);
+    const notify = (message: string) => this.connections.notify(message);
     const { text } = this;
     this.publisher = new Publisher({ name, text, publish, enqueue, notify }, stored.publishedSeq);
+    text.onRemoved = (letters) => this.publisher.countLoss(letters);
     this.publisher.schedule();
   }
 
@@ -57,7 +58,7 @@ export class SharedText {
     return this.dependencies.name;
   }
 
-  /** How many edit it in this process. */
+  /** The number of editors in this process. */
   get editorCount(): number {
     return this.connections.count;
   }
@@ -65,40 +66,40 @@ export class SharedText {
   join(connection: Connection): void {
     if (this.isClosing || this.isOver) return connection.end(CLOSE.restarting, 'Please come back');
     this.connections.add(connection);
-    connection.send(askMessage(this.text.doc));
+    connection.send(encodeSyncRequest(this.text.doc));
     this.connections.cursors.show(connection);
     const { notice } = this.publisher;
-    if (notice) connection.send(noticeMessage(notice));
+    if (notice) connection.send(encodeNotice(notice));
   }
 
   leave(connection: Connection): void {
     this.connections.remove(connection);
   }
 
-  /** What the client does not have; from now on its changes count again. */
+  /** Sends what the client does not have; from now on its changes are accepted again. */
   answer(connection: Connection, stateVector: Uint8Array): void {
     const { doc } = this.text;
     const asksAgain = connection.isBehind;
     connection.isBehind = false;
-    connection.send(answerMessage(doc, stateVector));
-    if (asksAgain) connection.send(askMessage(doc));
+    connection.send(encodeAnswer(doc, stateVector));
+    if (asksAgain) connection.send(encodeSyncRequest(doc));
   }
 
   moveCursor(connection: Connection, data: Uint8Array): void {
     this.connections.cursors.move(connection, data);
   }
 
-  /** What some process says of this text, this one included. */
+  /** Handles a message about this text from any process, including this one. */
   receive(message: MemberMessage): void {
     const { kind } = message;
     const { cursors } = this.connections;
     if (kind === 'renamed') this.connections.rename(message.userId, message);
-    if (kind === 'textChanged') this.reach(message.seq);
+    if (kind === 'textChanged') this.advanceTo(message.seq);
     if (kind === 'cursorsMoved') cursors.apply(Buffer.from(message.update, 'base64'));
     if (kind === 'cursorsWanted') cursors.republish();
   }
 
-  /** Stores a change, then answers it and shows it to the others. */
+  /** Stores a change, then confirms it and sends it to the others. */
   change(from: Connection, id: number, data: Uint8Array): void {
     const change = { from, id, data };
     if (!from.countChange(change)) return from.end(CLOSE.tooMany, 'Too many changes at once');
@@ -106,7 +107,7 @@ export class SharedText {
     if (this.incoming.length === 1) this.enqueue(() => this.storeIncoming());
   }
 
-  /** Ends whoever may not edit any more, and takes in what other processes stored. */
+  /** Closes connections that may not edit any more, and loads changes stored by other processes. */
   check(lastSeq: number | undefined): void {
     this.enqueue(async () => {
       await this.connections.endForbidden();
@@ -114,7 +115,7 @@ export class SharedText {
     });
   }
 
-  /** Waits for what has begun, and leaves the HTML as new as the text. */
+  /** Waits for running work, and writes the HTML up to the newest change. */
   async close(): Promise<void> {
     this.isClosing = true;
     this.enqueue(() => this.publisher.publishNow());
@@ -122,8 +123,8 @@ export class SharedText {
     this.stop();
   }
 
-  /** Takes in what is stored up to `seq`, by another process or through REST or GraphQL. */
-  private reach(seq: number): void {
+  /** Loads changes stored up to `seq` by another process, or through REST or GraphQL. */
+  private advanceTo(seq: number): void {
     if (seq <= this.text.seq) return;
     this.enqueue(async () => {
       if (seq > this.text.seq) await this.catchUp();
@@ -132,10 +133,12 @@ export class SharedText {
 
   private async storeIncoming(): Promise<void> {
     const batch = this.incoming.splice(0, STORED_AT_ONCE);
-    if (this.incoming.length > 0) this.enqueue(() => this.storeIncoming());
     const { text, connections, publisher } = this;
     const { name, editors, bus } = this.dependencies;
-    const good = await acceptChanges(batch, text);
+    const { accepted: good, rest, removed } = await acceptChanges(batch, text);
+    this.incoming.unshift(...rest);
+    if (this.incoming.length > 0) this.enqueue(() => this.storeIncoming());
+    await publisher.publishBeforeLoss(removed);
     const newChanges = good.filter(({ isNew }) => isNew);
     const [seqs] = await Promise.all([
       newChanges.length > 0
@@ -148,27 +151,27 @@ export class SharedText {
     ]);
     const first = seqs.find((seq) => seq !== null);
     if (first != null && first !== text.seq + 1) await this.catchUp();
-    // in the order they came: an answer speaks for all before it
+    // in order: a confirmation covers all changes before it
     for (const change of good)
-      if (change.isNew) this.stored(change, seqs[newChanges.indexOf(change)] ?? null);
+      if (change.isNew) this.handleStored(change, seqs[newChanges.indexOf(change)] ?? null);
       else change.from.confirmStored(change);
     if (first != null) bus.publish({ kind: 'textChanged', ...name, seq: text.seq });
     publisher.schedule();
-    await text.compactWhereMuch();
+    // publish first: compacting loses the authors of single updates
+    if (text.isLong) await publisher.publishNow().then(() => text.compact());
   }
 
-  private stored(change: AcceptedChange, seq: number | null): void {
+  private handleStored(change: AcceptedChange, seq: number | null): void {
     const { from, data } = change;
     if (seq === null) return from.end(CLOSE.forbidden, 'Not a member any more');
     this.text.add({ seq, data });
-    this.publisher.lastEditor = from.viewer.id;
     from.confirmStored(change);
     this.connections.show(data, from);
   }
 
   private async catchUp(): Promise<void> {
     const stored = await this.text.catchUp();
-    if (!stored) return; // its block was removed: nobody is here any more
+    if (!stored) return; // its block was removed: it has no editors any more
     this.publisher.advance(stored.publishedSeq);
     this.connections.show(stored.missed, null);
     this.publisher.schedule();

@@ -1,5 +1,13 @@
-import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
-import { newDocument } from '../../../protocol/rich-text/new-document.ts';
+import {
+  applyUpdate,
+  encodeStateAsUpdate,
+  encodeStateVector,
+  Item,
+  iterateDeletedStructs,
+  type Transaction,
+} from 'yjs';
+import { TEXT } from '../../../protocol/rich-text/lines.ts';
+import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts';
 import {
   COMPACT_AFTER,
   type DocumentName,
@@ -8,10 +16,12 @@ import {
   type StoredUpdate,
 } from './document.store.ts';
 
-/** One document as the database holds it, in memory: its text, up to which update, and its size. */
+/** A stored document in memory: its text, the seq of its newest update, and its size. */
 export class StoredText {
-  readonly doc = newDocument();
+  readonly doc = createEmptyDocument();
   seq = 0;
+  /** Called with the number of letters that each update deleted. */
+  onRemoved: (letters: number) => void = () => undefined;
   private stateBytes = 0;
   private sinceCompaction = { updates: 0, bytes: 0 };
 
@@ -21,6 +31,7 @@ export class StoredText {
     { updates }: StoredDocument,
   ) {
     this.addAll(updates);
+    this.doc.getText(TEXT).observe((_event, change) => this.onRemoved(countRemoved(change)));
     this.stateBytes = updates[0]?.data.length ?? 0;
     this.sinceCompaction.updates -= 1;
     this.sinceCompaction.bytes -= this.stateBytes;
@@ -30,7 +41,12 @@ export class StoredText {
     return this.stateBytes + this.sinceCompaction.bytes;
   }
 
-  /** Takes in an update that is stored. */
+  /** The number of visible letters. */
+  get letters(): number {
+    return this.doc.getText(TEXT).length;
+  }
+
+  /** Applies a stored update. */
   add({ seq, data }: StoredUpdate): void {
     applyUpdate(this.doc, data);
     this.sinceCompaction.updates += 1;
@@ -39,12 +55,12 @@ export class StoredText {
   }
 
   /**
-   * Takes in what other processes stored. Answers what of it was not here, and up to where the HTML is
-   * known to be written; null where there is no such document any more.
+   * Applies changes stored by other processes. Returns those that were missing here, and up to which seq the HTML is
+   * known to be written; null if the document does not exist any more.
    */
   async catchUp(): Promise<{ missed: Uint8Array; publishedSeq: number } | null> {
     const before = encodeStateVector(this.doc);
-    const updates = await this.store.since(this.name, this.seq);
+    const updates = await this.store.readSince(this.name, this.seq);
     const stored = updates ? { updates, publishedSeq: 0 } : await this.store.load(this.name);
     if (!stored) return null;
     this.addAll(stored.updates);
@@ -52,10 +68,10 @@ export class StoredText {
     return { missed: encodeStateAsUpdate(this.doc, before), publishedSeq };
   }
 
-  /** Folds the updates into the state once they are many. */
-  async compactWhereMuch(): Promise<void> {
+  /** Whether there are so many updates that they should be compacted. */
+  get isLong(): boolean {
     const { updates, bytes } = this.sinceCompaction;
-    if (updates > COMPACT_AFTER.updates || bytes > COMPACT_AFTER.bytes) await this.compact();
+    return updates > COMPACT_AFTER.updates || bytes > COMPACT_AFTER.bytes;
   }
 
   async compact(): Promise<void> {
@@ -68,4 +84,14 @@ export class StoredText {
   private addAll(updates: readonly StoredUpdate[]): void {
     for (const update of updates) this.add(update);
   }
+}
+
+/** Does not use the event's `delta`: reading it removes redundant formats, but only in this copy of the document. */
+function countRemoved(change: Transaction): number {
+  let letters = 0;
+  iterateDeletedStructs(change, change.deleteSet, (struct) => {
+    const isOld = struct.id.clock < (change.beforeState.get(struct.id.client) ?? 0);
+    if (struct instanceof Item && struct.countable && isOld) letters += struct.length;
+  });
+  return letters;
 }

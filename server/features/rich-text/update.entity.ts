@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A change of such a text that came since. */
+/** A change of such a text since its last compaction. */
 @Entity('collaboration_update')
 export class CollaborationUpdateRow {
   @PrimaryColumn('uuid', { name: 'component_id' })
@@ -14,4 +14,8 @@ export class CollaborationUpdateRow {
 
   @Column('bytea')
   data: Buffer;
+
+  /** Who wrote it; null for the server, which adds changes from other APIs. */
+  @Column('uuid', { name: 'user_id', nullable: true })
+  userId: string | null;
 }

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Game } from './room.rules.ts';
 
-/** A game that two phones share, and how it stands. */
+/** A game that two phones share, with its state. */
 @Entity('room')
 export class RoomRow {
   @PrimaryColumn('uuid')
@@ -10,7 +11,7 @@ export class RoomRow {
   code: string;
 
   @Column('jsonb')
-  state: Record<string, unknown>;
+  state: Game;
 
   @Column('integer', { name: 'last_seq' })
   lastSeq: number;

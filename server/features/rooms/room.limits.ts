@@ -1,6 +1,6 @@
-import type { CreateLimiter, Limiter } from '../../graphql/rate-limit.ts';
+import type { CreateLimiter, Limiter } from '../../limits/rate-limit.ts';
 
-/** Wide enough for a house full of couples, far too narrow to find a room by trying codes. */
+/** High enough for a house full of couples, far too low to find a room by guessing codes. */
 export class RoomLimits {
   private readonly opened: Limiter;
   private readonly codeChecks: Limiter;
@@ -10,13 +10,13 @@ export class RoomLimits {
     this.codeChecks = createLimiter({ name: 'room-code', points: 120, seconds: 60 });
   }
 
-  /** Counts a new room; throws TooMany where the limit is used up. */
-  async takeOpening(address: string): Promise<void> {
-    await this.opened.take(address);
+  /** Counts a new room; throws TooMany if the limit is used up. */
+  async countOpening(address: string): Promise<void> {
+    await this.opened.consume(address);
   }
 
-  /** Counts whatever names a code; throws TooMany where the limit is used up. */
-  async takeCode(address: string): Promise<void> {
-    await this.codeChecks.take(address);
+  /** Counts a request with a code; throws TooMany if the limit is used up. */
+  async countCodeAttempt(address: string): Promise<void> {
+    await this.codeChecks.consume(address);
   }
 }

@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { resolverOf } from '../../graphql/schema.ts';
+import { addFieldResolver } from '../../graphql/schema.ts';
 import type { Topic } from '../../live/topic.ts';
 import type { RoomLimits } from './room.limits.ts';
 import type { RoomService } from './room.service.ts';
 import { Room, RoomEvent, RoomMove } from './room.types.ts';
 
-/** What the subscription is asked with. */
+/** The arguments of the subscription. */
 interface Following {
   args: { code: string; after?: number | null };
   context: Context;
@@ -27,8 +27,8 @@ export class RoomResolver {
     complexity: 100,
   })
   async room(@Arg('code', () => String) code: string, @Ctx() context: Context): Promise<Room> {
-    await this.limits.takeCode(context.address);
-    return this.rooms.byCode(code);
+    await this.limits.countCodeAttempt(context.address);
+    return this.rooms.findByCode(code);
   }
 
   @Mutation(() => Room, {
@@ -36,7 +36,7 @@ export class RoomResolver {
     complexity: 1_000,
   })
   async openRoom(@Ctx() context: Context): Promise<Room> {
-    await this.limits.takeOpening(context.address);
+    await this.limits.countOpening(context.address);
     return this.rooms.open();
   }
 
@@ -51,13 +51,13 @@ export class RoomResolver {
     @Arg('seq', () => Int) seq: number,
     @Ctx() context: Context,
   ): Promise<Room> {
-    await this.limits.takeCode(context.address);
+    await this.limits.countCodeAttempt(context.address);
     return this.rooms.play(code, move, seq);
   }
 
   @Subscription(() => RoomEvent, {
     subscribe: ({ args, context, info }: Following) =>
-      resolverOf(info, RoomResolver).follow(args.code, args.after ?? null, context),
+      addFieldResolver(info, RoomResolver).follow(args.code, args.after ?? null, context),
     description:
       'Every move in a room in order: first replays what came after `after`, then goes live; no gap, no duplicate. Without `after`: from now on. Errors: NOT_FOUND, MALFORMED for a negative `after`, TOO_MANY.',
   })
@@ -70,7 +70,7 @@ export class RoomResolver {
   }
 
   private async follow(code: string, after: number | null, context: Context): Promise<Topic> {
-    await this.limits.takeCode(context.address);
+    await this.limits.countCodeAttempt(context.address);
     return this.rooms.follow(code, after);
   }
 }

@@ -1,54 +1,59 @@
 import { Router } from 'express';
-import { text } from '../../graphql/body.ts';
-import { addressOf } from '../../graphql/context.ts';
+import { readObject, readText } from '../../http/body.ts';
+import { readClientAddress } from '../../graphql/context.ts';
 import { Malformed } from '../../graphql/errors.ts';
 import type { RoomLimits } from './room.limits.ts';
 import type { RoomService } from './room.service.ts';
 import { type Room, RoomMove } from './room.types.ts';
 
-/** The same game for whoever speaks REST. */
+/** The same game for REST clients. */
 export function roomRoutes(rooms: RoomService, limits: RoomLimits): Router {
   const router = Router();
 
-  // POST /api/rooms -> { error, msg, room: { code, seq, turn, challenge, card } }: opens a room.
+  // POST /api/rooms -> { error, msg, room: { code, seq, joined, turn, challenge, card } }: opens a room.
   router.post('/api/rooms', async (request, response) => {
-    await limits.takeOpening(addressOf(request));
-    response.json({ error: false, msg: '', room: shape(await rooms.open()) });
+    await limits.countOpening(readClientAddress(request));
+    response.json({ error: false, msg: '', room: toRoomJson(await rooms.open()) });
   });
 
-  // GET /api/rooms/{code} -> the same: how the room stands. 404 where there is none.
+  // GET /api/rooms/{code} -> the same: the room's state. 404 if there is none.
   router.get('/api/rooms/:code', async (request, response) => {
-    await limits.takeCode(addressOf(request));
+    await limits.countCodeAttempt(readClientAddress(request));
     response.set('Cache-Control', 'no-store');
-    response.json({ error: false, msg: '', room: shape(await rooms.byCode(request.params.code)) });
+    response.json({
+      error: false,
+      msg: '',
+      room: toRoomJson(await rooms.findByCode(request.params.code)),
+    });
   });
 
-  // POST /api/rooms/{code}/moves { move, seq } -> the same, after the move; as it is where the room
-  // has moved on since `seq`. move: toss_first, toss_challenge, another_card or hand_over.
+  // POST /api/rooms/{code}/moves { move, seq } -> the same, after the move; unchanged if the room is no longer at
+  // `seq`. move: join, toss_first, toss_challenge, another_card or hand_over.
   router.post('/api/rooms/:code/moves', async (request, response) => {
-    await limits.takeCode(addressOf(request));
-    const move = Object.values(RoomMove).find((one) => one === text(request.body, 'move'));
-    const { seq } = request.body as { seq?: unknown };
+    await limits.countCodeAttempt(readClientAddress(request));
+    const move = Object.values(RoomMove).find((one) => one === readText(request.body, 'move'));
+    const { seq } = readObject(request.body);
     if (!move) throw new Malformed(`move must be one of ${Object.values(RoomMove).join(', ')}.`);
     if (typeof seq !== 'number' || !Number.isInteger(seq))
       throw new Malformed('seq must be the number of the room’s newest move.');
     const room = await rooms.play(request.params.code, move, seq);
-    response.json({ error: false, msg: '', room: shape(room) });
+    response.json({ error: false, msg: '', room: toRoomJson(room) });
   });
 
   return router;
 }
 
-function shape({ code, lastSeq, turn, challenge, card }: Room): object {
-  const { id, text: words, author, background } = card ?? {};
+function toRoomJson({ code, lastSeq, joined, turn, challenge, card }: Room): object {
+  const { id, text, author, background } = card ?? {};
   return {
     code,
     seq: lastSeq,
+    joined,
     turn,
     challenge,
     card: card && {
       id,
-      text: words,
+      text,
       author,
       background,
     },

@@ -1,109 +1,117 @@
-import { randomUUID } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import { randomUUID, randomInt } from 'node:crypto';
+import { type EntityManager, Raw } from 'typeorm';
+import { deleteBatch } from '../../database/delete-some.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { Topic } from '../../live/topic.ts';
 import type { Quote } from '../quotes/quote.entity.ts';
 import type { QuoteService } from '../quotes/quote.service.ts';
-import { newRoomCode, roomCode } from './room-code.ts';
-import { type Game, applyMove, NEW_GAME } from './room.rules.ts';
+import { RoomRow } from './room.entity.ts';
+import { applyMove, NEW_GAME } from './room.rules.ts';
 import { type Room, type RoomMove, ROOM_STREAM, RoomMoved } from './room.types.ts';
+import { MAX_TYPED_ROOM_CODE } from '../../../protocol/limits.ts';
 
-interface RoomRow {
-  id: string;
-  code: string;
-  state: Game;
-  lastSeq: number;
-}
+const kept = () => `now() + interval '1 day'`;
+const SWEEP_BATCH = 500;
 
-const ROW = 'select id, code, state, last_seq as "lastSeq" from room';
-const KEPT = `now() + interval '1 day'`;
-const SWEPT_AT_ONCE = 500;
-
-/** Rooms for two phones: what a coin or a deck decides is decided here, once for both. */
+/** Rooms for two phones: coin tosses and draws are made on the server, once for both. */
 export class RoomService {
   constructor(
     private readonly eventStore: EventStore,
     private readonly quotes: QuoteService,
   ) {}
 
-  /** A new room, for a day after its last move. */
+  /** Creates a room, which lasts until a day after its last move. */
   async open(): Promise<Room> {
     for (;;) {
-      const rows = (await this.eventStore.db.query(
-        `insert into room (id, code, state, expires_at) values ($1, $2, $3, ${KEPT})
-         on conflict (code) do nothing returning id, code, state, last_seq as "lastSeq"`,
-        [randomUUID(), newRoomCode(), NEW_GAME],
-      )) as RoomRow[];
-      if (rows[0]) return publicRoom(rows[0]); // a code that is taken is thrown again
+      const room = { code: generateRoomCode(), state: NEW_GAME };
+      const { raw }: { raw: unknown[] } = await this.eventStore.db
+        .createQueryBuilder()
+        .insert()
+        .into(RoomRow)
+        .values({ ...room, id: randomUUID(), expiresAt: kept })
+        .orIgnore()
+        .returning(['id'])
+        .execute();
+      if (raw.length > 0) return toRoom({ ...room, lastSeq: 0 }); // if the code is taken, another one is tried
     }
   }
 
-  /** How a room stands; NotFound where there is none, or not any more. */
-  async byCode(code: string): Promise<Room> {
-    return publicRoom(await this.find(this.eventStore.db, code));
+  /** The state of a room; NotFound if there is none, or no longer. */
+  async findByCode(code: string): Promise<Room> {
+    return toRoom(await findRoom(this.eventStore.db.manager, code));
   }
 
-  /** What a phone follows to see every move of the room. */
+  /** The topic by which a phone follows the moves of a room. */
   async follow(code: string, after: number | null): Promise<Topic> {
     if (after !== null && after < 0) throw new Malformed('after must be 0 or more.');
-    const { id } = await this.find(this.eventStore.db, code);
+    const { id } = await findRoom(this.eventStore.db.manager, code);
     return new Topic(ROOM_STREAM, id, after);
   }
 
   /**
-   * Makes a move on the room as it stood at `seq`. Where it has moved on meanwhile nothing happens,
-   * so of two who press at once one tosses: both get the room as it is.
+   * Makes a move on the state of the room at `seq`. If the room is no longer at `seq`, nothing happens, so of two
+   * phones that press at once only one tosses; both get the current state.
    */
   async play(code: string, move: RoomMove, seq: number): Promise<Room> {
     return this.eventStore.transact(async ({ manager, append }) => {
-      const row = await this.find(manager, code, 'for update');
-      if (row.lastSeq !== seq) return publicRoom(row);
+      const row = await findRoom(manager, code, { mode: 'pessimistic_write' });
+      if (row.lastSeq !== seq) return toRoom(row);
       const state = await applyMove(row.state, move, async (deck, except) => {
-        const card = await this.quotes.draw(deck, except, manager);
-        return card && publicCard(card);
+        const card = await this.quotes.drawCard(deck, except, manager);
+        return card && toCard(card);
       });
-      await manager.query(`update room set state = $2, expires_at = ${KEPT} where id = $1`, [
-        row.id,
-        state,
-      ]);
-      const room = publicRoom({ ...row, state, lastSeq: seq + 1 });
+      await manager.update(RoomRow, { id: row.id }, { state, expiresAt: kept });
+      const room = toRoom({ ...row, state, lastSeq: seq + 1 });
       await append(RoomMoved, row.id, { move, room });
       return room;
     });
   }
 
-  /** Deletes some of the rooms whose day is over, and tells how many. */
-  async sweep(): Promise<number> {
-    const [{ swept }] = (await this.eventStore.db.query(
-      `with gone as (
-         delete from room where id in (select id from room where expires_at < now() limit $1)
-         returning 1
-       )
-       select count(*)::int as swept from gone`,
-      [SWEPT_AT_ONCE],
-    )) as [{ swept: number }];
-    return swept;
-  }
-
-  private async find(
-    db: Pick<EntityManager, 'query'>,
-    typed: string,
-    lock: 'for update' | '' = '',
-  ): Promise<RoomRow> {
-    const code = roomCode(typed);
-    const sql = `${ROW} where code = $1 and expires_at > now() ${lock}`;
-    const [row] = code ? ((await db.query(sql, [code])) as RoomRow[]) : [];
-    if (!row) throw new NotFound('There is no room with this code. Codes are good for a day.');
-    return row;
+  /** Deletes one batch of expired rooms, and returns how many. */
+  sweep(): Promise<number> {
+    return deleteBatch(this.eventStore.db, RoomRow, 'expires_at < now()', [], SWEEP_BATCH);
   }
 }
 
-function publicRoom({ code, lastSeq, state: { turn, challenge, card } }: RoomRow): Room {
-  return { code, lastSeq, turn, challenge, card };
+async function findRoom(
+  manager: EntityManager,
+  typed: string,
+  lock?: { mode: 'pessimistic_write' },
+): Promise<RoomRow> {
+  const code = parseRoomCode(typed);
+  const expiresAt = Raw((at) => `${at} > now()`);
+  const row = code ? await manager.findOne(RoomRow, { where: { code, expiresAt }, lock }) : null;
+  if (!row) throw new NotFound('There is no room with this code. Codes are good for a day.');
+  return row;
 }
 
-/** Without what only the deck needs. */
-function publicCard({ id, text, author, tags, background }: Quote): Quote {
+function toRoom({ code, lastSeq, state }: Pick<RoomRow, 'code' | 'lastSeq' | 'state'>): Room {
+  const { joined = false, turn, challenge, card } = state;
+  return { code, lastSeq, joined, turn, challenge, card };
+}
+
+/** Only the card's public fields. */
+function toCard({ id, text, author, tags, background }: Quote): Quote {
   return { id, text, author, tags, background } as Quote;
+}
+
+/** Crockford's alphabet without A, E and Y: no similar letters, and no words. */
+const ALPHABET = '0123456789BCDFGHJKMNPQRSTVWXZ';
+const LENGTH = 6;
+
+/** One of about six hundred million. */
+function generateRoomCode(): string {
+  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** A typed code in the form it is stored; null if it is not valid. */
+function parseRoomCode(typed: string): string | null {
+  const code = typed
+    .slice(0, MAX_TYPED_ROOM_CODE)
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+  return /^[0-9A-Z]{6}$/.test(code) ? code : null;
 }

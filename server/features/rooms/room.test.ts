@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
 import { RoomService } from './room.service.ts';
 
-const FIELDS = 'code lastSeq turn challenge card { id text author background }';
+const FIELDS = 'code lastSeq joined turn challenge card { id text author background }';
 const PLAY = `mutation ($code: String!, $move: RoomMove!, $seq: Int!) {
   playRoom(code: $code, move: $move, seq: $seq) { ${FIELDS} } }`;
 const EVENTS = `subscription ($code: String!, $after: Int) {
@@ -13,6 +13,7 @@ const EVENTS = `subscription ($code: String!, $after: Int) {
 interface Room {
   code: string;
   lastSeq: number;
+  joined: boolean;
   turn: string | null;
   challenge: string | null;
   card: { id: string; text: string } | null;
@@ -59,10 +60,26 @@ const reaches = (phone: TestSocket, seq: number) =>
 describe('a room', () => {
   it('is opened empty, and found by its code however it is typed', async () => {
     const opened = await open();
-    expect(opened).toMatchObject({ lastSeq: 0, turn: null, challenge: null, card: null });
+    expect(opened).toMatchObject({
+      lastSeq: 0,
+      joined: false,
+      turn: null,
+      challenge: null,
+      card: null,
+    });
     const { code } = opened;
     expect(code).toMatch(/^[0-9A-Z]{6}$/);
     expect(await room(`${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)).toEqual(opened);
+  });
+
+  it('tells the phone that opened it when the other one is here', async () => {
+    const { code } = await open();
+    const opener = await follow(code, 0);
+    expect((await play(code, 'JOIN', 0)).room).toMatchObject({ lastSeq: 1, joined: true });
+    await reaches(opener, 1);
+    expect(moves(opener)[0]).toMatchObject({ move: 'JOIN', room: { joined: true, turn: null } });
+    expect((await play(code, 'TOSS_FIRST', 1)).room.joined).toBe(true);
+    opener.close();
   });
 
   it('is played in its order: who, what, another card, the other one', async () => {

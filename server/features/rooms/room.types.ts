@@ -3,7 +3,7 @@ import { DateTime } from '../../graphql/date-time.ts';
 import type { StreamKind } from '../../live/event-class.ts';
 import { Quote } from '../quotes/quote.entity.ts';
 
-/** The two sides of the coin that decides who begins. */
+/** The two sides of the coin that decides which player begins. */
 export enum RoomPlayer {
   LADY = 'lady',
   MAN = 'man',
@@ -17,7 +17,7 @@ registerEnumType(RoomPlayer, {
   },
 });
 
-/** The two sides of the coin that decides what the turn is; also the decks' addresses. */
+/** The two sides of the coin that decides the challenge; also the decks' addresses. */
 export enum RoomChallenge {
   TRUTH = 'truth',
   DARE = 'dare',
@@ -31,8 +31,9 @@ registerEnumType(RoomChallenge, {
   },
 });
 
-/** What can be done in a room. */
+/** The possible moves in a room. */
 export enum RoomMove {
+  JOIN = 'join',
   TOSS_FIRST = 'toss_first',
   TOSS_CHALLENGE = 'toss_challenge',
   ANOTHER_CARD = 'another_card',
@@ -42,6 +43,7 @@ registerEnumType(RoomMove, {
   name: 'RoomMove',
   description: 'What can be done in a room.',
   valuesConfig: {
+    JOIN: { description: 'The other phone is here.' },
     TOSS_FIRST: { description: 'Toss the Lady-Man coin: who goes first.' },
     TOSS_CHALLENGE: { description: 'Toss the Truth or Dare coin and draw a card.' },
     ANOTHER_CARD: { description: 'Pass on this card and draw another of the same deck.' },
@@ -59,6 +61,11 @@ export class Room {
   })
   lastSeq: number;
 
+  @Field(() => Boolean, {
+    description: 'Whether the other phone is here: nobody needs the code any more.',
+  })
+  joined: boolean;
+
   @Field(() => RoomPlayer, { nullable: true, description: 'Null until the coin has decided.' })
   turn: RoomPlayer | null;
 
@@ -69,7 +76,6 @@ export class Room {
   card: Quote | null;
 }
 
-/** Every room's stream. */
 export const ROOM_STREAM: StreamKind = {
   owner: 'room',
   events: 'room_event',
@@ -99,7 +105,7 @@ export class RoomEvent {
   room?: Room | null;
 }
 
-/** A move as it is stored. */
+/** The stored event of a move. */
 export class RoomMoved extends RoomEvent {
   declare move: RoomMove;
   declare room: Room;

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
 import type { QuoteService } from '../quotes/quote.service.ts';
 import { RoomLimits } from './room.limits.ts';
 import { RoomResolver } from './room.resolver.ts';
@@ -14,7 +14,7 @@ export function createRooms({
   eventStore,
   createLimiter,
   quotes,
-}: Shared & { quotes: QuoteService }): FeatureModule {
+}: SharedServices & { quotes: QuoteService }): FeatureModule {
   const rooms = new RoomService(eventStore, quotes);
   const limits = new RoomLimits(createLimiter);
   return {

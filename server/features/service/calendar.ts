@@ -1,16 +1,16 @@
 import type { Page } from '../pages/page.entity.ts';
 import type { Service } from '../pages/service.type.ts';
 
-// An iCalendar file of one event (RFC 5545). Its times are in UTC, so that no table of time zones has
-// to go along: each calendar tells them in its owner's zone.
+// An iCalendar file of one event (RFC 5545). Its times are in UTC, so that no time zone definitions are needed: each
+// calendar shows them in its owner's zone.
 
-/** Nobody enters an end; calendars show the event as long as this. */
+/** A service has no end time; calendars show the event with this duration. */
 const DURATION = 'PT1H';
-/** RFC 5545, 3.1: octets of a line without its end. */
+/** RFC 5545, 3.1: octets of a line without its line break. */
 const LINE_OCTETS = 75;
 
-/** What a calendar takes in: the service, with the page as its address. */
-export function calendarOf(page: Page, service: Service, address: string, now: Date): string {
+/** The service as a calendar event, with the page as its URL. */
+export function createCalendar(page: Page, service: Service, address: string, now: Date): string {
   const { title, startsAt, place, broadcastUrl } = service;
   const about = [page.title, address, broadcastUrl && `To watch: ${broadcastUrl}`];
   const lines = [
@@ -20,31 +20,31 @@ export function calendarOf(page: Page, service: Service, address: string, now: D
     'BEGIN:VEVENT',
     `UID:service-${page.id}@keepsake`,
     `SEQUENCE:${page.lastSeq}`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(startsAt)}`,
+    `DTSTAMP:${formatUtc(now)}`,
+    `DTSTART:${formatUtc(startsAt)}`,
     `DURATION:${DURATION}`,
-    `SUMMARY:${escaped(title)}`,
-    ...(place ? [`LOCATION:${escaped(place)}`] : []),
-    `DESCRIPTION:${escaped(about.filter(Boolean).join('\n'))}`,
+    `SUMMARY:${escapeText(title)}`,
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    `DESCRIPTION:${escapeText(about.filter(Boolean).join('\n'))}`,
     `URL:${address}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-/** 20261122T130000Z */
-function utc(time: Date): string {
+/** Format: 20261122T130000Z */
+function formatUtc(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
 /** RFC 5545, 3.3.11. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 }
 
-/** A long line goes on behind a space on the next; never in the middle of a character. */
-function folded(line: string): string {
+/** Folds long lines: continuation lines start with a space; never inside a character. */
+function foldLine(line: string): string {
   let [out, octets] = ['', 0];
   for (const character of line) {
     const size = Buffer.byteLength(character);

@@ -6,19 +6,18 @@ import { appendPageUpdated } from '../pages/page.events.ts';
 import type { Service } from '../pages/service.type.ts';
 import { checkService } from './service.rules.ts';
 
-/** Sets and clears the service of a page; whoever watches the page is notified. */
+/** Sets and clears the service of a page, and notifies its watchers. */
 export class ServiceSettings {
   constructor(
     private readonly eventStore: EventStore,
     private readonly members: Members,
   ) {}
 
-  /** In place of the one before. */
+  /** Replaces the previous service. */
   async setService(viewer: Viewer | null, pageId: string, input: Service): Promise<Page> {
     return this.write(viewer, pageId, checkService(input));
   }
 
-  /** There is none any more. */
   async clearService(viewer: Viewer | null, pageId: string): Promise<Page> {
     return this.write(viewer, pageId, null);
   }

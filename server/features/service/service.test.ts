@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_SERVICE_PLACE, MAX_SERVICE_TITLE } from '../../../protocol/limits.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -70,7 +71,6 @@ describe('the service of a page', () => {
 
   it.each([
     ['no title', { title: ' \u200b ' }],
-    ['a title that is too long', { title: 'x'.repeat(121) }],
     ['a time zone that is none', { timeZone: 'Mars/Olympus' }],
     ['an offset in place of a zone', { timeZone: '+01:00' }],
     ['a time that nobody plans for', { startsAt: '2199-01-01T00:00:00.000Z' }],
@@ -80,6 +80,27 @@ describe('the service of a page', () => {
   ])('is refused in words with %s', async (_what, over) => {
     const { page, headers } = await newPage();
     expect(codeOf(await set(page.id, headers, over))).toBe('REFUSED');
+  });
+
+  it.each([
+    ['Europe/Kyiv', 'Europe/Kyiv'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['Asia/Ho_Chi_Minh', 'Asia/Ho_Chi_Minh'],
+    ['europe/london', 'Europe/London'],
+  ])('keeps the zone %s by the name that was chosen', async (timeZone, stored) => {
+    const { page, headers } = await newPage();
+    const { data } = await set(page.id, headers, { timeZone });
+    expect(data).toMatchObject({ setService: { service: { timeZone: stored } } });
+    const book = await fetch(`${app.origin}/${page.url}/book`);
+    expect(book.status).toBe(200);
+  });
+
+  it('takes texts as long as their fields, and refuses one character more', async () => {
+    const { page, headers } = await newPage();
+    const longest = { title: 'x'.repeat(MAX_SERVICE_TITLE), place: 'y'.repeat(MAX_SERVICE_PLACE) };
+    expect((await set(page.id, headers, longest)).errors).toBeUndefined();
+    for (const [field, text] of Object.entries(longest))
+      expect(codeOf(await set(page.id, headers, { [field]: `${text}x` })), field).toBe('REFUSED');
   });
 
   it('takes a broadcast without its scheme, and empties what is blank', async () => {

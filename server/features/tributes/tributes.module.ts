@@ -2,31 +2,32 @@ import { HOUR_MS } from '../../database/scheduler.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
+import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { HeldWordLists } from './held-words.files.ts';
-import type { Receipts } from './receipts.ts';
-import { RecentPostsOfPages } from './recent-posts.ts';
-import { tributeFormRoutes } from './tribute-form.routes.ts';
-import { MyTributeFollowers } from './my-tribute-followers.ts';
-import { MyTributeResolver } from './my-tribute.resolver.ts';
-import { MyTributeService } from './my-tribute.service.ts';
-import { forgetFingerprints } from './tribute.intake.ts';
-import { PostLimits } from './tribute.limits.ts';
-import { TributeBook } from './tribute-book.ts';
-import { tributeBookRoutes } from './tribute-book.routes.ts';
-import { tributePrintRoutes } from './tribute-print.routes.ts';
-import { TributeResolver } from './tribute.resolver.ts';
-import { postCall, tributeRoutes } from './tribute.routes.ts';
-import { sweepRemoved } from './tribute-removal.ts';
-import { TributeReviewResolver } from './tribute-review.resolver.ts';
-import { TributeReviewService } from './tribute-review.service.ts';
-import { TributeHeld, TributeReviewed } from './tribute-review.types.ts';
-import { TributeService } from './tribute.service.ts';
-import { TributeAdded, TributeChanged, TributeRemoved } from './tribute.types.ts';
-import { WallSwitchResolver } from './wall-switch.resolver.ts';
-import { WallSwitchService } from './wall-switch.service.ts';
+import { HeldWordLists } from './posting/judge/held-word-lists.ts';
+import type { Receipts } from './receipts/receipts.ts';
+import { tributeFormRoutes } from './posting/tribute-form.routes.ts';
+import { MyTributeFollowers } from './receipts/my-tribute-followers.ts';
+import { MyTributeResolver } from './receipts/my-tribute.resolver.ts';
+import { MyTributeService } from './receipts/my-tribute.service.ts';
+import { deleteOldPosts } from './posting/judge/recent-posts.ts';
+import { TributeJudge } from './posting/judge/tribute-judge.ts';
+import { PostLimits } from './posting/post-limits.ts';
+import { TributeBook } from './wall/tribute-book.ts';
+import { tributeBookRoutes } from './wall/tribute-book.routes.ts';
+import { tributePrintRoutes } from './wall/tribute-print.routes.ts';
+import { TributeResolver } from './posting/tribute.resolver.ts';
+import { tributeRoutes } from './posting/tribute.routes.ts';
+import { sweepRemoved } from './review/tribute-removal.ts';
+import { TributeReviewResolver } from './review/tribute-review.resolver.ts';
+import { TributeReviewService } from './review/tribute-review.service.ts';
+import { TributeHeld, TributeReviewed } from './review/tribute-review.types.ts';
+import { TributeService } from './posting/tribute.service.ts';
+import { TributeAdded, TributeChanged, TributeRemoved } from './posting/tribute.types.ts';
+import { WallSwitchResolver } from './review/wall-switch.resolver.ts';
+import { WallSwitchService } from './review/wall-switch.service.ts';
 
 export const tributeSchema: FeatureSchema = {
   resolvers: [TributeResolver, MyTributeResolver, TributeReviewResolver, WallSwitchResolver],
@@ -36,9 +37,10 @@ export const tributeSchema: FeatureSchema = {
 const MINUTE_MS = 60_000;
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
-interface Dependencies extends Shared {
+interface Dependencies extends SharedServices {
   members: MemberService;
   pages: PageService;
+  access: PageAccess;
   commitPicture: CommitPicture;
   viewerOf: ViewerOf;
   receipts: Receipts;
@@ -49,19 +51,18 @@ export function createTributes(
   dependencies: Dependencies,
 ): FeatureModule & { reviews: TributeReviewService } {
   const { env, db, eventStore, createLimiter, log } = dependencies;
-  const { members, pages, commitPicture, viewerOf, receipts } = dependencies;
+  const { members, pages, access, commitPicture, viewerOf, receipts } = dependencies;
   const heldWords = new HeldWordLists(env.dataDir, log);
-  const rules = {
-    limits: new PostLimits(createLimiter, env.rateLimitScale),
-    recent: new RecentPostsOfPages(),
-    receipts,
-    scale: env.rateLimitScale,
-    heldWords,
-  };
-  const tributes = new TributeService(eventStore, commitPicture, rules);
-  const post = postCall(tributes, viewerOf);
-  const mine = new MyTributeService(eventStore, rules);
-  const followers = new MyTributeFollowers(eventStore, mine.senderViews.bind(mine), log);
+  const limits = new PostLimits(createLimiter, env.rateLimitScale);
+  const judge = new TributeJudge(limits, heldWords, env.rateLimitScale);
+  const rules = { limits, judge, receipts };
+  const tributes = new TributeService(eventStore, commitPicture, rules, access);
+  const myTributes = new MyTributeService(eventStore, commitPicture, rules, access);
+  const followers = new MyTributeFollowers(
+    eventStore,
+    myTributes.readSenderViews.bind(myTributes),
+    log,
+  );
   const byReceipt = createLimiter({ name: 'receipt', points: 3_000, seconds: 60 });
   const book = new TributeBook(db);
   const reviews = new TributeReviewService({ eventStore, members });
@@ -69,16 +70,15 @@ export function createTributes(
   return {
     reviews,
     resolvers: [
-      new TributeResolver(tributes, book),
-      new MyTributeResolver(mine, followers, byReceipt),
+      new TributeResolver(tributes, book, access),
+      new MyTributeResolver(myTributes, followers, byReceipt),
       new TributeReviewResolver(reviews),
       new WallSwitchResolver(wall),
     ],
-    postedCalls: [post],
     routes: [
-      tributeRoutes(tributes, pages, post),
-      tributePrintRoutes(tributes, pages),
-      tributeBookRoutes(book, tributes, pages),
+      tributeRoutes(tributes, pages, access, viewerOf),
+      tributePrintRoutes(tributes, pages, access),
+      tributeBookRoutes(book, pages, access),
       tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),
     ],
     close: () => followers.close(),
@@ -91,7 +91,7 @@ export function createTributes(
       {
         name: 'forget what messages are compared by',
         everyMs: FIVE_MINUTES_MS,
-        run: () => forgetFingerprints(db.manager),
+        run: () => deleteOldPosts(db.manager),
       },
       {
         name: 'read changed lists of words',

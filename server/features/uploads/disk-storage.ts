@@ -6,26 +6,26 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from './storage.ts';
 
-/** The subfolder in which files lie until they are whole. */
+/** The subfolder for files that are not completely written yet. */
 export const INCOMING = '.incoming';
 
-/** Originals tell where they were taken: other users of the machine shall not read them. */
+/** Originals contain where they were taken: other users of the machine must not read them. */
 const PRIVATE = { recursive: true, mode: 0o700 };
 
 /** Keeps media below `root`, in 256 subfolders so that no folder grows too long. */
-export function diskStorage(root: string): Storage {
+export function createDiskStorage(root: string): Storage {
   const incoming = join(root, INCOMING);
-  const folderOf = (folder: string) => join(root, folder.slice(0, 2), folder);
+  const toFolder = (folder: string) => join(root, folder.slice(0, 2), folder);
 
   return {
     async put(folder, name, content) {
       const staged = join(incoming, randomUUID());
       await mkdir(incoming, PRIVATE);
       try {
-        // flush: a rename that outlives a power cut must not point at an empty file
+        // flush: after a power cut, a renamed file must not be empty
         const file = createWriteStream(staged, { flush: true });
         await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content.stream, file);
-        const target = join(folderOf(folder), name);
+        const target = join(toFolder(folder), name);
         await mkdir(dirname(target), PRIVATE);
         await rename(staged, target);
       } catch (error) {
@@ -35,7 +35,7 @@ export function diskStorage(root: string): Storage {
     },
 
     async get(folder, name) {
-      const file = await open(join(folderOf(folder), name)).catch(nullIfMissing);
+      const file = await open(join(toFolder(folder), name)).catch(nullIfMissing);
       if (!file) return null;
       try {
         const { size } = await file.stat();
@@ -47,12 +47,12 @@ export function diskStorage(root: string): Storage {
     },
 
     async exists(folder, name) {
-      const found = await access(join(folderOf(folder), name)).catch(nullIfMissing);
+      const found = await access(join(toFolder(folder), name)).catch(nullIfMissing);
       return found !== null;
     },
 
     async remove(folder) {
-      await rm(folderOf(folder), { recursive: true, force: true });
+      await rm(toFolder(folder), { recursive: true, force: true });
     },
 
     async check() {

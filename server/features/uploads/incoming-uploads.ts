@@ -1,42 +1,49 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type DataSource, In } from 'typeorm';
-import { Malformed, NotFound, TooLarge } from '../../graphql/errors.ts';
+import { type DataSource, In, Raw } from 'typeorm';
+import { deleteBatch } from '../../database/delete-some.ts';
+import { Malformed, NotFound } from '../../graphql/errors.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { ResumableUploadRow } from './resumable-upload.entity.ts';
 import type { UploadChunks } from './upload-chunks.ts';
-import { type Disk, requireSpace, type Sender } from './upload-quota.ts';
+import { type Disk, requireSpace, type Sender, SILENT_SECONDS, tooLarge } from './upload-quota.ts';
 
-/** An account's unfinished upload can be taken up again for this long. */
+/** How long an account's unfinished upload can be resumed, */
 export const UPLOAD_HOURS = 24;
-/** And a visitor's for this long. */
+/** and how long a visitor's. */
 const VISITOR_HOURS = 1;
 
-/** More pieces than any client makes of one picture. */
+/** More parts than any client splits a picture into. */
 const MAX_PARTS = 16;
 
-/** Half a gigabyte at most: a statement may take 15 s. */
+/** Half a gigabyte at most: the statement timeout is 15 s. */
 const SWEEP_BATCH = 20;
 
-/** An upload in pieces. Whoever knows its id may go on with it, as a token may expire on the way. */
+/** A resumable upload. Anybody who knows its id may continue it, as a token may expire during the upload. */
 export interface IncomingUpload {
   id: string;
-  /** The account that began it; null for visitors. */
+  /** The account that started it; null for visitors. */
   uploader: string | null;
   /** Bytes, as announced. */
   size: number;
-  /** Only a piece of a picture, to be joined with others. */
+  /** Whether it is only a part of a picture, to be joined with others. */
   partial: boolean;
-  /** The pieces it is joined from, in their order; null for one that arrives by itself. */
+  /** The parts that it is joined from, in order; null for a single upload. */
   parts: string[] | null;
-  /** All of it arrived and was processed; its bytes are gone. */
+  /** It arrived completely and was processed; its bytes are deleted. */
   done: boolean;
-  /** What became of it: the picture's address, or why it was refused. */
+  /** The outcome: the picture's address, or why it was refused. */
   address: string | null;
   refusal: string | null;
   createdAt: Date;
 }
 
-/** The rows of uploads that arrive in pieces. */
+/** What is known of an upload before its bytes arrive. */
+type NewUpload = Pick<IncomingUpload, 'id' | 'size' | 'partial'> & Sender;
+
+/** The database's time, which all processes share. */
+const NOW = () => 'now()';
+
+/** The rows of resumable uploads. */
 export class IncomingUploads {
   constructor(
     private readonly db: DataSource,
@@ -44,38 +51,69 @@ export class IncomingUploads {
     private readonly disk: Disk,
   ) {}
 
-  /** Reserves space for an upload before any of it arrives. Throws TooMany or OutOfSpace. */
-  async begin(upload: Pick<IncomingUpload, 'id' | 'size' | 'partial'> & Sender): Promise<void> {
-    const { id, size, partial, uploader, network } = upload;
+  /** Adds an upload if there is space; the space is reserved with its first bytes. Throws TooMany or OutOfSpace. */
+  async begin(upload: NewUpload): Promise<void> {
+    await this.add(upload, null);
+  }
+
+  /**
+   * Reserves the full size of an upload that is receiving bytes, until it has been silent for a while. Throws TooMany
+   * or OutOfSpace.
+   */
+  async expect(id: string): Promise<void> {
+    if (await this.touch(id)) return;
     await this.db.transaction(async (manager) => {
-      await requireSpace(manager, size, upload, this.disk);
-      await manager.insert(ResumableUploadRow, { id, uploader, network, size, partial });
+      const row = await manager.findOneBy(ResumableUploadRow, { id });
+      if (!row) return; // it has just been deleted, so nothing can be appended
+      await requireSpace(manager, { ...row, network: row.network ?? '' }, this.disk);
+      await manager.update(ResumableUploadRow, { id }, { activeAt: NOW });
     });
   }
 
   /** Reserves space while a picture arrives in one request and is processed. Throws TooMany or OutOfSpace. */
   async withReservation<T>(upload: { size: number } & Sender, work: () => Promise<T>): Promise<T> {
-    const id = newUploadId();
-    await this.begin({ ...upload, id, partial: false });
+    const id = generateUploadId();
+    await this.add({ ...upload, id, partial: false }, NOW);
+    // if it fails, the next one succeeds, or the reservation expires
+    const refreshActivity = () => void this.touch(id).catch(() => undefined);
+    const timer = setInterval(refreshActivity, (SILENT_SECONDS * 1_000) / 3);
     try {
       return await work();
     } finally {
+      clearInterval(timer);
       await this.remove(id);
     }
+  }
+
+  private async add(upload: NewUpload, activeAt: typeof NOW | null): Promise<void> {
+    const { id, size, partial, uploader, network } = upload;
+    await this.db.transaction(async (manager) => {
+      await requireSpace(manager, upload, this.disk);
+      await manager.insert(ResumableUploadRow, { id, uploader, network, size, partial, activeAt });
+    });
+  }
+
+  /** False if it was silent for too long, so that its reserved space may be taken by now. */
+  private async touch(id: string): Promise<boolean> {
+    const active = { id, activeAt: Raw((at) => `${at} > now() - interval '${SILENT_SECONDS} s'`) };
+    const { affected } = await this.db
+      .getRepository(ResumableUploadRow)
+      .update(active, { activeAt: NOW });
+    return affected === 1;
   }
 
   async find(id: string): Promise<IncomingUpload | null> {
     return (await this.findAll([id]))[0] ?? null;
   }
 
-  /** How many bytes have arrived, those of a finished upload included. */
+  /** How many bytes have arrived; for a finished upload, its size. */
   async receivedBytes({ id, parts, size, done }: IncomingUpload): Promise<number> {
-    return done || parts ? size : this.chunks.received(id); // pieces are complete before they are joined
+    return done || parts ? size : this.chunks.readReceivedBytes(id); // parts are complete before they are joined
   }
 
   /**
-   * Makes one upload of complete pieces and returns its id, which follows from theirs: joining
-   * again, after a response was lost, gives the same.
+   * Joins complete parts to one upload and returns its id, which is derived from theirs: repeating the call after a
+   * lost response gives the same.
    */
   async join(ids: string[]): Promise<string> {
     if (ids.length === 0 || ids.length > MAX_PARTS || new Set(ids).size < ids.length)
@@ -95,16 +133,19 @@ export class IncomingUploads {
     );
     if (another) throw new Malformed('These pieces come from different accounts.');
 
-    await this.db.query(
-      `insert into resumable_upload (id, uploader, size, parts, created_at)
-       select $1, $2, $3, $4::text[], min(created_at) from resumable_upload where id = any($4)
-       on conflict do nothing`,
-      [id, uploader, size, ids],
-    );
+    const createdAt = () => '(select min(created_at) from resumable_upload where id = any(:ids))';
+    await this.db
+      .createQueryBuilder()
+      .insert()
+      .into(ResumableUploadRow)
+      .values({ id, uploader, size, parts: ids, createdAt })
+      .setParameters({ ids })
+      .orIgnore()
+      .execute();
     return id;
   }
 
-  /** Stores the outcome of an upload, unless another process was first, and removes its bytes. */
+  /** Stores the outcome of an upload, unless another process was first, and deletes its bytes. */
   async complete(
     { id, parts }: IncomingUpload,
     outcome: Pick<IncomingUpload, 'address' | 'refusal'>,
@@ -119,7 +160,7 @@ export class IncomingUploads {
     );
   }
 
-  /** Deletes an upload and all its pieces. */
+  /** Deletes an upload and all its parts. */
   async remove(id: string): Promise<void> {
     await this.db.query(
       `delete from resumable_upload using resumable_upload as whole
@@ -128,17 +169,18 @@ export class IncomingUploads {
     );
   }
 
-  /** Deletes what is older than a day, and visitors' unfinished uploads after an hour. */
+  /**
+   * Deletes uploads older than a day, visitors' unfinished ones after an hour, and those started but not sent to
+   * soon.
+   */
   async sweep(): Promise<void> {
+    const isOver = `created_at < now() - make_interval(hours => $1)
+      or (created_at < now() - make_interval(hours => $2) and uploader is null and not done)
+      or (received = 0 and not done and parts is null
+          and coalesce(active_at, created_at) < now() - make_interval(secs => $3))`;
+    const times = [UPLOAD_HOURS, VISITOR_HOURS, SILENT_SECONDS];
     for (let deleted = SWEEP_BATCH; deleted === SWEEP_BATCH;)
-      [, deleted] = (await this.db.query(
-        `delete from resumable_upload where id in (
-           select id from resumable_upload
-           where created_at < now() - make_interval(hours => $1)
-             or (created_at < now() - make_interval(hours => $2) and uploader is null and not done)
-           order by created_at limit $3)`,
-        [UPLOAD_HOURS, VISITOR_HOURS, SWEEP_BATCH],
-      )) as [unknown, number];
+      deleted = await deleteBatch(this.db, ResumableUploadRow, isOver, times, SWEEP_BATCH);
   }
 
   private async findAll(ids: string[]): Promise<IncomingUpload[]> {
@@ -146,18 +188,13 @@ export class IncomingUploads {
   }
 }
 
-/** Nobody can guess it: whoever knows it may go on with the upload. */
-export function newUploadId(): string {
+/** Unguessable, as anybody who knows the id may continue the upload. */
+export function generateUploadId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** From when the tus server counts UPLOAD_HOURS: earlier for visitors, whose uploads expire sooner. */
-export function expiryStart(createdAt: Date, uploader: string | null): string {
+/** The time from which the tus server counts UPLOAD_HOURS; set back for visitors, whose uploads expire sooner. */
+export function expiryStartSql(createdAt: Date, uploader: string | null): string {
   const earlier = uploader === null ? UPLOAD_HOURS - VISITOR_HOURS : 0;
   return new Date(createdAt.getTime() - earlier * 60 * 60_000).toISOString();
-}
-
-/** The refusal of whatever is over the limit. */
-export function tooLarge(): TooLarge {
-  return new TooLarge('This picture is larger than 25 MB. Please choose a smaller one.');
 }

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Temporary ones vanish after a day; a committed one is held by a page, tribute or photo. */
+/** Temporary pictures are deleted after a day; committed ones are used by a page, tribute or photo. */
 export type MediaState = 'temporary' | 'committed';
 
-/** One stored picture. Its files lie in storage, in a folder named by its key. */
+/** One stored picture. Its files are in storage, in a folder named by its key. */
 @Entity('media')
 export class Media {
   /** The last part of its address. */
@@ -17,18 +17,18 @@ export class Media {
   @Column('uuid', { nullable: true })
   uploader: string | null;
 
-  /** The media type of the kept original. */
+  /** The media type of the stored original. */
   @Column('text')
   type: string;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** The page it was first put on; null while it is on none yet, and only whoever uploaded it knows its address. */
+  /** The page it was first put on; null if none yet, so that only the uploader knows its address. */
   @Column('uuid', { name: 'page_id', nullable: true })
   pageId: string | null;
 
-  /** When a place was last known to hold it; `checkedAt` is when the sweep last asked. */
+  /** When it was last found in use; `checkedAt` is when the sweep last checked. */
   @Column('timestamptz', { name: 'used_at' })
   usedAt: Date;
 

@@ -1,18 +1,18 @@
 import type { Picture } from './picture.ts';
 
-/** What a process that opens pictures is asked: the content, or the path of a file, of a media type. */
+/** A job for a picture process: the content, or the path of a file, and its media type. */
 export interface Job {
   input: Buffer | string;
   type: string;
 }
 
-/** What it answers, with the bytes of memory that it holds afterwards. */
+/** The result, with the bytes of memory that the process uses afterwards. */
 export type Answer = ({ picture: Picture } | { refusal: string }) & { bytes: number };
 
-/** What one picture may cost; a process that it costs more exits with TOO_COSTLY. */
+/** The most that one picture may cost; a process that exceeds it exits with TOO_COSTLY. */
 export interface CostLimits {
   bytes: number;
-  /** Time of the processor, which a crowded machine does not stretch. */
+  /** CPU time, which does not grow when the machine is busy. */
   cpuMs: number;
 }
 

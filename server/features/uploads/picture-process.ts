@@ -1,22 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Refused } from '../../graphql/errors.ts';
-import { developPicture } from './develop-picture.ts';
+import { processImage } from './process-image.ts';
 import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';
 
-// A process that opens one hostile picture after another. The library works on threads of its own, so
-// this one is free to watch what that costs.
+// A process that opens untrusted pictures, one after another. The library works on its own threads, so this one can
+// monitor the cost.
 
 const CHECK_EVERY_MS = 25;
 const limits = JSON.parse(process.argv[2] ?? '') as CostLimits;
 
-setPriority(5); // delivery to everybody comes first
+setPriority(5); // delivering events has priority
 try {
-  writeFileSync('/proc/self/oom_score_adj', '1000'); // short of memory, the system ends this one first
+  writeFileSync('/proc/self/oom_score_adj', '1000'); // if memory runs out, the system should kill this process first
 } catch {
-  // not on this system
+  // not supported on this system
 }
-// a terminal's Ctrl-C comes here too, while the server still finishes what has begun
+// a terminal's Ctrl-C is sent here too, while the server still finishes running jobs
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', (job: Job) => void work(job));
@@ -28,7 +28,7 @@ async function work({ input, type }: Job): Promise<void> {
     if (process.memoryUsage.rss() > limits.bytes || (user + system) / 1000 > limits.cpuMs)
       process.exit(TOO_COSTLY);
   }, CHECK_EVERY_MS);
-  const outcome = await developPicture(input, type).then(
+  const outcome = await processImage(input, type).then(
     (picture) => ({ picture }),
     (error: unknown) => {
       if (error instanceof Refused) return { refusal: error.message };

@@ -5,18 +5,18 @@ import { Refused, TooMany } from '../../graphql/errors.ts';
 import type { Picture } from './picture.ts';
 import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';
 
-/** Always the built one: Node runs no TypeScript. */
+/** Always the compiled file: plain Node does not run TypeScript. */
 const ENTRY = join(ROOT, 'dist', 'server', 'features', 'uploads', 'picture-process.js');
-/** The costliest picture within the limits of size takes some 400 MB and 4 s. */
+/** The most expensive picture within the size limits takes some 400 MB and 4 s. */
 const COST_LIMITS: CostLimits = { bytes: 512 * 1024 * 1024, cpuMs: 10_000 };
-/** A process that stays larger after a job is not used again. */
+/** A process with more memory than this after a job is not reused. */
 const MAX_IDLE_BYTES = 256 * 1024 * 1024;
 const IDLE_MS = 30_000;
 
-/** The message for those who have to try again. */
+/** The message for clients that have to retry. */
 export const BUSY_MESSAGE = 'Many pictures are arriving at once. Please try again in a minute.';
 
-/** Opens pictures in child processes: a hostile one harms its own process alone. */
+/** Opens pictures in child processes, so that a malicious one can harm only its own process. */
 export class PictureProcesses {
   private readonly idle = new Map<ChildProcess, NodeJS.Timeout>();
   private readonly all = new Set<ChildProcess>();
@@ -28,18 +28,18 @@ export class PictureProcesses {
     private readonly costLimits = COST_LIMITS,
   ) {}
 
-  /** Throws Refused where a picture cannot be opened, TooMany where this machine is too busy for it now. */
-  async develop(input: Buffer | string, type: string): Promise<Picture> {
+  /** Throws Refused if a picture cannot be opened, TooMany if this machine is too busy now. */
+  async processImage(input: Buffer | string, type: string): Promise<Picture> {
     if (this.closed) throw new TooMany(BUSY_MESSAGE);
     const child = this.takeIdle() ?? this.start();
-    const answer = await runJob(child, { input, type }, this.withinMs);
+    const answer = await runInProcess(child, { input, type }, this.withinMs);
     if (answer.bytes > MAX_IDLE_BYTES || !this.all.has(child)) child.kill('SIGKILL');
     else this.idle.set(child, setTimeout(() => this.endIdle(child), IDLE_MS).unref());
     if ('refusal' in answer) throw new Refused(answer.refusal);
     return answer.picture;
   }
 
-  /** Ends them all; whoever still waits for one is told to try again. */
+  /** Ends all processes; callers still waiting are told to retry. */
   close(): void {
     this.closed = true;
     for (const child of this.all) child.kill('SIGKILL');
@@ -56,7 +56,7 @@ export class PictureProcesses {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.all.add(child);
-    child.on('error', () => undefined); // told to whoever asks
+    child.on('error', () => undefined); // reported to the caller
     child.once('exit', () => {
       this.takeIdle(child);
       this.all.delete(child);
@@ -77,7 +77,7 @@ export class PictureProcesses {
   }
 }
 
-function runJob(child: ChildProcess, job: Job, withinMs: number): Promise<Answer> {
+function runInProcess(child: ChildProcess, job: Job, withinMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
     const done = () => {
@@ -87,18 +87,18 @@ function runJob(child: ChildProcess, job: Job, withinMs: number): Promise<Answer
     const onAnswer = (answer: Answer) => (done(), resolve(answer));
     const onError = (error: Error) => (done(), reject(error));
     const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
-      onError(exitError(code, signal));
+      onError(createExitError(code, signal));
     child.on('message', onAnswer).on('exit', onExit).on('error', onError);
     child.send(job);
   });
 }
 
-function exitError(code: number | null, signal: NodeJS.Signals | null): Error {
+function createExitError(code: number | null, signal: NodeJS.Signals | null): Error {
   if (code === TOO_COSTLY)
     return new Refused(
       'This picture takes too long to open. Please send it as JPEG, or in a smaller size.',
     );
-  // by us or by a system short of memory: not the picture's fault
+  // killed by us or for lack of memory: not the picture's fault
   if (signal === 'SIGKILL') return new TooMany(BUSY_MESSAGE);
   if (code === 1) return new Error('a process for pictures ended by an error of its own');
   return new Refused('This picture cannot be opened. Please send it as JPEG, or choose another.');

@@ -13,7 +13,7 @@ const ACCEPTED = new Set([
 ]);
 const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
 
-/** A picture ready to be kept: its variants and what its address tells. */
+/** A picture ready to be stored: its variants and the parts of its address. */
 export interface Picture {
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export interface Picture {
   sm: Buffer;
 }
 
-/** The media type of a picture, by its first bytes; throws a Refused in plain words for what is none. */
+/** The media type of a picture, from its first bytes; throws Refused if it is none. */
 export async function detectPictureType(input: Buffer | string): Promise<string> {
   const size = Buffer.isBuffer(input) ? input.length : (await stat(input)).size;
   if (size === 0) throw new Refused('This file is empty. Please choose another picture.');

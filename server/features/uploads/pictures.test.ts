@@ -99,7 +99,7 @@ describe('a process that opens a picture', () => {
   ])('ends where a picture takes too much %s, in words', async (_what, limits) => {
     const processes = new PictureProcesses(60_000, limits);
     const photo = await plain(4000, 3000).png().toBuffer();
-    await expect(processes.develop(photo, 'image/png')).rejects.toMatchObject({
+    await expect(processes.processImage(photo, 'image/png')).rejects.toMatchObject({
       code: 'REFUSED',
       message: 'This picture takes too long to open. Please send it as JPEG, or in a smaller size.',
     });
@@ -109,7 +109,9 @@ describe('a process that opens a picture', () => {
   test('ends where it does not answer in time, which is not the picture’s fault', async () => {
     const processes = new PictureProcesses(1);
     const photo = await plain(4000, 3000).png().toBuffer();
-    await expect(processes.develop(photo, 'image/png')).rejects.toMatchObject({ code: 'TOO_MANY' });
+    await expect(processes.processImage(photo, 'image/png')).rejects.toMatchObject({
+      code: 'TOO_MANY',
+    });
     processes.close();
   });
 });

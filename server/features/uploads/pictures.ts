@@ -1,16 +1,18 @@
 import { availableParallelism } from 'node:os';
-import { type Submitter, FairQueue } from './fair-queue.ts';
+import { type Submitter, FairQueue } from '../../limits/fair-queue.ts';
 import { detectPictureType, type Picture } from './picture.ts';
 import { BUSY_MESSAGE, PictureProcesses } from './picture-processes.ts';
 
-/** Two at least, so that one stays free of whoever sends much; more than four only cost memory. */
+/**
+ * At least two, so that one stays free for others when one sender uploads much; more than four only use more memory.
+ */
 const CONCURRENCY = Math.min(4, Math.max(2, availableParallelism()));
 const MAX_WAITING = 200;
-/** Whoever sends a picture has an answer within a minute of its arrival. */
+/** Senders get a response within a minute after their picture has arrived. */
 const WITHIN_MS = 60_000;
 const OPEN_WITHIN_MS = 20_000;
 
-/** Opens what strangers send as pictures, each in its turn and in a process of its own. */
+/** Opens untrusted pictures in turn, in separate processes. */
 export class Pictures {
   private readonly processes = new PictureProcesses(OPEN_WITHIN_MS);
   private readonly queue = new FairQueue({
@@ -21,24 +23,23 @@ export class Pictures {
   });
 
   /**
-   * Makes a picture's variants from its content, or from a file that stays the caller's. Throws Refused
-   * or TooLarge where it is not one we can show, TooMany where there are too many just now. `writeFile`
-   * writes the file when its turn has come: whoever is turned away costs nothing.
+   * Makes a picture's variants from its content, or from a file that the caller deletes. Throws Refused or TooLarge
+   * if it is not one we can show, TooMany if too many are waiting. `writeFile` writes the file when its turn has
+   * come, so a refused upload costs nothing.
    */
-  async develop(
+  async processImage(
     input: Buffer | string,
     requester: Submitter,
     writeFile?: () => Promise<void>,
   ): Promise<Picture & { type: string }> {
-    const detected = writeFile ? null : await detectPictureType(input); // what is none waits for nobody
+    const detected = writeFile ? null : await detectPictureType(input); // what is no picture is refused without waiting
     return this.queue.run(requester, async () => {
       await writeFile?.();
       const type = detected ?? (await detectPictureType(input));
-      return { ...(await this.processes.develop(input, type)), type };
+      return { ...(await this.processes.processImage(input, type)), type };
     });
   }
 
-  /** Ends the processes. */
   close(): void {
     this.processes.close();
   }

@@ -1,6 +1,6 @@
 import { readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newPerson } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -26,41 +26,38 @@ afterEach(async () => {
 
 afterAll(() => app.stop());
 
-describe('unfinished uploads of one address', () => {
-  test('of 40 of 25 MB begun at once, eight are admitted, and the others are told to wait', async () => {
-    const answers = await begunAtOnce(40, 25 * MB);
+describe('uploads that one address sends', () => {
+  test('of 40 of 25 MB at once, eight are admitted, and the others are told to wait', async () => {
+    const answers = await sentAtOnce(40, 25 * MB);
     expect(countsOf(answers)).toEqual({ 201: 8, 429: 32 });
     const refused = answers.find(({ status }) => status === 429);
     expect(await refused?.json()).toEqual({
       error: true,
       msg: 'Many pictures are still on their way from where you are. Please try again in a few minutes.',
     });
-    expect(await tus.unfinished()).toBe(8);
   });
 
   test('300 phones with a photo of 3 MB each are admitted at once, and a gigabyte is the end', async () => {
-    expect(countsOf(await begunAtOnce(300, 3 * MB))).toEqual({ 201: 300 });
-    expect(countsOf(await begunAtOnce(60, 3 * MB))).toEqual({ 201: 41, 429: 19 });
+    expect(countsOf(await sentAtOnce(300, 3 * MB))).toEqual({ 201: 300 });
+    expect(countsOf(await sentAtOnce(60, 3 * MB))).toEqual({ 201: 41, 429: 19 });
   });
 
   test('leave room for other addresses, and for members', async () => {
-    await begunAtOnce(40, 25 * MB);
+    await sentAtOnce(40, 25 * MB);
     const { headers } = await newPerson(app);
-    const elsewhere = { 'x-forwarded-for': '203.0.113.7' };
-    expect(countsOf(await begunAtOnce(1, 25 * MB))).toEqual({ 429: 1 });
-    expect(countsOf(await begunAtOnce(1, 25 * MB, elsewhere))).toEqual({ 201: 1 });
-    expect(countsOf(await begunAtOnce(10, 25 * MB, headers))).toEqual({ 201: 8, 429: 2 });
+    expect(countsOf(await sentAtOnce(1, 25 * MB))).toEqual({ 429: 1 });
+    expect(countsOf(await sentAtOnce(1, 25 * MB, from('203.0.113.7')))).toEqual({ 201: 1 });
+    expect(countsOf(await sentAtOnce(10, 25 * MB, headers))).toEqual({ 201: 8, 429: 2 });
   });
 
   test('make room as they are given up or become pictures', async () => {
     const png = await twoColours('png');
-    const [given] = await begunAtOnce(8, 25 * MB);
+    const [given] = await sentAtOnce(8, 25 * MB);
     await tus.call('DELETE', given?.headers.get('location') ?? '');
-    expect(countsOf(await begunAtOnce(2, 25 * MB))).toEqual({ 201: 1, 429: 1 });
+    expect(countsOf(await sentAtOnce(2, 25 * MB))).toEqual({ 201: 1, 429: 1 });
     const small = await tus.begin(png.length);
     await tus.send(small, 0, png);
     expect((await tus.result(small)).status).toBe(200);
-    expect(await tus.unfinished()).toBe(8);
   });
 
   test('count what is still being sent as a form too, and forget it when it is here', async () => {
@@ -75,16 +72,77 @@ describe('unfinished uploads of one address', () => {
   });
 });
 
-describe('unfinished uploads of all visitors', () => {
-  test('end at four gigabytes, and members’ go on', async () => {
-    await app.dataSource.query(
-      `insert into resumable_upload (id, network, size)
-       select md5(n::text), 'net ' || n % 100, $1 from generate_series(1, 162) n`,
-      [25 * MB], // 4,050 MB of 4,096
+describe('uploads that are begun and not sent', () => {
+  test('keep no place from anybody, however many they are', async () => {
+    const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
+    const begun = await Promise.all(
+      addresses.map((address) => begunAtOnce(101, 10 * MB, from(address))),
     );
-    expect(countsOf(await begunAtOnce(4, 20 * MB))).toEqual({ 201: 2, 507: 2 });
+    expect(countsOf(begun.flat())).toEqual({ 201: 404 });
+    const png = await twoColours('png');
+    for (const address of ['203.0.113.1', '203.0.113.5']) {
+      const sent = await uploadClient(app).upload(png, { address });
+      expect({ address, status: sent.status }).toEqual({ address, status: 200 });
+      expect(countsOf(await sentAtOnce(1, 25 * MB, from(address)))).toEqual({ 201: 1 });
+    }
+  });
+
+  test('are forgotten within a minute', async () => {
+    const png = await twoColours('png');
+    const [silent, sent] = [await tus.begin(100), await tus.begin(100)];
+    await tus.send(sent, 0, png.subarray(0, 50));
+    await app.dataSource.query(
+      `update resumable_upload set created_at = now() - interval '61 s', active_at = active_at - interval '61 s'`,
+    );
+    await sweepUploads(app);
+    expect((await tus.call('HEAD', silent)).status).toBe(404);
+    expect(await tus.offset(sent)).toBe(50);
+    expect((await tus.send(sent, 50, png.subarray(50, 100))).status).toBe(204);
+  });
+
+  test('count for what has arrived where they fall silent, and wait for a place when they go on', async () => {
+    const began = await sentAtOnce(8, 25 * MB);
+    await app.dataSource.query(`update resumable_upload set active_at = now() - interval '61 s'`);
+    expect(countsOf(await sentAtOnce(9, 25 * MB))).toEqual({ 201: 7, 429: 2 }); // beside eight bytes
+    const address = began[0]?.headers.get('location') ?? '';
+    expect((await tus.send(address, 1, Buffer.alloc(10))).status).toBe(429);
+    await app.dataSource.query(
+      `update resumable_upload set active_at = now() - interval '61 s' where id <> $1`,
+      [basename(address)],
+    );
+    expect((await tus.send(address, 1, Buffer.alloc(10))).status).toBe(204);
+    expect(await tus.offset(address)).toBe(11);
+  });
+});
+
+describe('when many pictures are on their way from everywhere', () => {
+  test('whoever holds most waits, and whoever holds none sends', async () => {
+    const held: number[] = [];
+    for (let net = 1; net <= 5; net++)
+      held.push(countsOf(await sentAtOnce(110, 10 * MB, from(`203.0.113.${net}`)))[201] ?? 0);
+    expect(held[0]).toBe(102);
+    for (const [index, count] of held.entries())
+      expect(count).toBeLessThanOrEqual(held[index - 1] ?? count);
+    expect(held[4]).toBeGreaterThan(0);
+    expect(countsOf(await sentAtOnce(1, 3 * MB, from('203.0.113.1')))).toEqual({ 429: 1 });
+    for (const net of [6, 7, 8])
+      expect(countsOf(await sentAtOnce(3, 3 * MB, from(`203.0.113.${net}`)))).toEqual({ 201: 3 });
+  });
+
+  test('larger files leave a share to photos, and visitors one to members', async () => {
+    await app.dataSource.query(
+      `insert into resumable_upload (id, network, size, active_at)
+       select md5(n::text), 'net ' || n % 100, $1, now() from generate_series(1, 122) n`,
+      [25 * MB], // 3,050 MB of 4,096
+    );
+    const refused = await sentAtOnce(1, 25 * MB);
+    expect(countsOf(refused)).toEqual({ 429: 1 });
+    expect(await refused[0]?.json()).toMatchObject({
+      msg: 'Many pictures are on their way just now. Please try again in a few minutes.',
+    });
+    expect(countsOf(await sentAtOnce(20, 3 * MB))).toEqual({ 201: 20 });
     const { headers } = await newPerson(app);
-    expect(countsOf(await begunAtOnce(1, 25 * MB, headers))).toEqual({ 201: 1 });
+    expect(countsOf(await sentAtOnce(1, 25 * MB, headers))).toEqual({ 201: 1 });
   });
 });
 
@@ -153,6 +211,23 @@ test('a disk with too little room takes no upload at either API, and says so', a
 function begunAtOnce(count: number, size: number, headers: object = {}): Promise<Response[]> {
   const begin = { 'upload-length': String(size), ...headers };
   return Promise.all(Array.from({ length: count }, () => tus.call('POST', tus.endpoint, begin)));
+}
+
+/** Begun with their first byte. */
+function sentAtOnce(count: number, size: number, headers: object = {}): Promise<Response[]> {
+  const begin = {
+    'upload-length': String(size),
+    'content-type': 'application/offset+octet-stream',
+    ...headers,
+  };
+  const first = Buffer.alloc(1);
+  return Promise.all(
+    Array.from({ length: count }, () => tus.call('POST', tus.endpoint, begin, first)),
+  );
+}
+
+function from(address: string): Record<string, string> {
+  return { 'x-forwarded-for': address };
 }
 
 function countsOf(answers: Response[]): Record<number, number> {

@@ -9,7 +9,7 @@ import { isForbiddenFileName } from '../../../protocol/file-name.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 
 const WITHIN_MS = 5 * 60_000;
-/** A refused upload is read to its end, or the sender would never see the answer; but not for ever. */
+/** A refused upload is read to its end so that the client gets the response, but only up to this size. */
 const MAX_BODY_BYTES = 4 * MAX_PICTURE_BYTES;
 const LIMITS = {
   files: 1,
@@ -22,8 +22,8 @@ const LIMITS = {
 };
 
 /**
- * Reads the one file of a multipart request, sent under the name `field`, into `folder` and answers
- * its path; the caller removes it. Leaves nothing behind where it throws.
+ * Reads the one file of a multipart request, sent under the name `field`, into `folder` and returns its path; the
+ * caller deletes it. Leaves nothing behind if it throws.
  */
 export async function receiveFile(
   request: IncomingMessage,
@@ -33,7 +33,7 @@ export async function receiveFile(
   const parser = createParser(request);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
-  const file = await open(path, 'wx'); // before anything can break off: removing it comes after
+  const file = await open(path, 'wx'); // created before anything can fail, so that cleaning up deletes it
   const stop = new AbortController();
   let refusal: PublicError | null = null;
   let written: Promise<void> | null = null;
@@ -47,7 +47,7 @@ export async function receiveFile(
       refusal = new Refused('Files of this kind cannot be uploaded. Please choose a picture.');
     if (refusal) stream.on('error', () => undefined).resume();
     else written = pipeline(stream, file.createWriteStream(), { signal: stop.signal });
-    written?.catch((error: unknown) => stop.abort(error)); // a full disk, say
+    written?.catch((error: unknown) => stop.abort(error)); // for example a full disk
   });
   parser.on('filesLimit', () => (refusal ??= new Malformed('Please send one file at a time.')));
   parser.on('partsLimit', () => (refusal ??= new Malformed('This form has too many parts.')));
@@ -77,7 +77,7 @@ function createParser(request: IncomingMessage): BusboyInstance {
   }
 }
 
-/** Not a stream pipeline: that would destroy the request, and with it the way to answer. */
+/** Not a stream pipeline: that would destroy the request, and then no response could be sent. */
 async function readAll(
   request: IncomingMessage,
   parser: BusboyInstance,
@@ -95,7 +95,7 @@ async function readAll(
         if (size > MAX_BODY_BYTES) request.destroy();
       });
       const closed = () => (request.complete ? undefined : brokenOff());
-      if (request.destroyed) closed(); // before anybody listened
+      if (request.destroyed) closed(); // it closed before the listener was added
       request.on('close', closed);
       request.on('error', brokenOff);
       parser.on('error', brokenOff);

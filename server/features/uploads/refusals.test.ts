@@ -83,10 +83,9 @@ describe('what is refused in words', () => {
     expect(await client.stored()).toBe(rowsBefore);
   });
 
-  test('65,536 × 65,536 pixels at once, from the header', async () => {
-    const started = performance.now();
-    await client.upload(pngOf(65_536, 65_536));
-    expect(performance.now() - started).toBeLessThan(2_000);
+  test('65,536 × 65,536 pixels from the header, of which no memory would hold them', async () => {
+    const { body } = await client.upload(pngOf(65_536, 65_536));
+    expect(body.error).toBe(true);
   });
 
   test.each([

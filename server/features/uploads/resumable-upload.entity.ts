@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An upload that arrives in pieces. */
+/** A resumable upload, which arrives in several requests. */
 @Entity('resumable_upload')
 export class ResumableUploadRow {
   @PrimaryColumn('text')
@@ -32,4 +32,12 @@ export class ResumableUploadRow {
 
   @Column('text', { nullable: true })
   network: string | null;
+
+  /** How many bytes have arrived. */
+  @Column('integer')
+  received: number;
+
+  /** When bytes last arrived; null before the first. */
+  @Column('timestamptz', { name: 'active_at', nullable: true })
+  activeAt: Date | null;
 }

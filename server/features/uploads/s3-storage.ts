@@ -5,61 +5,63 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../env.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
-const ANSWER_WITHIN_MS = 10_000;
-const SEND_WITHIN_MS = 60_000;
-/** Pauses before a call is made again that the store did not take. */
+/** For a call with all its retries: a visitor waits for it. */
+const ANSWER_WITHIN_MS = 5_000;
+/** Uploads get additional time, at this speed. */
+const SLOWEST_BYTES_PER_MS = 500;
+/** Pauses before retries of a failed call. */
 const RETRY_AFTER_MS = [100, 400];
 
 type Body = Buffer | StoredFile | undefined;
 
-/** Keeps media in a bucket of any S3-compatible store, addressed by path. */
-export function s3Storage(settings: S3Settings): Storage {
+/** Stores media in a bucket of any S3-compatible store, with path-style addresses. */
+export function createS3Storage(settings: S3Settings): Storage {
   const bucket = `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`;
   const client = new AwsClient({ ...settings, service: 's3', retries: 0 });
-  const addressOf = (folder: string, name: string) => `${bucket}/${folder}/${name}`;
+  const toUrl = (folder: string, name: string) => `${bucket}/${folder}/${name}`;
 
-  /** Answers what the store says, unless it could not be asked or is not well. */
+  /** Returns the store's response, unless the store cannot be reached or has an internal error. */
   async function call(method: string, address: string, body?: Body): Promise<Response> {
-    // a stream is read only once
-    const pauses = body && !Buffer.isBuffer(body) ? [] : RETRY_AFTER_MS;
-    for (const pause of pauses) {
-      const response = await send(method, address, body).catch(() => null);
-      if (response && response.status < 500 && response.status !== 429) return response;
-      await response?.body?.cancel();
-      await sleep(pause);
-    }
-    const response = await send(method, address, body);
-    if (response.status >= 500 || response.status === 429) throw await refusal(method, response);
-    return response;
-  }
-
-  async function send(method: string, address: string, body?: Body): Promise<Response> {
-    // only until the answer begins: a visitor may read a picture slowly
+    // only until the response begins: a visitor may read a picture slowly
     const stop = new AbortController();
     const timer = setTimeout(
       () => stop.abort(new Error(`${method} ${address} took too long`)),
-      body ? SEND_WITHIN_MS : ANSWER_WITHIN_MS,
+      ANSWER_WITHIN_MS + getSize(body) / SLOWEST_BYTES_PER_MS,
     );
+    const send = async () => {
+      const request = await client.sign(address, { method, ...toRequestInit(body) });
+      return fetch(request, { signal: stop.signal });
+    };
     try {
-      const request = await client.sign(address, { method, ...contentOf(body) });
-      return await fetch(request, { signal: stop.signal });
+      // a stream can be read only once
+      const pauses = body && !Buffer.isBuffer(body) ? [] : RETRY_AFTER_MS;
+      for (const pause of pauses) {
+        const response = await send().catch(() => null);
+        stop.signal.throwIfAborted();
+        if (response && response.status < 500 && response.status !== 429) return response;
+        await response?.body?.cancel();
+        await sleep(pause);
+      }
+      const response = await send();
+      if (response.status >= 500 || response.status === 429) throw await toError(method, response);
+      return response;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** The answer itself, read to its end where nobody needs what it says. */
+  /** The response, with its body read to the end for callers that do not need it. */
   async function done(method: string, address: string, body?: Body): Promise<void> {
     const response = await call(method, address, body);
-    if (!response.ok && response.status !== 404) throw await refusal(method, response);
+    if (!response.ok && response.status !== 404) throw await toError(method, response);
     await response.body?.cancel();
   }
 
   return {
     async put(folder, name, content) {
       try {
-        const response = await call('PUT', addressOf(folder, name), content);
-        if (!response.ok) throw await refusal('PUT', response);
+        const response = await call('PUT', toUrl(folder, name), content);
+        if (!response.ok) throw await toError('PUT', response);
         await response.body?.cancel();
       } finally {
         if (!Buffer.isBuffer(content)) content.stream.destroy();
@@ -67,28 +69,28 @@ export function s3Storage(settings: S3Settings): Storage {
     },
 
     async get(folder, name) {
-      const response = await call('GET', addressOf(folder, name));
+      const response = await call('GET', toUrl(folder, name));
       if (response.ok && response.body)
         return {
           size: Number(response.headers.get('content-length')),
           stream: Readable.fromWeb(response.body as ReadableStream),
         };
-      if (response.status !== 404) throw await refusal('GET', response);
+      if (response.status !== 404) throw await toError('GET', response);
       await response.body?.cancel();
       return null;
     },
 
     async exists(folder, name) {
-      const response = await call('HEAD', addressOf(folder, name));
-      if (!response.ok && response.status !== 404) throw await refusal('HEAD', response);
+      const response = await call('HEAD', toUrl(folder, name));
+      if (!response.ok && response.status !== 404) throw await toError('HEAD', response);
       return response.ok;
     },
 
     async remove(folder) {
       const query = `list-type=2&prefix=${encodeURIComponent(`${folder}/`)}`;
       const response = await call('GET', `${bucket}?${query}`);
-      if (!response.ok) throw await refusal('GET', response);
-      // a folder holds a few files with plain names, so there is one page and nothing to unescape
+      if (!response.ok) throw await toError('GET', response);
+      // a folder has a few files with plain names, so there is one result page and nothing to unescape
       for (const [, key] of (await response.text()).matchAll(/<Key>([^<&]+)<\/Key>/g))
         await done('DELETE', `${bucket}/${key}`);
     },
@@ -99,8 +101,8 @@ export function s3Storage(settings: S3Settings): Storage {
       });
       if (existing.status === 404) {
         const created = await call('PUT', bucket);
-        // 409: another process made it in the same moment
-        if (!created.ok && created.status !== 409) throw await refusal('PUT', created);
+        // 409: another process created it at the same moment
+        if (!created.ok && created.status !== 409) throw await toError('PUT', created);
       }
       const response = existing.status === 404 ? await call('HEAD', bucket) : existing;
       if (!response.ok)
@@ -112,8 +114,13 @@ export function s3Storage(settings: S3Settings): Storage {
   };
 }
 
-/** Streams go as they come, with their length, which S3 insists on. */
-function contentOf(body: Body): RequestInit {
+function getSize(body: Body): number {
+  if (!body) return 0;
+  return Buffer.isBuffer(body) ? body.length : body.size;
+}
+
+/** Streams are sent with their length, which S3 requires. */
+function toRequestInit(body: Body): RequestInit {
   if (!body) return {};
   if (Buffer.isBuffer(body)) return { body: new Uint8Array(body) };
   return {
@@ -122,7 +129,7 @@ function contentOf(body: Body): RequestInit {
   };
 }
 
-async function refusal(method: string, response: Response): Promise<Error> {
+async function toError(method: string, response: Response): Promise<Error> {
   const [, code = ''] = /<Code>([^<]*)</.exec(await response.text()) ?? [];
   return new Error(`The object store answered ${method} with ${response.status} ${code}`.trim());
 }

@@ -2,13 +2,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { StoredFile } from './storage.ts';
 
-/** How long a picture may be kept by whoever gets it (Cache-Control), and the tag of its content. */
+/** The Cache-Control of a picture, and its ETag. */
 interface Caching {
   tag: string;
   control: string;
 }
 
-/** Answers with a WebP picture, or that it is still the same. */
+/** Responds with a WebP picture, or 304 if the browser's copy is current. */
 export async function sendPicture(
   { size, stream }: StoredFile,
   { tag, control }: Caching,
@@ -32,5 +32,5 @@ export async function sendPicture(
     response.end();
     return;
   }
-  await pipeline(stream, response).catch(() => response.destroy()); // the reader left
+  await pipeline(stream, response).catch(() => response.destroy()); // the client disconnected
 }

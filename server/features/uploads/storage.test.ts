@@ -13,8 +13,8 @@ import { newMember } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
-import { diskStorage } from './disk-storage.ts';
-import { s3Storage } from './s3-storage.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { noise } from '../../testing/test-pictures.ts';
@@ -23,13 +23,13 @@ import { largePicture, tusClient } from '../../testing/test-tus.ts';
 let s3: TestS3;
 let folder: string;
 const storages: Record<string, () => Storage> = {
-  disk: () => diskStorage(folder),
-  S3: () => s3Storage(s3.settings),
+  disk: () => createDiskStorage(folder),
+  S3: () => createS3Storage(s3.settings),
 };
 
 beforeAll(async () => {
   [s3, folder] = await Promise.all([startTestS3(), mkdtemp(join(tmpdir(), 'keepsake-media-'))]);
-  await s3Storage(s3.settings).check();
+  await createS3Storage(s3.settings).check();
 });
 
 afterAll(async () => {
@@ -128,7 +128,7 @@ describe('an app on S3', () => {
     const address = await tus.upload(large, { parallelUploads: 3 });
     const { body } = await tus.result(address);
     const key = (body['file_url'] as string).slice('/media/'.length);
-    expect((await read(s3Storage(s3.settings), key, 'original')).equals(large)).toBe(true);
+    expect((await read(createS3Storage(s3.settings), key, 'original')).equals(large)).toBe(true);
     expect(await tus.kept()).toEqual([]);
     await onS3.dataSource.query(`update media set created_at = now() - interval '25 hours'`);
     await sweepUploads(onS3);
@@ -139,7 +139,7 @@ describe('an app on S3', () => {
 
 describe('a store that is not well', () => {
   test('is told in plain words at the start', async () => {
-    const over = (settings: object) => s3Storage({ ...s3.settings, ...settings }).check();
+    const over = (settings: object) => createS3Storage({ ...s3.settings, ...settings }).check();
     await expect(over({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(
       'S3_ENDPOINT http://127.0.0.1:9 cannot be reached.',
     );
@@ -189,6 +189,12 @@ describe('S3_* in the environment', () => {
     expect(() => readEnv({ ...all, S3_ENDPOINT: 'store' })).toThrow('S3_ENDPOINT');
     expect(() => readEnv({ ...all, S3_BUCKET: '../a' })).toThrow('S3_BUCKET');
   });
+
+  test('is asked once where it hangs, however often a call would be tried again', async () => {
+    const { calls, storage } = await fakeStore(() => null);
+    await expect(storage.get('abc', 'original')).rejects.toThrow('took too long');
+    expect(calls).toHaveLength(1);
+  });
 });
 
 async function read(storage: Storage, name: string, file: string): Promise<Buffer> {
@@ -203,17 +209,21 @@ function streamOf(bytes: Buffer): Readable {
   return Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]);
 }
 
-/** A store that answers as told, by how often it was called. */
-async function fakeStore(statusOf: (calls: number) => number) {
+/** A store that answers as told, by how often it was called, or not at all. */
+async function fakeStore(statusOf: (calls: number) => number | null) {
   const calls: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     calls.push(request.headers);
     request.resume().on('end', () => {
-      response.writeHead(statusOf(calls.length)).end('<Error><Code>SlowDown</Code></Error>');
+      const status = statusOf(calls.length);
+      if (status !== null) response.writeHead(status).end('<Error><Code>SlowDown</Code></Error>');
     });
   }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   await once(server, 'listening');
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { calls, storage: s3Storage({ ...s3.settings, endpoint }) };
+  return { calls, storage: createS3Storage({ ...s3.settings, endpoint }) };
 }

@@ -1,21 +1,20 @@
 import type { Readable } from 'node:stream';
 
-/** A file's bytes on their way, and how many they are. */
+/** A stream of a file's bytes, and its size. */
 export interface StoredFile {
   size: number;
   stream: Readable;
 }
 
-/** Where media lie: folders of a few files each, every file written whole or not at all. */
+/** A store for media: folders of a few files each; files are written atomically. */
 export interface Storage {
-  /** Stores a file, replacing what was there. Nobody ever sees half of it. */
+  /** Stores a file, replacing an existing one. Readers never see a partial file. */
   put(folder: string, name: string, content: Buffer | StoredFile): Promise<void>;
-  /** Opens a file; null where there is none. */
+  /** Opens a file; null if there is none. */
   get(folder: string, name: string): Promise<StoredFile | null>;
-  /** Whether the file is there. */
   exists(folder: string, name: string): Promise<boolean>;
-  /** Removes a folder with all its files; fine where there is none. */
+  /** Deletes a folder with all its files; does nothing if there is none. */
   remove(folder: string): Promise<void>;
-  /** Makes sure at start that files can be kept; throws an Error that names what is wrong. */
+  /** Checks at start that files can be stored; throws an Error that says what is wrong. */
   check(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
-import { blockTypes, fieldsOf } from '../components/registry.ts';
+import { blockTypes, findFields } from '../components/registry.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 
 const HIDE = `mutation ($id: ID!) { hideTribute(id: $id) { status } }`;
@@ -83,7 +83,7 @@ const stories: [string, Story][] = [
     },
   ],
   ...blockTypes.flatMap(({ type }) =>
-    fieldsOf(type, 'picture').map((field): [string, Story] => [
+    findFields(type, 'picture').map((field): [string, Story] => [
       `an overwritten ${field} of a ${type} block`,
       async ({ image, block, write }) => {
         const id = await block(type, { [field]: image });

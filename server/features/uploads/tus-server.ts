@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { Metadata, Server } from '@tus/server';
-import { addressOf } from '../../graphql/context.ts';
+import { readClientAddress } from '../../graphql/context.ts';
 import { Forbidden, Malformed, NotFound, PublicError, Refused } from '../../graphql/errors.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 import { UploadLocks } from './upload-locks.ts';
 import { UploadStore } from './upload-store.ts';
-import { type IncomingUploads, expiryStart, newUploadId, tooLarge } from './incoming-uploads.ts';
+import { type IncomingUploads, expiryStartSql, generateUploadId } from './incoming-uploads.ts';
+import { tooLarge } from './upload-quota.ts';
 import { isForbiddenFileName } from '../../../protocol/file-name.ts';
-import { isForbiddenFileType } from './file-name.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 
-/** Where uploads in pieces are begun; each lives below, under its id. */
+/** Where resumable uploads are created; each has an address below, with its id. */
 export const TUS_PATH = '/api/upload/tus';
 
-/** A connection that another request waits for may still write down what it has. */
+/** How long a connection may take to store its bytes when another request waits for the upload. */
 const LET_GO_WITHIN_MS = 500;
 
-/** The protocol's own part; joining pieces and the result are routes of ours. */
+/** The part of the protocol handled by the library; joining parts and the result are routes of ours. */
 export function createTusServer(
   incomingUploads: IncomingUploads,
   chunks: UploadChunks,
@@ -29,11 +29,11 @@ export function createTusServer(
     lockDrainTimeout: LET_GO_WITHIN_MS,
     maxSize: MAX_PICTURE_BYTES,
     relativeLocation: true,
-    allowedOrigins: () => false, // pages of other sites get no answer they could read
-    namingFunction: newUploadId,
+    allowedOrigins: () => false, // pages of other sites cannot read the responses
+    namingFunction: generateUploadId,
     async onUploadCreate(request, upload) {
       if (!upload.size) throw new Refused('This file is empty. Please choose another picture.');
-      checkMetadata(upload.metadata ?? {});
+      validateMetadata(upload.metadata ?? {});
       const sender = request.runtime?.node?.req as IncomingMessage;
       const uploader = await uploaderOf(sender);
       await incomingUploads.begin({
@@ -41,19 +41,19 @@ export function createTusServer(
         size: upload.size,
         partial: sender.headers['upload-concat'] === 'partial',
         uploader,
-        network: addressOf(sender),
+        network: readClientAddress(sender),
       });
-      upload.creation_date = expiryStart(new Date(), uploader);
-      return { metadata: {} }; // a name is judged, never kept
+      upload.creation_date = expiryStartSql(new Date(), uploader);
+      return { metadata: {} }; // the name is checked, but not stored
     },
     onResponseError(request, error) {
-      throw publicErrorOf(error, request.runtime?.node?.req as IncomingMessage);
+      throw toPublicUploadError(error, request.runtime?.node?.req as IncomingMessage);
     },
   });
 }
 
-/** Refuses what its name or declared type already rules out; the header as it came, or parsed. */
-export function checkMetadata(header: string | Record<string, string | null>): void {
+/** Refuses an upload by its file name or declared type; takes the raw or the parsed header. */
+export function validateMetadata(header: string | Record<string, string | null>): void {
   const metadata = typeof header === 'string' ? parseMetadata(header) : header;
   const { filename, name, filetype } = metadata;
   if (isForbiddenFileName(filename ?? name ?? '') || isForbiddenFileType(filetype ?? ''))
@@ -68,8 +68,8 @@ function parseMetadata(header: string): Record<string, string | null> {
   }
 }
 
-/** A refusal of the protocol needs a status of refusal: 200 would say that it was taken. */
-export function publicErrorOf(
+/** A refusal needs an error status in this protocol: 200 would mean that the bytes were accepted. */
+export function toPublicUploadError(
   error: Error | { status_code: number; body: string },
   request: IncomingMessage,
 ): Error {
@@ -82,4 +82,9 @@ export function publicErrorOf(
   if (status !== 500) return new PublicError(body.trim(), 'MALFORMED', status);
   if (request.destroyed && !request.complete) return new Malformed('The upload broke off.');
   return error instanceof Error ? error : new Error(body.trim());
+}
+
+/** Whether a declared media type is certainly no picture; if it is vague, the content decides. */
+function isForbiddenFileType(type: string): boolean {
+  return !/^(?:image\/.*|application\/octet-stream|)$/i.test(type.trim());
 }

@@ -1,9 +1,9 @@
 import { type Request, Router } from 'express';
-import { addressOf } from '../../graphql/context.ts';
+import { readClientAddress } from '../../graphql/context.ts';
 import { NotFound, PublicError } from '../../graphql/errors.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
 import type { UploadFinisher } from './upload-finisher.ts';
-import { checkMetadata, createTusServer, publicErrorOf, TUS_PATH } from './tus-server.ts';
+import { validateMetadata, createTusServer, toPublicUploadError, TUS_PATH } from './tus-server.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 import type { UploadContext } from './uploads.routes.ts';
 
@@ -14,13 +14,13 @@ export interface TusContext extends Pick<
 > {
   chunks: UploadChunks;
   finishing: UploadFinisher;
-  /** Lets a step of an upload pass that was admitted before, or throws TooMany. */
+  /** Counts a further request of an admitted upload; throws TooMany. */
   admitStep(request: Request): Promise<void>;
 }
 
 const ID = /^[0-9a-f]{32}$/;
 
-/** Uploads in pieces by the tus protocol 1.0.0: creation, expiration, termination, concatenation. */
+/** Resumable uploads by the tus protocol 1.0.0: creation, expiration, termination, concatenation. */
 export function tusRoutes(context: TusContext): Router {
   const router = Router();
   const tus = createTusServer(context.incomingUploads, context.chunks, context.uploaderOf);
@@ -34,46 +34,51 @@ export function tusRoutes(context: TusContext): Router {
     tus.handle(request, response),
   );
 
-  // POST /api/upload/tus: begins an upload, or joins pieces (Upload-Concat: final;<address> <address>).
+  // POST /api/upload/tus: creates an upload, or joins parts (Upload-Concat: final;<address> <address>).
   router.post(TUS_PATH, async (request, response) => {
-    const [, addresses] = /^final;\s*(.*)$/.exec(request.get('upload-concat') ?? '') ?? [];
+    const [, addresses] = /^final;(.*)/.exec(request.get('upload-concat') ?? '') ?? [];
     if (addresses === undefined) {
       await context.admit(request);
       return tus.handle(request, response);
     }
     await context.admitStep(request);
     requireProtocol(request);
-    const id = await joinPieces(context.incomingUploads, addresses, request);
+    const id = await joinUploads(context.incomingUploads, addresses, request);
     response.status(201).location(`${TUS_PATH}/${id}`).end();
   });
 
-  // GET /api/upload/tus/{id}/result -> { error, msg, preview_url, file_url }, once all of it is here;
-  // asking again gives the same.
+  // GET /api/upload/tus/{id}/result -> { error, msg, preview_url, file_url }, once it is complete; can be repeated.
   router.get(`${TUS_PATH}/:id/result`, async (request, response) => {
     await context.admitStep(request);
-    const address = await context.finishing.pictureOf(idOf(request), addressOf(request));
+    const address = await context.finishing.finish(
+      readUploadId(request),
+      readClientAddress(request),
+    );
     response.json({ error: false, msg: '', preview_url: `${address}/sm`, file_url: address });
   });
 
-  // HEAD, PATCH and DELETE /api/upload/tus/{id}: how much is here, more of it, and giving up.
+  // HEAD, PATCH and DELETE /api/upload/tus/{id}: read the offset, append bytes, abort.
   for (const method of ['head', 'patch', 'delete'] as const)
     router[method](`${TUS_PATH}/:id`, async (request, response) => {
       await context.admitStep(request);
-      idOf(request);
+      readUploadId(request);
       return tus.handle(request, response);
     });
 
   return router;
 }
 
-async function joinPieces(incomingUploads: IncomingUploads, addresses: string, request: Request) {
+async function joinUploads(incomingUploads: IncomingUploads, addresses: string, request: Request) {
   try {
-    checkMetadata(request.get('upload-metadata') || 'none');
+    validateMetadata(request.get('upload-metadata') || 'none');
     return await incomingUploads.join(
-      addresses.split(' ').map((address) => address.split('/').at(-1) ?? ''),
+      addresses
+        .trim()
+        .split(' ')
+        .map((address) => address.split('/').at(-1) ?? ''),
     );
   } catch (error) {
-    throw error instanceof PublicError ? publicErrorOf(error, request) : error;
+    throw error instanceof PublicError ? toPublicUploadError(error, request) : error;
   }
 }
 
@@ -82,7 +87,7 @@ function requireProtocol(request: Request): void {
     throw new PublicError('Tus-Resumable must be 1.0.0.', 'MALFORMED', 412);
 }
 
-function idOf(request: Request): string {
+function readUploadId(request: Request): string {
   const { id } = request.params;
   if (typeof id !== 'string' || !ID.test(id)) throw new NotFound('There is no such upload.');
   return id;

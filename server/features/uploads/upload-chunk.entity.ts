@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Some bytes of an upload that arrives in pieces. */
+/** Some bytes of a resumable upload. */
 @Entity('upload_chunk')
 export class UploadChunkRow {
   @PrimaryColumn('text', { name: 'upload_id' })

@@ -6,7 +6,7 @@ import type { IncomingUpload, IncomingUploads } from './incoming-uploads.ts';
 import type { MediaService } from './media.service.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 
-/** Makes pictures of uploads that have arrived whole. */
+/** Turns complete uploads into pictures. */
 export class UploadFinisher {
   private readonly running = new Map<string, Promise<string>>();
 
@@ -14,35 +14,34 @@ export class UploadFinisher {
     private readonly incomingUploads: IncomingUploads,
     private readonly chunks: UploadChunks,
     private readonly media: MediaService,
-    /** Where files are while they are processed. */
+    /** For files being processed. */
     private readonly folder: string,
   ) {}
 
   /**
-   * The address of the picture that was uploaded under this id. The first call has it made;
-   * later ones, in whichever process, get the same. Throws Refused where it is no picture, TooMany
-   * where it can be asked for again later.
+   * The address of the picture that was uploaded under this id. The first call processes it; later ones, in any
+   * process, get the same result. Throws Refused if it is no picture, TooMany if the call should be retried later.
    */
-  pictureOf(id: string, network: string): Promise<string> {
-    const running = this.running.get(id) ?? this.develop(id, network);
+  finish(id: string, network: string): Promise<string> {
+    const running = this.running.get(id) ?? this.storePicture(id, network);
     this.running.set(id, running);
     return running.finally(() => this.running.delete(id));
   }
 
-  private async develop(id: string, network: string): Promise<string> {
+  private async storePicture(id: string, network: string): Promise<string> {
     const upload = await this.incomingUploads.find(id);
     if (!upload || upload.partial) throw new NotFound('This upload is not here any more.');
-    if (upload.done) return outcomeOf(upload);
+    if (upload.done) return requireAddress(upload);
     if ((await this.incomingUploads.receivedBytes(upload)) !== upload.size)
       throw new Refused('This picture has not arrived completely yet.');
 
     const outcome = await this.store(upload, network).catch(async (error: unknown) => {
       const now = await this.incomingUploads.find(id);
-      if (now?.done) return null; // another process was faster, and removed the bytes under our hands
+      if (now?.done) return null; // another process was faster, and deleted the bytes meanwhile
       throw error;
     });
     if (outcome) await this.incomingUploads.complete(upload, outcome);
-    return outcomeOf((await this.incomingUploads.find(id)) ?? upload);
+    return requireAddress((await this.incomingUploads.find(id)) ?? upload);
   }
 
   private async store(
@@ -59,14 +58,14 @@ export class UploadFinisher {
       return { address, refusal: null };
     } catch (error) {
       if (error instanceof Refused) return { address: null, refusal: error.message };
-      throw error; // temporary: it can be requested again
+      throw error; // temporary: the call can be retried
     } finally {
       await rm(file, { force: true });
     }
   }
 
   private async writeTo(path: string, { id, parts, size }: IncomingUpload): Promise<void> {
-    const file = await open(path, 'wx', 0o600); // others shall not read originals
+    const file = await open(path, 'wx', 0o600); // other users must not read originals
     let written = 0;
     try {
       for (const part of parts ?? [id])
@@ -81,7 +80,7 @@ export class UploadFinisher {
   }
 }
 
-function outcomeOf({ address, refusal }: IncomingUpload): string {
+function requireAddress({ address, refusal }: IncomingUpload): string {
   if (address) return address;
   throw refusal ? new Refused(refusal) : new NotFound('This upload is not here any more.');
 }

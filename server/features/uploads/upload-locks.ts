@@ -8,9 +8,9 @@ interface Holder {
 }
 
 /**
- * One request at a time works on an upload of this process; a newcomer asks the one before it, whose
- * connection may long be dead, to store what it has and let go. Between processes the database decides:
- * each place of an upload is taken once.
+ * Allows one request at a time per upload in this process; a new request asks the previous one, whose connection may
+ * be dead, to store what it has and stop. Between processes the database decides: each offset of an upload can be
+ * written only once.
  */
 export class UploadLocks implements Locker {
   private readonly holders = new Map<string, Holder>();
@@ -18,7 +18,7 @@ export class UploadLocks implements Locker {
   newLock(id: string): Lock {
     return {
       lock: (signal, release) => this.acquire(id, signal, release),
-      unlock: async () => this.passOn(id),
+      unlock: async () => this.releaseToNext(id),
     };
   }
 
@@ -34,24 +34,24 @@ export class UploadLocks implements Locker {
         holder.release = release;
         resolve();
       };
-      const giveUp = () => {
+      const stopWaiting = () => {
         stop();
         holder.waiting.delete(grant);
         reject({ status_code: 423, body: 'Another request still works on this upload.' });
       };
-      const timer = setTimeout(giveUp, MAX_WAIT_MS);
+      const timer = setTimeout(stopWaiting, MAX_WAIT_MS);
       const stop = () => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', stopWaiting);
       };
-      signal.addEventListener('abort', giveUp);
+      signal.addEventListener('abort', stopWaiting);
       holder.waiting.add(grant);
     });
     await holder.release();
     await turn;
   }
 
-  private passOn(id: string): void {
+  private releaseToNext(id: string): void {
     const holder = this.holders.get(id);
     const [next] = holder?.waiting ?? [];
     if (!holder || !next) this.holders.delete(id);

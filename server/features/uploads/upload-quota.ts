@@ -1,83 +1,107 @@
 import { statfs } from 'node:fs/promises';
 import type { EntityManager } from 'typeorm';
-import { OutOfSpace, TooMany } from '../../graphql/errors.ts';
+import { takeAdvisoryLock } from '../../database/lock-timeout.ts';
+import { OutOfSpace, TooLarge, TooMany } from '../../graphql/errors.ts';
 
 const MB = 1024 * 1024;
 
 /**
- * How many bytes of unfinished uploads there may be at once. A chapel's 300 phones behind one address, each with a photo of 3 MB,
- * need 900 MB. A phone's photo has 2 to 8 MB: of larger files, eight of the largest may wait.
+ * How many bytes of unfinished uploads one sender may have. A chapel's 300 phones behind one address, each with a
+ * photo of 3 MB, need 900 MB; a phone's photo has 2 to 8 MB. Of the largest allowed files, eight fit.
  */
 const MAX_PER_SENDER = 1_024 * MB;
 const LARGE_BYTES = 10 * MB;
 const MAX_LARGE_PER_SENDER = 200 * MB;
-/** For all visitors together, and for all accounts together: neither takes the other's share. */
+/** For all visitors together, and for all accounts together, so that neither can use up the other's space. */
 const MAX_PER_SENDER_KIND = 4 * MAX_PER_SENDER;
-/** What even the smallest upload counts as; so there are at most 16,384 rows to add up. */
+/** The part of it that is reserved for small files such as photos. */
+const SMALL_SHARE = 1_024 * MB;
+/** An upload that received bytes within this time reserves its full size; any other, only what has arrived. */
+export const SILENT_SECONDS = 60;
+/** The least that an upload counts while it is being sent, which limits the number of rows. */
 const MIN_COUNTED_BYTES = MB / 4;
 /**
- * The most of the database's disk, which may be on another machine: bytes that were given up keep their
- * place in the table until Postgres has vacuumed it.
+ * The most space on the database's disk, which may be on another machine: deleted bytes stay in the table until
+ * Postgres has vacuumed it.
  */
 const MAX_TABLE_BYTES = 3 * MAX_PER_SENDER_KIND;
-/** One number for all processes that admit uploads to the same database at the same time. */
+/** Admission takes milliseconds; this is for a whole chapel queueing at once. */
+const WAIT_MS = 12_000;
+/** Shared by all processes that admit uploads to the same database. */
 const QUOTA_LOCK = 7_336_004;
 
-/** Whose share of the disk an upload takes. */
+/** Whose quota an upload counts against. */
 export interface Sender {
   /** The account; null for visitors. */
   uploader: string | null;
-  /** The network address, which visitors are counted by. */
+  /** The network address, by which visitors are counted. */
   network: string;
 }
 
-/** The disk of this machine on which uploads are processed. */
+/** The disk of this machine where uploads are processed. */
 export interface Disk {
   folder: string;
-  /** Bytes of it that stay free: the database may lie there too. */
+  /** Bytes of it that must stay free: the database may be there too. */
   reserve: number;
 }
 
 /**
- * Admits `size` more bytes to what is unfinished, in the transaction that adds their row: until it ends,
- * everybody else waits, so that many at once cannot pass together. Throws TooMany or OutOfSpace.
+ * Checks the quotas for `size` more bytes, not counting the upload `id` itself, in the transaction that marks it as
+ * being sent. Until that ends, all others wait, so that concurrent uploads cannot pass together. No sender may have
+ * more than what stays free for others, so the largest sender is refused first. Throws TooMany or OutOfSpace.
  */
 export async function requireSpace(
   manager: EntityManager,
-  size: number,
-  { uploader, network }: Sender,
+  { id, size, uploader, network }: { id: string; size: number } & Sender,
   disk: Disk,
 ): Promise<void> {
-  await manager.query('select pg_advisory_xact_lock($1)', [QUOTA_LOCK]);
+  await takeAdvisoryLock(manager, QUOTA_LOCK, WAIT_MS);
   const [unfinished] = (await manager.query(
-    `select coalesce(sum(bytes), 0)::float8 as total,
-       coalesce(sum(bytes) filter (where alike), 0)::float8 as "fromAll",
-       coalesce(sum(bytes) filter (where own), 0)::float8 as "fromOne",
-       coalesce(sum(bytes) filter (where own and bytes > $3), 0)::float8 as "largeFromOne",
+    `select coalesce(sum(held) filter (where alike), 0)::float8 as "fromAll",
+       coalesce(sum(held) filter (where own), 0)::float8 as "fromOne",
+       coalesce(sum(held) filter (where own and size > $3), 0)::float8 as "largeFromOne",
+       coalesce(sum(held - received), 0)::float8 as expected,
        pg_total_relation_size('upload_chunk')::float8 as "table"
-     from (select greatest(size, $4) as bytes, (uploader is null) = $1 as alike,
-             coalesce(uploader::text, network) = $2 as own
-           from resumable_upload where not done and parts is null) as unfinished`,
-    [uploader === null, uploader ?? network, LARGE_BYTES, MIN_COUNTED_BYTES],
-  )) as [Record<'total' | 'fromAll' | 'fromOne' | 'largeFromOne' | 'table', number>];
+     from (select size, received, (uploader is null) = $1 as alike,
+             coalesce(uploader::text, network) = $2 as own,
+             case when active_at > now() - make_interval(secs => $5) then greatest(size, $4)
+                  else received end as held
+           from resumable_upload
+           where not done and parts is null and active_at is not null and id <> $6) as unfinished`,
+    [uploader === null, uploader ?? network, LARGE_BYTES, MIN_COUNTED_BYTES, SILENT_SECONDS, id],
+  )) as [Record<'fromAll' | 'fromOne' | 'largeFromOne' | 'expected' | 'table', number>];
   const added = Math.max(size, MIN_COUNTED_BYTES);
-  if (unfinished.fromOne + added > MAX_PER_SENDER) throw tooManyFromOne();
-  if (size > LARGE_BYTES && unfinished.largeFromOne + added > MAX_LARGE_PER_SENDER)
-    throw tooManyFromOne();
-  if (unfinished.fromAll + added > MAX_PER_SENDER_KIND) throw noSpace();
-  // as if none of it had arrived yet: what is reserved for others stays reserved
-  const reserved = unfinished.total + added;
-  if (unfinished.table + reserved > MAX_TABLE_BYTES) throw noSpace();
+  const isLarge = size > LARGE_BYTES;
+  const held = unfinished.fromOne + added;
+  if (held > MAX_PER_SENDER) throw createSenderLimitError();
+  if (isLarge && unfinished.largeFromOne + added > MAX_LARGE_PER_SENDER)
+    throw createSenderLimitError();
+  const free = MAX_PER_SENDER_KIND - (isLarge ? SMALL_SHARE : 0) - unfinished.fromAll - added;
+  if (held > free)
+    throw unfinished.fromOne > 0 ? createSenderLimitError() : createTotalLimitError();
+
+  // what others are still sending counts, too
+  const expected = unfinished.expected + added;
+  if (unfinished.table + expected > MAX_TABLE_BYTES) throw createOutOfSpace();
   const { bavail, bsize } = await statfs(disk.folder);
-  if (bavail * bsize - reserved < disk.reserve) throw noSpace();
+  if (bavail * bsize - expected < disk.reserve) throw createOutOfSpace();
 }
 
-function tooManyFromOne(): TooMany {
+function createSenderLimitError(): TooMany {
   return new TooMany(
     'Many pictures are still on their way from where you are. Please try again in a few minutes.',
   );
 }
 
-function noSpace(): OutOfSpace {
+function createTotalLimitError(): TooMany {
+  return new TooMany('Many pictures are on their way just now. Please try again in a few minutes.');
+}
+
+function createOutOfSpace(): OutOfSpace {
   return new OutOfSpace('There is no room for more pictures just now. Please try again later.');
+}
+
+/** The error for anything over the size limit. */
+export function tooLarge(): TooLarge {
+  return new TooLarge('This picture is larger than 25 MB. Please choose a smaller one.');
 }

@@ -4,15 +4,15 @@ import {
   UPLOAD_HOURS,
   type IncomingUpload,
   type IncomingUploads,
-  expiryStart,
+  expiryStartSql,
 } from './incoming-uploads.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 
-/** What a request brings is stored in chunks: a process that is killed loses no more than one, or a second. */
+/** Received bytes are stored in chunks: a killed process loses at most one chunk, or one second. */
 const CHUNK_BYTES = 256 * 1024;
 const STORE_EVERY_MS = 1_000;
 
-/** Arriving uploads as the tus protocol sees them; everything is in the database, for all machines. */
+/** The data store of the tus server; everything is in the database, for all machines. */
 export class UploadStore extends DataStore {
   override extensions = [
     'creation',
@@ -29,7 +29,7 @@ export class UploadStore extends DataStore {
     super();
   }
 
-  /** The library asks for one extension in a spelling of its own. */
+  /** The library asks for one extension in its own spelling. */
   override hasExtension(extension: string): boolean {
     return super.hasExtension(extension === 'concatentation' ? 'concatenation' : extension);
   }
@@ -44,16 +44,19 @@ export class UploadStore extends DataStore {
       id,
       size: upload.size,
       offset: await this.incomingUploads.receivedBytes(upload),
-      creation_date: expiryStart(upload.createdAt, upload.uploader),
+      creation_date: expiryStartSql(upload.createdAt, upload.uploader),
     });
   }
 
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const { done, parts } = await this.require(id);
     if (parts) throw { status_code: 403, body: 'A joined upload takes no more bytes.' };
-    if (!done) return this.store(content, id, offset);
-    content.resume();
-    return offset; // the last piece once more: there is nothing to add
+    if (done) {
+      content.resume();
+      return offset; // the last part was sent again: nothing to append
+    }
+    await this.incomingUploads.expect(id);
+    return this.store(content, id, offset);
   }
 
   override async remove(id: string): Promise<void> {
@@ -71,7 +74,7 @@ export class UploadStore extends DataStore {
       [size, storedAt] = [0, Date.now()];
     };
     try {
-      // otherwise what ends this early would look like a connection that broke
+      // otherwise stopping early would look like a lost connection
       const pieces = content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
       for await (const bytes of pieces) {
         received.push(bytes);
@@ -79,7 +82,7 @@ export class UploadStore extends DataStore {
         if (size >= CHUNK_BYTES || Date.now() - storedAt >= STORE_EVERY_MS) await storeReceived();
       }
     } finally {
-      await storeReceived(); // also where the connection broke
+      await storeReceived(); // also if the connection was lost
     }
     return end;
   }

@@ -2,63 +2,66 @@ import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { addressOf, type ViewerOf } from '../../graphql/context.ts';
-import { createLimiter } from '../../graphql/rate-limit.ts';
+import { readClientAddress, type ViewerOf } from '../../graphql/context.ts';
+import { createLimiter } from '../../limits/rate-limit.ts';
 import type { MemberService } from '../members/member.service.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
+import type { PageAccess } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
-import { diskStorage, INCOMING } from './disk-storage.ts';
+import { createDiskStorage, INCOMING } from './disk-storage.ts';
 import { UploadFinisher } from './upload-finisher.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
 import type { Storage } from './storage.ts';
 import { tusRoutes } from './tus.routes.ts';
-import { s3Storage } from './s3-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
 import { UploadChunks } from './upload-chunks.ts';
+import { SILENT_SECONDS } from './upload-quota.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
-interface Dependencies extends Shared {
+interface Dependencies extends SharedServices {
   members: MemberService;
+  access: PageAccess;
   viewerOf: ViewerOf;
 }
 
 export interface UploadsModule extends FeatureModule {
   service: MediaService;
-  /** Where media lie, and what opens pictures, for features that keep some of their own. */
+  /** The media storage and the picture queue, for features that store pictures of their own. */
   storage: Storage;
   pictures: Pictures;
 }
 
-/** A chapel's 300 phones share one address, and some try twice. */
+/** A chapel's 300 phones share one address, and some retry. */
 const UPLOADS_PER_ADDRESS = { points: 600, seconds: 60 };
-/** Each picture in pieces takes several calls. */
+/** Each resumable upload takes several requests. */
 const STEPS_PER_ADDRESS = { points: 6_000, seconds: 60 };
 const SWEEP_EVERY_MS = 10 * 60_000;
 const LEFTOVER_AFTER_MS = 60 * 60_000;
 
 /** Composes storage, service and routes of pictures. */
 export function createUploads(dependencies: Dependencies): UploadsModule {
-  const { env, db, members, viewerOf } = dependencies;
+  const { env, db, members, access, viewerOf } = dependencies;
   const folder = join(env.dataDir, 'media');
   const incoming = join(folder, INCOMING);
-  const storage = env.s3 ? s3Storage(env.s3) : diskStorage(folder);
+  const storage = env.s3 ? createS3Storage(env.s3) : createDiskStorage(folder);
   const pictures = new Pictures();
-  const isMember = (account: string) => members.isMemberAnywhere(account); // theirs come first
-  const service = new MediaService(db, storage, pictures, isMember);
+  const isMember = (account: string) => members.isMemberAnywhere(account); // members' pictures are processed first
+  const service = new MediaService(db, storage, pictures, access, isMember);
   const chunks = new UploadChunks(db);
   const disk = { folder: incoming, reserve: env.diskReserve };
   const incomingUploads = new IncomingUploads(db, chunks, disk);
   const finishing = new UploadFinisher(incomingUploads, chunks, service, incoming);
-  mkdirSync(incoming, { recursive: true, mode: 0o700 }); // others shall not read originals
+  mkdirSync(incoming, { recursive: true, mode: 0o700 }); // other users must not read originals
   const limit = createLimiter(UPLOADS_PER_ADDRESS, env.rateLimitScale);
   const stepLimit = createLimiter(STEPS_PER_ADDRESS, env.rateLimitScale);
   const uploaderOf = async (request: IncomingMessage) => (await viewerOf(request))?.id ?? null;
   const isMemberOf = async (id: string, pageIds: string[]) =>
-    (await members.rolesOf({ id }, pageIds)).size > 0;
+    (await members.readRoles({ id }, pageIds)).size > 0;
   const context = {
-    admit: (request: IncomingMessage) => limit.take(addressOf(request)),
-    admitStep: (request: IncomingMessage) => stepLimit.take(addressOf(request)),
+    admit: (request: IncomingMessage) => limit.consume(readClientAddress(request)),
+    admitStep: (request: IncomingMessage) => stepLimit.consume(readClientAddress(request)),
     uploaderOf,
     incomingUploads,
   };
@@ -79,7 +82,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
       },
       {
         name: 'forget uploads given up',
-        everyMs: SWEEP_EVERY_MS,
+        everyMs: SILENT_SECONDS * 1_000,
         run: () => incomingUploads.sweep(),
       },
       {
@@ -93,7 +96,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   };
 }
 
-/** Files that a killed process was still receiving or dealing with. */
+/** Deletes files that a killed process was still receiving or processing. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

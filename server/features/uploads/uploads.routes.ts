@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
-import { text } from '../../graphql/body.ts';
-import { addressOf } from '../../graphql/context.ts';
+import { readText } from '../../http/body.ts';
+import { readClientAddress } from '../../graphql/context.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
 import type { MediaService } from './media.service.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
@@ -12,11 +12,11 @@ import { receiveFile } from './receive-file.ts';
 export interface UploadContext {
   service: MediaService;
   incomingUploads: IncomingUploads;
-  /** Where files lie while they arrive. */
+  /** The folder for files being received. */
   incoming: string;
-  /** Lets an upload pass or throws TooMany. */
+  /** Admits an upload or throws TooMany. */
   admit(request: IncomingMessage): Promise<void>;
-  /** The account that asks; null for visitors. Throws Unauthenticated for a token that is not good any more. */
+  /** The account of the request; null for visitors. Throws Unauthenticated for an expired or invalid token. */
   uploaderOf(request: IncomingMessage): Promise<string | null>;
 }
 
@@ -28,7 +28,7 @@ const TEMPORARY_PATHS = [
   ['', 'file'],
 ] as const;
 
-/** The documented upload calls: temporary pictures, and keeping one of them. */
+/** The documented upload calls: storing temporary pictures, and committing one of them. */
 export function uploadRoutes(context: UploadContext): Router {
   const router = Router();
 
@@ -38,8 +38,11 @@ export function uploadRoutes(context: UploadContext): Router {
       await context.admit(request);
       const controller = new AbortController();
       response.once('close', () => controller.abort());
-      const sender = { uploader: await context.uploaderOf(request), network: addressOf(request) };
-      const upload = { ...sender, size: sizeOf(request) };
+      const sender = {
+        uploader: await context.uploaderOf(request),
+        network: readClientAddress(request),
+      };
+      const upload = { ...sender, size: readSize(request) };
       const { address } = await context.incomingUploads.withReservation(upload, async () => {
         const file = await receiveFile(request, field, context.incoming);
         try {
@@ -51,9 +54,9 @@ export function uploadRoutes(context: UploadContext): Router {
       response.json({ error: false, msg: '', preview_url: `${address}/sm`, file_url: address });
     });
 
-  // POST /api/upload/image: keeps a temporary picture for good; again is fine.
+  // POST /api/upload/image: commits a temporary picture; can be repeated.
   router.post('/api/upload/image', async (request, response) => {
-    const image = text(request.body, 'image');
+    const image = readText(request.body, 'image');
     const uploader = await context.uploaderOf(request);
     const address = await context.service.commitPicture(image, {
       uploader,
@@ -66,8 +69,8 @@ export function uploadRoutes(context: UploadContext): Router {
   return router;
 }
 
-/** The most that will be written of a body: as announced, or all that a picture may have. */
-function sizeOf(request: IncomingMessage): number {
+/** The most bytes that a body will have: its announced size, or the picture limit. */
+function readSize(request: IncomingMessage): number {
   const announced = Number(request.headers['content-length'] ?? MAX_PICTURE_BYTES);
   return Math.min(announced, MAX_PICTURE_BYTES);
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A film’s still that was fetched, or is not there. */
+/** A video’s still image that was fetched, or is known to be missing. */
 @Entity('video_still')
 export class VideoStillRow {
   @PrimaryColumn('text')

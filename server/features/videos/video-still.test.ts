@@ -1,4 +1,3 @@
-import { preparedQuery } from '../../database/prepared-query.ts';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -7,9 +6,9 @@ import express, { type ErrorRequestHandler } from 'express';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicError } from '../../graphql/errors.ts';
-import { sharedLimiters } from '../../graphql/rate-limit.ts';
-import { DatabaseCounters } from '../../graphql/counter-store.ts';
-import { createMemorial, createPage } from '../../testing/factories.ts';
+import { createSharedLimiters } from '../../limits/rate-limit.ts';
+import { DatabaseCounters } from '../../limits/counter-store.ts';
+import { createMemorial, createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { plain } from '../../testing/test-pictures.ts';
@@ -79,7 +78,7 @@ describe('a film’s still', () => {
     asked.length = 0;
     const id = newId();
     const [member, stranger] = [
-      await newMember(app, await createPage(app.dataSource)),
+      await newMember(app, await createEmptyPage(app.dataSource)),
       await newPerson(app),
     ];
     for (const headers of [{}, stranger.headers]) expect((await get(id, headers)).status).toBe(404);
@@ -171,7 +170,7 @@ function dependencies() {
   const { uploads, members, accounts } = app.features;
   return {
     db: app.dataSource,
-    createLimiter: sharedLimiters(new DatabaseCounters(app.dataSource, preparedQuery), 1),
+    createLimiter: createSharedLimiters(new DatabaseCounters(app.dataSource), 1),
     uploads,
     members: members.service,
     viewerOf: accounts.viewerOf,
@@ -194,7 +193,7 @@ async function film(id = newId()): Promise<string> {
 }
 
 async function block(link: string): Promise<void> {
-  const page = await createPage(app.dataSource);
+  const page = await createEmptyPage(app.dataSource);
   await app.dataSource.query(
     `insert into component (id, page_id, type, rank, payload) values ($1, $2, 'youtube', 'a0', $3)`,
     [randomUUID(), page.id, { youtube_url: link }],

@@ -1,18 +1,18 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
 import type { MemberService } from '../members/member.service.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
 import type { UploadsModule } from '../uploads/uploads.module.ts';
 import { type IsMember, videoStillRoutes } from './video-still.routes.ts';
 import { VideoStillService } from './video-still.service.ts';
 
-interface Dependencies extends Pick<Shared, 'db' | 'createLimiter'> {
+interface Dependencies extends Pick<SharedServices, 'db' | 'createLimiter'> {
   uploads: Pick<UploadsModule, 'storage' | 'pictures'>;
   members: MemberService;
   viewerOf: ViewerOf;
 }
 
-/** Composes what pages show of films before anybody presses; `upstream` is where stills are fetched from. */
+/** Composes the still images that pages show before a video is started; `upstream` is where they are fetched from. */
 export function createVideos(
   { db, createLimiter, uploads, members, viewerOf }: Dependencies,
   upstream = 'https://i.ytimg.com',

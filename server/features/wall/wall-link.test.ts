@@ -2,12 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
-import { newMember, newPerson } from '../../testing/test-people.ts';
+import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
 
 const CREATE = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url } }';
 const REMOVE = 'mutation ($pageId: ID!) { removeWallLink(pageId: $pageId) { id } }';
 const LINK = 'query ($pageId: ID!) { wallLink(pageId: $pageId) { madeAt madeBy { id } } }';
+const REMOVE_MEMBER = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
+const LEAVE = 'mutation ($input: LeavePageInput!) { leavePage(input: $input) { done } }';
 const WALL = `query ($url: String!, $key: String) {
   wallPage(url: $url, key: $key) { id tributes { totalCount } }
 }`;
@@ -137,6 +139,53 @@ describe('a wall link', () => {
     expect(codeOf(await remove())).toBeUndefined();
     for (const socket of sockets) socket.close();
   });
+
+  it.each([
+    [
+      'removed',
+      (pageId: string, maker: Person, owner: Person) =>
+        app.graphql(REMOVE_MEMBER, { input: { pageId, userId: maker.id } }, owner.headers),
+    ],
+    [
+      'gone by themselves',
+      (pageId: string, maker: Person) => app.graphql(LEAVE, { input: { pageId } }, maker.headers),
+    ],
+  ])(
+    'ends at once on every process when its maker is %s, and does not come back with them',
+    async (_how, end) => {
+      const page = await createPage(app.dataSource);
+      const [owner, maker] = [await newMember(app, page), await newMember(app, page)];
+      await app.dataSource.query(`update page_member set role = 'owner' where user_id = $1`, [
+        owner.id,
+      ]);
+      const variables = { pageId: page.id };
+      const made = await app.graphql(CREATE, variables, maker.headers);
+      const key = new URL((made.data!['createWallLink'] as { url: string }).url).searchParams.get(
+        'key',
+      )!;
+      const linkNow = async () => (await app.graphql(LINK, variables, owner.headers)).data;
+      expect(await linkNow()).toMatchObject({ wallLink: { madeBy: { id: maker.id } } });
+      const sockets = await Promise.all([app, beside].map(({ origin }) => openSocket(origin)));
+      for (const socket of sockets) socket.subscribe('1', EVENTS, { ...variables, key });
+      await post(page.id);
+      for (const socket of sockets) await socket.next(({ type }) => type === 'next');
+      expect((await end(page.id, maker, owner)).errors).toBeUndefined();
+      for (const socket of sockets) {
+        expect((await ended(socket, '1')).type).toBe('complete');
+        socket.close();
+      }
+      for (const at of [app, beside]) {
+        expect(await wall(page.url, key, undefined, at)).toBeNull();
+        expect(await status(`/${page.url}/live?key=${key}`, at)).toBe(404);
+      }
+      expect(await linkNow()).toEqual({ wallLink: null });
+      await app.dataSource.query(
+        `insert into page_member (page_id, user_id, role) values ($1, $2, 'co_owner')`,
+        [page.id, maker.id],
+      );
+      expect(await wall(page.url, key)).toBeNull();
+    },
+  );
 
   it('leaves alone who follows the page without it', async () => {
     const { pageId, create, remove } = await newPage({ active: true });

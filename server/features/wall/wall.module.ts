@@ -1,23 +1,33 @@
 import { publicAddress } from '../../env.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
+import type { MemberHub } from '../../live/member-hub.ts';
 import type { MemberService } from '../members/member.service.ts';
-import type { FeatureModule, Shared } from '../module.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
+import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { WallLinkService } from './wall-link.service.ts';
+import { WallScreenResolver } from './wall-screen.resolver.ts';
+import { WallScreenService } from './wall-screen.service.ts';
+import { WallScreenChanged } from './wall-screen.types.ts';
+import { WallScreens } from './wall-screens.ts';
 import { WallResolver } from './wall.resolver.ts';
-import { WallService } from './wall.service.ts';
 
-export const wallSchema: FeatureSchema = { resolvers: [WallResolver] };
+export const wallSchema: FeatureSchema = {
+  resolvers: [WallResolver, WallScreenResolver],
+  types: [WallScreenChanged],
+};
 
-interface Dependencies extends Shared {
+interface Dependencies extends SharedServices {
   members: MemberService;
   pages: PageService;
+  access: PageAccess;
+  memberHub: MemberHub;
 }
 
-/** Composes the wall on a large screen: who may see it, and the link that a projector is given. */
-export function createWall(dependencies: Dependencies): FeatureModule & { service: WallService } {
-  const { env, db, eventStore, memberBus, members, pages, createLimiter } = dependencies;
-  const service = new WallService(db, pages, members);
+/** Composes the wall on a large screen, and the link for projectors. */
+export function createWall(dependencies: Dependencies): FeatureModule {
+  const { env, db, eventStore, memberBus, memberHub, members, pages, access, createLimiter } =
+    dependencies;
   const links = new WallLinkService({
     eventStore,
     members,
@@ -25,5 +35,16 @@ export function createWall(dependencies: Dependencies): FeatureModule & { servic
     limiter: createLimiter({ name: 'wall-link', points: 60, seconds: 3_600 }),
     publicUrl: publicAddress(env),
   });
-  return { service, resolvers: [new WallResolver(service, links)] };
+  const screens = new WallScreens(memberBus, memberHub);
+  const shown = new WallScreenService({
+    db,
+    members,
+    access,
+    screens,
+    limiter: createLimiter({ name: 'wall-screens', points: 600, seconds: 60 }),
+  });
+  return {
+    resolvers: [new WallResolver(pages, access, links), new WallScreenResolver(shown)],
+    close: () => screens.close(),
+  };
 }

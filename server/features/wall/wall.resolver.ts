@@ -1,8 +1,9 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { type Context, viewerIn } from '../../graphql/context.ts';
+import { type Context, requireViewer } from '../../graphql/context.ts';
+import type { PageAccess } from '../pages/page-access.ts';
 import { Page } from '../pages/page.entity.ts';
+import type { PageService } from '../pages/page.service.ts';
 import { WallLinkService } from './wall-link.service.ts';
-import { WallService } from './wall.service.ts';
 import { WallLink, WallLinkPayload } from './wall.types.ts';
 
 const ERRORS = 'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND';
@@ -10,7 +11,8 @@ const ERRORS = 'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND';
 @Resolver()
 export class WallResolver {
   constructor(
-    private readonly walls: WallService,
+    private readonly pages: PageService,
+    private readonly access: PageAccess,
     private readonly links: WallLinkService,
   ) {}
 
@@ -18,17 +20,18 @@ export class WallResolver {
     nullable: true,
     description:
       'The page whose wall is shown on a large screen, at /{url}/live: where it is public, to its members, or by the key of its wall link. ' +
-      'Null where there is no such wall, and for a key that is wrong or has ended, also where the page is public. ' +
+      'Null where there is no such wall or its members took it off the page, and for a key that is wrong or has ended, also where the page is public. ' +
       'Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
-  wallPage(
+  async wallPage(
     @Arg('url', () => String, { description: 'The page’s address.' }) url: string,
     @Ctx() context: Context,
     @Arg('key', () => String, { nullable: true, description: 'The key of its wall link.' })
     key?: string | null,
   ): Promise<Page | null> {
-    const { reads } = context;
-    return this.walls.wallPage(url, key ?? null, { viewer: viewerIn(context), reads });
+    const page = await this.pages.findByUrl(url, context.tracker);
+    const isShown = page && (await this.access.maySeeWall(page, () => requireViewer(context), key));
+    return isShown ? page : null;
   }
 
   @Query(() => WallLink, {
@@ -39,11 +42,11 @@ export class WallResolver {
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @Ctx() { viewer }: Context,
   ): Promise<WallLink | null> {
-    return this.links.wallLink(viewer, pageId);
+    return this.links.readWallLink(viewer, pageId);
   }
 
   @Mutation(() => WallLinkPayload, {
-    description: `A new link for the projector; the one before it ends, and what is shown by it goes dark at once. ${ERRORS}, REFUSED (a page without a wall), TOO_MANY.`,
+    description: `A new link for the projector; the one before it ends, and what is shown by it goes dark at once. So it does once its maker is no member any more. ${ERRORS}, REFUSED (a page without a wall), TOO_MANY.`,
   })
   async createWallLink(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,

@@ -11,10 +11,9 @@ export class WallLink {
   madeAt: Date;
 
   @Field(() => Person, {
-    nullable: true,
-    description: 'Who made it; null where they are no member any more.',
+    description: 'The member who made it: it ends when they are one no longer.',
   })
-  madeBy: Person | null;
+  madeBy: Person;
 }
 
 @ObjectType({ description: 'A new link for a projector.' })

@@ -1,6 +1,17 @@
-import { type Call, flag, id, listOf, objectOf, oneOf, text, upTo, wholeNumber } from './call.ts';
+import { MAX_DATE_WORDS, MAX_EMAIL, MAX_INTRODUCTION, MAX_NAME } from '../../../protocol/limits.ts';
+import {
+  type Call,
+  flag,
+  id,
+  listOf,
+  objectOf,
+  oneOf,
+  text,
+  textUpTo,
+  wholeNumber,
+} from './call.ts';
 
-const email = upTo(254);
+const email = textUpTo(MAX_EMAIL);
 const user = objectOf({
   id,
   email: text,
@@ -93,7 +104,8 @@ export const accountCalls: Call[] = [
     path: '/api/user/pages',
     about: 'accounts',
     token: 'account',
-    does: 'Lists the account’s pages, newest first, 500 at most.',
+    does: 'Lists the account’s pages, newest first: 100 of those behind the page whose id is `after`.',
+    query: { 'after?': id },
     answer: {
       items: listOf(
         objectOf({
@@ -114,10 +126,10 @@ export const accountCalls: Call[] = [
     does: 'Sets a tribute page up; `pageId` is its id or its url.',
     token: 'member',
     body: {
-      name: upTo(100),
-      'introduction?': upTo(300),
-      'date_birth?': upTo(60),
-      'date_passing?': upTo(60),
+      name: textUpTo(MAX_NAME),
+      'introduction?': textUpTo(MAX_INTRODUCTION),
+      'date_birth?': textUpTo(MAX_DATE_WORDS),
+      'date_passing?': textUpTo(MAX_DATE_WORDS),
       'kind?': oneOf('human', 'animal'),
     },
   },

@@ -1,6 +1,6 @@
 import { type Call, type Fields, id, listOf, objectOf, oneOf, textOrNull } from './call.ts';
 
-/** What blocks there are: the words of their types, and the fields of their payloads. */
+/** The available blocks: the names of their types, and the fields of their payloads. */
 export interface DescribedBlocks {
   types: string[];
   fields: Fields;

@@ -1,10 +1,10 @@
-/** A JSON schema, as far as these calls need one. */
+/** The part of JSON Schema that these calls need. */
 export interface Schema {
   type?: string | string[];
   [keyword: string]: unknown;
 }
 
-/** One call of the REST API: what it takes, and what its answer holds beside `error` and `msg`. */
+/** One call of the REST API: its input, and the fields of its response beside `error` and `msg`. */
 export interface Call {
   method: 'get' | 'post' | 'patch' | 'delete';
   path: string;
@@ -21,16 +21,16 @@ export interface Call {
     | 'uploads'
     | 'quotes'
     | 'rooms';
-  /** Whose token it needs; without it, nobody's. */
+  /** Whose token it needs; none if absent. */
   token?: 'account' | 'member';
   query?: Record<string, Schema>;
   body?: Fields;
   /** The form field of the file, for uploads. */
   file?: string;
   answer?: Fields;
-  /** The media type of an answer that is no JSON. */
+  /** The media type of a response that is not JSON. */
   media?: string;
-  /** Statuses of failures beside those that follow from the above. */
+  /** Statuses of failures in addition to those that follow from the fields above. */
   fails?: number[];
 }
 
@@ -49,7 +49,7 @@ export const picture: Schema = { type: 'string', pattern: '^/media/[^/]+$' };
 export const pictureOrNull: Schema = { ...picture, type: ['string', 'null'] };
 
 /** A text of at most `most` characters. */
-export function upTo(most: number): Schema {
+export function textUpTo(most: number): Schema {
   return { type: 'string', maxLength: most };
 }
 

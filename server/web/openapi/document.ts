@@ -21,7 +21,7 @@ const failure = objectOf({ error: { const: true }, msg: { ...text, minLength: 1 
 export function describeCalls(server: string, blocks: DescribedBlocks): object {
   const calls = [accountCalls, pageCalls, blockCalls(blocks), roomCalls, uploadCalls].flat();
   const paths: Record<string, Record<string, object>> = {};
-  for (const call of calls) (paths[call.path] ??= {})[call.method] = operationOf(call);
+  for (const call of calls) (paths[call.path] ??= {})[call.method] = describeOperation(call);
   return {
     openapi: '3.1.0',
     info: {
@@ -47,33 +47,38 @@ export function describeCalls(server: string, blocks: DescribedBlocks): object {
   };
 }
 
-function operationOf(call: Call): object {
-  const failures = failuresOf(call).map((status) => [status, failed(FAILURES[status] ?? '')]);
+function describeOperation(call: Call): object {
+  const failures = listFailures(call).map((status) => [
+    status,
+    describeFailure(FAILURES[status] ?? ''),
+  ]);
   return {
-    operationId: nameOf(call),
+    operationId: createOperationId(call),
     summary: call.does,
     tags: [call.about],
     ...(call.token ? { security: [{ token: [] }] } : {}),
-    parameters: parametersOf(call),
-    ...bodyOf(call),
+    parameters: describeParameters(call),
+    ...describeBody(call),
     responses: {
       200: {
         description: 'Done, or refused in words that a person can act on.',
         content: call.media
           ? { [call.media]: { schema: text } }
-          : json({ oneOf: [answerOf(call), { $ref: '#/components/schemas/Failure' }] }),
+          : jsonContent({
+              oneOf: [describeResponse(call), { $ref: '#/components/schemas/Failure' }],
+            }),
       },
       ...Object.fromEntries(failures),
     },
   };
 }
 
-function answerOf({ answer }: Call): Schema {
+function describeResponse({ answer }: Call): Schema {
   return objectOf({ error: { const: false }, msg: text, ...answer });
 }
 
-/** What follows from a call's own description, and what it names itself. */
-function failuresOf({ path, token, body, query, fails = [] }: Call): number[] {
+/** The failures that follow from a call's description, and those it lists itself. */
+function listFailures({ path, token, body, query, fails = [] }: Call): number[] {
   const statuses = new Set(fails);
   if (body) statuses.add(400).add(413);
   if (query) statuses.add(400);
@@ -83,11 +88,11 @@ function failuresOf({ path, token, body, query, fails = [] }: Call): number[] {
   return [...statuses].toSorted((a, b) => a - b);
 }
 
-function failed(description: string): object {
-  return { description, content: json({ $ref: '#/components/schemas/Failure' }) };
+function describeFailure(description: string): object {
+  return { description, content: jsonContent({ $ref: '#/components/schemas/Failure' }) };
 }
 
-function parametersOf({ path, query = {} }: Call): object[] {
+function describeParameters({ path, query = {} }: Call): object[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -103,22 +108,22 @@ function parametersOf({ path, query = {} }: Call): object[] {
   return [...inPath, ...inQuery];
 }
 
-function bodyOf({ body, file }: Call): object {
+function describeBody({ body, file }: Call): object {
   if (file) {
     const form = objectOf({ [file]: { ...text, format: 'binary' } });
     return {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
     };
   }
-  return body ? { requestBody: { required: true, content: json(objectOf(body)) } } : {};
+  return body ? { requestBody: { required: true, content: jsonContent(objectOf(body)) } } : {};
 }
 
-function json(schema: Schema): object {
+function jsonContent(schema: Schema): object {
   return { 'application/json': { schema } };
 }
 
-/** `post /api/page/{id}/components` is postPageIdComponents. */
-function nameOf({ method, path }: Call): string {
+/** For example, `post /api/page/{id}/components` becomes postPageIdComponents. */
+function createOperationId({ method, path }: Call): string {
   const words = path.replace(/^\/api/, '').match(/[A-Za-z0-9]+/g) ?? [];
   return method + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('');
 }

@@ -1,3 +1,5 @@
+import { MAX_CAPTION } from '../../../protocol/limits.ts';
+import { tributeFields } from '../../../protocol/tribute-text.ts';
 import {
   type Call,
   flag,
@@ -10,16 +12,15 @@ import {
   pictureOrNull,
   text,
   textOrNull,
-  upTo,
+  textUpTo,
   wholeNumber,
 } from './call.ts';
 
 const pageType = oneOf('tribute', 'love_box', 'quote', 'redirect');
-const photo = objectOf({ id, image: picture, caption: upTo(300), focus: textOrNull });
+const photo = objectOf({ id, image: picture, caption: textUpTo(MAX_CAPTION), focus: textOrNull });
 const tribute = objectOf({
   id,
-  name: upTo(100),
-  content: upTo(5_000),
+  ...Object.fromEntries(tributeFields.map(([name, { max }]) => [name, textUpTo(max)])),
   image: pictureOrNull,
   created_at: moment,
 });
@@ -83,7 +84,7 @@ export const pageCalls: Call[] = [
     does: 'Puts an uploaded picture behind the page’s other photos, and lists them all.',
     body: {
       image: text,
-      'caption?': upTo(300),
+      'caption?': textUpTo(MAX_CAPTION),
     },
     answer: { items: listOf(photo) },
   },
@@ -115,8 +116,12 @@ export const pageCalls: Call[] = [
     about: 'tributes',
     does: 'Leaves a tribute and lists the newest 100, or fewer where they are long (about 0.5 MB of words); `held` is one that the family reads first. Posting again with the same `client_id` changes nothing; while the wall is closed it is refused.',
     body: {
-      name: upTo(100),
-      content: upTo(5_000),
+      ...Object.fromEntries(
+        tributeFields.map(([name, { max, missing }]) => [
+          missing ? name : `${name}?`,
+          textUpTo(max),
+        ]),
+      ),
       'image?': textOrNull,
       'client_id?': id,
     },

@@ -1,12 +1,14 @@
+import { MAX_CARD } from '../../../protocol/limits.ts';
 import {
   type Call,
+  flag,
   id,
   objectOf,
   oneOf,
   type Schema,
   text,
   textOrNull,
-  upTo,
+  textUpTo,
   wholeNumber,
 } from './call.ts';
 
@@ -14,9 +16,10 @@ const orNull = ({ type, ...rest }: Schema): Schema => ({ ...rest, type: [String(
 const room = objectOf({
   code: text,
   seq: wholeNumber,
+  joined: flag,
   turn: { type: ['string', 'null'], enum: ['lady', 'man', null] },
   challenge: { type: ['string', 'null'], enum: ['truth', 'dare', null] },
-  card: orNull(objectOf({ id, text: upTo(500), author: textOrNull, background: text })),
+  card: orNull(objectOf({ id, text: textUpTo(MAX_CARD), author: textOrNull, background: text })),
 });
 
 /** Truth or dare on two phones. */
@@ -43,7 +46,7 @@ export const roomCalls: Call[] = [
     about: 'rooms',
     does: 'Makes a move on the room as it stood at `seq`; where it has moved on, nothing is done.',
     body: {
-      move: oneOf('toss_first', 'toss_challenge', 'another_card', 'hand_over'),
+      move: oneOf('join', 'toss_first', 'toss_challenge', 'another_card', 'hand_over'),
       seq: wholeNumber,
     },
     answer: { room },

@@ -3,12 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { ShownCard, Versions } from '../../graphql/reads.ts';
+import type { ShownCard, DependencyVersions } from '../../graphql/dependency-tracker.ts';
+import type { UnreadResponses } from '../../http/unread-responses.ts';
 import type { CapturedResponse } from './capture-response.ts';
 
 /** Smaller bodies are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1_024;
-/** The first requester waits for it; from the second on it is worth seven times the work, for a sixth less. */
+/**
+ * The first requester waits for this level; from the second request on, compressing a sixth better is worth seven
+ * times the work.
+ */
 const FAST_LEVEL = 1;
 const BEST_LEVEL = { br: 5, gzip: 6 };
 
@@ -21,32 +25,35 @@ const compressors = {
 type Compression = keyof typeof compressors;
 type Encoding = Compression | 'identity';
 
-/** A response as it goes over the network in one encoding. */
+/** A response in one encoding, ready to send. */
 interface Encoded {
   headers: string[];
   body: Buffer;
 }
 
-/** One response in each encoding that was asked for: compressed quickly for the first requester, then once well. */
+/**
+ * One response in each requested encoding: compressed fast for the first requester, then once more with a better
+ * level.
+ */
 export class CachedResponse {
   private readonly etag: string;
   private readonly status: number;
   private readonly length: number;
-  /** Whether it comes as small as it can be: a file that was compressed by the build, a font. */
+  /** Whether it cannot be compressed further: a file compressed by the build, or a font. */
   private readonly isCompressed: boolean;
-  /** The handler's, and those that every encoding has. */
+  /** The handler's headers, and those added to every encoding. */
   private readonly headers: string[];
   private readonly identity: Encoded;
   private readonly compressed = new Map<Compression, Encoded | Promise<Encoded>>();
-  private readonly isBest = new Set<Compression>();
+  private readonly bestCompressed = new Set<Compression>();
 
   constructor(
     { status, headers, body }: CapturedResponse,
-    /** What it depends on, by look-up. */
-    readonly versions: Versions,
-    /** The card it shows, which the visitor's browser is to remember. */
+    /** The look-ups that it depends on, with their versions. */
+    readonly versions: DependencyVersions,
+    /** The card that it shows, which is stored in the visitor's cookie. */
     readonly card: ShownCard | null,
-    /** When the token expires that it was asked with, in milliseconds since 1970. */
+    /** When the token of its request expires, in milliseconds since 1970. */
     readonly expiresAt = Infinity,
   ) {
     this.status = status;
@@ -59,30 +66,36 @@ export class CachedResponse {
     );
     const vary = ['vary', 'Accept-Encoding'];
     this.headers = [...fromHandler, ...(status === 200 ? ['etag', this.etag] : []), ...vary];
-    this.identity = this.encoded(body);
+    this.identity = this.createEncoded(body);
   }
 
-  /** Bytes that caching it takes: its own and those of the compressed bodies, which are a quarter each. */
+  /** Its size in the cache in bytes: its own, and an estimated quarter of that per compressed body. */
   get size(): number {
     return Math.ceil(this.length * 1.5) + 2_048;
   }
 
-  /** Sends it in an encoding that the requester takes, with a cookie or ''; 304 where the browser has it already. */
-  send(request: IncomingMessage, response: ServerResponse, cookie: string): void | Promise<void> {
+  /** Sends it in an encoding that the client accepts, with a cookie or ''; 304 if the browser's copy is current. */
+  send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    cookie: string,
+    unread: UnreadResponses,
+  ): void | Promise<void> {
     const setCookie = cookie ? ['set-cookie', cookie] : [];
     if (this.isFresh(request)) {
       response.writeHead(304, [...this.headersWithout('content-type'), ...setCookie]).end();
       return;
     }
-    const encoded = this.encodedFor(request);
+    const encoded = this.getEncoded(request);
     const write = ({ headers, body }: Encoded) => {
       if (response.destroyed) return;
+      unread.track(response, body);
       response.writeHead(this.status, cookie ? [...headers, ...setCookie] : headers).end(body);
     };
     return encoded instanceof Promise ? encoded.then(write) : write(encoded);
   }
 
-  /** Whether the browser has this very response. */
+  /** Whether the browser already has this version. */
   private isFresh({ method, headers }: IncomingMessage): boolean {
     const etags = headers['if-none-match'];
     return !!etags && this.status === 200 && method === 'GET' && etags.includes(this.etag);
@@ -92,26 +105,26 @@ export class CachedResponse {
     return this.headers.filter((_, i, all) => all[i - (i % 2)] !== name);
   }
 
-  private encodedFor({ headers }: IncomingMessage): Encoded | Promise<Encoded> {
+  private getEncoded({ headers }: IncomingMessage): Encoded | Promise<Encoded> {
     const accepted = headers['accept-encoding'];
     if (this.isCompressed || typeof accepted !== 'string' || this.length < MIN_COMPRESSED_BYTES)
       return this.identity;
-    const encoding = encodings.get(accepted) ?? encodingOf(accepted);
-    return encoding === 'identity' ? this.identity : this.compressedAs(encoding);
+    const encoding = cachedEncodings.get(accepted) ?? negotiateEncoding(accepted);
+    return encoding === 'identity' ? this.identity : this.getCompressed(encoding);
   }
 
-  private compressedAs(encoding: Compression): Encoded | Promise<Encoded> {
+  private getCompressed(encoding: Compression): Encoded | Promise<Encoded> {
     const existing = this.compressed.get(encoding);
     if (!existing) return this.compress(encoding, FAST_LEVEL);
-    if (existing instanceof Promise || this.isBest.has(encoding)) return existing;
-    this.isBest.add(encoding);
+    if (existing instanceof Promise || this.bestCompressed.has(encoding)) return existing;
+    this.bestCompressed.add(encoding);
     void this.compress(encoding, BEST_LEVEL[encoding]);
     return existing;
   }
 
   private compress(encoding: Compression, level: number): Promise<Encoded> {
     const pending = compressors[encoding](this.identity.body, level).then((body) =>
-      this.encoded(body, ['content-encoding', encoding]),
+      this.createEncoded(body, ['content-encoding', encoding]),
     );
     if (!this.compressed.has(encoding)) this.compressed.set(encoding, pending);
     void pending.then(
@@ -121,7 +134,7 @@ export class CachedResponse {
     return pending;
   }
 
-  private encoded(body: Buffer, headers: string[] = []): Encoded {
+  private createEncoded(body: Buffer, headers: string[] = []): Encoded {
     return {
       headers: [...this.headers, ...headers, 'content-length', String(body.length)],
       body,
@@ -129,17 +142,17 @@ export class CachedResponse {
   }
 }
 
-/** The encoding chosen for each Accept-Encoding: browsers send few different ones. */
-const encodings = new LRUCache<string, Encoding>({ max: 100 });
+/** The encoding chosen per Accept-Encoding header: browsers send few different ones. */
+const cachedEncodings = new LRUCache<string, Encoding>({ max: 100 });
 
-function encodingOf(accepted: string): Encoding {
+function negotiateEncoding(accepted: string): Encoding {
   const compression = (['br', 'gzip'] as const).find((one) => accepts(accepted, one));
   const encoding = compression ?? 'identity';
-  encodings.set(accepted, encoding);
+  cachedEncodings.set(accepted, encoding);
   return encoding;
 }
 
-/** Whether a list of encodings names this one, and not to refuse it. */
+/** Whether a list of encodings contains this one with a weight above 0. */
 function accepts(list: string, encoding: string): boolean {
   const named = list.split(',').find((one) => one.trim().split(';', 1)[0]?.trim() === encoding);
   return named !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(named);

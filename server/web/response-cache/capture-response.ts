@@ -1,16 +1,23 @@
 import type { ServerResponse } from 'node:http';
 
-/** A response as a handler wrote it, before anything was sent. */
+/** A response as a handler wrote it, captured before sending. */
 export interface CapturedResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
 }
 
-/** Set anew for each request. */
-const PER_REQUEST = new Set(['content-length', 'date', 'connection', 'keep-alive', 'etag', 'vary']);
+/** Headers that are set anew for each request. */
+const UNCACHED_HEADERS = new Set([
+  'content-length',
+  'date',
+  'connection',
+  'keep-alive',
+  'etag',
+  'vary',
+]);
 
-/** Holds back what is written to a response, and hands it over whole once it is complete. */
+/** Buffers what is written to a response, and hands it over once it is complete. */
 export function captureResponse(
   response: ServerResponse,
   onComplete: (captured: CapturedResponse) => void,
@@ -25,7 +32,6 @@ export function captureResponse(
         : Buffer.from(chunk as Uint8Array),
     );
   };
-  response.setHeader('etag', '""'); // so that Express computes none: the cache makes it of the whole body
   response.flushHeaders = () => undefined;
   response.write = (chunk: unknown, encoding?: unknown) => {
     collect(chunk, encoding);
@@ -46,7 +52,7 @@ export function captureResponse(
 function cacheableHeaders(response: ServerResponse): CapturedResponse['headers'] {
   const headers: CapturedResponse['headers'] = {};
   for (const [name, value] of Object.entries(response.getHeaders())) {
-    if (value === undefined || PER_REQUEST.has(name)) continue;
+    if (value === undefined || UNCACHED_HEADERS.has(name)) continue;
     headers[name] = Array.isArray(value) ? value : String(value);
   }
   return headers;

@@ -117,6 +117,23 @@ describe('what visitors read', () => {
     expect([await small(), await small(beside)]).toEqual([404, 404]);
   });
 
+  it('is kept however long the messages of a wall are', async () => {
+    const long = await createMemorial(app.dataSource);
+    await app.dataSource.query(
+      `insert into tribute (id, page_id, client_id, name, content, status, seq)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'Ines', repeat('a word ', 700), 'visible', seq
+       from generate_series(1, 780) seq`,
+      [long.id],
+    );
+    const [made, kept] = [await served(app, 'handler'), await served(app, 'memory')];
+    for (let times = 0; times < 3; times++) {
+      const text = await (await fetch(`${app.origin}/api/comments/${long.id}`)).text();
+      expect(text.length).toBeGreaterThan(3_800_000);
+    }
+    expect((await served(app, 'handler')) - made).toBe(1);
+    expect((await served(app, 'memory')) - kept).toBe(2);
+  });
+
   it('is told apart by who asks: a member is answered for themselves', async () => {
     const member = await newMember(app, page);
     const canEdit = async (headers = {}) => {
@@ -195,6 +212,10 @@ describe('what visitors read', () => {
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([400, 400, expect.any(Number), 200]);
     expect(statuses[2]?.status).toBeGreaterThanOrEqual(400);
+    for (const path of [`/api/comments/${randomUUID()}`, '/not/a/page']) {
+      const { status, headers } = await fetch(app.origin + path);
+      expect([status, headers.get('etag')]).toEqual([404, null]);
+    }
     const head = await fetch(`${app.origin}/${page.url}`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });

@@ -1,54 +1,62 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { Counter, type Registry } from 'prom-client';
-import { type Draw, recordReads, type ShownCard, type Versions } from '../../graphql/reads.ts';
+import type { Registry } from 'prom-client';
+import { readClientAddress } from '../../graphql/context.ts';
+import {
+  type CardDraw,
+  startTracking,
+  type ShownCard,
+  type DependencyVersions,
+} from '../../graphql/dependency-tracker.ts';
 import { loggedAddress } from '../../log.ts';
-import { cacheKeyOf } from './cache-key.ts';
+import type { UnreadResponses } from '../../http/unread-responses.ts';
+import { createCacheMetrics, type CacheMetrics } from './cache-metrics.ts';
+import { computeCacheKey } from './cache-key.ts';
 import { CachedResponse } from './cached-response.ts';
 import { type CapturedResponse, captureResponse } from './capture-response.ts';
-import { cardKey, ResponseStore } from './response-store.ts';
+import { toCardKey, ResponseStore } from './response-store.ts';
 
-const NO_VERSIONS: Versions = new Map();
+const NO_VERSIONS: DependencyVersions = new Map();
 
 interface Dependencies {
-  /** Gives the current version of each look-up, read after it was called. */
-  currentVersions: (lookups: readonly string[]) => Promise<Versions>;
-  /** Responses hold absolute addresses: how the request names this host, or '' where that is configured. */
-  hostOf: (request: IncomingMessage) => string;
+  /** Gives the current version of each look-up, read after the call. */
+  currentVersions: (lookups: readonly string[]) => Promise<DependencyVersions>;
+  /** Responses contain absolute addresses: returns the one of this request, or '' if that makes no difference. */
+  originOf: (request: IncomingMessage) => string;
   cards: {
-    /** Draws a card of the deck at that version; null where the deck has another version. */
+    /** Draws a card of that version of the deck; null if the deck has another version. */
     choose: (
       request: IncomingMessage,
-      draw: Draw,
+      draw: CardDraw,
       version: string,
     ) => string | null | Promise<string | null>;
-    /** The Set-Cookie by which the visitor's browser remembers it. */
+    /** The Set-Cookie that stores the card in the visitor's browser. */
     cookie: (request: IncomingMessage, card: ShownCard) => string;
     isCookie: (cookie: string) => boolean;
   };
+  unread: UnreadResponses;
   metrics: Registry;
   log: Logger;
 }
 
-/** A response that is being made, for whoever asks the same meanwhile. */
+/** A response being made, for requests with the same key meanwhile. */
 interface PendingResponse {
-  /** Its place in the order of requests: whoever came before it need not ask whether it is current. */
+  /** Its position in the order of requests: requests that came earlier need not check whether it is current. */
   startedAt: number;
-  /** The response, where those who wait may share it; `isStored` is false where each is answered apart. */
+  /** The response, if waiting requests may share it; with `isStored` false, each of them is handled separately. */
   done: Promise<{ response: CachedResponse | null; isStored: boolean }>;
 }
 
 /**
- * Caches what visitors read: a response is made once by the handlers behind (`next`), then served from memory
- * until a page that it depends on has another version. Never by time. Where a card is drawn at random, it is
- * drawn first, and the response with each card is cached.
+ * Caches what visitors read: a response is made once by the handlers behind (`next`), then served from memory until a
+ * page that it depends on changes its version. Nothing expires by time. If a card is drawn at random, it is drawn
+ * first, and the response is cached per card.
  */
 export class ResponseCache {
   private readonly store: ResponseStore;
   private readonly pending = new Map<string, PendingResponse>();
   private readonly captured = new WeakSet<IncomingMessage>();
-  private readonly hits: Counter.Internal;
-  private readonly misses: Counter.Internal;
+  private readonly metrics: CacheMetrics;
   private requestCount = 0;
 
   constructor(
@@ -56,25 +64,18 @@ export class ResponseCache {
     private readonly next: RequestListener,
   ) {
     const { metrics, cards } = dependencies;
-    const served = new Counter({
-      name: 'keepsake_ready_answers_total',
-      help: 'Answers to visitors, by whether they were kept ready or had to be made',
-      labelNames: ['from'],
-      registers: [metrics],
-    });
-    this.hits = served.labels('memory');
-    this.misses = served.labels('handler');
+    this.metrics = createCacheMetrics(metrics);
     this.store = new ResponseStore(metrics, (cookie) => cards.isCookie(cookie));
   }
 
-  /** Whether the response to this request is compressed here, and must come from its handler as it is. */
-  compresses(request: IncomingMessage): boolean {
+  /** Whether the response to this request is captured here, so the handler must not encode it. */
+  hasCaptured(request: IncomingMessage): boolean {
     return this.captured.has(request);
   }
 
   readonly handle: RequestListener = (request, response) => {
     this.respond(request, response).catch((err: unknown) => {
-      if (response.closed || request.destroyed) return; // the requester left
+      if (response.closed || request.destroyed) return; // the client disconnected
       const url = loggedAddress(request.url);
       this.dependencies.log.error({ err, url }, 'an answer was not kept ready');
       if (response.headersSent) response.destroy();
@@ -83,9 +84,10 @@ export class ResponseCache {
   };
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const startedAt = performance.now();
     const arrivedAt = ++this.requestCount;
-    const found = cacheKeyOf(request, this.dependencies.hostOf(request));
-    const requestKey = found instanceof Promise ? await found : found; // no await where none is needed
+    const found = computeCacheKey(request, this.dependencies.originOf(request));
+    const requestKey = found instanceof Promise ? await found : found; // avoids an await where none is needed
     if (requestKey === null) return this.next(request, response);
     let key = requestKey;
     let cardId: string | null = null;
@@ -95,38 +97,42 @@ export class ResponseCache {
       if (entry && !isCurrent(entry.versions, current))
         current = await this.dependencies.currentVersions([...entry.versions.keys()]);
       if (entry && isCurrent(entry.versions, current) && Date.now() < entry.expiresAt) {
-        if (entry instanceof CachedResponse) return this.serveHit(entry, request, response);
+        if (entry instanceof CachedResponse)
+          return this.sendHit(entry, request, response, startedAt);
         const choice = this.chooseCard(request, entry.draw, current);
         cardId = choice instanceof Promise ? await choice : choice;
         if (cardId) {
-          key = cardKey(requestKey, cardId);
+          key = toCardKey(requestKey, cardId);
           continue;
         }
-      } else if (entry !== this.store.get(key)) continue; // another request has made it meanwhile
+      } else if (entry !== this.store.get(key)) continue; // another request has made the response meanwhile
       const pending = this.pending.get(key);
-      // nothing is awaited from here until it is in `pending`, so that only one request makes it
-      if (!pending) return this.makeAndStore(requestKey, cardId, request, response);
+      // no await from here until `pending` is set, so that only one request makes the response
+      if (!pending) return this.renderAndStore(requestKey, cardId, request, response);
       const { response: shared, isStored } = await pending.done;
-      if (shared && pending.startedAt > arrivedAt) return this.serveHit(shared, request, response);
-      if (!isStored) return this.makeAndStore(requestKey, cardId, request, response);
+      if (shared && pending.startedAt > arrivedAt)
+        return this.sendHit(shared, request, response, startedAt);
+      if (!isStored) return this.renderAndStore(requestKey, cardId, request, response);
     }
   }
 
   private chooseCard(
     request: IncomingMessage,
-    draw: Draw,
-    current: Versions,
+    draw: CardDraw,
+    current: DependencyVersions,
   ): string | null | Promise<string | null> {
     const version = current.get(`deck:${draw.deck}`) ?? '';
     return this.dependencies.cards.choose(request, draw, version);
   }
 
-  private serveHit(
+  private sendHit(
     cached: CachedResponse,
     request: IncomingMessage,
     response: ServerResponse,
+    startedAt: number,
   ): void | Promise<void> {
-    this.hits.inc();
+    this.metrics.hits.inc();
+    this.metrics.hitSeconds.observe((performance.now() - startedAt) / 1_000);
     return this.send(cached, request, response);
   }
 
@@ -137,25 +143,25 @@ export class ResponseCache {
   ): void | Promise<void> {
     const { card } = cached;
     const cookie = card ? this.dependencies.cards.cookie(request, card) : '';
-    return cached.send(request, response, cookie);
+    return cached.send(request, response, cookie, this.dependencies.unread);
   }
 
-  private async makeAndStore(
+  private async renderAndStore(
     requestKey: string,
     cardId: string | null,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    this.misses.inc();
-    const reads = recordReads(request, cardId);
-    const key = cardId ? cardKey(requestKey, cardId) : requestKey;
+    this.metrics.misses.inc();
+    const tracker = startTracking(request, cardId);
+    const key = cardId ? toCardKey(requestKey, cardId) : requestKey;
     const making = this.callHandler(request, response).then((captured) =>
-      this.store.store(requestKey, captured, reads),
+      this.store.store(requestKey, captured, tracker, readClientAddress(request)),
     );
     const startedAt = ++this.requestCount;
     const done = making.then(
       ({ response: made, isStored }) => ({
-        response: isStored && !reads.draw ? made : null,
+        response: isStored && !tracker.draw ? made : null,
         isStored,
       }),
       () => ({ response: null, isStored: false }),
@@ -168,7 +174,7 @@ export class ResponseCache {
     await this.send(made, request, response);
   }
 
-  /** Lets the handlers behind respond, and gives what they would have sent. */
+  /** Calls the next handlers and returns the response that they would have sent. */
   private callHandler(
     request: IncomingMessage,
     response: ServerResponse,
@@ -187,8 +193,8 @@ export class ResponseCache {
   }
 }
 
-/** Whether every look-up still has the version that was read; one that was not asked for has not. */
-function isCurrent(versions: Versions, current: Versions): boolean {
+/** Whether every look-up still has the version that was read; look-ups missing in `current` count as changed. */
+function isCurrent(versions: DependencyVersions, current: DependencyVersions): boolean {
   for (const [lookup, version] of versions) if (current.get(lookup) !== version) return false;
   return true;
 }

@@ -1,15 +1,19 @@
 import { getHeapStatistics } from 'node:v8';
-import { LRUCache } from 'lru-cache';
 import { Gauge, type Registry } from 'prom-client';
-import type { Draw, Reads, Versions } from '../../graphql/reads.ts';
+import type {
+  CardDraw,
+  DependencyTracker,
+  DependencyVersions,
+} from '../../graphql/dependency-tracker.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { CapturedResponse } from './capture-response.ts';
+import { FairCache } from './fair-cache.ts';
 
-/** Stands for a response that shows a card drawn at random: the response itself is under the card's own key. */
-class DrawnEntry {
+/** Marks a response with a randomly drawn card; the responses themselves are stored under the keys of their cards. */
+class DrawEntry {
   constructor(
-    readonly draw: Draw,
-    readonly versions: Versions,
+    readonly draw: CardDraw,
+    readonly versions: DependencyVersions,
     readonly expiresAt: number,
   ) {}
 
@@ -18,22 +22,16 @@ class DrawnEntry {
   }
 }
 
-/** The least recently used go first; less where the process has little memory. */
+/** At most an eighth of the heap limit. */
 const MAX_BYTES = Math.min(128 * 1024 * 1024, getHeapStatistics().heap_size_limit / 8);
-/** A larger response is not cached. */
-const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 
-/** Cached responses by cache key, as many as fit into the memory that they may take. */
+/** Cached responses by cache key, within a memory limit. */
 export class ResponseStore {
-  private readonly entries = new LRUCache<string, CachedResponse | DrawnEntry>({
-    maxSize: MAX_BYTES,
-    maxEntrySize: MAX_ENTRY_BYTES,
-    sizeCalculation: (entry, key) => entry.size + 2 * key.length,
-  });
+  private readonly entries = new FairCache<CachedResponse | DrawEntry>(MAX_BYTES);
 
   constructor(
     metrics: Registry,
-    /** Whether a Set-Cookie is the one by which a browser remembers cards. */
+    /** Whether a Set-Cookie is the one that stores the shown cards. */
     private readonly isCardCookie: (cookie: string) => boolean,
   ) {
     const { entries } = this;
@@ -42,36 +40,44 @@ export class ResponseStore {
       help: 'Memory that answers kept ready take',
       registers: [metrics],
       collect() {
-        this.set(entries.calculatedSize);
+        this.set(entries.bytes);
       },
     });
   }
 
-  get(key: string): CachedResponse | DrawnEntry | undefined {
+  get(key: string): CachedResponse | DrawEntry | undefined {
     return this.entries.get(key);
   }
 
-  /** Stores what may be cached. A card's cookie is left out: it is each visitor's own, and made for each. */
+  /**
+   * Stores a response if it may be cached, on the account of the address that requested it. The cookie of a card is
+   * left out: it is made for each visitor.
+   */
   store(
     key: string,
     captured: CapturedResponse,
-    reads: Reads,
+    tracker: DependencyTracker,
+    address: string,
   ): { response: CachedResponse; isStored: boolean } {
-    const { versions, card, draw, expiresAt } = reads;
+    const { versions, card, draw, expiresAt } = tracker;
     const cookies = [captured.headers['set-cookie'] ?? []].flat();
     const isShared = card ? cookies.every(this.isCardCookie) : cookies.length === 0;
-    const isMissing = captured.status !== 200 && versions.size === 0; // a file that may be there later
-    if (!reads.isCacheable || !isShared || isMissing)
+    const isMissing = captured.status !== 200 && versions.size === 0; // the file may exist later
+    if (!tracker.isCacheable || !isShared || isMissing)
       return { response: new CachedResponse(captured, versions, null), isStored: false };
     const { 'set-cookie': _cookies, ...headers } = captured.headers;
     const response = new CachedResponse({ ...captured, headers }, versions, card, expiresAt);
-    if (draw) this.entries.set(key, new DrawnEntry(draw, versions, expiresAt));
-    this.entries.set(draw && card ? cardKey(key, card.id) : key, response);
+    if (draw) this.setEntry(key, new DrawEntry(draw, versions, expiresAt), address);
+    this.setEntry(draw && card ? toCardKey(key, card.id) : key, response, address);
     return { response, isStored: true };
+  }
+
+  private setEntry(key: string, entry: CachedResponse | DrawEntry, address: string): void {
+    this.entries.set(key, entry, entry.size + 2 * key.length, address);
   }
 }
 
 /** The cache key of the response that shows this card. */
-export function cardKey(key: string, cardId: string): string {
+export function toCardKey(key: string, cardId: string): string {
   return `${key}\n${cardId}`;
 }

@@ -8,7 +8,7 @@ export type WallLinkQueryVariables = Exact<{
 }>;
 
 
-export type WallLinkQuery = { __typename: 'Query', wallLink: { __typename: 'WallLink', madeAt: string, madeBy: { __typename: 'Person', id: string, name: string } | null } | null };
+export type WallLinkQuery = { __typename: 'Query', wallLink: { __typename: 'WallLink', madeAt: string, madeBy: { __typename: 'Person', id: string, name: string } } | null };
 
 export type CreateWallLinkMutationVariables = Exact<{
   pageId: string;

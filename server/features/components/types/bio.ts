@@ -1,7 +1,13 @@
-import { MAX_RICH_TEXT } from '../../../../protocol/limits.ts';
+import {
+  MAX_DATE_WORDS,
+  MAX_INTRODUCTION,
+  MAX_NAME,
+  MAX_RICH_TEXT,
+  MAX_SAYING,
+} from '../../../../protocol/limits.ts';
 import { Field, ObjectType } from 'type-graphql';
-import { Component, RICH_COST } from '../component.types.ts';
-import { focus, shortText, picture, richText } from '../fields.ts';
+import { Component, RICH_TEXT_COST } from '../component.types.ts';
+import { focusField, shortTextField, pictureField, richTextField } from '../fields.ts';
 import type { BlockType } from '../block-type.ts';
 
 @ObjectType({
@@ -54,7 +60,7 @@ class BioComponent extends Component {
 
   @Field(() => String, {
     description: 'The life: sanitised HTML, up to 100,000 characters; empty at first.',
-    complexity: RICH_COST,
+    complexity: RICH_TEXT_COST,
   })
   content: string;
 }
@@ -63,16 +69,16 @@ export const block: BlockType = {
   description: 'Who the page is about: name, dates, portrait, a saying.',
   objectType: BioComponent,
   fields: {
-    cover: picture(),
-    cover_focus: focus(),
-    avatar: picture(),
-    avatar_focus: focus(),
-    first_message: shortText(300),
-    name: shortText(100),
-    date_birth: shortText(60),
-    date_passing: shortText(60),
-    quote: shortText(500),
-    content: richText(MAX_RICH_TEXT),
+    cover: pictureField(),
+    cover_focus: focusField(),
+    avatar: pictureField(),
+    avatar_focus: focusField(),
+    first_message: shortTextField(MAX_INTRODUCTION),
+    name: shortTextField(MAX_NAME),
+    date_birth: shortTextField(MAX_DATE_WORDS),
+    date_passing: shortTextField(MAX_DATE_WORDS),
+    quote: shortTextField(MAX_SAYING),
+    content: richTextField(MAX_RICH_TEXT),
   },
   titleField: 'name',
   present: (payload) => ({

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import { Component } from '../component.types.ts';
-import { flag, oneOf } from '../fields.ts';
+import { flagField, enumField } from '../fields.ts';
 import type { BlockType } from '../block-type.ts';
 
 @ObjectType({
@@ -36,10 +36,10 @@ export const block: BlockType = {
   objectType: CommentComponent,
   shows: 'tributes',
   fields: {
-    read_first: flag('Whether a member reads every message before it is on the wall.'),
-    pictures_first: flag('Whether a member looks at every message with a picture first.'),
-    closed: flag('Whether the wall takes no messages for now.'),
-    sender_changes: oneOf(
+    read_first: flagField('Whether a member reads every message before it is on the wall.'),
+    pictures_first: flagField('Whether a member looks at every message with a picture first.'),
+    closed: flagField('Whether the wall takes no messages for now.'),
+    sender_changes: enumField(
       'For how long senders may change and take back their messages; empty for a day.',
       ['none', 'hour', 'week'],
     ),

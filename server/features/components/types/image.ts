@@ -1,6 +1,7 @@
+import { MAX_CAPTION } from '../../../../protocol/limits.ts';
 import { Field, ObjectType } from 'type-graphql';
 import { Component } from '../component.types.ts';
-import { focus, shortText, picture } from '../fields.ts';
+import { focusField, shortTextField, pictureField } from '../fields.ts';
 import type { BlockType } from '../block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A single picture.' })
@@ -27,7 +28,11 @@ class ImageComponent extends Component {
 export const block: BlockType = {
   description: 'One picture.',
   objectType: ImageComponent,
-  fields: { image_url: picture(), image_focus: focus(), caption: shortText(300) },
+  fields: {
+    image_url: pictureField(),
+    image_focus: focusField(),
+    caption: shortTextField(MAX_CAPTION),
+  },
   present: ({ image_url, image_focus, caption }) => ({
     imageUrl: image_url || null,
     imageFocus: image_focus || null,

@@ -1,14 +1,14 @@
 import { MAX_RICH_TEXT } from '../../../../protocol/limits.ts';
 import { Field, ObjectType } from 'type-graphql';
-import { Component, RICH_COST } from '../component.types.ts';
-import { richText } from '../fields.ts';
+import { Component, RICH_TEXT_COST } from '../component.types.ts';
+import { richTextField } from '../fields.ts';
 import type { BlockType } from '../block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A block of formatted text.' })
 class TextComponent extends Component {
   @Field(() => String, {
     description: 'Sanitised HTML, up to 100,000 characters; empty at first.',
-    complexity: RICH_COST,
+    complexity: RICH_TEXT_COST,
   })
   content: string;
 }
@@ -16,6 +16,6 @@ class TextComponent extends Component {
 export const block: BlockType = {
   description: 'Formatted words.',
   objectType: TextComponent,
-  fields: { content: richText(MAX_RICH_TEXT) },
+  fields: { content: richTextField(MAX_RICH_TEXT) },
   present: ({ content }) => ({ content: content ?? '' }),
 };

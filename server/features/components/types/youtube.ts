@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
-import { videoIdOf } from '../../../../protocol/video.ts';
+import { parseVideoId } from '../../../../protocol/video.ts';
 import { Component } from '../component.types.ts';
-import { video } from '../fields.ts';
+import { videoField } from '../fields.ts';
 import type { BlockType } from '../block-type.ts';
 
 @ObjectType({ implements: Component, description: 'A video that plays muted when the page opens.' })
@@ -22,9 +22,9 @@ class YoutubeComponent extends Component {
 export const block: BlockType = {
   description: 'A film on YouTube.',
   objectType: YoutubeComponent,
-  fields: { youtube_url: video(500) },
+  fields: { youtube_url: videoField(500) },
   present: ({ youtube_url }) => ({
     youtubeUrl: youtube_url || null,
-    videoId: videoIdOf(youtube_url ?? ''),
+    videoId: parseVideoId(youtube_url ?? ''),
   }),
 };

@@ -1,0 +1,12 @@
+import { type Browser, chromium } from 'playwright-core';
+import { unpackChromium } from '../server/testing/chromium.ts';
+
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run'];
+
+/** A phone of the design's width. */
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+/** Starts Chromium; it ends with the block that uses it. */
+export async function startBrowser(): Promise<Browser> {
+  return chromium.launch({ ...(await unpackChromium()), args: FLAGS });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { type Goal, quantile, type Row } from './result.ts';
+import { amount, inTurns } from './rounds.ts';
+
+// Load over bare sockets that say and read no more than they must: a client that parsed each answer would
+// take as much of the cores as the server, and both sides of a ratio would measure the client.
+
+const CONNECTIONS = 32;
+const SECONDS = amount(1.5, 0.5);
+const ROUNDS = amount(5, 1);
+
+/** Stands in a request for a UUID that is new each time. */
+export const NEW_ID = '00000000-0000-4000-8000-000000000000';
+const EACH_ID = new RegExp(NEW_ID, 'g');
+
+/** A whole request as it goes over a connection that stays open: a POST where it has a body. */
+export function requestOf(
+  path: string,
+  headers: Record<string, string> = {},
+  body?: object,
+): string {
+  const json = body ? JSON.stringify(body) : '';
+  const type = 'content-type: application/json\r\n';
+  const content = body ? `${type}content-length: ${Buffer.byteLength(json)}\r\n` : '';
+  const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const method = body ? 'POST' : 'GET';
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: */*\r\n${own.join('')}${content}\r\n${json}`;
+}
+
+/** Connects to the server at an origin. */
+export function connectTo(origin: string): Socket {
+  return connect({ port: Number(new URL(origin).port), host: '127.0.0.1', noDelay: true });
+}
+
+/** Sends one request and waits for its whole answer; gives its length, rejects where it is a refusal. */
+export function exchange(socket: Socket, request: Buffer | string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let head = '';
+    let [received, whole, bytes] = [0, 0, 0];
+    const read = (chunk: Buffer) => {
+      received += chunk.length;
+      if (whole === 0) {
+        head += chunk.toString('latin1', 0, 4_096);
+        const end = head.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        bytes = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1]);
+        whole = end + 4 + bytes;
+        const isRefusal = /"errors":|"error":true/.test(head.slice(end, end + 200));
+        if (!(bytes > 0) || head.slice(9, 12) !== '200' || isRefusal) return over(new Error(head));
+      }
+      if (received >= whole) over();
+    };
+    const over = (error?: Error) => {
+      socket.off('data', read).off('error', over).off('close', closed);
+      if (error) reject(error);
+      else resolve(bytes);
+    };
+    const closed = () => over(new Error('the connection was closed'));
+    socket.on('data', read).on('error', over).on('close', closed);
+    socket.write(request);
+  });
+}
+
+/** What is asked of whom. */
+export interface Load {
+  origin: string;
+  request: string;
+}
+
+/** Asks the same over and over, by 32 at once. */
+async function load({ origin, request }: Load) {
+  const took: number[] = [];
+  const isNew = request.includes(NEW_ID);
+  const fixed = Buffer.from(request);
+  const started = performance.now();
+  const reader = async () => {
+    const socket = connectTo(origin);
+    for (let began = started; began < started + SECONDS * 1_000; began = performance.now()) {
+      await exchange(socket, isNew ? request.replace(EACH_ID, () => randomUUID()) : fixed);
+      took.push(performance.now() - began);
+    }
+    socket.destroy();
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, reader));
+  const perSecond = (took.length * 1_000) / (performance.now() - started);
+  return { perSecond, p99: quantile(took, 0.99) };
+}
+
+/** Has two answer in turns; gives the row of the first beside the second, and what its slowest took. */
+export async function besidePeer(
+  name: string,
+  ours: Load,
+  peer: Load & { name: string },
+  goal: Goal,
+): Promise<{ row: Row; p99: number[] }> {
+  const works = [ours, peer].map((one) => () => load(one));
+  const [own = [], theirs = []] = await inTurns(works, ROUNDS);
+  const [figures, peers] = [own, theirs].map((rounds) => rounds.map((round) => round.perSecond));
+  const p99 = own.map((round) => round.p99);
+  const also = `p99 ${quantile(p99, 0.5).toFixed(1)} ms`;
+  const beside = { name: peer.name, figures: peers! };
+  return { p99, row: { name, unit: 'a second', figures: figures!, peer: beside, goal, also } };
+}

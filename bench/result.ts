@@ -1,0 +1,47 @@
+/** A table of what was measured, handed over as soon as it is known. */
+export interface Result {
+  title: string;
+  rows: Row[];
+  /** What whoever reads the table should know, in a sentence. */
+  note?: string;
+}
+
+export type Report = (result: Result) => void;
+
+export interface Row {
+  name: string;
+  /** One of each round, of which the median is told. */
+  figures: number[];
+  unit: string;
+  /** Who did the same work in the same rounds. */
+  peer?: { name: string; figures: number[] };
+  /** For the ratio to the peer where there is one, else for the figure. */
+  goal?: Goal;
+  /** What else was seen: `p99 41 ms`. */
+  also?: string;
+}
+
+export type Goal = { atLeast?: number; atMost?: number };
+
+/** A row of what took so many milliseconds each time. */
+export function durations(name: string, figures: number[]): Row {
+  const [p99, most] = [quantile(figures, 0.99), quantile(figures, 1)];
+  const also = `p99 ${p99.toFixed(0)}, most ${most.toFixed(0)}, of ${figures.length}`;
+  return { name, figures, unit: 'ms', also };
+}
+
+/** The value below which this share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+}
+
+/** Its multiples of the peer in the same rounds. */
+export function ratiosOf({ figures, peer }: Row): number[] {
+  return peer ? figures.map((figure, round) => figure / (peer.figures[round] ?? Number.NaN)) : [];
+}
+
+/** What is held against a goal: the median of the ratios where there is a peer, else of the figures. */
+export function measuredOf(row: Row): number {
+  return quantile(row.peer ? ratiosOf(row) : row.figures, 0.5);
+}

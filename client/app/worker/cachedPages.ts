@@ -1,0 +1,140 @@
+import { ownFiles, PICTURE } from './files.ts';
+
+/** The oldest page is removed when there are more. */
+const MAX_PAGES = 30;
+const MAX_PICTURES = 60;
+/** The storage limit of all pages together. */
+const MAX_BYTES = 50 * 1024 * 1024;
+const ANSWER_WITHIN_MS = 30_000;
+/** The addresses of a page's code. */
+export const ASSETS = /\/assets\/[\w.-]+/g;
+/** The page no longer exists or is no longer public. */
+const GONE = new Set([401, 403, 404, 410]);
+
+/** A page with its pictures, in a cache of its own whose name contains the time, the build and the path. */
+type CachedPage = { cache: string; build: string; path: string };
+
+/**
+ * Caches a page as visitors see it now, completely or not at all, and `loaded`, the files that the tab has already
+ * loaded.
+ */
+export async function cachePage(address: string, loaded: readonly string[]): Promise<void> {
+  const path = toPath(address);
+  const answer = await fetch(address, {
+    credentials: 'omit', // no cookies, so that nothing of a member or of a login is cached
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
+  const before = (await listCachedPages()).filter((page) => page.path === path);
+  if (GONE.has(answer.status)) return removePages(before);
+  const html = await answer.clone().text();
+  const build = parseBuild(html);
+  if (!answer.ok || answer.redirected || !build || !isPublicResponse(answer)) return;
+
+  await cacheFiles(build, findNames(html, ASSETS));
+  await cacheFiles(build, loaded.filter(isAsset)).catch(() => undefined);
+  const cache = `page ${Date.now()} ${build} ${path}`;
+  const pageCache = await caches.open(cache);
+  try {
+    const pictures = findNames(html, PICTURE).map((picture) => `${picture}/sm`);
+    const others = [...pictures.slice(0, MAX_PICTURES), ...loaded.filter(isDecoration)];
+    for (const file of others) await copyFile(file, before, pageCache).catch(throwIfFull);
+    await pageCache.put(path, answer); // last, as an entry without its page is not used
+  } catch (error) {
+    await caches.delete(cache);
+    throw error;
+  }
+  await removePages(before);
+  await removeOldestPages();
+}
+
+/** The cached page at an address. */
+export async function findCachedPage(address: string): Promise<Response | undefined> {
+  const path = toPath(address);
+  for (const { cache } of (await listCachedPages())
+    .filter((page) => page.path === path)
+    .toReversed()) {
+    const page = await (await caches.open(cache)).match(path);
+    if (page) return page;
+  }
+  return undefined;
+}
+
+/** All cached pages, the oldest first. */
+export async function listCachedPages(): Promise<CachedPage[]> {
+  return (await caches.keys()).flatMap((cache) => {
+    const [, build, path] = /^page \d+ (\S+) (\S+)$/.exec(cache) ?? [];
+    return build && path ? [{ cache, build, path }] : [];
+  });
+}
+
+/** Removes the code of builds that neither a cached page nor, probably, an open one needs. */
+export async function removeOldBuilds(): Promise<void> {
+  const pages = await listCachedPages();
+  const names = (await caches.keys()).filter((name) => name.startsWith('files '));
+  const needed = new Set([ownFiles, ...pages.map(({ build }) => `files ${build}`)]);
+  const [last] = names.filter((name) => !needed.has(name)).slice(-1);
+  for (const name of names) if (!needed.has(name) && name !== last) await caches.delete(name);
+}
+
+/** Adds the files that are missing; file names contain a hash, so a copy from any build will do. */
+export async function cacheFiles(build: string, files: readonly string[]): Promise<void> {
+  const code = await caches.open(`files ${build}`);
+  await Promise.all(
+    files.map(async (file) => {
+      const cached = await caches.match(file, { ignoreVary: true });
+      if (cached) await code.put(file, cached);
+      else await code.add(file);
+    }),
+  );
+}
+
+/** Makes room by removing the oldest cached page; posts that wait to be sent are never removed. */
+async function removeOldestPages(): Promise<void> {
+  const pages = await listCachedPages();
+  const { usage = 0, quota = Infinity } = await navigator.storage.estimate();
+  const isFull = usage > Math.min(MAX_BYTES, quota / 2);
+  const tooMany = Math.max(pages.length - MAX_PAGES, isFull && pages.length > 1 ? 1 : 0);
+  await removePages(pages.slice(0, tooMany));
+  if (tooMany) await removeOldBuilds();
+}
+
+/** A picture that fails is skipped; if the device is full, the oldest page is removed. */
+async function throwIfFull(error: unknown): Promise<void> {
+  if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') return;
+  await removePages((await listCachedPages()).slice(0, 1));
+  throw error;
+}
+
+async function copyFile(file: string, before: readonly CachedPage[], to: Cache): Promise<void> {
+  for (const { cache } of before) {
+    const cached = await (await caches.open(cache)).match(file, { ignoreVary: true });
+    if (cached) return to.put(file, cached);
+  }
+  await to.add(new Request(file, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }));
+}
+
+async function removePages(pages: readonly CachedPage[]): Promise<void> {
+  for (const { cache } of pages) await caches.delete(cache);
+}
+
+/** The normalised path of a page: lower case, without a slash at the end. */
+function toPath(address: string): string {
+  return new URL(address, location.origin).pathname.toLowerCase().replace(/(.)\/$/, '$1');
+}
+
+/** The build that rendered a page, by its entry script; undefined for other HTML. */
+export function parseBuild(html: string): string | undefined {
+  const [, afterEntry = ''] = html.split('<script type="module"', 2);
+  return / src="\/(assets\/[\w.-]+)"/.exec(afterEntry)?.[1];
+}
+
+/** Whether a response is the same for everybody. */
+export function isPublicResponse({ headers }: Response): boolean {
+  const caching = headers.get('cache-control') ?? '';
+  const type = headers.get('content-type') ?? '';
+  return type.startsWith('text/html') && !/private|no-store/.test(caching);
+}
+
+const findNames = (html: string, names: RegExp) => [...new Set(html.match(names))];
+const isAsset = (path: string) => path.startsWith('/assets/');
+const isDecoration = (path: string) => /^\/(?:backgrounds|home)\//.test(path);

@@ -1,0 +1,107 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { objectPosition } from '../ui/pictureAddress.ts';
+import type { UploadPlace } from '../uploads/upload.ts';
+
+type Props = {
+  /** The kind of picture, which decides how it is cropped. */
+  place: UploadPlace;
+  /** The picture's preview. */
+  picture: string;
+  alt: string;
+  /** “x y”, from 0 to 1; empty for the default point. */
+  value: string;
+  /** The picture's address, if known: it contains the picture's dimensions. */
+  address: string;
+  onChange: (value: string) => void;
+};
+
+const STEP = 0.05;
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+const SHOWN_WHOLE_HINT =
+  'It is shown whole. Press on a face to fill its place and keep that in sight, or use the arrow keys.';
+const KEEP_IN_SIGHT_HINT = 'Press on what should stay in sight, a face say, or use the arrow keys.';
+const hints: Record<UploadPlace, string> = {
+  cover: `Screens cut the cover. ${KEEP_IN_SIGHT_HINT}`,
+  file: `The photos are shown square. ${KEEP_IN_SIGHT_HINT}`,
+  avatar: SHOWN_WHOLE_HINT,
+  image: SHOWN_WHOLE_HINT,
+};
+/** The shapes to which it is always cropped. */
+const cropShapes: Partial<Record<UploadPlace, string[]>> = {
+  cover: ['Phone', 'Computer'],
+  file: ['Square'],
+};
+
+/**
+ * The focal point, which stays visible when the picture is cropped: set by pressing, dragging or the arrow keys, with
+ * previews of the crops.
+ */
+export function FocalPointField({ place, picture, alt, value, address, onChange }: Props) {
+  const isFilled = hints[place] === SHOWN_WHOLE_HINT && value !== '';
+  const position = objectPosition(address, value);
+  const [left = '50%', top = '50%'] = position.split(' ');
+  const [x, y] = [parseFloat(left) / 100, parseFloat(top) / 100];
+  const setPoint = (...point: number[]) =>
+    onChange(point.map((part) => Number(Math.min(1, Math.max(0, part)).toFixed(3))).join(' '));
+
+  function onPointer(event: PointerEvent<HTMLDivElement>) {
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    setPoint((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setPoint(x + step[0], y + step[1]);
+  }
+
+  return (
+    <>
+      <div className="picture-preview">
+        <div
+          className="focus-field"
+          role="slider"
+          tabIndex={0}
+          aria-label="What stays in sight"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(y * 100)}
+          aria-valuetext={`${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`}
+          onPointerDown={onPointer}
+          onPointerMove={onPointer}
+          onKeyDown={onKeyDown}
+        >
+          <img src={picture} alt={alt} draggable={false} />
+          <span className="focus-point" style={{ left, top }} />
+        </div>
+      </div>
+      <p className="line-hint">
+        {isFilled ? 'It fills its place and keeps this point in sight.' : hints[place]}{' '}
+        {isFilled && (
+          <button type="button" className="quiet" onClick={() => onChange('')}>
+            Show it whole
+          </button>
+        )}
+      </p>
+      {cropShapes[place] && (
+        <div className="focus-cuts">
+          {cropShapes[place].map((screen) => (
+            <figure key={screen} className={screen.toLowerCase()}>
+              <img src={picture} alt="" style={{ objectPosition: position }} />
+              <figcaption>{screen}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

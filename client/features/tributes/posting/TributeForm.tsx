@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Draft } from './draft.ts';
+import { PhotoField } from './PhotoField.tsx';
+import { useFormState } from './formState.ts';
+import { TributeFields } from './TributeFields.tsx';
+import './tribute-form.css';
+import { tributeFields, type TributeText } from '../../../../protocol/tribute-text.ts';
+import { type ValidationErrors, validate } from './validation.ts';
+
+const UNTIL_IN_VIEW = 200;
+
+type Props = {
+  /** The key under which the photo store keeps the draft's photo. */
+  photoKey: string;
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  onWrite: () => void;
+};
+
+/** The form for a new tribute. It is separate from the wall, so that arriving tributes do not affect it. */
+export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
+  const served = useFormState();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<ValidationErrors>(() =>
+    served?.refusal ? validate(served) : {},
+  );
+  const [preparing, setPreparing] = useState(false);
+
+  useEffect(() => {
+    if (served) return; // by then it is in view, or the visitor has scrolled elsewhere
+    const timer = setTimeout(() => scrollIntoView(form.current!), UNTIL_IN_VIEW);
+    return () => clearTimeout(timer);
+  }, [served]);
+
+  function write(event: FormEvent) {
+    event.preventDefault();
+    const newErrors = validate(draft);
+    setErrors(newErrors);
+    const [first] = Object.keys(newErrors);
+    if (first) (form.current!.elements.namedItem(first) as HTMLElement).focus();
+    else onWrite();
+  }
+
+  function changeText(change: Partial<TributeText>) {
+    onChange({ ...change, refusal: undefined });
+    const [field] = Object.keys(change);
+    setErrors((before) => ({ ...before, [field!]: undefined }));
+  }
+
+  return (
+    <form
+      ref={form}
+      id="tribute-form"
+      className="form"
+      noValidate
+      method="post"
+      action="?write#tributes"
+      onSubmit={write}
+    >
+      {served && <input type="hidden" name="form_id" value={served.id} />}
+      {draft.refusal && tributeFields.every(([name]) => !errors[name]) && (
+        <p role="alert" className="complaint refusal">
+          {draft.refusal}
+        </p>
+      )}
+      <TributeFields text={draft} errors={errors} onChange={changeText} />
+      <PhotoField
+        owner={photoKey}
+        photo={draft.photo}
+        onChange={(photo) => onChange({ photo })}
+        onPreparing={setPreparing}
+      >
+        <button type="submit" className="primary" disabled={preparing}>
+          Write
+        </button>
+      </PhotoField>
+    </form>
+  );
+}
+
+function scrollIntoView(form: HTMLFormElement) {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  form.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+  // leave the focus alone if the visitor is already typing
+  if (form.contains(document.activeElement)) return;
+  form.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+}

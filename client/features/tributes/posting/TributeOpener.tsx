@@ -1,0 +1,28 @@
+type Props = { formOpen: boolean; onFormOpenChange: (open: boolean) => void };
+
+/**
+ * The button that opens and closes the form; before hydration the server handles it. The page may contain several;
+ * only one is visible at any width.
+ */
+export function TributeOpener({ formOpen, onFormOpenChange }: Props) {
+  return (
+    <form
+      className="tribute-opening"
+      action={formOpen ? '#tributes' : '#tribute-form'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFormOpenChange(!formOpen);
+      }}
+    >
+      <button
+        type="submit"
+        name={formOpen ? undefined : 'write'}
+        className="primary tribute-opener"
+        aria-expanded={formOpen}
+        aria-controls={formOpen ? 'tribute-form' : undefined}
+      >
+        {formOpen ? 'Close' : 'Create a Tribute'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { expect, test } from 'vitest';
+import { toOutcome } from './deliverPost.ts';
+
+const answered = (code: string, message: string, extensions = {}) =>
+  new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, ...extensions } }] });
+test('what the server refuses is final and said in its own words', () => {
+  expect(toOutcome(answered('REFUSED', 'Please enter name'))).toEqual({
+    kind: 'refused',
+    reason: 'Please enter name',
+  });
+});
+
+test('a crowded or failing server is asked again later', () => {
+  const crowded = answered('TOO_MANY', 'Slowly, please.', { retryAfter: 42 });
+  expect(toOutcome(crowded)).toEqual({ kind: 'later', retryAfterMs: 42_000 });
+  const silent = answered('TOO_MANY', 'Slowly, please.');
+  expect(toOutcome(silent)).toEqual({ kind: 'later', retryAfterMs: 10_000 });
+  expect(toOutcome(answered('INTERNAL', 'x'))).toEqual({ kind: 'later', failed: true });
+});
+
+test('an answer that is no JSON is a failed try', () => {
+  const outcome = toOutcome(new SyntaxError('Unexpected token'));
+  expect(outcome).toEqual({ kind: 'later', failed: true });
+});
+
+test('a line that breaks is no answer', () => {
+  expect(toOutcome(new TypeError('Failed to fetch'))).toEqual({ kind: 'later' });
+  expect(toOutcome(new DOMException('aborted', 'AbortError'))).toEqual({ kind: 'later' });
+});
+
+test('a request that the server cannot read is not repeated for ever', () => {
+  expect(toOutcome(answered('BAD_REQUEST', 'x')).kind).toBe('refused');
+});

@@ -1,0 +1,107 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import {
+  AttachTributeImageDocument,
+  PostTributeDocument,
+} from '../../../__generated__/features/tributes/posting/postTribute.ts';
+import { pickTributeText } from '../../../../protocol/tribute-text.ts';
+import { type Failure, toFailure } from '../../../net/failure.ts';
+import type { StepResult } from '../../../storage/sendInOrder.ts';
+import { removePhoto, readPhoto } from './photoStore.ts';
+import { applyStep, nextStep, type Outcome, type Post } from './post.ts';
+
+/** How often sending or attaching a photo is retried after a server error. */
+const PHOTO_RETRIES = 5;
+
+/** How long to wait when a busy server sends no retry time. */
+const CROWDED_MS = 10_000;
+
+/** How a page or the service worker reaches the server. Rejects with errors that toFailure understands. */
+export type Server = {
+  mutate<Data, Variables extends OperationVariables>(
+    mutation: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    headers?: Record<string, string>,
+  ): Promise<Data>;
+  upload(photo: Blob): Promise<Outcome>;
+};
+
+type Reports = {
+  /** Called with how long the server asks this device to wait. */
+  onCrowded: (retryAfterMs: number) => void;
+  /** Counts a server error and returns how many there have been. */
+  onFailed: () => number;
+};
+
+/** Carries out the next step of a post. */
+export async function deliverPost(
+  post: Post,
+  server: Server,
+  { onCrowded, onFailed }: Reports,
+): Promise<StepResult<Post>> {
+  const outcome = await tryStep(server, post).catch(toOutcome);
+  if (outcome.kind === 'later') {
+    if (outcome.retryAfterMs) onCrowded(outcome.retryAfterMs);
+    // text is retried until it arrives; a photo that keeps failing waits until its sender retries
+    const isOver = post.tributeId && outcome.failed && onFailed() > PHOTO_RETRIES;
+    if (isOver) return (now) => ({ ...now, photoStopped: true });
+    return outcome.failed ? 'failed' : 'later';
+  }
+  const next = applyStep(post, outcome);
+  // a visible photo is loaded from the server
+  if (next.status === 'VISIBLE' && !nextStep(next)) await removePhoto(post.id);
+  return (now) => applyStep(now, outcome);
+}
+
+async function tryStep(server: Server, post: Post): Promise<Outcome> {
+  switch (nextStep(post)) {
+    case 'post':
+      return sendTribute(server, post);
+    case 'upload': {
+      const photo = await readPhoto(post.id);
+      if (!photo) return { kind: 'refused', reason: 'this device no longer has it.' };
+      return server.upload(photo);
+    }
+    case 'attach':
+      return attachPhoto(server, post);
+    default:
+      return { kind: 'later' };
+  }
+}
+
+/** Sends the text; repeated with the same id, it only returns the current status. */
+async function sendTribute(server: Pick<Server, 'mutate'>, post: Post): Promise<Outcome> {
+  const { id: clientId, pageId, device } = post;
+  const pictureFollows = post.photo !== undefined;
+  const { postTribute } = await server.mutate(
+    PostTributeDocument,
+    { input: { pageId, clientId, ...pickTributeText(post), pictureFollows } },
+    { 'x-device-id': device },
+  );
+  const { tribute, status, receipt } = postTribute;
+  return { kind: 'posted', tributeId: tribute.id, status, receipt };
+}
+
+async function attachPhoto({ mutate }: Server, post: Post): Promise<Outcome> {
+  const { id: clientId, tributeId, fileUrl } = post;
+  const { attachTributeImage } = await mutate(AttachTributeImageDocument, {
+    input: { tributeId: tributeId!, clientId, image: fileUrl! },
+  });
+  return { kind: 'attached', image: attachTributeImage.image };
+}
+
+/** Whether an error is final, with the server's message, or a reason to retry. */
+export function toOutcome(error: unknown): Outcome {
+  const failure = toFailure(error);
+  if (failure.kind === 'refused') return { kind: 'refused', reason: failure.message };
+  if (failure.kind === 'logged out') return { kind: 'later' }; // the retry is sent as a visitor
+  return toRetryOutcome(failure);
+}
+
+/** The outcome of a failure that may pass, with the wait that the server asked for. */
+export function toRetryOutcome({
+  isCrowded,
+  hasFailed,
+  retryAfterMs = CROWDED_MS,
+}: Extract<Failure, { kind: 'later' }>): Outcome {
+  return isCrowded ? { kind: 'later', retryAfterMs } : { kind: 'later', failed: hasFailed };
+}

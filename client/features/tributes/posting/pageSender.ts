@@ -1,0 +1,49 @@
+import type { ApolloClient } from '@apollo/client';
+import { requestBackgroundSync } from '../../../storage/backgroundSync.ts';
+import type { SendReports } from '../../../storage/outbox.ts';
+import { sendInOrder } from '../../../storage/sendInOrder.ts';
+import type { SharedStore } from '../../../storage/sharedStore.ts';
+import { deliverPost, type Server } from './deliverPost.ts';
+import { type QueueName, getQueue, type Post } from './post.ts';
+import { preparePhotoToSend } from './photoToSend.ts';
+import { uploadPhoto } from './uploadPhoto.ts';
+
+type Reports = SendReports & {
+  onProgress: (id: string, part: number) => void;
+  /** Counts a server error and returns how many there have been. */
+  onFailed: (id: string) => number;
+};
+
+/** Sends one queue of the outbox from an open page; resolves with whether all of it was sent. */
+export function sendQueue(
+  client: ApolloClient,
+  lane: QueueName,
+  { store, onProgress, onCrowded, onFailed, ...reports }: Reports & { store: SharedStore<Post> },
+): Promise<boolean> {
+  requestBackgroundSync(); // the page may be closed before everything is sent
+  return sendInOrder<Post>({
+    store,
+    queue: lane,
+    ...reports,
+    isDue: (post) => getQueue(post) === lane,
+    takeStep(post) {
+      const { id } = post;
+      const upload = async (photo: Blob) =>
+        uploadPhoto(await preparePhotoToSend(id, photo), (part) => onProgress(id, part));
+      return deliverPost(
+        post,
+        { ...createServer(client), upload },
+        { onCrowded, onFailed: () => onFailed(id) },
+      );
+    },
+  });
+}
+
+function createServer(client: ApolloClient): Pick<Server, 'mutate'> {
+  return {
+    async mutate(mutation, variables, headers) {
+      const { data } = await client.mutate({ mutation, variables, context: { headers } });
+      return data!;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { EMPTY_TRIBUTE_TEXT } from '../../../../protocol/tribute-text.ts';
+import { applyStep, nextStep, findOwnTributes, type Post, getStateLabel } from './post.ts';
+
+const post: Post = {
+  ...EMPTY_TRIBUTE_TEXT,
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  pageId: 'p',
+  name: 'Marta',
+  content: 'Fair winds.',
+  savedAt: 1,
+  device: 'd',
+};
+const withPhoto: Post = { ...post, photo: { width: 4, height: 3 } };
+const posted = { kind: 'posted', tributeId: 't', receipt: 'r', status: 'VISIBLE' } as const;
+
+const resting = { sending: false, uploaded: 0, slowed: false };
+
+test('a message without a photo takes one step', () => {
+  expect(nextStep(post)).toBe('post');
+  expect(nextStep(applyStep(post, posted))).toBeUndefined();
+});
+
+test('the words go first, then the photo is uploaded, then it is attached', () => {
+  let current = applyStep(withPhoto, posted);
+  expect(nextStep(current)).toBe('upload');
+  current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/x' });
+  expect(nextStep(current)).toBe('attach');
+  expect(nextStep(applyStep(current, { kind: 'attached', image: '/media/x' }))).toBeUndefined();
+});
+
+test('refused words are not sent again', () => {
+  const refused = applyStep(post, { kind: 'refused', reason: 'Please enter name' });
+  expect(nextStep(refused)).toBeUndefined();
+  expect(getStateLabel(refused, resting)).toBe('Please enter name');
+});
+
+test('a refused photo leaves the words on the wall and says why', () => {
+  const current = applyStep(applyStep(withPhoto, posted), {
+    kind: 'refused',
+    reason: 'Too large.',
+  });
+  expect(nextStep(current)).toBeUndefined();
+  expect(getStateLabel(current, resting)).toBe('On the wall, without the photo: Too large.');
+});
+
+test('the state is told in plain words from the phone to the wall', () => {
+  expect(getStateLabel(post, resting)).toBe('Saved on this phone, waiting for signal');
+  expect(getStateLabel(post, { ...resting, slowed: true })).toBe(
+    'Saved on this phone. Many messages came at once: it goes out by itself in a minute',
+  );
+  expect(getStateLabel(post, { ...resting, sending: true })).toBe('Posting ...');
+  expect(getStateLabel(applyStep(post, posted), resting)).toBe('On the wall');
+  expect(
+    getStateLabel(applyStep(withPhoto, posted), { ...resting, sending: true, uploaded: 0.456 }),
+  ).toBe('On the wall. The photo is on its way (46 %)');
+});
+
+test('a held message is said to be with the family', () => {
+  const held = applyStep(post, { ...posted, status: 'HELD' });
+  expect(getStateLabel(held, resting)).toBe('With the family, they read each message first');
+});
+
+test('an own message is known by its mark before the server answered, and only by its id after', () => {
+  const stream = [
+    { id: 'stranger', senderMark: 'ffffffff' },
+    { id: 't', senderMark: '0f8fad5b' },
+  ];
+  expect([...findOwnTributes([post], stream).keys()]).toEqual(['t']);
+  const elsewhere = applyStep(post, { ...posted, tributeId: 'other' });
+  expect(findOwnTributes([elsewhere], stream).size).toBe(0);
+});
+
+test('a photo that the server failed at too often is given up until it is asked for, and stays here', () => {
+  const stopped: Post = { ...applyStep(withPhoto, posted), photoStopped: true };
+  expect(nextStep(stopped)).toBeUndefined();
+  expect(getStateLabel(stopped, resting)).toBe(
+    'On the wall. The photo could not be sent, and is kept on this phone',
+  );
+  expect(nextStep({ ...stopped, photoStopped: undefined })).toBe('upload');
+});

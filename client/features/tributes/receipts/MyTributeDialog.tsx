@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { SheetHead } from '../../../ui/SheetHead.tsx';
+import { MyTributeForm } from './MyTributeForm.tsx';
+import './my-tribute.css';
+import { useApolloClient } from '@apollo/client/react';
+import { followMyTribute } from './followMyTribute.ts';
+
+type MyTribute = MyTributeFieldsFragment | null;
+
+type Props = {
+  receipt: string;
+  /** The photo store's key of the sender's copy of the photo; '' if it was not sent from this device. */
+  ownCopy: string;
+  /** Called with the tribute's current state; null once it is gone. */
+  onState?: (mine: MyTribute) => void;
+  onClose: () => void;
+};
+
+/** The sender's own message, found by its receipt: its state, and a form to change or withdraw it. */
+export function MyTributeDialog({ receipt, ownCopy, onState, onClose }: Props) {
+  const [mine, setMine] = useMyTribute(receipt);
+  const [isWithdrawn, setWithdrawn] = useState(false);
+  const applyState = (next: MyTribute) => {
+    setMine(next);
+    onState?.(next);
+  };
+  return (
+    <Dialog label="Your message" className="sheet my-tribute" onClose={onClose}>
+      <SheetHead title="Your message" onClose={onClose} />
+      {mine === undefined && <p className="my-tribute-note">It is on its way ...</p>}
+      {mine === null && <NotFoundNote isTakenBack={isWithdrawn} onClose={onClose} />}
+      {mine && (
+        <MyTributeForm
+          receipt={receipt}
+          mine={mine}
+          ownCopy={ownCopy}
+          onChanged={applyState}
+          onWithdrawn={() => {
+            setWithdrawn(true);
+            applyState(null);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function NotFoundNote({ isTakenBack, onClose }: { isTakenBack: boolean; onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []); // the pressed button is gone
+  return (
+    <>
+      <p className="my-tribute-note" role="status">
+        {isTakenBack
+          ? 'Your message is taken back. Its words and its photo are gone, for everybody.'
+          : 'This message is not there any more. It was taken back, or this is not the whole of its link.'}
+      </p>
+      <div className="my-tribute-ways">
+        <button ref={button} type="button" className="primary" onClick={onClose}>
+          OK
+        </button>
+      </div>
+    </>
+  );
+}
+
+/**
+ * The sender's own message, kept up to date: undefined until it is loaded, null once it is gone. The second value
+ * sets it from the response to a change.
+ */
+function useMyTribute(receipt: string) {
+  const client = useApolloClient();
+  const [mine, setMine] = useState<MyTributeFieldsFragment | null>();
+  useEffect(() => followMyTribute(client, receipt, setMine), [client, receipt]);
+  return [mine, setMine] as const;
+}

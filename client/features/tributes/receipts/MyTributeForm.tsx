@@ -1,0 +1,130 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  ChangeTributeDocument,
+  type MyTributeFieldsFragment,
+  WithdrawTributeDocument,
+} from '../../../__generated__/features/tributes/receipts/myTribute.ts';
+import { requireData } from '../../../net/requireData.ts';
+import { useAction } from '../../../net/useAction.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { UnsavedNote } from '../../../ui/UnsavedNote.tsx';
+import { formatWeekdayAndTime } from '../../../ui/phrases.ts';
+import { getArrivedLabel } from '../posting/post.ts';
+import { TributeFields } from '../posting/TributeFields.tsx';
+import { validate } from '../posting/validation.ts';
+import { PrivateLink } from './PrivateLink.tsx';
+import { OwnPhoto } from './OwnPhoto.tsx';
+import { uploadOwnPhoto } from './uploadOwnPhoto.ts';
+import { useTributeDraft } from './useTributeDraft.ts';
+
+type Props = {
+  receipt: string;
+  mine: MyTributeFieldsFragment;
+  /** The photo store's key of the photo that was sent from this device; '' on other devices. */
+  ownCopy: string;
+  onChanged: (mine: MyTributeFieldsFragment) => void;
+  onWithdrawn: () => void;
+};
+
+/** The form in which senders change or withdraw their message. */
+export function MyTributeForm({ receipt, mine, ownCopy, onChanged, onWithdrawn }: Props) {
+  const {
+    words: text,
+    photo,
+    photoKey,
+    change,
+    isUnsaved,
+    discard,
+  } = useTributeDraft(mine.tribute);
+  const [isPreparing, setPreparing] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const [changeTribute] = useMutation(ChangeTributeDocument);
+  const [withdrawTribute] = useMutation(WithdrawTributeDocument);
+  const { failure, formMessage, run, refuse } = useAction();
+  const errors =
+    failure?.kind === 'refused' && failure.field ? { [failure.field]: failure.message } : {};
+  const until = mine.changeableUntil;
+
+  function save() {
+    const [wrong] = Object.entries(validate(text));
+    if (wrong) return refuse(wrong[1], wrong[0]);
+    void run(async () => {
+      const image = photo ? await uploadOwnPhoto(photoKey) : undefined;
+      const variables = { input: { receipt, ...text, image, removeImage: photo === null } };
+      const { changeTribute: done } = await requireData(changeTribute({ variables }));
+      discard();
+      setSaved(true);
+      onChanged(done.tribute);
+    });
+  }
+
+  const withdraw = () =>
+    void run(async () => {
+      setConfirming(false);
+      await requireData(withdrawTribute({ variables: { input: { receipt } } }));
+      discard();
+      onWithdrawn();
+    });
+
+  return (
+    <>
+      <p className="my-tribute-note" role="status">
+        {isSaved && !isUnsaved && 'Saved. '}
+        {getArrivedLabel(mine.status === 'HELD')}.
+      </p>
+      {until ? (
+        <>
+          <Form onSend={save} wrong={failure}>
+            <TributeFields text={text} errors={errors} onChange={change} />
+            <OwnPhoto
+              image={mine.tribute.image}
+              isPublic={mine.status === 'VISIBLE'}
+              ownCopy={ownCopy}
+              photoKey={photoKey}
+              photo={photo}
+              onChange={(next) => change({ photo: next })}
+              onPreparing={setPreparing}
+            />
+            {isUnsaved && <UnsavedNote onDiscard={discard} />}
+            <p role="alert" className="complaint">
+              {formMessage}
+            </p>
+            <div className="my-tribute-ways">
+              <button type="submit" className="primary" disabled={isPreparing}>
+                Save
+              </button>
+              <button type="button" className="quiet" onClick={() => setConfirming(true)}>
+                Take it back
+              </button>
+            </div>
+          </Form>
+          <p className="my-tribute-note">
+            You can change it or take it back until {formatWeekdayAndTime(until)}.
+          </p>
+          <PrivateLink receipt={receipt} />
+        </>
+      ) : (
+        <>
+          <blockquote dir="auto">{mine.tribute.content}</blockquote>
+          <p className="my-tribute-note">
+            The time in which it could be changed is over. The family can still take it down for
+            you.
+          </p>
+        </>
+      )}
+      {isConfirming && (
+        <ConfirmDialog
+          question="Do you want to take your message back?"
+          detail="Its words and its photo are gone then, for everybody. The family sees that there was a message of yours."
+          yes="Take it back"
+          no="Keep it"
+          onYes={withdraw}
+          onNo={() => setConfirming(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { retryLoading } from '../../../net/retryLoading.ts';
+import { lazyComponent } from '../../../ui/lazyComponent.tsx';
+
+const load = () => retryLoading(() => import('./OwnTribute.tsx'));
+
+/** Follows a message that was sent from this device; loaded only for senders. */
+export const ownTributeFollower = lazyComponent(
+  load,
+  ({ OwnTributeFollower }) => OwnTributeFollower,
+);
+
+/** The dialog to change or withdraw a message that was sent from this device. */
+export const ownTribute = lazyComponent(load, ({ OwnTribute }) => OwnTribute);
+
+/** The dialog for a message whose private link was opened. */
+export const linkedTribute = lazyComponent(load, ({ LinkedTribute }) => LinkedTribute);

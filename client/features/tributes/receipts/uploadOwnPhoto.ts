@@ -1,0 +1,20 @@
+import { RefusedError } from '../../../net/refusal.ts';
+import { RetryLater } from '../../../net/failure.ts';
+import { readPhoto } from '../posting/photoStore.ts';
+import { preparePhotoToSend } from '../posting/photoToSend.ts';
+import { uploadPhoto } from '../posting/uploadPhoto.ts';
+
+/**
+ * Uploads a photo from this device's photo store and returns its address; throws RefusedError, or RetryLater while
+ * offline.
+ */
+export async function uploadOwnPhoto(photoKey: string): Promise<string> {
+  const photo = await readPhoto(photoKey);
+  if (!photo)
+    throw new RefusedError('This device no longer has the photo. Please choose it again.');
+  const outcome = await uploadPhoto(await preparePhotoToSend(photoKey, photo), () => undefined);
+  if (outcome.kind === 'uploaded') return outcome.fileUrl;
+  if (outcome.kind === 'refused')
+    throw new RefusedError(`The photo was not taken: ${outcome.reason}`);
+  throw new RetryLater({});
+}

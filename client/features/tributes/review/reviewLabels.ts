@@ -1,0 +1,69 @@
+import type { HeldReason } from '../../../__generated__/features/tributes/review/steward.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
+import type { Outcome } from './queue.ts';
+
+/** What a member can do with a message. */
+export type Action = 'SHOW' | 'HIDE' | 'REMOVE' | 'RESTORE' | 'HOLD';
+
+export const ACTION_LABELS: Record<Action, string> = {
+  SHOW: 'Show on the wall',
+  HIDE: 'Keep off the wall',
+  REMOVE: 'Remove',
+  RESTORE: 'Bring back',
+  HOLD: 'Back to waiting',
+};
+
+/** The actions of each list, the least prominent last. */
+export const ACTIONS: Record<TributeStatus, readonly Action[]> = {
+  HELD: ['HIDE', 'SHOW', 'REMOVE'],
+  VISIBLE: ['HIDE', 'REMOVE'],
+  HIDDEN: ['SHOW', 'REMOVE'],
+  REMOVED: ['RESTORE'],
+  WITHDRAWN: [],
+};
+
+const HELD_REASON_LABELS: Record<HeldReason, string> = {
+  READ_FIRST: 'You read every message first.',
+  LINK: 'There is a link in it.',
+  FIRST_LINK: 'Nobody of this name is on the wall yet.',
+  REPEATED: 'The same words, or nearly the same, came several times.',
+  RAPID: 'Many messages came at once from one sender or one place.',
+  WORDS: 'There is a word in it that can hurt or sell.',
+  PICTURE: 'It has a photo, and you look at those first.',
+};
+
+/** Why a message is held, one sentence for each reason. */
+export function getReasonLabels(heldFor: readonly HeldReason[] | null | undefined): string[] {
+  return (heldFor ?? []).map((reason) => HELD_REASON_LABELS[reason]);
+}
+
+const STATUS_LABELS: Record<TributeStatus, string> = {
+  VISIBLE: 'On the wall',
+  HIDDEN: 'Kept off the wall',
+  REMOVED: 'Removed',
+  HELD: 'Waiting to be read again',
+  WITHDRAWN: 'Taken back by who wrote it',
+};
+
+/** The note on a message that was changed while it was on the screen. */
+export const CHANGE_MESSAGES = {
+  words: 'Its words were changed meanwhile. Please read it again.',
+  photo: 'Its photo came meanwhile. Please look at it.',
+};
+
+/** Where a message is now and who decided it. */
+export function getOutcomeLabel({ status, by }: Outcome, me: string | undefined): string {
+  if (!status) return 'Somebody else has decided about it';
+  if (!by) return STATUS_LABELS[status];
+  return `${STATUS_LABELS[status]}, by ${by.id === me ? 'you' : by.name}`;
+}
+
+/** The same for use within a sentence. */
+export function getStatusLabel(status: TributeStatus): string {
+  return STATUS_LABELS[status].toLowerCase();
+}
+
+/** A count of messages in words. */
+export function countTributes(count: number): string {
+  return count === 1 ? 'one message' : `${count} messages`;
+}

@@ -1,0 +1,165 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { DecideTributesDocument } from '../../../__generated__/features/tributes/review/steward.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
+import { readAccount } from '../../../auth/session.ts';
+import { toFailure, getFailureMessage } from '../../../net/failure.ts';
+import { type Entry, type Outcome, toOutcomes } from './queue.ts';
+import { type Action, countTributes, getOutcomeLabel, getStatusLabel } from './reviewLabels.ts';
+
+const AFTER: Record<Exclude<Action, 'RESTORE'>, TributeStatus> = {
+  SHOW: 'VISIBLE',
+  HIDE: 'HIDDEN',
+  REMOVE: 'REMOVED',
+  HOLD: 'HELD',
+};
+const BACK_TO: Record<Exclude<TributeStatus, 'REMOVED' | 'WITHDRAWN'>, Action> = {
+  VISIBLE: 'SHOW',
+  HIDDEN: 'HIDE',
+  HELD: 'HOLD',
+};
+
+/** A decision that can be undone. */
+export type Undo = {
+  entries: readonly Entry[];
+  action: Action;
+  from: TributeStatus;
+  message: string;
+};
+
+type Options = {
+  pageId: string;
+  status: TributeStatus;
+  settle: (id: string, outcome: Outcome) => void;
+  correct: (tribute: Entry['tribute'], digest: string) => void;
+};
+
+/** Sends decisions about messages, with their announcement, failure, progress and undo. */
+export function useDecisions({ pageId, status, settle, correct }: Options) {
+  const client = useApolloClient();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState('');
+  const [undo, setUndo] = useState<Undo | null>(null);
+
+  /** Decides on these entries as they were read, and on nothing newer. */
+  async function send(entries: readonly Entry[], action: Action, from: TributeStatus) {
+    const seen = entries.map(({ tribute: { id }, digest }) => ({ id, digest: digest! }));
+    const ids = seen.map(({ id }) => id);
+    setFailure('');
+    setBusy((now) => new Set([...now, ...ids]));
+    try {
+      const { data } = await client.mutate({
+        mutation: DecideTributesDocument,
+        variables: { input: { pageId, ids, action, from, seen } },
+        fetchPolicy: 'no-cache',
+      });
+      const reviews = toOutcomes(data!);
+      for (const { changed, tribute, digest, outcome } of reviews)
+        if (changed) correct(tribute, digest);
+        else settle(tribute.id, outcome);
+      return reviews;
+    } catch (error) {
+      setFailure(getFailureMessage(toFailure(error)));
+      return null;
+    } finally {
+      setBusy((now) => new Set([...now].filter((id) => !ids.includes(id))));
+    }
+  }
+
+  /**
+   * Decides on these entries; if somebody else decided first, says who. False if none was decided: the request
+   * failed, or all must be read again.
+   */
+  async function decide(
+    entries: readonly Entry[],
+    action: Action,
+    from = status,
+  ): Promise<boolean> {
+    const answer = await send(entries, action, from);
+    if (!answer) return false;
+    const me = readAccount().user?.id;
+    const changed = answer.filter((review) => review.changed);
+    const reviews = answer.filter((review) => !review.changed);
+    const ownReviews = reviews.filter(({ decided, outcome }) => decided || outcome.by?.id === me);
+    const [late] = reviews.filter((review) => !ownReviews.includes(review));
+    const sentences = [
+      ownReviews.length > 0 &&
+        getResultMessage(ownReviews.length, entries, ownReviews[0]!.outcome.status!),
+      late && `Somebody was first: ${getOutcomeLabel(late.outcome, me).toLowerCase()}.`,
+      changed.length > 0 && getChangedMessage(changed),
+    ];
+    setSaid(sentences.filter(Boolean).join(' '));
+    const ids = new Set(ownReviews.map(({ id }) => id));
+    const after = action === 'RESTORE' ? null : AFTER[action];
+    setUndo(
+      ids.size > 0 && after && after !== from
+        ? {
+            entries: entries.filter(({ tribute }) => ids.has(tribute.id)),
+            ...getReverseAction(after, from),
+            message: sentences[0] || '',
+          }
+        : null,
+    );
+    return reviews.length > 0 || changed.length === 0;
+  }
+
+  async function undoDecision({ entries, action, from }: Undo) {
+    const reviews = await send(entries, action, from);
+    if (!reviews) return;
+    setUndo(null);
+    const changed = reviews.filter((review) => review.changed);
+    const late = reviews.find((review) => !review.decided && !review.changed);
+    const count = entries.length;
+    if (changed.length > 0) setSaid(getChangedMessage(changed));
+    else if (late)
+      setSaid(
+        `Somebody was first: ${getOutcomeLabel(late.outcome, readAccount().user?.id).toLowerCase()}.`,
+      );
+    else setSaid(`${capitalize(countTributes(count))} ${count === 1 ? 'is' : 'are'} back.`);
+  }
+
+  /** Whether this single message was the last one decided. */
+  function wasLast({ tribute }: Entry): boolean {
+    return undo?.entries.length === 1 && undo.entries[0]?.tribute.id === tribute.id;
+  }
+
+  return {
+    busy,
+    wasLast,
+    said,
+    setSaid,
+    failure,
+    setFailure,
+    undo,
+    setUndo,
+    decide,
+    takeBack: undoDecision,
+  };
+}
+
+/** The action that brings a message from status `from` back to `to`. */
+function getReverseAction(
+  from: TributeStatus,
+  to: TributeStatus,
+): { action: Action; from: TributeStatus } {
+  if (from === 'REMOVED' || to === 'REMOVED' || to === 'WITHDRAWN')
+    return { action: 'RESTORE', from };
+  return { action: BACK_TO[to], from };
+}
+
+function getResultMessage(count: number, entries: readonly Entry[], status: TributeStatus): string {
+  const placeLabel = getStatusLabel(status);
+  if (count > 1) return `${capitalize(countTributes(count))} ${placeLabel}.`;
+  return `${capitalize(placeLabel)}: the message from ${entries[0]!.tribute.name}.`;
+}
+
+function getChangedMessage(changed: readonly { tribute: { name: string } }[]): string {
+  if (changed.length > 1)
+    return `${capitalize(countTributes(changed.length))} were changed meanwhile. Please read them again.`;
+  return `The message from ${changed[0]!.tribute.name} was changed meanwhile. Please read it again.`;
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

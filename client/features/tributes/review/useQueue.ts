@@ -1,0 +1,127 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  StewardEventsDocument,
+  StewardTributesDocument,
+} from '../../../__generated__/features/tributes/review/steward.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
+import { followStream } from '../../../live/liveClient.ts';
+import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
+import {
+  type Entry,
+  toQueueAnswer,
+  type Outcome,
+  type Queue,
+  applyChange,
+  appendOlder,
+  mergeNewest,
+  applyOutcome,
+} from './queue.ts';
+import { createRefresher } from './createRefresher.ts';
+import type { StewardEvents } from './stewardEvent.ts';
+
+const PAGE_SIZE = 40;
+
+type Options = {
+  pageId: string;
+  status: TributeStatus;
+  withPhoto: boolean;
+  /** The search text; '' for all messages. */
+  search: string;
+  onMemberEvent: StewardEvents;
+};
+
+/** One list of messages, kept up to date with new messages and other members' decisions. */
+export function useQueue({ pageId, status, withPhoto, search, onMemberEvent }: Options) {
+  const client = useApolloClient();
+  const [queue, setQueue] = useState<Queue>();
+  const [waiting, setWaiting] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const turn = useRef(0);
+  const list = [pageId, status, withPhoto, search].join();
+  const [shownList, setShownList] = useState(list);
+  if (list !== shownList) {
+    setShownList(list);
+    setQueue(undefined); // show nothing of the previous list while this one loads
+  }
+
+  const fetchPage = useCallback(
+    async (
+      use: (answer: ReturnType<typeof toQueueAnswer>) => void,
+      after: string | null = null,
+    ) => {
+      const ownTurn = ++turn.current; // an older response must not overwrite newer state
+      const variables = { pageId, status, withPhoto, search, first: PAGE_SIZE, after };
+      const answer = await client
+        .query({
+          query: StewardTributesDocument,
+          variables,
+          fetchPolicy: 'no-cache',
+          context: withoutDeduplication,
+        })
+        .catch(() => null);
+      if (ownTurn !== turn.current) return;
+      setFailed(!answer?.data);
+      if (!answer?.data) return;
+      setWaiting(answer.data.waiting.totalCount);
+      use(toQueueAnswer(answer.data));
+    },
+    [client, pageId, status, withPhoto, search],
+  );
+  const read = useCallback(
+    () => fetchPage((answer) => setQueue((now) => mergeNewest(now, answer))),
+    [fetchPage],
+  );
+
+  /** Shows the newest messages and removes the decided ones. */
+  const renew = useCallback(
+    () => fetchPage((answer) => setQueue(mergeNewest(undefined, answer))),
+    [fetchPage],
+  );
+
+  const readEarlier = useCallback(() => {
+    const end = queue?.end ?? null;
+    return fetchPage((answer) => setQueue((now) => now && appendOlder(now, answer)), end);
+  }, [fetchPage, queue]);
+
+  const settle = useCallback(
+    (id: string, outcome: Outcome) => {
+      turn.current += 1; // requests already under way do not include it
+      setQueue((now) => now && applyOutcome(now, status, id, outcome));
+    },
+    [status],
+  );
+
+  /** Shows the new text of a message that a decision found changed. */
+  const correct = useCallback((tribute: Entry['tribute'], digest: string) => {
+    turn.current += 1; // requests already under way may be older
+    setQueue((now) => now && applyChange(now, tribute, digest));
+  }, []);
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
+    void renew();
+    // apply decisions before the list is read again
+    const stopSettling = onMemberEvent((event) => {
+      if (event.__typename === 'TributeReviewed')
+        settle(event.tribute.id, { status: event.status, by: event.by });
+    });
+    const { request, stop } = createRefresher(() => void read(), onMemberEvent);
+    const stops = [
+      stopSettling,
+      stop,
+      followStream(client, {
+        query: StewardEventsDocument,
+        variables: { pageId },
+        onData: request,
+        onReread: request,
+      }),
+    ];
+    return () => {
+      turn.current += 1;
+      for (const end of stops) end();
+    };
+  }, [client, onMemberEvent, pageId, read, renew, settle]);
+
+  return { queue, waiting, failed, read, renew, readEarlier, settle, correct };
+}

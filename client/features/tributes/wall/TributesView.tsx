@@ -1,0 +1,189 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
+import { pickTributeText } from '../../../../protocol/tribute-text.ts';
+import type { PageTributesFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
+import { generateId } from '../../../net/newId.ts';
+import { deviceId } from '../../../storage/deviceId.ts';
+import { useHydrated } from '../../../ui/useHydrated.ts';
+import { emptyDraft, removeFormDraft, isBlank } from '../posting/draft.ts';
+import { NewTributesButton, NewTributesStatus } from './NewTributesButton.tsx';
+import { OfflineBar } from '../posting/OfflineBar.tsx';
+import { OlderTributes } from './OlderTributes.tsx';
+import { copyPhoto, removePhoto } from '../posting/photoStore.ts';
+import { ownTributeFollower, linkedTribute, ownTribute } from '../receipts/lazyOwnTribute.ts';
+import { HAS_ARRIVED, type Post } from '../posting/post.ts';
+import { SentNote } from '../posting/SentNote.tsx';
+import { useSentTribute, useFormState } from '../posting/formState.ts';
+import { TributeOpener } from '../posting/TributeOpener.tsx';
+import { TributeForm } from '../posting/TributeForm.tsx';
+import './tributes.css';
+import { useNewTributes } from './useNewTributes.ts';
+import { useDraft } from '../posting/useDraft.ts';
+import { useNow } from './useNow.ts';
+import { useOlderTributes } from './useOlderTributes.ts';
+import { useOwnPosts } from '../posting/useOwnPosts.ts';
+import { usePrinting } from './usePrinting.ts';
+import { Wall } from './Wall.tsx';
+import { useFocusNewTributes, useFocusOwnTribute } from './wallFocus.ts';
+import { createWallItems } from './wallItems.ts';
+
+type Props = {
+  page: PageTributesFragment;
+  /** The wall accepts no messages for now; a form that is open stays open with its text. */
+  closed: boolean;
+  formOpen: boolean;
+  onFormOpenChange: (open: boolean) => void;
+};
+
+/** A page's tributes: the form to write one, and the wall. */
+export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props) {
+  const tributes = useMemo(
+    () => page.tributes.edges.map(({ node }) => node),
+    [page.tributes.edges],
+  );
+  const ids = useMemo(() => tributes.map(({ id }) => id), [tributes]);
+  const [paused, setPaused] = useState(false);
+  const feed = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const older = useOlderTributes(page);
+  const sent = useSentTribute();
+  // must run before the effect that reads the draft; effects run in order
+  useEffect(() => {
+    if (sent) removeFormDraft(page.id);
+  }, [sent, page.id]);
+  const { draft, photoKey, changeDraft } = useDraft(page.id, useFormState());
+  const { outbox, own, followed, pending, refused, ...postStates } = useOwnPosts(page.id, tributes);
+  const { getStateLabelFor, getRetry, getSpokenStateFor } = postStates;
+  const spoken = useAnnouncedState(
+    pending[0] ? getSpokenStateFor(pending[0]) : postStates.arrivals,
+  );
+  const isOwn = (id: string) => own.has(id);
+  const { newTributes, showAll } = useNewTributes(ids, { feed, formOpen, paused, isOwn });
+  const focusNewTributes = useFocusNewTributes(feed, newTributes.fresh);
+  const rest = usePrinting(page);
+  const { hash } = useLocation();
+  const isHydrated = useHydrated();
+  const [changing, onChange] = useState<Post>();
+  const items = createWallItems({
+    tributes,
+    newTributes,
+    pending,
+    own,
+    getStateLabelFor,
+    getRetry,
+    onChange,
+  });
+  const focusOwnTribute = useFocusOwnTribute(feed, items[0]?.key);
+
+  const restoreDraft = useEffectEvent(async (post: Post) => {
+    const { id, photo, refusal } = post;
+    if (photo) await copyPhoto(id, photoKey);
+    changeDraft({ ...pickTributeText(post), photo, refusal });
+    await outbox?.remove(id);
+    await removePhoto(id);
+    onFormOpenChange(true);
+  });
+
+  // from here on it is treated like any other post of this device
+  useEffect(() => {
+    if (sent)
+      void outbox?.add({ ...sent.post, pageId: page.id, savedAt: Date.now(), device: deviceId() });
+  }, [outbox, sent, page.id]);
+
+  useEffect(() => {
+    if (formOpen) outbox?.prepare();
+  }, [outbox, formOpen]);
+
+  // a refused text goes back into the form once the form is empty
+  useEffect(() => {
+    if (refused && isBlank(draft)) void restoreDraft(refused);
+  }, [refused, draft]);
+
+  async function write() {
+    const { photo } = draft;
+    const id = generateId();
+    flushSync(() => onFormOpenChange(false));
+    if (photo) await copyPhoto(photoKey, id);
+    const post = { id, pageId: page.id, ...pickTributeText(draft), photo };
+    await outbox?.add({ ...post, savedAt: Date.now(), device: deviceId() });
+    // clear the draft only once the outbox has stored it
+    changeDraft({ ...emptyDraft, photo: undefined, refusal: undefined });
+    focusOwnTribute(id);
+    await removePhoto(photoKey);
+  }
+
+  return (
+    <section className="tributes-view" aria-labelledby="tributes">
+      <h2 id="tributes">Tributes</h2>
+      {closed && (
+        <p className="tributes-closed">
+          The wall is closed for now; everything on it stays.
+          {!isBlank(draft) && ' What you have begun to write is kept on this device.'}
+        </p>
+      )}
+      {!closed && (
+        <div className="tributes-tools">
+          <TributeOpener formOpen={formOpen} onFormOpenChange={onFormOpenChange} />
+        </div>
+      )}
+      {formOpen && (
+        <TributeForm
+          photoKey={photoKey}
+          draft={draft}
+          onChange={changeDraft}
+          onWrite={() => void write()}
+        />
+      )}
+      <NewTributesButton
+        count={newTributes.waiting.size}
+        onShow={() => {
+          showAll();
+          focusNewTributes();
+        }}
+      />
+      {sent && <SentNote {...sent} />}
+      <Wall
+        feed={feed}
+        items={rest ? [...items, ...rest] : items}
+        whole={rest !== undefined}
+        fresh={newTributes.fresh}
+        total={page.tributes.totalCount}
+        now={now}
+        busy={older.state === 'loading'}
+      />
+      {items.length === 0 && (
+        <p className="no-tributes">No messages yet.{!closed && ' Yours may be the first.'}</p>
+      )}
+      <OlderTributes {...older} />
+      <p className="tributes-pause">
+        <button type="button" className="quiet" onClick={() => setPaused(!paused)}>
+          {paused ? 'Resume updates' : 'Pause updates'}
+        </button>
+      </p>
+      <NewTributesStatus count={newTributes.waiting.size || newTributes.fresh.size} />
+      <p role="status" className="unseen">
+        {spoken}
+      </p>
+      <OfflineBar />
+      {changing && <ownTribute.Component post={changing} onClose={() => onChange(undefined)} />}
+      {followed.map((post) => (
+        <ownTributeFollower.Component key={post.id} post={post} />
+      ))}
+      {isHydrated && hash.startsWith('#receipt=') && <linkedTribute.Component />}
+    </section>
+  );
+}
+
+/** The state of the sender's message for screen readers, including its arrival, which nothing else announces. */
+function useAnnouncedState(state: string | number): string {
+  const [spoken, setSpoken] = useState('');
+  const arrived = useRef(typeof state === 'number' ? state : 0);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a live region is read out only where it changes
+    if (typeof state === 'string') return setSpoken(state);
+    if (state > arrived.current) setSpoken(HAS_ARRIVED);
+    arrived.current = state;
+  }, [state]);
+  return spoken;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { pickTributeText, type TributeText } from '../../../../protocol/tribute-text.ts';
+import type { PageTributesFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
+import type { WallItem } from './wallItems.ts';
+
+/** The most messages that are printed. */
+const MAX_PRINTED = 10_000;
+
+type Answer = {
+  items: (TributeText & {
+    id: string;
+    image: string | null;
+    created_at: string;
+  })[];
+  next: number | null;
+};
+
+/** While printing: the messages that have not been loaded yet. Undefined otherwise. */
+export function usePrinting({ id, tributes }: PageTributesFragment): WallItem[] | undefined {
+  const [rest, setRest] = useState<WallItem[]>();
+  const { endCursor, hasNextPage } = tributes.pageInfo;
+
+  const begin = useEffectEvent(() => {
+    // synchronous, because the browser prints as soon as this returns
+    flushSync(() => setRest(hasNextPage ? readRest(id, endCursor) : []));
+  });
+
+  useEffect(() => {
+    const listener = () => begin();
+    const end = () => setRest(undefined);
+    window.addEventListener('beforeprint', listener);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', listener);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+
+  return rest;
+}
+
+/** Reads the remaining messages synchronously; while offline, only what is loaded is printed. */
+function readRest(pageId: string, endCursor: string | null | undefined): WallItem[] {
+  const loaded: WallItem[] = [];
+  let before = endCursor ?? null;
+  while (before !== null && loaded.length < MAX_PRINTED) {
+    const request = new XMLHttpRequest();
+    request.open('GET', `/api/comments/${pageId}?before=${before}`, false);
+    try {
+      request.send();
+      const { items, next } = JSON.parse(request.responseText) as Answer;
+      for (const { id, image, created_at: createdAt, ...text } of items)
+        loaded.push({ key: id, shown: { ...pickTributeText(text), image, createdAt } });
+      before = next === null ? null : String(next);
+    } catch {
+      break;
+    }
+  }
+  return loaded;
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { EMPTY_TRIBUTE_TEXT } from '../../../../protocol/tribute-text.ts';
+import { createNewTributes, updateNewTributes } from './newTributes.ts';
+import type { Post } from '../posting/post.ts';
+import { createWallItems } from './wallItems.ts';
+
+const tribute = (id: string) => ({
+  ...EMPTY_TRIBUTE_TEXT,
+  __typename: 'Tribute' as const,
+  id,
+  name: id,
+  content: `words of ${id}`,
+  image: null,
+  createdAt: '2021-05-12T14:02:00.000Z',
+  senderMark: id,
+});
+const post: Post = {
+  ...EMPTY_TRIBUTE_TEXT,
+  id: 'mine',
+  pageId: 'p',
+  name: ' Ada ',
+  content: 'hello\n',
+  savedAt: 1,
+  device: 'd',
+};
+const getStateLabelFor = () => 'Posting ...';
+const none = {
+  pending: [],
+  own: new Map<string, Post>(),
+  getStateLabelFor,
+  getRetry: () => undefined,
+  onChange: () => undefined,
+};
+
+test('what waits or has not been taken in yet is not on the wall', () => {
+  const reading = { mayShow: false, own: () => false };
+  const newTributes = updateNewTributes(createNewTributes(['a']), ['b', 'a'], reading);
+  const tributes = ['c', 'b', 'a'].map(tribute);
+  expect(createWallItems({ ...none, tributes, newTributes }).map(({ key }) => key)).toEqual(['a']);
+});
+
+test('an own post stands on top while it is on its way, with its state and no time', () => {
+  const tributes = [tribute('a')];
+  const items = createWallItems({
+    ...none,
+    tributes,
+    newTributes: createNewTributes(['a']),
+    pending: [post],
+  });
+  expect(items.map(({ key }) => key)).toEqual(['mine', 'a']);
+  expect(items[0]!.shown).toMatchObject({ name: 'Ada', content: 'hello', state: 'Posting ...' });
+  expect(items[0]!.shown.createdAt).toBeUndefined();
+});
+
+test('an own post keeps its key when it becomes a tribute, in the place that the server gave it', () => {
+  const tributes = ['b', 't', 'a'].map(tribute);
+  const newTributes = createNewTributes(['b', 't', 'a']);
+  const items = createWallItems({
+    ...none,
+    tributes,
+    newTributes,
+    own: new Map([['t', post]]),
+  });
+  expect(items.map(({ key }) => key)).toEqual(['b', 'mine', 'a']);
+  expect(items[1]!.shown).toMatchObject({ name: 't', state: 'Posting ...' });
+});
+
+test('an own post stays where it is while its tribute has not been taken in yet', () => {
+  const tributes = ['t', 'a'].map(tribute);
+  const items = createWallItems({
+    ...none,
+    tributes,
+    newTributes: createNewTributes(['a']),
+    own: new Map([['t', post]]),
+  });
+  expect(items.map(({ key }) => key)).toEqual(['mine', 'a']);
+});

@@ -1,0 +1,36 @@
+import type { WallBlockFragment, WallQuery } from '../../__generated__/features/wall/wall.ts';
+import type { WallShow } from './wallShow.ts';
+
+/** The blocks of a page, with the fields that its wall needs. */
+export type WallBlocks = readonly WallBlockFragment[];
+
+type Tributes = NonNullable<WallQuery['wallPage']>['tributes'];
+
+/** Whether the wall accepts no messages for now; one closed block is enough, as on the server. */
+export function isWallClosed(blocks: WallBlocks): boolean {
+  return blocks.some((block) => block.__typename === 'CommentComponent' && block.closed);
+}
+
+/** Reads older tributes a page at a time, and starts again with the newest after the oldest. */
+export function createOlderReader(
+  { pageInfo }: Tributes,
+  read: (after: string | null) => Promise<{ tributes: Tributes } | null>,
+) {
+  let after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
+  let isReading = false;
+  return async (show: WallShow) => {
+    if (isReading) return;
+    isReading = true;
+    try {
+      const page = await read(after);
+      if (!page) return;
+      const { edges, pageInfo: info } = page.tributes;
+      show.older(edges.map(({ node }) => node));
+      after = info.hasNextPage ? (info.endCursor ?? null) : null;
+    } catch {
+      // offline: the loaded tributes are shown again
+    } finally {
+      isReading = false;
+    }
+  };
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { createWallSchedule } from './wallSchedule.ts';
+import type { Slide } from './slide.ts';
+import { createWallShow } from './wallShow.ts';
+
+type Message = { id: string; content: string; at: number };
+
+/** What a screen would show, by a clock that is moved by hand: when each message came onto it, and left it. */
+function play(messages: readonly Message[], untilMs: number) {
+  const old = { id: 'old', name: 'Old', content: 'An old one.', image: null };
+  const show = createWallShow([{ ...old, __typename: 'Tribute' }], { isAll: true });
+  const schedule = createWallSchedule(show, 0);
+  const shownAt = new Map<string, number>();
+  const seenMs = new Map<string, number>();
+  const slides: string[][] = [];
+  const coming = [...messages];
+  let now = 0;
+  const idsOn = (slide: Slide | null) =>
+    slide?.kind === 'words' && slide.isNew ? slide.tributes.map(({ id }) => id) : [];
+  const look = (ms: number) => {
+    for (const id of idsOn(schedule.slide())) {
+      seenMs.set(id, (seenMs.get(id) ?? 0) + ms);
+      if (!shownAt.has(id)) shownAt.set(id, now);
+    }
+  };
+  while (now < untilMs) {
+    const next = Math.min(coming[0]?.at ?? Infinity, schedule.dueAt(), untilMs);
+    look(Math.max(0, next - now));
+    now = Math.max(now, next);
+    while (coming[0] && coming[0].at <= now) {
+      const { id, content } = coming.shift()!;
+      show.added({ __typename: 'Tribute', id, name: 'Ines', content, image: null });
+      schedule.arrived(now);
+    }
+    if (schedule.dueAt() <= now) {
+      schedule.advance(now);
+      slides.push(idsOn(schedule.slide()));
+    }
+    look(0);
+  }
+  const waits = messages.map(({ id, at }) => (shownAt.get(id) ?? Infinity) - at);
+  return { waits, seen: messages.map(({ id }) => seenMs.get(id) ?? 0), slides, shownAt };
+}
+
+/** Messages of about 60 letters, one every so many seconds. */
+const every = (seconds: number, count = 60, letters = 60): Message[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `m${index}`,
+    content: 'She lent me her oilskins and never asked for them again. '
+      .repeat(9)
+      .slice(0, letters),
+    at: 20_000 + index * seconds * 1_000,
+  }));
+
+const RATES = [10, 8, 6.5, 5, 4, 3, 2.5, 2, 1.5, 1] as const;
+
+test.each(RATES)(
+  'a short message every %d s waits two seconds at most, and can be read',
+  (seconds) => {
+    const { waits, seen } = play(every(seconds), 20_000 + 70 * seconds * 1_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(2_000);
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(Math.min(4_000, seconds * 1_700));
+  },
+);
+
+test.each([10, 6.5, 5])('so does one of 160 letters every %d s', (seconds) => {
+  const { waits, seen } = play(every(seconds, 60, 160), 20_000 + 70 * seconds * 1_000);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2_000);
+  expect(Math.min(...seen)).toBeGreaterThanOrEqual(4_500);
+});
+
+test('at irregular moments no short message waits longer either', () => {
+  let seed = 7;
+  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  let at = 20_000;
+  const messages = every(1, 300).map((message) => ({
+    ...message,
+    at: (at += 1_000 + random() * 9_000),
+  }));
+  const { waits, seen } = play(messages, at + 30_000);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2_000);
+  expect(Math.min(...seen)).toBeGreaterThanOrEqual(1_800);
+});
+
+test('a message alone has the screen for itself', () => {
+  const { slides } = play(every(15, 6), 130_000);
+  expect(slides.filter((ids) => ids.length > 0).every((ids) => ids.length === 1)).toBe(true);
+});
+
+test('of a burst of 300 each is shown, four on a slide, in their order and long enough to be read', () => {
+  const messages = every(0.2, 300);
+  const { shownAt, seen, slides } = play(messages, 3_600_000);
+  expect([...shownAt.keys()]).toEqual(messages.map(({ id }) => id));
+  expect(Math.min(...seen)).toBeGreaterThanOrEqual(4_000);
+  expect(Math.max(...slides.map(({ length }) => length))).toBe(4);
+});

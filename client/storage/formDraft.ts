@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { deviceStore } from './deviceStore.ts';
+
+const drafts = deviceStore<{ name: string; draft: object }>('form');
+
+/** A half-filled form, stored on the device until it is submitted; passwords are never stored. */
+export function useFormDraft<Draft extends object>(name: string, empty: Draft) {
+  const [draft, setDraft] = useState(empty);
+  const [ready, setReady] = useState(false);
+  const current = useRef<Draft>(null);
+
+  useEffect(() => {
+    current.current ??= { ...empty, ...drafts.get(name)?.draft };
+    setDraft(current.current);
+    setReady(true);
+  }, [name, empty]);
+
+  const changeDraft = useCallback(
+    (change: Partial<Draft>) => {
+      current.current = {
+        ...(current.current ?? { ...empty, ...drafts.get(name)?.draft }),
+        ...change,
+      };
+      drafts.put(name, { name, draft: current.current });
+      setDraft(current.current);
+    },
+    [name, empty],
+  );
+
+  /** Submitted: the text stays on screen, the stored copy is removed. */
+  const forgetDraft = useCallback(() => drafts.remove(name), [name]);
+
+  /** Discards the draft and empties the form. */
+  const discardDraft = useCallback(() => {
+    drafts.remove(name);
+    current.current = null;
+    setDraft(empty);
+  }, [name, empty]);
+  return { draft, changeDraft, forgetDraft, discardDraft, ready };
+}
+
+/** Whether an unsubmitted draft is stored. */
+export function hasDraft(name: string): boolean {
+  return drafts.get(name) !== undefined;
+}
+
+/** Removes all drafts at logout, so that the next user of the device does not see them. */
+export function forgetDrafts(): void {
+  for (const { name } of drafts.all()) drafts.remove(name);
+}
+
+const NO_EMAIL = { email: '' };
+
+/** The email address, shared by the login and the forgotten password form. */
+export const useLoginDraft = () => useFormDraft('login', NO_EMAIL);

@@ -1,0 +1,31 @@
+import { deviceStore } from './deviceStore.ts';
+
+/** A member's edit that the server has not confirmed, stored on the device for that member only. */
+type WaitingEdit = { id: string; userId: string };
+
+const stores = ['edit', 'text', 'picture'].map((name) => deviceStore<WaitingEdit>(name));
+let isEnding = false;
+
+const findByUser = (userId: string) =>
+  stores.flatMap((store) =>
+    store
+      .all()
+      .filter((one) => one.userId === userId)
+      .map(({ id }) => ({ store, id })),
+  );
+
+/** Whether this device holds edits of a user that the server does not have. */
+export function hasWaitingEdits(userId: string): boolean {
+  return findByUser(userId).length > 0;
+}
+
+/** At logout: removes the user's edits from the device, and lets nothing be stored while this document is unloaded. */
+export function forgetWaitingEdits(userId: string): void {
+  isEnding = true;
+  for (const { store, id } of findByUser(userId)) store.remove(id);
+}
+
+/** Whether a logout is under way in this document. */
+export function isLoggingOut(): boolean {
+  return isEnding;
+}

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { openSocket } from '../server/testing/test-socket.ts';
+import { launchBrowser } from './browser.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** The subscriptions that a page has begun since it was opened, in the client's own words. */
+function subscribing(page: Page): string[] {
+  const begun: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const { type, payload: operation } = JSON.parse(String(payload)) as {
+        type: string;
+        payload?: { query: string };
+      };
+      if (type === 'subscribe') begun.push(operation?.query ?? '');
+    }),
+  );
+  return begun;
+}
+
+describe('a page that strangers follow in all the different words there are', () => {
+  it.each([
+    ['a visitor', ''],
+    ['the wall at a service', '/live'],
+  ])('is heard by %s, in the words that the server knows for the product’s', async (_, screen) => {
+    const memorial = await createMemorial(app.dataSource);
+    const crowd = await Promise.all(
+      [1, 2, 3, 4].map((i) =>
+        openSocket(app.origin, { headers: { 'x-forwarded-for': `203.0.113.${i}` } }),
+      ),
+    );
+    for (const [s, socket] of crowd.entries())
+      for (let i = 0; i < 8; i++)
+        socket.subscribe(
+          String(i),
+          `subscription ($pageId: ID!) { pageEvents(pageId: $pageId) { a${s}${i}: seq } }`,
+          { pageId: memorial.id },
+        );
+    let posts = 0;
+    const post = async () => {
+      const body = { name: 'Ines', content: `I still go out, ${++posts}.` };
+      await app.rest('POST', `/api/comments/${memorial.id}`, body);
+    };
+    const heard = async () => {
+      await post();
+      const ids = crowd.map(
+        ({ messages }) => new Set(messages.map(({ id }) => id).filter(Boolean)),
+      );
+      return ids.map(({ size }) => size);
+    };
+    await expect.poll(heard).toEqual([8, 8, 8, 8]);
+    const page = await browser.newPage();
+    const begun = subscribing(page);
+    await page.goto(`${app.origin}/${memorial.url}${screen}`);
+    await expect.poll(() => begun.length).toBeGreaterThan(0);
+    await post();
+    await page.getByText(`I still go out, ${posts}.`).first().waitFor();
+    expect(crowd.flatMap(({ messages }) => messages.filter((m) => m.type === 'error'))).toEqual([]);
+    await page.close();
+    for (const one of crowd) one.close();
+  });
+});

@@ -1,0 +1,244 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findNamedBlockTypes } from '../server/cli/block-names.ts';
+import { findEditorImports } from '../server/cli/public-imports.ts';
+import { ROOT } from '../server/env.ts';
+import type { Page } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, TEST_SECRET, type TestApp } from '../server/testing/test-app.ts';
+import { newMember, type Person } from '../server/testing/test-people.ts';
+import { plain } from '../server/testing/test-pictures.ts';
+import { startProcess, type TestProcess } from '../server/testing/test-process.ts';
+import { comesAlive, launchBrowser } from './browser.ts';
+import { add, card, openEditor, saved } from './editors.ts';
+import { poemFiles } from './poem.ts';
+import { relationEdits } from './relation.ts';
+import { copyTree, type Tree } from './tree.ts';
+import { toUrl } from '../server/database/postmaster.ts';
+
+interface Answer {
+  [name: string]: unknown;
+  items: { id: string; type: string; payload: Record<string, string> }[];
+}
+
+let tree: Tree;
+let server: TestProcess;
+let browser: Browser;
+let app: TestApp;
+let page: Page;
+let member: Person;
+
+beforeAll(async () => {
+  tree = await copyTree();
+  for (const [path, source] of Object.entries(poemFiles)) {
+    await mkdir(dirname(join(tree.root, path)), { recursive: true });
+    await writeFile(join(tree.root, path), source);
+  }
+  for (const [path, edits] of Object.entries(relationEdits)) {
+    let source = await readFile(join(tree.root, path), 'utf8').catch(() => '');
+    for (const [find, becomes] of edits) {
+      if (!source.includes(find)) throw new Error(`${path} has no ${find}`);
+      source = source.replace(find, () => becomes);
+    }
+    await writeFile(join(tree.root, path), source);
+  }
+  await tree.run('npm', 'run', '-s', 'generate'); // compiles the server too
+  const types = tree.run(join(ROOT, 'node_modules', '.bin', 'tsc'), '-p', 'client');
+  await Promise.all([types, tree.run('node', 'dist/server/cli/build.js')]);
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  page = await createMemorial(app.dataSource);
+  member = await newMember(app, page);
+  // beside a server of the build before, which knows six types, and on its database
+  const url = toUrl(app.address);
+  const settings = { DATABASE_URL: url, JWT_SECRET: TEST_SECRET, DEMO: '0' };
+  server = await startProcess({ ...settings, DATA_DIR: join(tree.root, 'data') }, tree.root);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.end('SIGTERM');
+  await app?.stop();
+  await tree?.remove();
+});
+
+async function rest(method: string, path: string, body?: object): Promise<Answer> {
+  const headers: Record<string, string> = { ...member.headers };
+  const isForm = body instanceof FormData;
+  if (body && !isForm) headers['content-type'] = 'application/json';
+  const given = isForm ? body : body && JSON.stringify(body);
+  const answer = await fetch(server.origin + path, { method, headers, body: given });
+  return (await answer.json()) as Answer;
+}
+
+async function graphql(query: string, variables: object): Promise<Record<string, unknown>> {
+  const { data, errors } = await rest('POST', '/graphql', { query, variables });
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data as Record<string, unknown>;
+}
+
+const poems = async () =>
+  (await rest('GET', `/api/page/${page.id}/components`)).items.filter(
+    ({ type }) => type === 'poem',
+  );
+const html = async () => (await fetch(`${server.origin}/${page.url}`)).text();
+
+/** A picture on its way from a file to a block. */
+async function uploaded(): Promise<string> {
+  const form = new FormData();
+  form.set('image', new Blob([await plain(120, 80).png().toBuffer()]), 'drawing.png');
+  const { file_url } = await rest('POST', '/api/upload/image/tmp/image', form);
+  return String((await rest('POST', '/api/upload/image', { image: file_url }))['file_url']);
+}
+
+describe('a block type that is one file on the server and one folder in the client, and nothing else', () => {
+  it('is named nowhere else, and kept from the public pages as far as it is the editor’s', async () => {
+    expect(await findNamedBlockTypes(tree.root)).toEqual([]);
+    expect(await findEditorImports(join(tree.root, 'client'))).toEqual([]);
+  });
+
+  it('is added, edited, saved and taken off and back in the editor, which has its words', async () => {
+    const { origin } = server;
+    const { context, screen } = await openEditor(app, browser, page, { origin });
+    await add(screen, 'Poem');
+    await card(screen, 'Poem').getByText('POEM BLOCK').waitFor();
+    await card(screen, 'Poem').getByRole('button', { name: 'Edit Poem' }).click();
+    await screen.getByLabel('Title').fill('The dinghy');
+    await screen
+      .getByRole('textbox', { name: 'Lines' })
+      .fill('The kettle sang until the morning came');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await saved(screen);
+    await expect.poll(poems).toMatchObject([{ payload: { title: 'The dinghy' } }]);
+    await expect.poll(html).toContain('The kettle sang until the morning came');
+
+    await screen.getByRole('button', { name: 'History' }).click();
+    await screen.getByText('changed the title (Poem Block)').waitFor();
+    await screen.getByText('changed the lines (Poem Block)').waitFor();
+    await screen.getByRole('button', { name: 'Close' }).click();
+
+    await card(screen, 'Poem').getByRole('button', { name: 'Hide poem' }).click();
+    await screen.getByText('Do you want to remove poem block ?').waitFor();
+    await screen.getByRole('button', { name: 'Yes' }).click();
+    await expect.poll(poems).toEqual([]);
+    await screen.getByRole('button', { name: 'Removed blocks' }).click();
+    await screen.getByText('The dinghy').waitFor();
+    await screen.getByRole('button', { name: 'Bring back Poem Block' }).click();
+    await expect.poll(poems).toHaveLength(1);
+    await context.close();
+  });
+
+  it('is left out by a server that does not know it yet', async () => {
+    const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+    expect(body['items']).toHaveLength(6);
+    expect(await (await fetch(`${app.origin}/${page.url}`)).text()).toContain('Ada Bell');
+  });
+
+  it('is added and changed over GraphQL and REST, described there, and read by visitors', async () => {
+    const { addComponent } = await graphql(
+      `
+        mutation ($page: ID!) {
+          addComponent(pageId: $page, type: POEM) {
+            id
+            __typename
+          }
+        }
+      `,
+      { page: page.id },
+    );
+    expect(addComponent).toMatchObject({ __typename: 'PoemComponent' });
+    const { id } = addComponent as { id: string };
+    await graphql(
+      `
+        mutation ($id: ID!) {
+          updatePoemComponent(id: $id, input: { title: "Over GraphQL", content: "<p>lines</p>" }) {
+            version
+          }
+        }
+      `,
+      { id },
+    );
+    const drawing = await uploaded();
+    const changed = await rest('PATCH', `/api/component/${id}`, { payload: { drawing } });
+    expect(changed['error']).toBe(false);
+    const added = await rest('POST', `/api/page/${page.id}/components`, { type: 'poem' });
+    expect((await poems()).map((poem) => poem.id)).toContain(added['id']);
+
+    const seen = await html();
+    expect(seen).toContain('Over GraphQL');
+    expect(seen).toContain(drawing);
+    expect(seen).toContain('href="#poems"');
+    const { status } = await fetch(`${server.origin}${drawing}/public`); // by nobody in particular
+    expect(status).toBe(200);
+
+    const { componentHistory } = (await graphql(
+      `
+        query ($page: ID!, $id: ID!) {
+          componentHistory(pageId: $page, componentId: $id) {
+            changes {
+              componentType
+              action
+              field
+            }
+          }
+        }
+      `,
+      { page: page.id, id },
+    )) as { componentHistory: { changes: object[] } };
+    expect(componentHistory.changes).toContainEqual({
+      componentType: 'POEM',
+      action: 'CHANGED',
+      field: 'drawing',
+    });
+    const described = JSON.stringify(await rest('GET', '/api/openapi.json'));
+    expect(described).toContain('"poem"');
+    expect(described).toContain('"drawing"');
+  });
+});
+
+describe('a text of a tribute that is added by hand in eight files', () => {
+  const relation = 'We sailed the dinghy together';
+
+  it('is few', () => {
+    expect(Object.keys(relationEdits).length).toBeLessThanOrEqual(9);
+  });
+
+  it('is written in the form, and seen by others at once, after a reload, and by whoever changes it', async () => {
+    const [writer, reader] = await Promise.all([browser.newPage(), browser.newPage()]);
+    for (const screen of [writer, reader]) {
+      await screen.goto(`${server.origin}/${page.url}`);
+      await comesAlive(screen);
+    }
+    await writer.getByRole('button', { name: 'Create a Tribute' }).click();
+    await writer.getByLabel('Name', { exact: true }).fill('Hanna');
+    await writer.getByLabel('Message').fill('He taught me the knots.');
+    await writer.getByLabel('How you knew each other').fill(relation);
+    await writer.getByRole('button', { name: 'Write' }).click();
+    await reader.getByText(`, ${relation}`).waitFor();
+    await reader.reload();
+    await reader.getByText(`, ${relation}`).waitFor();
+
+    await writer.getByRole('button', { name: 'Change or take back' }).click();
+    const sheet = writer.getByRole('dialog');
+    await sheet.getByLabel('How you knew each other').fill('Neighbours');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await reader.getByText(', Neighbours').waitFor();
+    await Promise.all([writer.close(), reader.close()]);
+  });
+
+  it('is taken and given by REST, judged, limited, and not asked for', async () => {
+    const wall = `/api/comments/${page.id}`;
+    const post = { name: 'Jonah', content: 'A good neighbour, and a better cook.' };
+    const { items } = await rest('POST', wall, { ...post, relation });
+    expect(items[0]).toMatchObject({ ...post, relation });
+    const link = 'See https://shop.example';
+    expect(await rest('POST', wall, { ...post, name: 'X', relation: link })).toMatchObject({
+      status: 'held',
+    });
+    expect(await rest('POST', wall, { ...post, relation: 'a'.repeat(81) })).toMatchObject({
+      error: true,
+    });
+    const { body } = await app.rest('GET', wall); // a server of the build before
+    expect(body['items']).toContainEqual(expect.objectContaining(post));
+  });
+});

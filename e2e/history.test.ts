@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, launchBrowser } from './browser.ts';
+import { card, openEditor, ready, saved } from './editors.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const LIFE =
+  'She learnt to sail before she could ride a bicycle and never once complained of rain.';
+
+it.each([
+  ['a text', 'text', 'Edit Text', 'Text', 'Text'],
+  ['the life in a bio', 'bio', 'Edit life', 'Life', 'Bio'],
+])(
+  '%s that is written, saved, and emptied after a reload stands in the history, comes back, and is taken back',
+  async (_what, type, pencil, label, block) => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    const sheet = screen.getByRole('dialog', { name: label });
+    const words = sheet.getByRole('textbox', { name: label });
+    const content = async () => {
+      const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+      const items = body['items'] as { type: string; payload: Record<string, string> }[];
+      return items.find((one) => one.type === type)?.payload['content'];
+    };
+    const writeAnew = async (text: string) => {
+      await screen.getByRole('button', { name: pencil }).click();
+      await words.click();
+      await screen.keyboard.press('Control+A');
+      await screen.keyboard.press('Delete');
+      await screen.keyboard.type(text);
+      await sheet.getByText('Saved', { exact: true }).waitFor();
+      await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+      await saved(screen);
+      await expect.poll(content).toBe(text && `<p>${text}</p>`);
+    };
+    await writeAnew(LIFE);
+    await screen.reload();
+    await ready(screen);
+    await writeAnew('');
+    await screen.reload();
+    await ready(screen);
+
+    await screen.getByRole('button', { name: 'History' }).click();
+    const history = screen.getByRole('dialog', { name: 'History' });
+    const newest = history.getByRole('listitem').first();
+    await newest
+      .getByText('Before: “She learnt to sail before she could ride a bicycle …”, 16 words')
+      .waitFor();
+    expect(await accessibilityFaults(screen)).toEqual([]);
+    await newest.getByRole('button', { name: 'Show what was there' }).click();
+    await newest.getByText(LIFE).waitFor();
+    await newest.getByRole('button', { name: 'Put it back' }).click();
+    await history.getByText('The earlier text stands again.').waitFor();
+    await history.getByRole('button', { name: 'Close' }).click();
+    await card(screen, block).getByText(LIFE).waitFor();
+    expect(await content()).toBe(`<p>${LIFE}</p>`);
+
+    await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+    await screen.getByText('Undone: Earlier text put back').waitFor();
+    await expect.poll(content).toBe('');
+    await screen.getByRole('button', { name: 'Redo', exact: true }).click();
+    await expect.poll(content).toBe(`<p>${LIFE}</p>`);
+    await context.close();
+  },
+);

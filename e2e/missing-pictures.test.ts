@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { uploadClient } from '../server/testing/test-client.ts';
+import { comesAlive, launchBrowser, PHONE } from './browser.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+it.each([
+  ['before the page came alive', true],
+  ['later', false],
+])(
+  'a picture that did not come leaves a quiet place, %s, and comes with the signal',
+  async (_when, atOnce) => {
+    const page = await createMemorial(app.dataSource);
+    const image = await uploadClient(app).uploaded();
+    const words = { name: 'Ines', content: 'Her boat.', image, client_id: randomUUID() };
+    await app.rest('POST', `/api/comments/${page.id}`, words);
+    const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+    const screen = await context.newPage();
+    let isAway = atOnce;
+    await screen.route('**/media/**', (route) => (isAway ? route.abort() : route.continue()));
+    await screen.goto(`${app.origin}/${page.url}`);
+    await comesAlive(screen);
+    const picture = screen.getByRole('img', { name: 'Photo from Ines' });
+    if (!atOnce) {
+      isAway = true;
+      await screen.reload();
+      await comesAlive(screen);
+    }
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.getAttribute('data-missing')).toBe('');
+    expect(await picture.evaluate((one) => getComputedStyle(one).content)).toContain(
+      'data:image/svg',
+    );
+    const { width, height } = (await picture.boundingBox())!;
+    isAway = false;
+    await screen.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => picture.getAttribute('data-missing')).toBeNull();
+    expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    expect(await picture.boundingBox()).toMatchObject({ width, height });
+    await context.close();
+  },
+);

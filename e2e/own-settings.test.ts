@@ -1,0 +1,126 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
+import { newMember, type Person } from '../server/testing/test-people.ts';
+import { comesAlive, comesToRest, launchBrowser, PHONE, tooLittleContrast } from './browser.ts';
+import { logIn } from './session.ts';
+
+let app: TestApp;
+let browser: Browser;
+let memorial: KeepsakePage;
+let member: Person;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  await app.features.quotes.decks.loadContent();
+  memorial = await createMemorial(app.dataSource);
+  member = await newMember(app, memorial);
+  const [bio] = await blocksOf(app, memorial);
+  await ofMember(app, member).change(bio!.id, { name: 'Margaret Underwood' });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const PUBLIC = ['/', '/about', '/tos', '/login', '/registry', '/:path', '/nothing-stands-here'];
+const FOR_TWO = ['/infinity', '/god', '/sad', '/weekydate', '/couplequest', '/truth'];
+const MEMBERS = ['/edit/:path', '/edit/:path/tributes', '/members/:path', '/setup/:path', '/'];
+
+/** Opens each screen as whoever has these settings sees it, first as a visitor, then as a member. */
+async function onEveryScreen(
+  options: BrowserContextOptions,
+  judge: (page: Page) => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const [who, paths] of Object.entries({
+    visitor: [...PUBLIC, ...FOR_TWO],
+    member: MEMBERS,
+  })) {
+    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
+    if (who === 'member') await logIn(app, context, member);
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto(app.origin + path.replace(':path', memorial.url));
+      await comesAlive(page);
+      await page.waitForLoadState('networkidle');
+      await comesToRest(page);
+      found[`${who} ${path}`] = await judge(page);
+    }
+    await context.close();
+  }
+  return found;
+}
+
+const each = (found: Record<string, unknown>, value: unknown) =>
+  Object.fromEntries(Object.keys(found).map((screen) => [screen, value]));
+
+/** Words of up to thirteen letters that stand on two lines; longer ones have a hyphen where the browser knows where. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement: parent } = node;
+      if (!parent?.checkVisibility() || parent.closest('noscript, script, option, .unseen'))
+        continue;
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(
+        /[\p{L}\p{N}’]{2,13}(?!\p{L})/gu,
+      )) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(`${word} in ${parent.outerHTML.slice(0, 80)}`);
+      }
+    }
+    return broken;
+  });
+}
+
+/** What makes a page wider than its screen. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .map(({ outerHTML }) => `too wide: ${outerHTML.slice(0, 80)}`);
+  });
+}
+
+describe('every screen', () => {
+  it('breaks no word and is no wider than a phone with letters of double size', async () => {
+    const found = await onEveryScreen({}, async (page) => {
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      await comesToRest(page);
+      return [...(await brokenWords(page)), ...(await tooWide(page))];
+    });
+    expect(found).toEqual(each(found, []));
+  });
+
+  it('shows edges and what is chosen in colours of the reader’s own', async () => {
+    const found = await onEveryScreen({ forcedColors: 'active' }, (page) =>
+      page.locator('button').evaluateAll((buttons) => {
+        const ground = (button: Element) => getComputedStyle(button).backgroundColor;
+        const seen = buttons.filter((button) => button.checkVisibility());
+        const edgeless = seen.filter((button) => getComputedStyle(button).borderTopWidth === '0px');
+        const chosen = seen.filter((button) => button.matches('[aria-pressed=true]'));
+        const others = seen.filter((button) => button.matches('[aria-pressed=false]'));
+        const alike = chosen.filter((one) => others.some((other) => ground(one) === ground(other)));
+        return [...edgeless, ...alike].map(({ outerHTML }) => outerHTML.slice(0, 120));
+      }),
+    );
+    expect(found).toEqual(each(found, []));
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'gives 7 : 1 to whoever asks for more contrast, when it is %s',
+    async (colorScheme) => {
+      const found = await onEveryScreen({ contrast: 'more', colorScheme }, tooLittleContrast);
+      expect(found).toEqual(each(found, []));
+    },
+  );
+});

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { launchBrowser, PHONE } from './browser.ts';
+
+const ROUTES = join(import.meta.dirname, '..', 'client', 'app', 'routes.tsx');
+const routes = [...(await readFile(ROUTES, 'utf8')).matchAll(/path: '([^']+)'/g)].map(
+  ([, route = '']) => route.replace('*', '/nothing/stands/here'),
+);
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+/** Of a page that is there. */
+let path: string;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  await app.features.quotes.decks.loadContent();
+  path = (await createMemorial(app.dataSource)).url;
+  const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** Everything on the screen that only code could answer. */
+const deadControls = () =>
+  page
+    .locator('button, input, select, textarea, summary, [role=button]')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => control.checkVisibility() && !control.closest('form[action]'))
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
+/** Where its links and forms lead. */
+const ways = () =>
+  page.locator('a[href], form[action]').evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => new URL((element as HTMLAnchorElement).href || '', location.href))
+      // the pictures of a test's photos are nowhere
+      .filter(
+        ({ origin, pathname }) => origin === location.origin && !pathname.startsWith('/media'),
+      )
+      .map(({ pathname, search }) => pathname + search),
+  );
+
+/** What nobody can do without it. */
+const NEEDS_CODE =
+  /^\/(?:edit|members|setup|attach|invitation|login|registry|forgot|reset|couplequest)/;
+
+describe('without JavaScript', () => {
+  const answers = new Map<string, number>();
+  const answerOf = async (way: string) => {
+    if (!answers.has(way)) answers.set(way, (await fetch(app.origin + way)).status);
+    return answers.get(way);
+  };
+
+  it.each([...routes, '/infinity', '/god', '/godisgood', '/sad', '/truth'])(
+    'nothing on %s waits to be pressed in vain',
+    async (route) => {
+      const address = route.replace(':path', path).replace(':code', 'ABC234');
+      await page.goto(app.origin + address);
+      expect(await deadControls()).toEqual([]);
+      for (const way of await ways())
+        expect({ way, status: await answerOf(way) }).toEqual({ way, status: 200 });
+      expect(await page.locator('.without-code').isVisible()).toBe(NEEDS_CODE.test(address));
+    },
+  );
+
+  it('another card is drawn by the server', async () => {
+    await page.goto(`${app.origin}/sad`);
+    const card = await page.locator('blockquote').innerText();
+    await page.getByRole('button', { name: 'Another card' }).click();
+    await page.waitForURL(/\/sad\??$/);
+    expect(await page.locator('blockquote').innerText()).not.toBe(card);
+  });
+});

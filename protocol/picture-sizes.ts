@@ -1,0 +1,33 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const PUBLIC_SIDE = 1600;
+/** Enough for the width of a phone or a tile of the album, also on high-resolution screens. */
+const SMALL_LONG_SIDE = 480;
+const SMALL_SHORT_SIDE = 360;
+const SMALL_MAX_SIDE = 1440;
+
+/** The size of a picture's `/public`: limited to a square, never enlarged. */
+export function computePublicSize(size: Size): Size {
+  return scale(size, PUBLIC_SIDE / Math.max(size.width, size.height));
+}
+
+/**
+ * The size of its `/sm`: small, but large enough to cover a square when a long picture is cropped, never enlarged.
+ */
+export function computeSmallSize(size: Size): Size {
+  const long = Math.max(size.width, size.height);
+  const short = Math.min(size.width, size.height);
+  const covering = Math.max(SMALL_LONG_SIDE / long, SMALL_SHORT_SIDE / short);
+  return scale(size, Math.min(covering, SMALL_MAX_SIDE / long));
+}
+
+function scale({ width, height }: Size, factor: number): Size {
+  const by = Math.min(1, factor);
+  return {
+    width: Math.max(1, Math.round(width * by)),
+    height: Math.max(1, Math.round(height * by)),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Doc } from 'yjs';
+import {
+  BREAK,
+  type Format,
+  type Line,
+  toLines,
+  parseRuns,
+  sanitizeAddress,
+  TEXT,
+} from './lines.ts';
+
+const TAGS = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' } as const;
+const NAMES = Object.keys(TAGS) as (keyof typeof TAGS)[];
+
+/** The HTML of a document; empty if it has no text. All letters are escaped, and only allowed links are kept. */
+export function richTextToHtml(doc: Doc): string {
+  const lines = toLines(parseRuns(doc.getText(TEXT)));
+  const isWritten = lines.some(
+    ({ line, spans }) => line === 'rule' || spans.some(({ text }) => text.trim() !== ''),
+  );
+  return isWritten ? linesToHtml(lines) : '';
+}
+
+function linesToHtml(lines: readonly Line[]): string {
+  let html = '';
+  for (let at = 0; at < lines.length;) {
+    const items = takeList(lines, at);
+    const line = lines[at];
+    if (items.length > 0) html += listsToHtml(items, 0);
+    else if (line) html += lineToHtml(line);
+    at += items.length || 1;
+  }
+  return html;
+}
+
+/** The consecutive list items from here on. */
+function takeList(lines: readonly Line[], from: number): Line[] {
+  let end = from;
+  while (end < lines.length && isItem(lines[end]!)) end += 1;
+  return lines.slice(from, end);
+}
+
+const isItem = ({ line }: Line) => line === 'bullet' || line === 'number';
+
+/** Neighbouring lists of one depth; deeper items are nested in the item before them. */
+function listsToHtml(items: readonly Line[], depth: number): string {
+  let html = '';
+  let open = '';
+  let isInItem = false;
+  const endItem = () => {
+    if (isInItem) html += '</li>';
+    isInItem = false;
+  };
+  const endList = () => {
+    endItem();
+    if (open) html += `</${open}>`;
+    open = '';
+  };
+  for (let at = 0; at < items.length;) {
+    const item = items[at];
+    if (!item) break;
+    let end = at;
+    while (end < items.length && (items[end]?.depth ?? 0) > depth) end += 1;
+    const inner = items.slice(at, end);
+    const tag = item.line === 'number' ? 'ol' : 'ul';
+    if (inner.length > 0) {
+      if (!open) html += `<${(open = tag)}>`;
+      if (!isInItem) html += '<li>';
+      isInItem = true;
+      html += listsToHtml(inner, depth + 1);
+      at += inner.length;
+      continue;
+    }
+    if (open && open !== tag) endList();
+    else endItem();
+    if (!open) html += `<${(open = tag)}>`;
+    html += `<li${direction(item)}>${spansToHtml(item)}`;
+    isInItem = true;
+    at += 1;
+  }
+  endList();
+  return html;
+}
+
+function lineToHtml(line: Line): string {
+  if (line.line === 'rule') return '<hr>';
+  const tag = line.line === 'quote' ? 'blockquote' : (line.line ?? 'p');
+  return `<${tag}${direction(line)}>${spansToHtml(line) || '<br>'}</${tag}>`;
+}
+
+/** Neighbours with the same link share one link, and neighbours with the same format one tag. */
+function spansToHtml({ spans }: Line): string {
+  let html = '';
+  for (let at = 0; at < spans.length;) {
+    const link = spans[at]?.format.link;
+    let end = at + 1;
+    while (end < spans.length && spans[end]?.format.link === link) end += 1;
+    const within = spans.slice(at, end);
+    const inner = joined(within.map(({ text, format }) => formatted(text, format)).join(''));
+    html += link === undefined ? inner : `<a href="${escape(sanitizeAddress(link))}">${inner}</a>`;
+    at += within.length;
+  }
+  return joined(html);
+}
+
+function formatted(text: string, format: Format): string {
+  const tags = NAMES.filter((name) => format[name]).map((name) => TAGS[name]);
+  const open = tags.map((tag) => `<${tag}>`).join('');
+  const close = tags.map((tag) => `</${tag}>`).reverse();
+  return `${open}${escape(text).replaceAll(BREAK, '<br>')}${close.join('')}`;
+}
+
+/** Removes tags between neighbours of the same format. */
+function joined(html: string): string {
+  const shorter = html.replace(/<\/(strong|em|s|u)><\1>/g, '');
+  return shorter === html ? html : joined(shorter);
+}
+
+function direction({ dir }: Line): string {
+  return dir ? ` dir="${dir}"` : '';
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,56 @@
+/** A text field of a tribute. */
+interface TributeField {
+  /** Above the field. */
+  label: string;
+  /** Its name in sentences, with the article. */
+  what: string;
+  /** In code points. */
+  max: number;
+  /** Whether it may have several lines. */
+  long?: true;
+  /** The message if it is empty; absent if it is optional. */
+  missing?: string;
+}
+
+export const MAX_TRIBUTE_NAME = 100;
+export const MAX_TRIBUTE_CONTENT = 5_000;
+
+/**
+ * The texts that a visitor writes, in the order of the form. A field's name is the same in GraphQL, REST, the form
+ * and the column: form, outbox, both APIs, judge and store take every field from here.
+ */
+const FIELDS = {
+  name: { label: 'Name', what: 'A name', max: MAX_TRIBUTE_NAME, missing: 'Please enter name' },
+  content: {
+    label: 'Message',
+    what: 'A message',
+    max: MAX_TRIBUTE_CONTENT,
+    long: true,
+    missing: 'Please enter content',
+  },
+} as const satisfies Record<string, TributeField>;
+
+export type TributeFieldName = keyof typeof FIELDS;
+export type TributeText = Record<TributeFieldName, string>;
+/** The texts as an API receives them. */
+export type WrittenTributeText = Partial<Record<TributeFieldName, string | null>>;
+
+export const TRIBUTE_FIELDS: Record<TributeFieldName, TributeField> = FIELDS;
+/** Every field with its name. */
+export const tributeFields = Object.entries(FIELDS) as [TributeFieldName, TributeField][];
+
+/** Builds the texts from one text for each field. */
+export function mapTributeText(textOf: (name: TributeFieldName) => string): TributeText {
+  return Object.fromEntries(tributeFields.map(([name]) => [name, textOf(name)])) as TributeText;
+}
+
+/** Only the texts of an object that has them; '' for missing ones. */
+export function pickTributeText(from: WrittenTributeText): TributeText {
+  return mapTributeText((name) => from[name] ?? '');
+}
+
+export const EMPTY_TRIBUTE_TEXT = pickTributeText({});
+
+export function isSameTributeText(one: TributeText, other: TributeText): boolean {
+  return tributeFields.every(([name]) => one[name] === other[name]);
+}

@@ -1,0 +1,87 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkSync } from 'recheck';
+import { type ESTree, parse, Visitor } from 'vite';
+
+// Its other backends are native programs.
+process.env['RECHECK_SYNC_BACKEND'] = 'pure';
+
+/** An expression that is undecided after this time is rejected; most take a few milliseconds. */
+const DECIDED_WITHIN_MS = 30_000;
+
+/** A regular expression in a source file. */
+interface Expression {
+  /** Its file and line. */
+  location: string;
+  source: string;
+  flags: string;
+}
+
+/**
+ * The regular expressions of these files that take, or may take, more than linear time, and those created at run
+ * time, which cannot be checked. Expressions found linear are cached in the file `known`.
+ */
+export async function findSlowExpressions(
+  root: string,
+  paths: readonly string[],
+  cacheFile: string,
+): Promise<string[]> {
+  const found = await Promise.all(paths.map((path) => readExpressions(root, path)));
+  const linear = new Set(await readKnown(cacheFile));
+  const before = linear.size;
+  const slow = found.flat().flatMap((expression) => {
+    if (typeof expression === 'string') return [expression];
+    const name = `/${expression.source}/${expression.flags}`;
+    if (linear.has(name)) return [];
+    const fault = findFault(expression);
+    if (fault === null) linear.add(name);
+    return fault === null ? [] : [`${expression.location}: ${name} ${fault}`];
+  });
+  if (linear.size > before) {
+    await mkdir(dirname(cacheFile), { recursive: true });
+    await writeFile(cacheFile, JSON.stringify([...linear], null, 1));
+  }
+  return slow;
+}
+
+/** The problem of an expression; null if its time is linear in the length of the text. */
+function findFault({ source, flags }: Pick<Expression, 'source' | 'flags'>): string | null {
+  const verdict = checkSync(source, flags, { timeout: DECIDED_WITHIN_MS });
+  if (verdict.status === 'safe') return null;
+  if (verdict.status === 'unknown') return `cannot be judged (${verdict.error.kind}): simplify it`;
+  return `is no linear one (${verdict.complexity.summary}), as with ${verdict.attack.pattern.slice(0, 120)}`;
+}
+
+/** The literals of a file, and messages about expressions that are no literals. */
+async function readExpressions(root: string, path: string): Promise<(Expression | string)[]> {
+  const text = await readFile(join(root, path), 'utf8');
+  const { program, errors } = await parse(path, text);
+  if (errors.length) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
+  const found: (Expression | string)[] = [];
+  const toLocation = ({ start }: { start: number }) =>
+    `${path}:${text.slice(0, start).split('\n').length}`;
+  const made = (node: ESTree.NewExpression | ESTree.CallExpression) => {
+    if (node.callee.type === 'Identifier' && node.callee.name === 'RegExp')
+      found.push(
+        `${toLocation(node)}: write the expression as a literal, so that it can be judged`,
+      );
+  };
+  new Visitor({
+    Literal(node) {
+      if (!('regex' in node) || !node.regex) return;
+      const { pattern: source, flags } = node.regex;
+      found.push({ location: toLocation(node), source, flags });
+    },
+    NewExpression: made,
+    CallExpression: made,
+  }).visit(program);
+  return found;
+}
+
+async function readKnown(file: string): Promise<string[]> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as string[];
+  } catch {
+    return []; // the first run
+  }
+}

@@ -1,0 +1,40 @@
+import type { DataSource } from 'typeorm';
+import { LOCK_TIMEOUT_MS } from './lock-timeout.ts';
+
+/** Shared by all Keepsake processes that migrate the same database at the same time. */
+const MIGRATION_LOCK = 7_336_001;
+
+/**
+ * Migrates a database. The lock is held on a separate connection, so that one process migrates and the others wait.
+ * Throws an Error for the operator if a newer Keepsake has already migrated further.
+ */
+export async function migrate(dataSource: DataSource): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('set statement_timeout = 0; set lock_timeout = 0');
+    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await requireKnownMigrations(dataSource);
+    await dataSource.runMigrations({ transaction: 'each' });
+    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await runner.query(`set statement_timeout = 15000; set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  } finally {
+    await runner.release();
+  }
+}
+
+async function requireKnownMigrations(dataSource: DataSource): Promise<void> {
+  const [found] = await dataSource.query<{ table: string | null }[]>(
+    `select to_regclass('migrations')::text as "table"`,
+  );
+  if (!found?.table) return; // an empty database
+  const knownNames = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+  const unknown = await dataSource.query<{ name: string }[]>(
+    'select name from migrations where name <> all($1::text[]) order by timestamp',
+    [knownNames],
+  );
+  if (unknown.length === 0) return;
+  throw new Error(
+    `A newer Keepsake has brought this database further (${unknown.at(-1)?.name}), and this one would ` +
+      'misread it. Start the newer one, or restore a backup from before it ran.',
+  );
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../../testing/factories.ts';
+import { startTestApp, type Answer, type TestApp } from '../../testing/test-app.ts';
+import { heldUp } from '../../testing/test-database.ts';
+import type { Page } from './page.entity.ts';
+
+let app: TestApp;
+let locked: Page;
+let other: Page;
+/** Somebody beside the app, such as an operator's psql that was left open. */
+let somebody: pg.Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [locked, other] = [await createMemorial(app.dataSource), await createMemorial(app.dataSource)];
+  somebody = new pg.Client({ ...app.address });
+  await somebody.connect();
+});
+afterAll(async () => {
+  await somebody.end();
+  await app.stop();
+});
+
+const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt tribute { id content } } }`;
+const CHANGE = `mutation ($input: ChangeTributeInput!) { changeTribute(input: $input) { tribute { tribute { content } } } }`;
+
+const write = (page: Page, content: string) =>
+  app.graphql(POST, { input: { pageId: page.id, clientId: randomUUID(), name: 'Ines', content } });
+const receiptOf = ({ data }: Answer) =>
+  (data as { postTribute: { receipt: string } }).postTribute.receipt;
+const codesOf = (answers: Answer[]) => [
+  ...new Set(answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'done')),
+];
+
+const lock = async () => {
+  await somebody.query('begin');
+  await somebody.query('select 1 from page where id = $1 for update', [locked.id]);
+};
+const unlock = () => somebody.query('commit');
+
+describe('while somebody holds a page’s row', () => {
+  it('a crowd that changes words on it takes no other page’s connections, and hears how long to wait', async () => {
+    const receipts = await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => receiptOf(await write(locked, `Word ${n}`))),
+    );
+    await lock();
+    const change = (receipt: string, n: number) =>
+      app.graphql(CHANGE, { input: { receipt, content: `Changed ${n}` } });
+    const changes = Promise.all(receipts.map(change));
+    await heldUp(app.dataSource, 1);
+
+    const read = await fetch(`${app.origin}/${other.url}`);
+    const posts = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => write(other, `Here ${n}`)),
+    );
+    const health = await fetch(`${app.origin}/healthz`);
+    const [{ waiting }] = (await app.dataSource.query(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )) as [{ waiting: number }];
+    expect({ read: read.status, posts: codesOf(posts), health: health.status }).toEqual({
+      read: 200,
+      posts: ['done'],
+      health: 200,
+    });
+    expect(waiting).toBe(1);
+
+    const late = await changes;
+    expect(codesOf(late)).toEqual(['TOO_MANY']);
+    expect(late[0]!.errors![0]!.extensions).toMatchObject({ retryAfter: 5 });
+    await unlock();
+    expect(codesOf(await Promise.all(receipts.map(change)))).toEqual(['done']);
+  });
+
+  it('posts to it are stored once it is free', async () => {
+    await lock();
+    const posts = Promise.all(Array.from({ length: 20 }, (_, n) => write(locked, `Later ${n}`)));
+    await heldUp(app.dataSource, 1);
+    expect(codesOf([await write(other, 'Meanwhile')])).toEqual(['done']);
+    await unlock();
+    expect(codesOf(await posts)).toEqual(['done']);
+  });
+});

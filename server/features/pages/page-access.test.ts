@@ -1,0 +1,419 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../../testing/factories.ts';
+import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { uploadClient } from '../../testing/test-client.ts';
+import { newMember, newPerson } from '../../testing/test-people.ts';
+import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
+import type { Page } from './page.entity.ts';
+
+const FIELDS = `title lastSeq kind service { title } photos { caption image }
+  components { ... on TextComponent { content } ... on BioComponent { name } }
+  tributes { totalCount edges { node { name content image } } }
+  day: tributes(service: true) { totalCount edges { node { name content } } }`;
+const PAGE = `query ($url: String!) { page(url: $url) { ${FIELDS} } }`;
+const WALL = `query ($url: String!, $key: String) { wallPage(url: $url, key: $key) { ${FIELDS} } }`;
+const EVENTS = `subscription ($pageId: ID!, $after: Int, $key: String) {
+  pageEvents(pageId: $pageId, after: $after, key: $key) { __typename seq
+    ... on TributeAdded { tribute { name content image } }
+    ... on TributeChanged { tribute { name content image } }
+    ... on PageUpdated { page { title service { title } } } } }`;
+const POST = `mutation ($input: PostTributeInput!) {
+  postTribute(input: $input) { status receipt tribute { id } } }`;
+const MINE = `query ($receipt: String!) { myTribute(receipt: $receipt) { status tribute { content } } }`;
+const WITHDRAW = `mutation ($input: WithdrawTributeInput!) { withdrawTribute(input: $input) { done } }`;
+const CHANGE = `mutation ($input: ChangeTributeInput!) { changeTribute(input: $input) { tribute { status } } }`;
+const SERVICE = `mutation ($input: SetServiceInput!) { setService(input: $input) { id } }`;
+const LINK = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url } }';
+const REMOVE = 'mutation ($id: ID!) { removeComponent(id: $id) { id } }';
+const RESTORE = 'mutation ($id: ID!) { restoreComponent(id: $id) { id } }';
+const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
+const SHOW = 'mutation ($id: ID!) { showTribute(id: $id) { status } }';
+
+let app: TestApp;
+let beside: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  beside = await startTestAppBeside(app);
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+
+interface Given {
+  page: Page;
+  member: Record<string, string>;
+  stranger: Record<string, string>;
+  key: string;
+  wallId: string;
+  /** As the message on the wall was sent. */
+  sent: { clientId: string; name: string; content: string; image: string };
+  tributeId: string;
+  receipt: string;
+  photo: string;
+}
+
+/** A page that holds everything, with one message, today's service, a member and a wall link. */
+async function newPage(): Promise<Given> {
+  const page = await createMemorial(app.dataSource);
+  const { headers: member } = await newMember(app, page);
+  const { headers: stranger } = await newPerson(app);
+  const [wall] = await app.dataSource.query<{ id: string }[]>(
+    `select id from component where page_id = $1 and type = 'comment'`,
+    [page.id],
+  );
+  const ask = async (query: string, variables: object) => {
+    const { data, errors } = await app.graphql(query, variables, member);
+    expect(errors).toBeUndefined();
+    return Object.values(data!)[0] as never;
+  };
+  const [photo, image] = [await uploadClient(app).uploaded(), await uploadClient(app).uploaded()];
+  await app.rest('POST', `/api/public/page/${page.id}/photos`, { image: photo }, member);
+  const startsAt = new Date().toISOString();
+  const service = { title: 'The service', startsAt, timeZone: 'UTC' };
+  await ask(SERVICE, { input: { pageId: page.id, ...service } });
+  const sent = { clientId: randomUUID(), name: 'Ines', content: 'Fair winds.', image };
+  const posted = await ask(POST, { input: { pageId: page.id, ...sent } });
+  const { receipt, tribute } = posted as { receipt: string; tribute: { id: string } };
+  const { url } = (await ask(LINK, { pageId: page.id })) as { url: string };
+  const key = new URL(url).searchParams.get('key')!;
+  const people = { member, stranger };
+  return { page, ...people, key, wallId: wall!.id, sent, tributeId: tribute.id, receipt, photo };
+}
+
+/** What a page may show of itself, found in whatever an endpoint answers. */
+const MARKS = {
+  title: 'Ada Bell',
+  text: 'Her dinghy was called Comma.',
+  caption: 'Photo number 1',
+  service: 'The service',
+  words: 'Fair winds.',
+  name: 'Ines',
+};
+type Mark = keyof typeof MARKS;
+const OF_WALL: readonly Mark[] = ['words', 'name'];
+
+/** One way to a page. */
+interface Door {
+  shows: Mark[];
+  /** Whether it is of the wall alone, and closed without one. */
+  ofWall?: boolean;
+  /** Whether it asks nobody who they are. */
+  forVisitors?: boolean;
+  /** Whether it is opened by the key of the wall link. */
+  byKey?: boolean;
+  /** What it answers, whatever it is. */
+  open(given: Given, headers: Record<string, string>): Promise<unknown>;
+}
+
+const get = (path: string, headers = {}) =>
+  fetch(app.origin + path, { headers, redirect: 'manual' }).then((answer) => answer.text());
+const live = async (given: Given, headers: Record<string, string>, key?: string) => {
+  const socket = await openSocket(beside.origin, { params: headers });
+  socket.subscribe('1', EVENTS, { pageId: given.page.id, after: 0, key });
+  const { lastSeq } = await lastSeqOf(given.page.id);
+  await socket.next(({ type, payload }) =>
+    type !== 'next' && type !== 'connection_ack'
+      ? true
+      : JSON.stringify(payload ?? '').includes(`"seq":${lastSeq}`),
+  );
+  socket.close();
+  return socket.messages;
+};
+const lastSeqOf = async (id: string) => {
+  const [row] = await app.dataSource.query<{ lastSeq: number }[]>(
+    'select last_seq as "lastSeq" from page where id = $1',
+    [id],
+  );
+  return row!;
+};
+
+const ALL = Object.keys(MARKS) as Mark[];
+const DOORS: Record<string, Door> = {
+  'GraphQL page': {
+    shows: ALL,
+    open: ({ page }, headers) => app.graphql(PAGE, { url: page.url }, headers),
+  },
+  'GraphQL page by GET': {
+    shows: ALL,
+    open: ({ page }, headers) =>
+      get(
+        `/graphql?${String(new URLSearchParams({ query: PAGE, variables: JSON.stringify({ url: page.url }) }))}`,
+        { 'apollo-require-preflight': '1', ...headers },
+      ),
+  },
+  'GraphQL wallPage': {
+    shows: ALL,
+    ofWall: true,
+    open: ({ page }, headers) => app.graphql(WALL, { url: page.url }, headers),
+  },
+  'GraphQL wallPage by key': {
+    shows: ALL,
+    ofWall: true,
+    byKey: true,
+    open: ({ page, key }) => app.graphql(WALL, { url: page.url, key }),
+  },
+  'GET /api/page': {
+    shows: ['title'],
+    open: ({ page }, headers) => get(`/api/page?url=${page.url}`, headers),
+  },
+  'GET /api/page/{id}/components': {
+    shows: ['text'],
+    open: ({ page }, headers) => get(`/api/page/${page.id}/components`, headers),
+  },
+  'GET /api/public/page/{id}/photos': {
+    shows: ['caption'],
+    open: ({ page }, headers) => get(`/api/public/page/${page.id}/photos`, headers),
+  },
+  'GET /api/comments/{id}': {
+    shows: ['words', 'name'],
+    open: ({ page }, headers) => get(`/api/comments/${page.id}`, headers),
+  },
+  'POST /api/comments/{id}, again': {
+    shows: ['words', 'name'],
+    forVisitors: true,
+    open: async ({ page, sent: { clientId, image: _image, ...words } }) =>
+      app.rest('POST', `/api/comments/${page.id}`, { ...words, client_id: clientId }),
+  },
+  'the calendar': {
+    shows: ['service'],
+    open: ({ page }, headers) => get(`/api/page/${page.id}/service.ics`, headers),
+  },
+  'the page itself': {
+    shows: ['title', 'text', 'caption', 'service', 'words', 'name'],
+    forVisitors: true,
+    open: ({ page }) => get(`/${page.url}`),
+  },
+  'the page with its form': {
+    shows: ['title', 'text', 'words'],
+    forVisitors: true,
+    open: ({ page }) => get(`/${page.url}?write=`),
+  },
+  'the page as a form of it is answered': {
+    shows: ['title', 'text', 'words'],
+    forVisitors: true,
+    open: ({ page }) =>
+      fetch(`${app.origin}/${page.url}?write`, {
+        method: 'POST',
+        body: new URLSearchParams({ name: 'Rosa', content: '' }),
+      }).then((answer) => answer.text()),
+  },
+  'the wall on paper': {
+    shows: ['title', 'words', 'name'],
+    ofWall: true,
+    forVisitors: true,
+    open: ({ page }) => get(`/${page.url}?print`).then(mainOnly),
+  },
+  'the book of the day': {
+    shows: ['title', 'service', 'words', 'name'],
+    ofWall: true,
+    forVisitors: true,
+    open: ({ page }) => get(`/${page.url}/book`),
+  },
+  'the wall on a large screen': {
+    shows: ['title', 'words', 'name'],
+    ofWall: true,
+    forVisitors: true,
+    open: ({ page }) => get(`/${page.url}/live`),
+  },
+  'the wall on a large screen by key': {
+    shows: ['title', 'words', 'name'],
+    ofWall: true,
+    byKey: true,
+    open: ({ page, key }) => get(`/${page.url}/live?key=${key}`),
+  },
+  'the stream': {
+    shows: ['title', 'service', 'words', 'name'],
+    open: (given, headers) => live(given, headers),
+  },
+  'the stream by key': {
+    shows: ['title', 'service', 'words', 'name'],
+    ofWall: true,
+    byKey: true,
+    open: (given) => live(given, {}, given.key),
+  },
+};
+
+/** Where a wall can not be printed the page stands in its place, which is judged by itself. */
+const mainOnly = (html: string) => (html.includes('<body class="wall">') ? html : '');
+
+const STATES = {
+  'a public page': { isPublic: true, hasWall: true },
+  'a public page whose wall was taken off': { isPublic: true, hasWall: false },
+  'a page that is not set up yet': { isPublic: false, hasWall: true },
+  'a page that is not set up yet, without its wall': { isPublic: false, hasWall: false },
+};
+const VIEWERS = ['visitor', 'stranger', 'member'] as const;
+
+describe.each(Object.entries(STATES))('%s', (_state, { isPublic, hasWall }) => {
+  let given: Given;
+  beforeAll(async () => {
+    given = await newPage();
+    if (!hasWall) await app.graphql(REMOVE, { id: given.wallId }, given.member);
+    await app.dataSource.query('update page set active = $2 where id = $1', [
+      given.page.id,
+      isPublic,
+    ]);
+  });
+
+  describe.each(VIEWERS)('for a %s', (viewer) => {
+    it.each(Object.entries(DOORS))('shows what it may by %s', async (_door, door) => {
+      const headers = viewer === 'visitor' ? {} : given[viewer];
+      const isMember = viewer === 'member' && !door.forVisitors;
+      const maySee = (isPublic || isMember || door.byKey === true) && (hasWall || !door.ofWall);
+      const allowed = door.shows.filter((mark) => maySee && (hasWall || !OF_WALL.includes(mark)));
+      // asked by somebody else first and twice, so that nobody is given what was kept for another
+      for (const first of [{}, given.member, headers]) await door.open(given, first);
+      const answer = await door.open(given, headers);
+      const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+      const shown = ALL.filter((mark) => text.includes(MARKS[mark]));
+      expect(shown.filter((mark) => door.shows.includes(mark)).toSorted()).toEqual(
+        allowed.toSorted(),
+      );
+      if (!maySee) expect(shown).toEqual([]);
+      if (!hasWall) expect(shown).not.toContain('words');
+    });
+
+    it.each(['/sm', '/public'])('shows the pictures that it may at %s', async (variant) => {
+      const headers = viewer === 'visitor' ? {} : given[viewer];
+      const statusOf = async (image: string) =>
+        (await fetch(app.origin + image + variant, { headers })).status;
+      const isMember = viewer === 'member';
+      expect(await statusOf(given.photo)).toBe(isPublic || isMember ? 200 : 404);
+      expect(await statusOf(given.sent.image)).toBe((isPublic && hasWall) || isMember ? 200 : 404);
+    });
+  });
+
+  it('takes a message only where it is public and has a wall', async () => {
+    const words = { name: 'Rosa', content: randomUUID() };
+    const { page } = given;
+    const input = { pageId: page.id, clientId: randomUUID(), ...words };
+    const takes = isPublic && hasWall;
+    expect((await app.graphql(POST, { input })).errors === undefined).toBe(takes);
+    const rest = await app.rest('POST', `/api/comments/${page.id}`, words);
+    expect(rest.body['error']).toBe(!takes);
+    const form = await fetch(`${app.origin}/${page.url}?write`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...words, form_id: randomUUID() }),
+    });
+    expect(form.status).toBe(takes ? 200 : 422);
+  });
+});
+
+describe('a wall that is taken off while people look at it', () => {
+  const textOf = ({ messages }: TestSocket) => JSON.stringify(messages);
+  const isSeq = (seq: number) => (message: { payload?: unknown }) =>
+    JSON.stringify(message.payload ?? '').includes(`"seq":${seq}`);
+  const act = (given: Given, query: string, id: string) => app.graphql(query, { id }, given.member);
+
+  it('is silent at once for who follows the page, on every process, and speaks again when it is back', async () => {
+    const given = await newPage();
+    const { lastSeq } = await lastSeqOf(given.page.id);
+    const sockets = await Promise.all([app, beside].map(({ origin }) => openSocket(origin)));
+    for (const socket of sockets)
+      socket.subscribe('1', EVENTS, { pageId: given.page.id, after: lastSeq });
+    for (const socket of sockets) await socket.caughtUp();
+    await act(given, REMOVE, given.wallId);
+    await act(given, HIDE, given.tributeId);
+    await act(given, SHOW, given.tributeId); // stewards go on deciding
+    for (const socket of sockets) {
+      await socket.next(isSeq(lastSeq + 3));
+      expect(textOf(socket)).not.toContain(MARKS.words);
+      socket.subscribe('2', EVENTS, { pageId: given.page.id, after: 0 });
+      await socket.next((message) => message.id === '2' && isSeq(lastSeq + 3)(message));
+      expect(textOf(socket)).not.toContain(MARKS.words);
+    }
+    await act(given, RESTORE, given.wallId);
+    for (const socket of sockets) {
+      socket.subscribe('3', EVENTS, { pageId: given.page.id, after: 0 });
+      await socket.next((message) => message.id === '3' && isSeq(lastSeq + 4)(message));
+      expect(textOf(socket)).toContain(MARKS.words);
+      socket.close();
+    }
+  });
+
+  it('goes dark at once where it is shown by its link, and can be shown again', async () => {
+    const given = await newPage();
+    const socket = await openSocket(beside.origin);
+    const variables = { pageId: given.page.id, after: 0, key: given.key };
+    socket.subscribe('1', EVENTS, variables);
+    await socket.next(({ payload }) => JSON.stringify(payload ?? '').includes(MARKS.words));
+    await act(given, REMOVE, given.wallId);
+    expect(await socket.next(({ id, type }) => id === '1' && type !== 'next')).toMatchObject({
+      type: 'complete',
+    });
+    await act(given, RESTORE, given.wallId);
+    socket.subscribe('2', EVENTS, variables);
+    await socket.next(
+      ({ id, payload }) => id === '2' && JSON.stringify(payload).includes(MARKS.words),
+    );
+    socket.close();
+  });
+
+  it('keeps every answer in step, and the words come back with it', async () => {
+    const given = await newPage();
+    const { page, sent } = given;
+    const answers = () =>
+      Promise.all([
+        get(`/${page.url}`),
+        get(`/api/comments/${page.id}`),
+        app.graphql(PAGE, { url: page.url }).then((answer) => JSON.stringify(answer)),
+        get(`/${page.url}/live`),
+      ]);
+    const picture = () => fetch(`${app.origin}${sent.image}/sm`).then(({ status }) => status);
+    for (let time = 0; time < 2; time++) {
+      for (const answer of await answers()) expect(answer).toContain(MARKS.words);
+      expect(await picture()).toBe(200);
+      await act(given, REMOVE, given.wallId);
+      for (const answer of await answers()) expect(answer).not.toContain(MARKS.words);
+      expect(await picture()).toBe(404);
+      await act(given, RESTORE, given.wallId);
+    }
+    for (const answer of await answers()) expect(answer).toContain(MARKS.words);
+  });
+
+  it('leaves the sender their own message, to take back and not to change', async () => {
+    const given = await newPage();
+    const { receipt } = given;
+    await act(given, REMOVE, given.wallId);
+    expect((await app.graphql(MINE, { receipt })).data).toEqual({
+      myTribute: { status: 'HELD', tribute: { content: MARKS.words } },
+    });
+    const changed = await app.graphql(CHANGE, { input: { receipt, content: 'Other words.' } });
+    expect(changed.errors?.[0]?.extensions.code).toBe('REFUSED');
+    const withdrawn = await app.graphql(WITHDRAW, { input: { receipt } });
+    expect(withdrawn.data).toEqual({ withdrawTribute: { done: true } });
+    await act(given, RESTORE, given.wallId);
+    expect(await get(`/api/comments/${given.page.id}`)).not.toContain(MARKS.words);
+  });
+});
+
+describe('a page that is its members’ own', () => {
+  it('is followed by its members as long as they are, and by nobody else', async () => {
+    const { page, stranger } = await newPage();
+    await app.dataSource.query('update page set active = false where id = $1', [page.id]);
+    const leaving = await newMember(app, page);
+    const follow = async (params: object) => {
+      const socket = await openSocket(beside.origin, { params });
+      socket.subscribe('1', EVENTS, { pageId: page.id, after: 0 });
+      return socket;
+    };
+    for (const params of [{}, stranger]) {
+      const socket = await follow(params);
+      expect(await socket.next(({ type }) => type === 'error')).toMatchObject({
+        payload: [{ extensions: { code: 'NOT_FOUND' } }],
+      });
+      socket.close();
+    }
+    const socket = await follow(leaving.headers);
+    await socket.next(({ type }) => type === 'next');
+    await app.graphql(
+      'mutation ($input: LeavePageInput!) { leavePage(input: $input) { done } }',
+      { input: { pageId: page.id } },
+      leaving.headers,
+    );
+    await socket.next(({ type }) => type === 'complete');
+    socket.close();
+  });
+});

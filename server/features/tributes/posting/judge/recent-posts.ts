@@ -1,0 +1,157 @@
+import type { TributeText } from '../../../../../protocol/tribute-text.ts';
+import { type EntityManager, Raw } from 'typeorm';
+import type { PostFingerprint } from './fingerprint.ts';
+import { RecentPostRow } from './recent-post.entity.ts';
+import {
+  BURST_SECONDS,
+  isDistinctive,
+  type Likeness,
+  MAX_COMPARED,
+  MAX_DIFFERENCE,
+  type Pace,
+} from './suspicion.ts';
+
+/** How long a message is kept for comparison; later ones do not count as its repetition. */
+const RETENTION_MINUTES = 10;
+/** At most this many similar messages are counted; more than any limit needs. */
+const MAX_ALIKE = 100;
+/** At most this many messages of a minute are counted; more than any limit needs. */
+const MAX_COUNTED = 2_000;
+
+/** A message as it would appear on its page's wall. */
+export interface JudgedTribute extends TributeText {
+  /** The id of the existing or future tribute. */
+  id: string;
+  pageId: string;
+  /** It has a picture that no member has seen, or one will follow. */
+  hasPicture: boolean;
+  fingerprint: PostFingerprint;
+}
+
+/**
+ * Counts for each of these messages the similar ones among the newest of its page and those before it in the list.
+ * The same few words by another name do not count as similar. `writtenAt` is when existing texts were written: they
+ * repeat nothing that came later. The database compares the shapes, across all processes.
+ */
+export async function computeLikenesses(
+  manager: EntityManager,
+  tributes: readonly JudgedTribute[],
+  writtenAt: Date | null,
+): Promise<Likeness[]> {
+  const rows = tributes.map((tribute, index) => ({
+    ...toRow(tribute),
+    place: index,
+    distinctive: isDistinctive(tribute.content),
+  }));
+  return manager.query<Likeness[]>(
+    `with message as (
+       select * from jsonb_to_recordset($1::jsonb) as message (
+         place int, tribute_id uuid, page_id uuid, address bigint, sender bigint, name bigint, words bigint,
+         said bigint, shape bit(128), distinctive boolean)
+     ), recent as materialized ( -- once for all messages of a page, as reading takes longer than comparing
+       select newest.* from (select distinct page_id from message) as page, lateral (
+         select page_id, posted_at, sender, name, words, said, shape from recent_post
+         where page_id = page.page_id and tribute_id <> all(array(select tribute_id from message))
+           and posted_at < coalesce($5::timestamptz, 'infinity')
+           and posted_at > coalesce($5, statement_timestamp()) - make_interval(mins => $2)
+         order by posted_at desc limit $3) as newest
+     )
+     select count(*) filter (where is_same)::int as "repeats",
+            count(*) filter (where is_similar and is_same_sender)::int as "alikeBySender",
+            (case when distinctive then count(*) filter (where is_similar)
+                  else count(distinct earlier.words) filter (where is_similar) end)::int as "alikeByAnybody",
+            count(*) filter (where is_same_sender and is_rapid)::int as "rapid"
+     from message left join lateral (
+       select words, said = message.said as is_same, sender = message.sender as is_same_sender,
+              bit_count(shape # message.shape) <= $4
+                and (distinctive or words <> message.words or name = message.name) as is_similar,
+              name = message.name and posted_at > statement_timestamp() - interval '1 minute' as is_rapid
+       from (
+         select * from (
+           select * from recent
+           where page_id = message.page_id
+             and (said = message.said or sender = message.sender or bit_count(shape # message.shape) <= $4)
+           limit $6) as alike
+         union all
+         select page_id, statement_timestamp(), sender, name, words, said, shape from message as beside
+         where beside.page_id = message.page_id and beside.place < message.place
+       ) as one
+     ) as earlier on true
+     group by place, distinctive order by place`,
+    [JSON.stringify(rows), RETENTION_MINUTES, MAX_COMPARED, MAX_DIFFERENCE, writtenAt, MAX_ALIKE],
+  );
+}
+
+/**
+ * How fast the addresses of these messages, and everybody together, post on their pages; messages with the same page
+ * and address share one result.
+ */
+export async function computePaces(
+  manager: EntityManager,
+  tributes: readonly JudgedTribute[],
+): Promise<ReadonlyMap<string, Pace>> {
+  const byPaceKey = new Map(tributes.map((tribute) => [toPaceKey(tribute), tribute]));
+  const rows = await manager.query<Pace[]>(
+    `select ofAll.count as "minute", ofAddress.count as "minuteOfAddress", ofAddress.burst as "burstOfAddress"
+     from unnest($1::uuid[], $2::bigint[]) with ordinality as asked (page_id, address, place),
+     lateral (
+       select count(*)::int as count from (
+         select 1 from recent_post
+         where page_id = asked.page_id and posted_at > statement_timestamp() - interval '1 minute'
+         order by posted_at desc limit $3) as newest
+     ) as ofAll,
+     lateral (
+       select count(*)::int as count,
+              (count(*) filter (
+                where posted_at > statement_timestamp() - make_interval(secs => $4)))::int as burst
+       from (
+         select posted_at from recent_post
+         where page_id = asked.page_id and address = asked.address
+           and posted_at > statement_timestamp() - interval '1 minute'
+         order by posted_at desc limit $3) as newest
+     ) as ofAddress
+     order by place`,
+    [
+      [...byPaceKey.values()].map(({ pageId }) => pageId),
+      [...byPaceKey.values()].map(({ fingerprint }) => fingerprint.address),
+      MAX_COUNTED,
+      BURST_SECONDS,
+    ],
+  );
+  return new Map([...byPaceKey.keys()].map((key, index) => [key, rows[index]!]));
+}
+
+/** The key of messages that share a pace. */
+export function toPaceKey({
+  pageId,
+  fingerprint,
+}: Pick<JudgedTribute, 'pageId' | 'fingerprint'>): string {
+  return `${pageId} ${fingerprint.address}`;
+}
+
+/** Stores messages in their current form for later comparison; changed texts replace the earlier ones. */
+export async function storeRecentPosts(
+  manager: EntityManager,
+  tributes: readonly JudgedTribute[],
+): Promise<void> {
+  await manager.query(
+    `insert into recent_post (tribute_id, page_id, address, sender, name, words, said, shape)
+     select * from jsonb_to_recordset($1::jsonb) as message (
+       tribute_id uuid, page_id uuid, address bigint, sender bigint, name bigint, words bigint, said bigint,
+       shape bit(128))
+     on conflict (tribute_id) do update set
+       posted_at = excluded.posted_at, address = excluded.address, sender = excluded.sender,
+       name = excluded.name, words = excluded.words, said = excluded.said, shape = excluded.shape`,
+    [JSON.stringify(tributes.map(toRow))],
+  );
+}
+
+/** Deletes rows too old to be compared with. */
+export async function deleteOldPosts(manager: EntityManager): Promise<void> {
+  const postedAt = Raw((at) => `${at} < now() - make_interval(mins => ${RETENTION_MINUTES})`);
+  await manager.delete(RecentPostRow, { postedAt });
+}
+
+function toRow({ id, pageId, fingerprint }: JudgedTribute) {
+  return { tribute_id: id, page_id: pageId, ...fingerprint };
+}

@@ -1,0 +1,106 @@
+import {
+  mapTributeText,
+  pickTributeText,
+  tributeFields,
+  type TributeText,
+} from '../../../../protocol/tribute-text.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import express, { Router } from 'express';
+import type { Logger } from 'pino';
+import { readText } from '../../../http/body.ts';
+import { readRequester } from '../../../graphql/context.ts';
+import { parseUuid } from '../../../graphql/ids.ts';
+import type { SentTribute, FormState } from '../../../../protocol/form-state.ts';
+import { toPublicError } from '../../../graphql/public-error.ts';
+import { storeFormState } from '../../../http/form-state.ts';
+import type { PageService } from '../../pages/page.service.ts';
+import { type Tribute, TributeStatus } from './tribute.entity.ts';
+import { statusForSender } from './tribute.policy.ts';
+import type { TributeService } from './tribute.service.ts';
+
+const MAX_BODY_BYTES = 512 * 1024;
+const FAILURE_MESSAGE =
+  'Your message could not be sent just now. It is still here: please press Write again.';
+
+/** Receives a page's form from browsers without the client's JavaScript, or before it has loaded. */
+export function tributeFormRoutes(dependencies: {
+  tributes: TributeService;
+  pages: PageService;
+  publicUrl: string | null;
+  log: Logger;
+}): Router {
+  const { tributes, pages, publicUrl, log } = dependencies;
+  const router = Router();
+
+  // POST /{path}?write, a form { form_id, name, content } -> the page again, with the message's status and its
+  // private link, which must not appear in the address of a redirect. Refusals come with 422 (429 for too many), the
+  // texts in the form and the reason next to them. The same texts from the same form count as one message, so
+  // reloading the response is safe.
+  router.post('/:path', express.urlencoded({ extended: false, limit: MAX_BODY_BYTES }));
+  router.post('/:path', async (request, _response, next) => {
+    if (!('write' in request.query)) return next();
+    const form = {
+      id: parseUuid(readText(request.body, 'form_id')) ?? randomUUID(),
+      // read at any length: refused texts are shown again in the form
+      ...mapTributeText((name) => readText(request.body, name, MAX_BODY_BYTES)),
+    };
+    try {
+      const page = await pages.findByUrl(request.params.path);
+      if (!page) return next();
+      const draft = { ...form, pageId: page.id, clientId: deriveClientId(form), uploader: null };
+      const tribute = await tributes.postTribute(draft, readRequester(request));
+      const address = `${publicUrl ?? `${request.protocol}://${request.host}`}/${page.url}`;
+      const sent = toSentTribute(tribute, tributes.createReceipt(tribute), address);
+      storeFormState(request, { ...form, refusal: null, sent, status: 200 });
+      next();
+    } catch (error) {
+      const refusal = toPublicError(error);
+      if (refusal !== error) log.error({ err: error }, 'a message was not stored');
+      const isRefused = refusal !== null && refusal.status < 500;
+      storeFormState(request, {
+        ...form,
+        refusal: isRefused ? refusal.message : FAILURE_MESSAGE,
+        sent: null,
+        status: isRefused ? Math.max(refusal.status, 422) : 503,
+      });
+      next();
+    }
+  });
+
+  return router;
+}
+
+function toSentTribute(tribute: Tribute, receipt: string, address: string): SentTribute {
+  const { id: tributeId, clientId: id } = tribute;
+  const isOnWall = statusForSender(tribute.status) === TributeStatus.VISIBLE;
+  const link = `${address}#receipt=${receipt}`;
+  const letter = `By this link I can change my message or take it back:\n${link}`;
+  return {
+    post: {
+      ...pickTributeText(tribute),
+      id,
+      tributeId,
+      status: isOnWall ? 'VISIBLE' : 'HELD',
+      receipt,
+    },
+    link,
+    mail: `mailto:?subject=My%20message&body=${encodeURIComponent(letter)}`,
+  };
+}
+
+/**
+ * The client id is derived from the form's id and texts: sending a form twice gives the same id; other texts, written
+ * after going back, give another.
+ */
+function deriveClientId(form: TributeText & Pick<FormState, 'id'>): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([form.id, ...tributeFields.map(([name]) => form[name])]))
+    .digest('hex');
+  const [a, b, c, d] = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(13, 16),
+    hash.slice(17, 20),
+  ];
+  return `${a}-${b}-8${c}-8${d}-${hash.slice(20, 32)}`;
+}

@@ -1,0 +1,125 @@
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { textComplexity } from '../../../graphql/cost.ts';
+import { DateTime } from '../../../graphql/date-time.ts';
+import type { HeldReason } from './judge/held-reason.ts';
+import {
+  EMPTY_TRIBUTE_TEXT,
+  MAX_TRIBUTE_CONTENT,
+  pickTributeText,
+  type TributeText,
+} from '../../../../protocol/tribute-text.ts';
+
+export enum TributeStatus {
+  VISIBLE = 'visible',
+  HELD = 'held',
+  HIDDEN = 'hidden',
+  REMOVED = 'removed',
+  WITHDRAWN = 'withdrawn',
+}
+registerEnumType(TributeStatus, {
+  name: 'TributeStatus',
+  description: 'Who sees a tribute.',
+  valuesConfig: {
+    VISIBLE: { description: 'Everybody: it is on the wall.' },
+    HELD: { description: 'Its sender and the page’s members, who have yet to read it.' },
+    HIDDEN: { description: 'The page’s members only; it can be restored.' },
+    REMOVED: {
+      description:
+        'The page’s members only, for 30 days; then it is deleted, unless it is restored.',
+    },
+    WITHDRAWN: {
+      description:
+        'Nobody: its sender took it back, and its words are gone; for 30 days the page’s members see that it was there.',
+    },
+  },
+});
+
+@Entity('tribute')
+@ObjectType({ description: 'A visitor’s words on a page’s wall.' })
+export class Tribute implements TributeText {
+  @PrimaryColumn('uuid')
+  @Field(() => ID, { description: 'A UUID made by the server.' })
+  id: string;
+
+  @Column('uuid', { name: 'page_id' })
+  pageId: string;
+
+  /** Known in full only to the sender: it proves who posted this tribute. */
+  @Column('uuid', { name: 'client_id' })
+  clientId: string;
+
+  @Column('text')
+  @Field(() => String, { description: 'Who wrote it, 1 to 100 characters of plain text.' })
+  name: string;
+
+  @Column('text')
+  @Field(() => String, {
+    description: 'The words, 1 to 5,000 characters of plain text with line breaks.',
+    complexity: textComplexity(MAX_TRIBUTE_CONTENT),
+  })
+  content: string;
+
+  @Column('text', { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A media address to which /sm and /public can be appended, or null.',
+  })
+  image: string | null;
+
+  @Column('text')
+  status: TributeStatus;
+
+  /** Why it was held; kept after it is shown. */
+  @Column('text', { name: 'held_for', array: true })
+  heldFor: HeldReason[];
+
+  /** The number of the event that first showed it, which orders the wall. Null if it was never visible. */
+  @Column('integer', { nullable: true })
+  seq: number | null;
+
+  /** Its status before it was removed; null unless it is removed. */
+  @Column('text', { name: 'removed_from', nullable: true })
+  removedFrom: TributeStatus | null;
+
+  /** The member who last showed, hid or removed it; null if nobody did, or the account is deleted. */
+  @Column('uuid', { name: 'decided_by', nullable: true })
+  decidedBy: string | null;
+
+  @Column('timestamptz', { name: 'decided_at', nullable: true })
+  decidedAt: Date | null;
+
+  /** SHA-256 of its receipt; null for messages older than receipts. */
+  @Column('bytea', { name: 'receipt_hash', nullable: true, select: false })
+  receiptHash?: Buffer | null;
+
+  /** When the sender last changed the texts; null if never. */
+  @Column('timestamptz', { name: 'changed_at', nullable: true })
+  changedAt: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  @Field(() => DateTime, { description: 'When the server stored it.' })
+  createdAt: Date;
+
+  @Column({ type: 'text', name: 'sender_mark', insert: false, update: false })
+  @Field(() => String, {
+    description:
+      'The first 8 characters of the sender’s clientId: by it the sender’s own device knows its message in the stream.',
+  })
+  senderMark: string;
+}
+
+/** What everybody may see of a tribute; the payload of events. */
+export type PublicTribute = TributeText &
+  Pick<Tribute, 'id' | 'image' | 'createdAt' | 'senderMark'>;
+
+export function toPublicTribute(tribute: Tribute): PublicTribute {
+  const { id, image, createdAt, senderMark } = tribute;
+  return { id, ...pickTributeText(tribute), image, createdAt, senderMark };
+}
+
+/** What events show of a tribute that is not visible. */
+export const EMPTY_CONTENT = { ...EMPTY_TRIBUTE_TEXT, image: null };
+
+/** What everybody may read of a visible tribute, with its position on the wall. */
+export type WallItem = Pick<Tribute, 'id' | 'name' | 'content' | 'image' | 'createdAt' | 'seq'>;

@@ -1,0 +1,115 @@
+import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { type Context, requireViewer } from '../../../graphql/context.ts';
+import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
+import { Malformed } from '../../../graphql/errors.ts';
+import { checkUuid } from '../../../graphql/ids.ts';
+import type { PageAccess } from '../../pages/page-access.ts';
+import { Page } from '../../pages/page.entity.ts';
+import { TributeBook } from '../wall/tribute-book.ts';
+import { type PublicTribute, Tribute } from './tribute.entity.ts';
+import { statusForSender } from './tribute.policy.ts';
+import { TributeService } from './tribute.service.ts';
+import {
+  AttachTributeImageInput,
+  PostTributeInput,
+  PostTributePayload,
+  TributeConnection,
+} from './tribute.types.ts';
+import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
+
+const MAX_PAGE = 100;
+const FIRST = 20;
+
+/** The wall of a page whose wall is hidden. */
+const EMPTY_CONNECTION = toConnection([], 0, 0, String);
+
+@Resolver(() => Page)
+export class TributeResolver {
+  constructor(
+    private readonly service: TributeService,
+    private readonly book: TributeBook,
+    private readonly access: PageAccess,
+  ) {}
+
+  @Mutation(() => PostTributePayload, {
+    description:
+      'Leaves a tribute, on the wall or for the family to read first; needs no account. A device that names itself ' +
+      'in the header X-Device-Id (a UUID of its own) may send 20 a minute, however many share its address. ' +
+      'Errors: REFUSED (empty, too long, wall closed, a clientId that bore other words), NOT_FOUND, MALFORMED (clientId), TOO_MANY, UNAUTHENTICATED (a picture with a token that is not good any more).',
+  })
+  async postTribute(
+    @Arg('input', () => PostTributeInput) input: PostTributeInput,
+    @Ctx() context: Context,
+  ): Promise<PostTributePayload> {
+    const clientId = checkUuid(input.clientId, 'clientId');
+    // texts need no account, so an invalid token must not prevent posting
+    const uploader = input.image ? (requireViewer(context)?.id ?? null) : null;
+    const tribute = await this.service.postTribute({ ...input, clientId, uploader }, context);
+    const receipt = this.service.createReceipt(tribute);
+    return { tribute, status: statusForSender(tribute.status), receipt };
+  }
+
+  @Mutation(() => Tribute, {
+    description:
+      'Adds a picture to one’s own tribute, once; a retry gives the first result. With it the message is judged like a new one: where the family reads or looks first, it waits again. Errors: REFUSED (wall closed, no such picture), NOT_FOUND (also once it was taken back), TOO_MANY, UNAUTHENTICATED (a token that is not good any more).',
+  })
+  async attachTributeImage(
+    @Arg('input', () => AttachTributeImageInput) input: AttachTributeImageInput,
+    @Ctx() context: Context,
+  ): Promise<Tribute> {
+    const uploader = requireViewer(context)?.id ?? null;
+    return this.service.attachImage({ ...input, uploader }, context);
+  }
+
+  @FieldResolver(() => TributeConnection, {
+    description:
+      'The wall, newest first; `first` is 1 to 100, `after` an endCursor. With `service` the book of the day instead: what was written on the day of the page’s service, oldest first; empty where it has none. Empty while the page shows no wall. Errors: MALFORMED.',
+    complexity: connectionComplexity(MAX_PAGE, FIRST, textComplexity(MAX_TRIBUTE_CONTENT)),
+  })
+  async tributes(
+    @Root() page: Page,
+    @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) requested?: number | null,
+    @Arg('after', () => String, { nullable: true }) after?: string | null,
+    @Arg('service', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to give the book of the day.',
+    })
+    ofService = false,
+  ): Promise<TributeConnection> {
+    const first = requested ?? FIRST;
+    if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
+    const before = after == null || ofService ? null : parseCursor(after);
+    if (page.isOutline) return EMPTY_CONNECTION;
+    if (ofService) return this.readBook(page, first, after ?? null);
+    const [isShown, tributes, totalCount] = await Promise.all([
+      this.access.showsWall(page.id),
+      this.service.readWall(page.id, first + 1, before),
+      this.service.readCount(page.id),
+    ]);
+    if (!isShown) return EMPTY_CONNECTION;
+    return toConnection(tributes, first, totalCount, ({ seq }) => String(seq));
+  }
+
+  private async readBook(page: Page, first: number, after: string | null) {
+    const { tributes, total } = await this.book.read(page, first + 1, after);
+    if (!(await this.access.showsWall(page.id))) return EMPTY_CONNECTION;
+    return toConnection(tributes, first, total, ({ id }) => id);
+  }
+}
+
+/** Builds a connection from `first` + 1 rows; the extra row tells whether more follow. */
+function toConnection<Item extends PublicTribute>(
+  tributes: Item[],
+  first: number,
+  totalCount: number,
+  cursorOf: (tribute: Item) => string,
+): TributeConnection {
+  const edges = tributes.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }));
+  const endCursor = edges.at(-1)?.cursor ?? null;
+  return { edges, pageInfo: { endCursor, hasNextPage: tributes.length > first }, totalCount };
+}
+
+function parseCursor(cursor: string): number {
+  if (!/^\d{1,9}$/.test(cursor)) throw new Malformed('after must be an endCursor.');
+  return Number(cursor);
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Router } from 'express';
+import {
+  mapTributeText,
+  pickTributeText,
+  TRIBUTE_FIELDS,
+} from '../../../../protocol/tribute-text.ts';
+import { readText } from '../../../http/body.ts';
+import { readRequester, type ViewerOf } from '../../../graphql/context.ts';
+import { allowCaching } from '../../../graphql/dependency-tracker.ts';
+import { Malformed } from '../../../graphql/errors.ts';
+import { checkUuid } from '../../../graphql/ids.ts';
+import type { PageAccess } from '../../pages/page-access.ts';
+import type { PageService } from '../../pages/page.service.ts';
+import { statusForSender } from './tribute.policy.ts';
+import type { TributeService } from './tribute.service.ts';
+import type { WallTribute } from '../wall/wall-parts.ts';
+
+/** The most of the wall in one response, whichever is reached first; `before` gives the rest. */
+const MAX_LISTED = { count: 1_000, bytes: 4_000_000 };
+
+/** The documented calls of the wall. */
+export function tributeRoutes(
+  tributes: TributeService,
+  pages: PageService,
+  access: PageAccess,
+  viewerOf: ViewerOf,
+): Router {
+  const router = Router();
+  const newest = new CoalescedRead(async (pageId) => {
+    const items = await tributes.readNewestForSender(pageId); // concurrent posts share one read
+    return JSON.stringify(items.map(toItem));
+  });
+  // GET /api/comments/{id}?limit=&before= -> { error, msg, items, next }: newest first, at most 1,000 messages and 4
+  // MB of text at once; `next` is the `before` of the next part, or null. Empty while the page hides its wall; 404
+  // for an unknown page, and for one that the caller may not see.
+  router.get('/api/comments/:id', async (request, response) => {
+    const { id } = request.params;
+    const limit = parseNumber(request.query['limit'], 'limit', MAX_LISTED.count);
+    const before = parseNumber(request.query['before'], 'before', null);
+    const limits = { ...MAX_LISTED, count: Math.min(limit, MAX_LISTED.count) };
+    const [page, isShown, { items, next }] = await Promise.all([
+      pages.findById(id, allowCaching(request)),
+      access.showsWall(id),
+      tributes.readNewest(id, limits, before),
+    ]);
+    await access.requireVisible(request, page);
+    const wall = isShown ? { items: items.map(toItem), next } : { items: [], next: null };
+    response.json({ error: false, msg: '', ...wall });
+  });
+
+  // POST /api/comments/{id} { name, content, image?, client_id? } -> { error, msg, items, id, status, receipt }: the
+  // newest messages of the wall, at most 100 and 0.5 MB of text; `id` is the new tribute's, `status` visible, or held
+  // until the family has read it; `receipt` is the sender’s secret for it. A device may identify itself in
+  // X-Device-Id (a UUID). Refusals, also while the wall is closed and for a client_id that was used with other texts,
+  // are 200 with `error: true`.
+  router.post('/api/comments/:id', async (request, response) => {
+    const { body } = request as { body: unknown };
+    const image = readText(body, 'image') || null;
+    const draft = {
+      pageId: request.params.id,
+      clientId: checkUuid(readText(body, 'client_id') || randomUUID(), 'client_id'),
+      ...mapTributeText((name) => readText(body, name, TRIBUTE_FIELDS[name].max)),
+      image,
+      // texts need no account, so an invalid token must not prevent posting
+      uploader: image ? ((await viewerOf(request))?.id ?? null) : null,
+    };
+    const tribute = await tributes.postTribute(draft, readRequester(request));
+    const items = await newest.get(tribute.pageId);
+    const rest = JSON.stringify({
+      id: tribute.id,
+      status: statusForSender(tribute.status),
+      receipt: tributes.createReceipt(tribute),
+    });
+    response.type('json').send(`{"error":false,"msg":"","items":${items},${rest.slice(1)}`);
+  });
+
+  return router;
+}
+
+/** A tribute in the form of the REST API. */
+function toItem(tribute: WallTribute) {
+  const { id, image, createdAt } = tribute;
+  return { id, ...pickTributeText(tribute), image, created_at: createdAt.toISOString() };
+}
+
+function parseNumber<T>(value: unknown, name: string, absent: T): number | T {
+  if (value === undefined) return absent;
+  if (typeof value !== 'string' || !/^[1-9]\d{0,8}$/.test(value))
+    throw new Malformed(`${name} must be a whole number above 0.`);
+  return Number(value);
+}
+
+/**
+ * Runs one read per key for all concurrent callers. Every caller gets data read after its call: a call made while a
+ * read of that key is running shares the next one.
+ */
+class CoalescedRead<T> {
+  private readonly running = new Map<string, Promise<unknown>>();
+  private readonly next = new Map<string, Promise<T>>();
+
+  constructor(private readonly read: (key: string) => Promise<T>) {}
+
+  /** The current value, shared with concurrent callers. */
+  get(key: string): Promise<T> {
+    const shared = this.next.get(key);
+    if (shared) return shared;
+    const previous = this.running.get(key) ?? new Promise(setImmediate); // collects calls of this tick
+    const result = previous.then(() => {
+      this.next.delete(key);
+      const reading = this.read(key);
+      const settled = reading.then(ignore, ignore).then(() => {
+        if (this.running.get(key) === settled) this.running.delete(key);
+      });
+      this.running.set(key, settled);
+      return reading;
+    });
+    this.next.set(key, result);
+    return result;
+  }
+}
+
+function ignore(): void {
+  // the callers of the read get its error
+}

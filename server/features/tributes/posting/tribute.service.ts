@@ -1,0 +1,152 @@
+import type { WrittenTributeText } from '../../../../protocol/tribute-text.ts';
+import { randomUUID } from 'node:crypto';
+import type { Requester } from '../../../graphql/context.ts';
+import { NotFound, PublicError } from '../../../graphql/errors.ts';
+import { isUuid, parseUuid } from '../../../graphql/ids.ts';
+import type { EventStore } from '../../../live/event-store.ts';
+import type { PageAccess } from '../../pages/page-access.ts';
+import type { CommitPicture } from '../../uploads/media.service.ts';
+import { type PostRules, storePosts } from './store-posts.ts';
+import { amendTribute, lockTribute } from '../receipts/amend-tribute.ts';
+import { TributeCount } from '../wall/tribute-count.entity.ts';
+import { Tribute, TributeStatus } from './tribute.entity.ts';
+import { createFingerprint } from './judge/fingerprint.ts';
+import type { Post } from './locked-pages.ts';
+import { PostQueue } from './post-queue.ts';
+import { checkTributeText } from './tribute-text.ts';
+import {
+  type PartLimits,
+  readWallPart,
+  readWall,
+  readWithinLimits,
+  type WallPart,
+  type WallTribute,
+} from '../wall/wall-parts.ts';
+
+/** A visitor's message as it arrived through an API. */
+export interface TributeDraft extends WrittenTributeText {
+  pageId: string;
+  clientId: string;
+  image?: string | null;
+  /** A picture will be sent separately and attached. */
+  pictureFollows?: boolean | null;
+  /** The sender's account, which must own the picture; null for visitors. */
+  uploader: string | null;
+}
+
+/** The part of the wall that senders are shown: whichever limit is reached first. */
+const SHOWN_TO_SENDER = { count: 100, bytes: 500_000 };
+
+/** Posts tributes and reads the wall. */
+export class TributeService {
+  private readonly queue: PostQueue;
+
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly commitPicture: CommitPicture,
+    private readonly rules: PostRules,
+    private readonly access: Pick<PageAccess, 'isWallPublic'>,
+  ) {
+    this.queue = new PostQueue((posts, waitForLocks) =>
+      eventStore.transact((change) => storePosts(change, posts, rules, { waitForLocks })),
+    );
+  }
+
+  /**
+   * Stores a tribute and shows it on the wall, or holds it for the members to read first. Posting the same texts with
+   * the same clientId again gives the first result. Refused for a clientId used with other texts, for empty or
+   * over-long texts and while the wall is closed, NotFound for an unknown page, TooMany for posting too fast.
+   */
+  async postTribute(draft: TributeDraft, requester: Requester): Promise<Tribute> {
+    await this.rules.limits.countPost(requester, draft.name ?? '');
+    const text = checkTributeText(draft);
+    const pageId = parseUuid(draft.pageId);
+    if (!pageId) throw new NotFound('There is no such page.');
+    const fingerprint = createFingerprint(text, requester);
+    const hasPicture = Boolean(draft.image || draft.pictureFollows);
+    const { clientId } = draft;
+    const id = randomUUID();
+    const post = { id, ...text, pageId, clientId, fingerprint, hasPicture };
+    return draft.image
+      ? this.postWithPicture(post, draft.image, draft.uploader)
+      : this.queue.add(post);
+  }
+
+  /** Creates the receipt that only the sender is given. */
+  createReceipt(tribute: Tribute): string {
+    return this.rules.receipts.createReceipt(tribute);
+  }
+
+  /** Stored in a transaction of its own: if the picture is refused, the message is rolled back. */
+  private async postWithPicture(
+    post: Post,
+    image: string,
+    uploader: string | null,
+  ): Promise<Tribute> {
+    const placement = { uploader, pageId: post.pageId, asMember: false };
+    return this.eventStore.transact(async (change) => {
+      const outcomes = await storePosts(change, [post], this.rules, {
+        waitForLocks: true,
+        beforeEvent: async (tribute) => {
+          tribute.image = await this.commitPicture(image, placement, change.manager);
+          await change.manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
+        },
+      });
+      const outcome = outcomes.get(post)!;
+      if (outcome instanceof PublicError) throw outcome;
+      return outcome;
+    });
+  }
+
+  /**
+   * Adds a picture to a tribute that was posted without one; the whole clientId proves the sender. The message is
+   * judged again with the picture: refused while the wall is closed, held if the family has to see it first.
+   */
+  async attachImage(
+    input: { tributeId: string; clientId: string; image: string; uploader: string | null },
+    requester: Requester,
+  ): Promise<Tribute> {
+    await this.rules.limits.countPicture(requester);
+    if (!isUuid(input.tributeId) || !isUuid(input.clientId)) throw new NotFound();
+    const where = { id: input.tributeId, clientId: input.clientId.toLowerCase() };
+    return this.eventStore.transact(async (change) => {
+      const { manager } = change;
+      const find = () => manager.findOneBy(Tribute, where);
+      const locked = await lockTribute(manager, find, 'This message is not there any more.');
+      const { tribute } = locked;
+      if (tribute.image) return tribute; // a retry, or a second picture: the first one is kept
+      const placement = { uploader: input.uploader, pageId: tribute.pageId, asMember: false };
+      const image = await this.commitPicture(input.image, placement, manager);
+      return amendTribute(change, { ...locked, requester }, { image }, this.rules.judge);
+    });
+  }
+
+  /** The wall from newest to oldest: `first` tributes whose seq is below `before`. */
+  readWall(pageId: string, first: number, before: number | null): Promise<WallTribute[]> {
+    return readWall(this.eventStore.db, pageId, first, before);
+  }
+
+  /**
+   * The newest tributes that fit into one response: at most `limits.count`, ending with the one that reaches
+   * `limits.bytes`.
+   */
+  readNewest(pageId: string, limits: PartLimits, before: number | null): Promise<WallPart> {
+    return readWallPart(this.eventStore.db, pageId, limits, before);
+  }
+
+  /** The part of the wall that a sender is shown: the newest tributes, or none if not everybody may see the wall. */
+  async readNewestForSender(pageId: string): Promise<WallTribute[]> {
+    const [isPublic, items] = await Promise.all([
+      this.access.isWallPublic(pageId),
+      readWithinLimits(this.eventStore.db, pageId, SHOWN_TO_SENDER, null),
+    ]);
+    return isPublic ? items : [];
+  }
+
+  /** How many tributes the wall holds. */
+  async readCount(pageId: string): Promise<number> {
+    const counts = this.eventStore.db.getRepository(TributeCount);
+    const row = await counts.findOneBy({ pageId, status: TributeStatus.VISIBLE });
+    return row?.count ?? 0;
+  }
+}

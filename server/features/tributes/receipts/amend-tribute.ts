@@ -1,0 +1,96 @@
+import {
+  isSameTributeText,
+  pickTributeText,
+  type TributeText,
+} from '../../../../protocol/tribute-text.ts';
+import type { EntityManager } from 'typeorm';
+import { NotFound, PublicError } from '../../../graphql/errors.ts';
+import type { Requester } from '../../../graphql/context.ts';
+import type { Change } from '../../../live/event-store.ts';
+import { publishRemoval } from '../review/tribute-decision.ts';
+import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import { createFingerprint } from '../posting/judge/fingerprint.ts';
+import { type JudgedTribute, storeRecentPosts } from '../posting/judge/recent-posts.ts';
+import { HeldReason } from '../posting/judge/held-reason.ts';
+import { type LockedPage, lockPages } from '../posting/locked-pages.ts';
+import type { TributeJudge } from '../posting/judge/tribute-judge.ts';
+import { TributeHeld, TributeReviewed } from '../review/tribute-review.types.ts';
+import { TributeChanged } from '../posting/tribute.types.ts';
+
+/**
+ * Finds a message and locks its page, so that nothing else can change it; `find` is called before and after locking.
+ * NotFound with `gone` if the message does not exist any more, or was withdrawn.
+ */
+export async function lockTribute(
+  manager: EntityManager,
+  find: () => Promise<Tribute | null>,
+  notFoundMessage: string,
+): Promise<{ page: LockedPage; tribute: Tribute }> {
+  const stored = await find();
+  const page = stored && (await lockPages(manager, [stored.pageId], true)).get(stored.pageId);
+  const tribute = page && (await find());
+  if (!tribute || tribute.status === TributeStatus.WITHDRAWN) throw new NotFound(notFoundMessage);
+  return { page, tribute };
+}
+
+/** A sender's change to their own message: other texts, or its picture. */
+export type Amendment = Partial<TributeText & Pick<Tribute, 'image'>>;
+
+/**
+ * Stores a sender's change to a message whose page is locked. The changed message is judged as a whole, like a new
+ * one: it is refused, or held and hidden at once if it has to be read first.
+ */
+export async function amendTribute(
+  change: Change,
+  { page, tribute, requester }: { page: LockedPage; tribute: Tribute; requester: Requester },
+  amendment: Amendment,
+  judge: TributeJudge,
+): Promise<Tribute> {
+  const { manager, append, notifyMembers } = change;
+  const { pageId } = tribute;
+  const next = Object.assign(new Tribute(), tribute, amendment);
+  const hasNewText = !isSameTributeText(next, tribute);
+  const message: JudgedTribute = {
+    id: next.id,
+    pageId,
+    ...pickTributeText(next),
+    hasPicture: hasUnseenPicture(tribute, amendment),
+    fingerprint: createFingerprint(next, requester),
+  };
+  const writtenAt = hasNewText ? null : (tribute.changedAt ?? tribute.createdAt);
+  const verdicts = await judge.judge(manager, new Map([[pageId, page]]), [message], writtenAt);
+  const verdict = verdicts.get(message)!;
+  if (verdict instanceof PublicError) throw verdict;
+  if (hasNewText) {
+    await storeRecentPosts(manager, [message]);
+    next.changedAt = new Date();
+  }
+  if (verdict.length > 0) {
+    next.heldFor = verdict;
+    if (tribute.status === TributeStatus.VISIBLE) {
+      await publishRemoval(change, [tribute]);
+      next.status = TributeStatus.HELD;
+    }
+  }
+  // otherwise bringing it back would show a text that nobody has read
+  if (tribute.removedFrom === TributeStatus.VISIBLE) next.removedFrom = TributeStatus.HELD;
+  const { image, status, heldFor, removedFrom, changedAt } = next;
+  const stored = { ...pickTributeText(next), image, status, heldFor, removedFrom, changedAt };
+  await manager.update(Tribute, { id: next.id }, stored);
+  const payload = { tribute: toPublicTribute(next) };
+  if (status === TributeStatus.VISIBLE) await append(TributeChanged, pageId, payload);
+  else if (status === TributeStatus.HELD)
+    notifyMembers(TributeHeld, pageId, { ...payload, heldFor });
+  else notifyMembers(TributeReviewed, pageId, { ...payload, status, by: null });
+  return next;
+}
+
+/** The picture of a visible message was seen together with its text. */
+function hasUnseenPicture(
+  { status, heldFor, image: before }: Tribute,
+  { image }: Amendment,
+): boolean {
+  if (image === null) return false; // the picture is removed
+  if (image !== undefined && image !== before) return true;
+  return status !== TributeStatus.VISIBLE && heldFor.includes(HeldReason.PICTURE);
+}

@@ -1,0 +1,167 @@
+import { EMPTY_TRIBUTE_TEXT, isSameTributeText } from '../../../../protocol/tribute-text.ts';
+import type { EntityManager } from 'typeorm';
+import type { Requester } from '../../../graphql/context.ts';
+import { NotFound, Refused } from '../../../graphql/errors.ts';
+import type { Change, EventStore } from '../../../live/event-store.ts';
+import { readSenderChanges } from '../../components/wall-settings.ts';
+import type { PageAccess } from '../../pages/page-access.ts';
+import { getChangeableUntil } from './my-tribute.policy.ts';
+import type { CommitPicture } from '../../uploads/media.service.ts';
+import type { ChangeTributeInput, MyTribute } from './my-tribute.types.ts';
+import { matchesHash } from '../../../secrets/secrets.ts';
+import { parseTributeId } from './receipts.ts';
+import type { PostRules } from '../posting/store-posts.ts';
+import type { LockedPage } from '../posting/locked-pages.ts';
+import { amendTribute, lockTribute } from './amend-tribute.ts';
+import { publishRemoval } from '../review/tribute-decision.ts';
+import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import { statusForSender } from '../posting/tribute.policy.ts';
+import { TributeReviewed } from '../review/tribute-review.types.ts';
+import { checkChangedText } from '../posting/tribute-text.ts';
+
+const NOT_FOUND_MESSAGE = 'This message is not there any more, or this is not its link.';
+const EXPIRED_MESSAGE =
+  'The time in which this message could be changed is over. Its page’s family can still take it down.';
+
+/** What senders can do with their own messages without an account: the receipt is the permission. */
+export class MyTributeService {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly commitPicture: CommitPicture,
+    private readonly rules: Pick<PostRules, 'limits' | 'judge'>,
+    private readonly access: Pick<PageAccess, 'showsWall'>,
+  ) {}
+
+  /** The tribute of a receipt; null for an invalid one, and for a withdrawn message. */
+  async find(receipt: string): Promise<Tribute | null> {
+    return findOwnTribute(this.eventStore.db.manager, receipt);
+  }
+
+  /** Tributes of one page as their senders see them; deleted ones are missing. */
+  async readSenderViews(pageId: string, ids: string[]): Promise<ReadonlyMap<string, MyTribute>> {
+    const { manager } = this.eventStore.db;
+    const tributes = await manager
+      .createQueryBuilder(Tribute, 'tribute')
+      .where('tribute.id = any(:ids)', { ids })
+      .andWhere('tribute.status <> :withdrawn', { withdrawn: TributeStatus.WITHDRAWN })
+      .getMany();
+    const allowed = (await readSenderChanges(manager, [pageId])).get(pageId)!;
+    const isShown = await this.access.showsWall(pageId);
+    return new Map(
+      tributes.map((tribute) => [
+        tribute.id,
+        {
+          tribute,
+          status: isShown ? statusForSender(tribute.status) : TributeStatus.HELD,
+          changeableUntil: getChangeableUntil(tribute, allowed),
+        },
+      ]),
+    );
+  }
+
+  /**
+   * Changes texts and picture, and holds the message if it has to be read again; repeating the call changes nothing.
+   * NotFound for an invalid receipt, Refused when the time is over, while the wall is closed, for empty or over-long
+   * texts, and for a missing picture.
+   */
+  async changeTribute(
+    input: ChangeTributeInput & { uploader: string | null },
+    requester: Requester,
+  ): Promise<MyTribute> {
+    await this.rules.limits.countPost(requester, input.name ?? '');
+    const text = checkChangedText(input);
+    const { id, pageId } = await this.changeOwnTribute(input.receipt, async (change, locked) => {
+      const { tribute } = locked;
+      const image = await this.commitNewPicture(change.manager, tribute, input);
+      const amendment = { ...text, ...(image !== tribute.image && { image }) };
+      const next = { ...tribute, ...amendment };
+      if (isSameTributeText(next, tribute) && next.image === tribute.image) return;
+      await amendTribute(change, { ...locked, requester }, amendment, this.rules.judge);
+    });
+    const changedTribute = (await this.readSenderViews(pageId, [id])).get(id);
+    if (!changedTribute) throw new NotFound(NOT_FOUND_MESSAGE); // withdrawn meanwhile
+    return changedTribute;
+  }
+
+  /** The picture that a message has after a change, stored permanently. */
+  private async commitNewPicture(
+    manager: EntityManager,
+    { pageId, image: before }: Tribute,
+    { image, removeImage, uploader }: ChangeTributeInput & { uploader: string | null },
+  ): Promise<string | null> {
+    if (image == null) return removeImage ? null : before;
+    if (image === before) return before;
+    return this.commitPicture(image, { uploader, pageId, asMember: false }, manager);
+  }
+
+  /**
+   * Withdraws a tribute: its texts are deleted from the wall and the table; repeating the call changes nothing.
+   * NotFound, Refused when the time is over.
+   */
+  async withdrawTribute(receipt: string, requester: Requester): Promise<void> {
+    await this.rules.limits.countPicture(requester);
+    const id = parseTributeId(receipt);
+    const { manager } = this.eventStore.db;
+    const stored = id && (await findByReceipt(manager, id, receipt));
+    if (stored && stored.status === TributeStatus.WITHDRAWN) return;
+    await this.changeOwnTribute(receipt, async (change, { tribute }) => {
+      if (tribute.status === TributeStatus.VISIBLE) await publishRemoval(change, [tribute]);
+      const withdrawn = {
+        ...EMPTY_TRIBUTE_TEXT,
+        name: tribute.name,
+        status: TributeStatus.WITHDRAWN,
+        image: null,
+        removedFrom: null,
+        heldFor: [],
+        decidedBy: null,
+        decidedAt: new Date(),
+        changedAt: new Date(),
+      };
+      await change.manager.update(Tribute, { id: tribute.id }, withdrawn);
+      change.notifyMembers(TributeReviewed, tribute.pageId, {
+        tribute: toPublicTribute({ ...tribute, ...withdrawn }),
+        status: withdrawn.status,
+        by: null,
+      });
+    });
+  }
+
+  /** Runs `work` on the tribute of a receipt while its page is locked, if the sender may still change it. */
+  private async changeOwnTribute(
+    receipt: string,
+    work: (change: Change, locked: { page: LockedPage; tribute: Tribute }) => Promise<void>,
+  ): Promise<Tribute> {
+    return this.eventStore.transact(async (change) => {
+      const { manager } = change;
+      const locked = await lockTribute(
+        manager,
+        () => findOwnTribute(manager, receipt),
+        NOT_FOUND_MESSAGE,
+      );
+      const { tribute } = locked;
+      const allowed = (await readSenderChanges(manager, [tribute.pageId])).get(tribute.pageId)!;
+      if (!getChangeableUntil(tribute, allowed)) throw new Refused(EXPIRED_MESSAGE);
+      await work(change, locked);
+      return tribute;
+    });
+  }
+}
+
+async function findOwnTribute(manager: EntityManager, receipt: string): Promise<Tribute | null> {
+  const id = parseTributeId(receipt);
+  const tribute = id && (await findByReceipt(manager, id, receipt));
+  return tribute && tribute.status !== TributeStatus.WITHDRAWN ? tribute : null;
+}
+
+async function findByReceipt(
+  manager: EntityManager,
+  id: string,
+  receipt: string,
+): Promise<Tribute | null> {
+  const tribute = await manager
+    .createQueryBuilder(Tribute, 'tribute')
+    .addSelect('tribute.receiptHash')
+    .where('tribute.id = :id', { id })
+    .getOne();
+  return tribute && matchesHash(tribute.receiptHash, receipt) ? tribute : null;
+}

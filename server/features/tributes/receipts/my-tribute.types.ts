@@ -1,0 +1,71 @@
+import { Extensions, Field, InputType, ObjectType } from 'type-graphql';
+import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
+import { DateTime } from '../../../graphql/date-time.ts';
+import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+
+@ObjectType({ description: 'A tribute as its sender sees it, by the receipt.' })
+export class MyTribute {
+  @Field(() => Tribute, { description: 'The tribute, also while it waits for the family.' })
+  tribute: Tribute;
+
+  @Field(() => TributeStatus, {
+    description: 'VISIBLE where it is on the wall; whatever is not is with the family: HELD.',
+  })
+  status: TributeStatus;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Until when it can be changed and taken back; null where it can not any more.',
+  })
+  changeableUntil: Date | null;
+}
+
+@InputType({ description: 'What a sender changes of their tribute.' })
+export class ChangeTributeInput {
+  @Field(() => String, { description: 'The receipt that postTribute answered.' })
+  receipt: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: '1 to 100 characters; as it is where absent.',
+  })
+  name?: string | null;
+
+  @Extensions({ maxLength: MAX_TRIBUTE_CONTENT })
+  @Field(() => String, {
+    nullable: true,
+    description: '1 to 5,000 characters; as it is where absent.',
+  })
+  content?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The file_url of an uploaded picture, in place of the one that it has; as it is where absent.',
+  })
+  image?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Takes its picture away, where `image` names no other one.',
+  })
+  removeImage?: boolean | null;
+}
+
+@InputType({ description: 'Which tribute its sender takes back.' })
+export class WithdrawTributeInput {
+  @Field(() => String, { description: 'The receipt that postTribute answered.' })
+  receipt: string;
+}
+
+@ObjectType({ description: 'What became of a change.' })
+export class MyTributePayload {
+  @Field(() => MyTribute, { description: 'The tribute as it is now.' })
+  tribute: MyTribute;
+}
+
+@ObjectType({ description: 'That a tribute was taken back.' })
+export class WithdrawTributePayload {
+  @Field(() => Boolean, { description: 'True: it is gone, now or already.' })
+  done: boolean;
+}

@@ -1,0 +1,40 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+
+const ID_BYTES = 16;
+const RECEIPT = /^[A-Za-z0-9_-]{64}$/;
+
+/**
+ * Creates receipts, by which senders are recognised. A receipt is the message's id with an HMAC of a server secret.
+ * So posting again gives the same receipt to whoever knows the clientId, it leads to the row without a search, and
+ * access to the database alone does not allow making one. Only its SHA-256 is stored, so that it stays valid when the
+ * secret is changed.
+ */
+export class Receipts {
+  private readonly key: KeyObject;
+  /** A new tribute's receipt is needed twice: for the stored hash and for the response to its sender. */
+  private readonly receiptsByTribute = new WeakMap<object, string>();
+
+  constructor(secret: string) {
+    const key = createHmac('sha256', secret).update('receipts of tributes').digest();
+    this.key = createSecretKey(key);
+  }
+
+  createReceipt(tribute: { id: string }): string {
+    const receipt = this.receiptsByTribute.get(tribute) ?? this.computeReceipt(tribute.id);
+    this.receiptsByTribute.set(tribute, receipt);
+    return receipt;
+  }
+
+  private computeReceipt(tributeId: string): string {
+    const id = tributeId.replaceAll('-', '');
+    const mark = createHmac('sha256', this.key).update(id, 'hex').digest('hex');
+    return Buffer.from(id + mark, 'hex').toString('base64url');
+  }
+}
+
+/** The message id in a receipt; null for an invalid format. It proves nothing yet. */
+export function parseTributeId(receipt: string): string | null {
+  if (!RECEIPT.test(receipt)) return null;
+  const hex = Buffer.from(receipt, 'base64url').subarray(0, ID_BYTES).toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,19 @@
+import { tributeFields } from '../../../../protocol/tribute-text.ts';
+import { createHash } from 'node:crypto';
+import { type Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+
+/** A hash of a tribute's texts and picture, different for every version of them. */
+export function computeContentHash(tribute: Tribute): string {
+  return createHash('sha256')
+    .update(JSON.stringify([...tributeFields.map(([name]) => tribute[name]), tribute.image]))
+    .digest('base64url');
+}
+
+/**
+ * Whether a member who saw the version `seen` would decide about other content than they read. Hiding a visible
+ * message is always allowed: a sender must not be able to prevent it by changing the text again and again.
+ */
+export function isChangedSince(seenHash: string | null | undefined, tribute: Tribute): boolean {
+  if (seenHash == null || tribute.status === TributeStatus.VISIBLE) return false;
+  return seenHash !== computeContentHash(tribute);
+}

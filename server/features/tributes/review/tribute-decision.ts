@@ -1,0 +1,199 @@
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../../../graphql/context.ts';
+import { NotFound, Refused, Unauthenticated } from '../../../graphql/errors.ts';
+import { isUuid } from '../../../graphql/ids.ts';
+import type { Change, EventStore } from '../../../live/event-store.ts';
+import { findMember } from '../../members/person.ts';
+import { lockForEditing, type Members } from '../../pages/page.editing.ts';
+import { Page } from '../../pages/page.entity.ts';
+import {
+  EMPTY_CONTENT,
+  toPublicTribute,
+  Tribute,
+  TributeStatus,
+} from '../posting/tribute.entity.ts';
+import { ReviewAction } from './review-action.ts';
+import { isChangedSince } from './content-hash.ts';
+import { TributeReviewed } from './tribute-review.types.ts';
+import { TributeAdded, TributeRemoved } from '../posting/tribute.types.ts';
+
+/** How long a removed tribute can be brought back. */
+export const RETENTION_DAYS = 30;
+
+/** A tribute, and whether this call changed it or an earlier decision stands. */
+export interface DecisionResult {
+  tribute: Tribute;
+  decided: boolean;
+  /** It was left unchanged because its sender changed it since it was seen. */
+  changed: boolean;
+}
+
+interface Decision {
+  action: ReviewAction;
+  /** Applies only to tributes that still have this status: another member may have been first. */
+  from?: TributeStatus;
+  /** Applies only to tributes unchanged since they were seen; hashes by id. */
+  seenHashes?: ReadonlyMap<string, string>;
+}
+
+interface Dependencies {
+  eventStore: EventStore;
+  members: Members;
+}
+
+/**
+ * Decides about one tribute of any page. For members only; NotFound if there is no such tribute, Refused if it was
+ * changed since `seen`.
+ */
+export async function decideOne(
+  dependencies: Dependencies,
+  viewer: Viewer | null,
+  id: string,
+  action: ReviewAction,
+  seenHash?: string | null,
+): Promise<Tribute> {
+  if (!viewer) throw new Unauthenticated();
+  const tributes = dependencies.eventStore.db.getRepository(Tribute);
+  const tribute = isUuid(id) ? await tributes.findOneBy({ id }) : null;
+  if (!tribute) throw new NotFound('There is no such message.');
+  const { pageId } = tribute;
+  const seenHashes = new Map(seenHash ? [[tribute.id, seenHash]] : []);
+  const [one] = await decideTributes(
+    dependencies,
+    viewer,
+    { pageId, ids: [id] },
+    { action, seenHashes },
+  );
+  if (!one) throw new NotFound('There is no such message.'); // its retention period ended meanwhile
+  if (one.changed) throw new Refused('It was changed meanwhile. Please read it again.');
+  return one.tribute;
+}
+
+/**
+ * Decides about tributes of one page while it is locked: stores who decided and when, appends one event for each that
+ * becomes visible or hidden, and notifies the members. Deleted tributes are missing from the result. The first
+ * decision wins: with `from`, later ones change nothing.
+ */
+export async function decideTributes(
+  { eventStore, members }: Dependencies,
+  viewer: Viewer,
+  { pageId, ids }: { pageId: string; ids: readonly string[] },
+  { action, from, seenHashes }: Decision,
+): Promise<DecisionResult[]> {
+  await members.requireMember(viewer, pageId);
+  return eventStore.transact(async (change) => {
+    const { manager, notifyMembers } = change;
+    await lockForEditing(manager, members, viewer, pageId);
+    const tributes = await findTributes(manager, pageId, ids);
+    const before = new Map(tributes.map(({ id, status }) => [id, status]));
+    const open = tributes.filter(({ status }) => from === undefined || status === from);
+    const changed = open.filter((tribute) => isChangedSince(seenHashes?.get(tribute.id), tribute));
+    const decided = open.filter((one) => !changed.includes(one) && applyAction(action, one));
+    await publish(change, pageId, decided, before);
+    const decidedAt = new Date();
+    for (const tribute of decided) Object.assign(tribute, { decidedBy: viewer.id, decidedAt });
+    await store(manager, decided);
+    const by = decided.length > 0 ? await findMember(manager, pageId, viewer.id) : null;
+    for (const tribute of decided)
+      notifyMembers(TributeReviewed, pageId, {
+        tribute: toPublicTribute(tribute),
+        status: tribute.status,
+        by,
+      });
+    return tributes.map((tribute) => ({
+      tribute,
+      decided: decided.includes(tribute),
+      changed: changed.includes(tribute),
+    }));
+  });
+}
+
+/** Oldest first: of those that become visible together, the newest ends up on top. */
+function findTributes(manager: EntityManager, pageId: string, ids: readonly string[]) {
+  return manager
+    .createQueryBuilder(Tribute, 'tribute')
+    .where('tribute.pageId = :pageId and tribute.id = any(:ids)', { pageId, ids })
+    .orderBy('tribute.createdAt', 'ASC')
+    .addOrderBy('tribute.id', 'ASC')
+    .getMany();
+}
+
+/** A new status for a tribute; false if it has it already. Refused or NotFound if not possible. */
+function applyAction(action: ReviewAction, tribute: Tribute): boolean {
+  const next = getStatusAfter(action, tribute);
+  if (next === tribute.status) return false;
+  tribute.removedFrom = next === TributeStatus.REMOVED ? tribute.status : null;
+  tribute.status = next;
+  return true;
+}
+
+function getStatusAfter(action: ReviewAction, tribute: Tribute): TributeStatus {
+  const { status, removedFrom } = tribute;
+  if (status === TributeStatus.WITHDRAWN) return status; // a withdrawn one cannot be decided about
+  if (action === ReviewAction.REMOVE) return TributeStatus.REMOVED;
+  if (action === ReviewAction.RESTORE) {
+    if (removedFrom && isExpired(tribute))
+      throw new NotFound('This message can no longer be brought back.');
+    return removedFrom ?? status;
+  }
+  if (status === TributeStatus.REMOVED)
+    throw new Refused('This message was removed. Please bring it back first.');
+  if (action === ReviewAction.SHOW) return TributeStatus.VISIBLE;
+  return action === ReviewAction.HIDE ? TributeStatus.HIDDEN : TributeStatus.HELD;
+}
+
+function isExpired({ decidedAt }: Tribute): boolean {
+  return decidedAt !== null && decidedAt.getTime() < Date.now() - RETENTION_DAYS * 86_400_000;
+}
+
+/**
+ * Publishes which tributes became visible, and which are no longer. A tribute visible for the first time goes on top,
+ * so that a reader paging downwards gets it by event and does not miss it. One that was visible before returns to its
+ * old position: positions never change, so no cursor skips anything.
+ */
+async function publish(
+  change: Change,
+  pageId: string,
+  changed: readonly Tribute[],
+  before: ReadonlyMap<string, TributeStatus>,
+): Promise<void> {
+  const nowVisible = changed.filter(({ status }) => status === TributeStatus.VISIBLE);
+  if (nowVisible.length > 0) {
+    const { lastSeq } = await change.manager.findOneByOrFail(Page, { id: pageId });
+    for (const [index, tribute] of nowVisible.entries()) tribute.seq ??= lastSeq + 1 + index; // the number of its event
+    const events = nowVisible.map((tribute) => ({ tribute: toPublicTribute(tribute) }));
+    await change.appendAll(
+      TributeAdded,
+      events.map((payload) => ({ streamId: pageId, payload })),
+    );
+  }
+  const noLongerVisible = changed.filter(({ id }) => before.get(id) === TributeStatus.VISIBLE);
+  if (noLongerVisible.length > 0) await publishRemoval(change, noLongerVisible);
+}
+
+/** Takes tributes off everybody's wall, and their texts out of stored events. */
+export async function publishRemoval(
+  { appendAll }: Pick<Change, 'appendAll'>,
+  tributes: readonly Tribute[],
+): Promise<void> {
+  const events = tributes.map((tribute) => ({
+    streamId: tribute.pageId,
+    payload: { tributeId: tribute.id, tribute: { ...toPublicTribute(tribute), ...EMPTY_CONTENT } },
+  }));
+  await appendAll(TributeRemoved, events);
+}
+
+async function store(manager: EntityManager, changed: readonly Tribute[]): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map(({ id, status, seq, removedFrom: removed_from }) => {
+    return { id, status, seq, removed_from };
+  });
+  const [{ decidedBy, decidedAt }] = changed as [Tribute];
+  await manager.query(
+    `update tribute set status = new.status, seq = new.seq, removed_from = new.removed_from,
+            decided_by = $2, decided_at = $3
+     from jsonb_to_recordset($1::jsonb) as new (id uuid, status text, seq int, removed_from text)
+     where tribute.id = new.id`,
+    [JSON.stringify(rows), decidedBy, decidedAt],
+  );
+}

@@ -1,0 +1,182 @@
+import DataLoader from 'dataloader';
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Context, type Viewer, requireViewer } from '../../../graphql/context.ts';
+import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
+import { Malformed } from '../../../graphql/errors.ts';
+import type { DependencyTracker } from '../../../graphql/dependency-tracker.ts';
+import { Page } from '../../pages/page.entity.ts';
+import { ReviewAction } from './review-action.ts';
+import { computeContentHash } from './content-hash.ts';
+import { type Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import { MAX_SEARCH_LENGTH } from './tribute-search.ts';
+import { TributeReviewService } from './tribute-review.service.ts';
+import {
+  DecideTributesInput,
+  DecideTributesPayload,
+  RemoveTributeInput,
+  RestoreTributeInput,
+  TributeReview,
+} from './tribute-review.types.ts';
+import { TributeConnection } from '../posting/tribute.types.ts';
+import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
+
+const MAX_PAGE = 100;
+const FIRST = 20;
+
+@Resolver(() => Page)
+export class TributeReviewResolver {
+  /** One query per operation, however many pages it asks for. */
+  private readonly loaders = new WeakMap<Context, DataLoader<string, number | null>>();
+
+  constructor(private readonly reviews: TributeReviewService) {}
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'How many messages the page’s members have yet to read; null for whoever is no member, and in events. ' +
+      'Errors: UNAUTHENTICATED for a token that is not good any more.',
+  })
+  heldCount(@Root() page: Page, @Ctx() context: Context): null | Promise<number | null> {
+    const { tracker } = context;
+    const viewer = tracker?.viewer ?? requireViewer(context);
+    return viewer ? this.getLoader(context, viewer, tracker).load(page.id) : null;
+  }
+
+  private getLoader(
+    context: Context,
+    viewer: Pick<Viewer, 'id'>,
+    tracker: DependencyTracker | undefined,
+  ): DataLoader<string, number | null> {
+    let loader = this.loaders.get(context);
+    if (!loader) {
+      loader = new DataLoader(async (pageIds) => {
+        const counts = await this.reviews.readHeldCounts(viewer, pageIds, tracker);
+        return pageIds.map((pageId) => counts.get(pageId) ?? null);
+      });
+      this.loaders.set(context, loader);
+    }
+    return loader;
+  }
+
+  @Query(() => TributeConnection, {
+    description:
+      'A page’s tributes of one status, newest first, for its members; `first` is 1 to 100, `after` an endCursor. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, MALFORMED.',
+    complexity: connectionComplexity(MAX_PAGE, FIRST, textComplexity(MAX_TRIBUTE_CONTENT)),
+  })
+  async tributesByStatus(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Arg('status', () => TributeStatus, { description: 'Which.' }) status: TributeStatus,
+    @Ctx() { viewer }: Context,
+    @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) requested?: number | null,
+    @Arg('after', () => String, { nullable: true }) after?: string | null,
+    @Arg('withPhoto', () => Boolean, {
+      nullable: true,
+      description: 'Only those with a picture.',
+    })
+    withPhoto?: boolean | null,
+    @Arg('search', () => String, {
+      nullable: true,
+      description:
+        'Only those whose name or words hold all of these words, up to 100 characters, in whatever script, without regard to case and accents. Of a long list a part is searched at once: hasNextPage says whether it goes on, also behind an empty part; totalCount is what this part found.',
+    })
+    search?: string | null,
+  ): Promise<TributeConnection> {
+    const first = requested ?? FIRST;
+    if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
+    if (search && search.length > MAX_SEARCH_LENGTH)
+      throw new Malformed(`search must have at most ${MAX_SEARCH_LENGTH} characters.`);
+    const { tributes, next, total, deciders } = await this.reviews.listByStatus(viewer, {
+      pageId,
+      status,
+      withPhoto: withPhoto === true,
+      search: search ?? '',
+      first,
+      after: after ?? null,
+    });
+    const edges = tributes.map((node) => {
+      const { id: cursor, heldFor, decidedBy, decidedAt: at } = node;
+      const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
+      return { cursor, node, heldFor, decision, digest: computeContentHash(node) };
+    });
+    const endCursor = next ?? edges.at(-1)?.cursor ?? null;
+    const pageInfo = { endCursor, hasNextPage: next !== null };
+    return { edges, pageInfo, totalCount: total };
+  }
+
+  @Mutation(() => TributeReview, {
+    description:
+      'Puts a held or hidden tribute on the wall: on top, or back in its place where it was there before. Again changes nothing. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (removed, or not what was seen any more).',
+  })
+  async showTribute(
+    @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
+    @Ctx() { viewer }: Context,
+    @Arg('seen', () => String, {
+      nullable: true,
+      description: 'Its `digest` in tributesByStatus: as what it was read.',
+    })
+    seen?: string | null,
+  ): Promise<TributeReview> {
+    return toReview(await this.reviews.decide(viewer, id, ReviewAction.SHOW, seen));
+  }
+
+  @Mutation(() => TributeReview, {
+    description:
+      'Takes a tribute off the wall, or keeps a held one off it; showTribute brings it back. Again changes nothing. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (removed).',
+  })
+  async hideTribute(
+    @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<TributeReview> {
+    return toReview(await this.reviews.decide(viewer, id, ReviewAction.HIDE));
+  }
+
+  @Mutation(() => TributeReview, {
+    description:
+      'Removes a tribute, wherever it is; restoreTribute brings it back for 30 days, then it is deleted. Again changes nothing. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
+  })
+  async removeTribute(
+    @Arg('input', () => RemoveTributeInput) { id }: RemoveTributeInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<TributeReview> {
+    return toReview(await this.reviews.decide(viewer, id, ReviewAction.REMOVE));
+  }
+
+  @Mutation(() => TributeReview, {
+    description:
+      'Brings a removed tribute back to where it was: onto the wall, off it, or to those that wait, as does one that its sender has changed since. Again changes nothing. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (also after 30 days).',
+  })
+  async restoreTribute(
+    @Arg('input', () => RestoreTributeInput) { id }: RestoreTributeInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<TributeReview> {
+    return toReview(await this.reviews.decide(viewer, id, ReviewAction.RESTORE));
+  }
+
+  @Mutation(() => DecideTributesPayload, {
+    description:
+      'Decides about several tributes of a page at once. Whoever decides first has decided: a tribute that has another status than `from` by now stays as it is, and the answer says who decided what; so does one that is not as it was `seen`. Left out is what is not there any more. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (also RESTORE after 30 days), MALFORMED, REFUSED.',
+  })
+  async decideTributes(
+    @Arg('input', () => DecideTributesInput) input: DecideTributesInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<DecideTributesPayload> {
+    const { decided: all, deciders } = await this.reviews.decideBatch(viewer, input);
+    const reviews = all.map(({ tribute, decided, changed }) => {
+      const { status, decidedBy, decidedAt: at } = tribute;
+      const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
+      const digest = computeContentHash(tribute);
+      return { tribute, status, decided, changed, digest, decision };
+    });
+    return { reviews };
+  }
+}
+
+function toReview(tribute: Tribute): TributeReview {
+  return { tribute, status: tribute.status };
+}

@@ -1,0 +1,117 @@
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { listComplexity } from '../../../graphql/cost.ts';
+import { MemberEvent } from '../../../live/member-event.ts';
+import { Person } from '../../members/person.ts';
+import { HeldReason } from '../posting/judge/held-reason.ts';
+import { ReviewAction } from './review-action.ts';
+import { type PublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import { TributeDecision } from '../posting/tribute.types.ts';
+
+@ObjectType({ description: 'A tribute as its page’s members see it.' })
+export class TributeReview {
+  @Field(() => Tribute, { description: 'The tribute.' })
+  tribute: Tribute;
+
+  @Field(() => TributeStatus, { description: 'Who sees it now.' })
+  status: TributeStatus;
+}
+
+@ObjectType({ description: 'What became of one of several tributes.' })
+class DecidedTribute extends TributeReview {
+  @Field(() => Boolean, {
+    description: 'Whether it was decided by this call; false where somebody was first.',
+  })
+  decided: boolean;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether it stays undecided because its sender changed it since it was `seen`; `tribute` is what it is now.',
+  })
+  changed: boolean;
+
+  @Field(() => String, { description: 'Its `digest` now.' })
+  digest: string;
+
+  @Field(() => TributeDecision, { nullable: true, description: 'Who decided what stands now.' })
+  decision: TributeDecision | null;
+}
+
+@InputType({ description: 'As what a member saw a tribute.' })
+class SeenTributeInput {
+  @Field(() => ID, { description: 'The tribute.' })
+  id: string;
+
+  @Field(() => String, { description: 'Its `digest` in tributesByStatus.' })
+  digest: string;
+}
+
+@InputType({ description: 'What is decided, and about which tributes.' })
+export class DecideTributesInput {
+  @Field(() => ID, { description: 'The page.' })
+  pageId: string;
+
+  @Field(() => [ID], { description: '1 to 100 tributes of it.' })
+  ids: string[];
+
+  @Field(() => ReviewAction, { description: 'What.' })
+  action: ReviewAction;
+
+  @Field(() => TributeStatus, { description: 'The status with which they were seen.' })
+  from: TributeStatus;
+
+  @Field(() => [SeenTributeInput], {
+    nullable: true,
+    description:
+      'As what they were seen: one that its sender has changed since stays as it is, unless it is on the wall. About those that are not named it is decided whatever they say.',
+  })
+  seen?: SeenTributeInput[] | null;
+}
+
+@ObjectType({ description: 'What became of each.' })
+export class DecideTributesPayload {
+  @Field(() => [DecidedTribute], {
+    description: 'The tributes, the oldest first.',
+    complexity: listComplexity(100),
+  })
+  reviews: DecidedTribute[];
+}
+
+@InputType({ description: 'Which tribute goes.' })
+export class RemoveTributeInput {
+  @Field(() => ID, { description: 'The tribute.' })
+  id: string;
+}
+
+@InputType({ description: 'Which removed tribute comes back.' })
+export class RestoreTributeInput {
+  @Field(() => ID, { description: 'The tribute.' })
+  id: string;
+}
+
+@ObjectType({
+  implements: MemberEvent,
+  description: 'A tribute waits to be read, or the picture of one that waits has arrived.',
+})
+export class TributeHeld extends MemberEvent {
+  @Field(() => Tribute, { description: 'The tribute, which nobody else has seen.' })
+  tribute: PublicTribute;
+
+  @Field(() => [HeldReason], { description: 'Why it waits.' })
+  heldFor: HeldReason[];
+}
+
+@ObjectType({
+  implements: MemberEvent,
+  description:
+    'A member showed a tribute on the wall, keeps it off, removed it or brought it back.',
+})
+export class TributeReviewed extends MemberEvent {
+  @Field(() => Tribute, { description: 'Which one.' })
+  tribute: PublicTribute;
+
+  @Field(() => TributeStatus, { description: 'Who sees it now.' })
+  status: TributeStatus;
+
+  @Field(() => Person, { nullable: true, description: 'Who decided.' })
+  by: Person | null;
+}

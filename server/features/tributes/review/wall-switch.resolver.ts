@@ -1,0 +1,72 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../../graphql/context.ts';
+import { WallSwitchService } from './wall-switch.service.ts';
+import { Wall, WallPayload } from './wall-switch.types.ts';
+
+const ERRORS =
+  'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (no wall on the page).';
+
+@Resolver()
+export class WallSwitchResolver {
+  constructor(private readonly service: WallSwitchService) {}
+
+  @Query(() => Wall, {
+    description:
+      'How a page’s wall takes messages and who decided so, for its members. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
+  })
+  wall(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<Wall> {
+    return this.service.readWall(viewer, pageId);
+  }
+
+  @Mutation(() => WallPayload, {
+    description:
+      'Holds every new message of a page from now on, until a member has read it. Again changes nothing, and the answer says who did. ' +
+      ERRORS,
+  })
+  holdEverything(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<WallPayload> {
+    return this.service.switch(viewer, pageId, 'readFirst', true);
+  }
+
+  @Mutation(() => WallPayload, {
+    description:
+      'Lets new messages onto the wall at once again; those that wait go on waiting. Again changes nothing, and the answer says who did. ' +
+      ERRORS,
+  })
+  stopHolding(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<WallPayload> {
+    return this.service.switch(viewer, pageId, 'readFirst', false);
+  }
+
+  @Mutation(() => WallPayload, {
+    description:
+      'Takes no more messages on a page for now; what is on its wall stays. Again changes nothing, and the answer says who did. ' +
+      ERRORS,
+  })
+  closeWall(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<WallPayload> {
+    return this.service.switch(viewer, pageId, 'closed', true);
+  }
+
+  @Mutation(() => WallPayload, {
+    description:
+      'Takes messages on a page again. Again changes nothing, and the answer says who did. ' +
+      ERRORS,
+  })
+  reopenWall(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<WallPayload> {
+    return this.service.switch(viewer, pageId, 'closed', false);
+  }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { newMember } from '../../../testing/test-people.ts';
+import type { Page } from '../../pages/page.entity.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const SET = 'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }';
+const BOOK = `query ($url: String!, $first: Int, $after: String) { page(url: $url) {
+  tributes(first: $first, after: $after, service: true) {
+    totalCount edges { cursor node { content } } pageInfo { endCursor hasNextPage }
+  } } }`;
+
+/** A page whose service is at two in the afternoon in Auckland, on the other side of the date line. */
+async function newPage(startsAt = '2027-05-08T02:00:00Z') {
+  const page = await createMemorial(app.dataSource);
+  const { headers } = await newMember(app, page);
+  const service = { title: 'Thanksgiving', startsAt, timeZone: 'Pacific/Auckland', place: 'St Ia' };
+  await app.graphql(SET, { input: { pageId: page.id, ...service } }, headers);
+  return { page, headers };
+}
+
+/** Words, the newest first on the wall, written at these moments. */
+async function written(page: Page, words: Record<string, string>, image: string | null = null) {
+  for (const [content, at] of Object.entries(words))
+    await app.dataSource.query(
+      `with numbered as (update page set last_seq = last_seq + 1 where id = $1 returning last_seq)
+       insert into tribute (id, page_id, client_id, name, content, image, status, seq, created_at)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'Ines', $2, $4, 'visible', last_seq, $3
+       from numbered`,
+      [page.id, content, at, image],
+    );
+}
+
+interface Book {
+  totalCount: number;
+  edges: { cursor: string; node: { content: string } }[];
+  pageInfo: { endCursor: string | null; hasNextPage: boolean };
+}
+async function read(url: string, variables: object = {}): Promise<Book> {
+  const { data } = await app.graphql(BOOK, { url, ...variables });
+  return (data as { page: { tributes: Book } }).page.tributes;
+}
+const wordsOf = ({ edges }: Book) => edges.map(({ node }) => node.content);
+
+describe('the book of the day', () => {
+  it('holds what was written on that day where the service is, oldest first, and nothing else', async () => {
+    const { page } = await newPage();
+    await written(page, {
+      'in the evening': '2027-05-08T11:59:59Z', // 23:59 in Auckland
+      'the day after': '2027-05-08T12:00:00Z',
+      'in the morning': '2027-05-07T12:00:00Z', // midnight in Auckland
+      'the day before': '2027-05-07T11:59:59Z',
+    });
+    const book = await read(page.url);
+    expect(wordsOf(book)).toEqual(['in the morning', 'in the evening']);
+    expect(book.totalCount).toBe(2);
+  });
+
+  it('goes on past midnight where the service does', async () => {
+    const { page } = await newPage('2027-05-08T10:00:00Z'); // 22:00 in Auckland
+    await written(page, { 'at four': '2027-05-08T15:59:00Z', 'at five': '2027-05-08T17:00:00Z' });
+    expect(wordsOf(await read(page.url))).toEqual(['at four']);
+  });
+
+  it('is read in parts, none left out and none twice, and a wrong place is refused', async () => {
+    const { page } = await newPage();
+    const at = '2027-05-08T02:30:00Z'; // all at once
+    await written(page, { a: at, b: at, c: at, d: at, e: at });
+    const found: string[] = [];
+    let part = await read(page.url, { first: 2 });
+    found.push(...wordsOf(part));
+    while (part.pageInfo.hasNextPage) {
+      part = await read(page.url, { first: 2, after: part.pageInfo.endCursor });
+      found.push(...wordsOf(part));
+    }
+    expect(found.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    const refused = await app.graphql(BOOK, { url: page.url, after: '7' });
+    expect(refused.errors?.[0]?.extensions.code).toBe('MALFORMED');
+  });
+
+  it('is empty without a service, and leaves out what members keep off the wall', async () => {
+    const { page, headers } = await newPage();
+    await written(page, { kept: '2027-05-08T02:30:00Z', hidden: '2027-05-08T02:31:00Z' });
+    await app.dataSource.query(
+      `update tribute set status = 'hidden' where page_id = $1 and content = 'hidden'`,
+      [page.id],
+    );
+    await app.graphql(
+      'mutation ($id: ID!) { setService(input: { pageId: $id, title: "Later", startsAt: "2027-05-08T02:00:00Z", timeZone: "Pacific/Auckland" }) { id } }',
+      { id: page.id },
+      headers,
+    );
+    expect(wordsOf(await read(page.url))).toEqual(['kept']);
+    await app.graphql(
+      'mutation ($id: ID!) { clearService(pageId: $id) { id } }',
+      { id: page.id },
+      headers,
+    );
+    expect(await read(page.url)).toEqual({
+      totalCount: 0,
+      edges: [],
+      pageInfo: { endCursor: null, hasNextPage: false },
+    });
+  });
+
+  it('is a document to read and to print without scripts: whose, what, when, where, the words, the photos', async () => {
+    const { page } = await newPage();
+    await written(page, { '<b>Thank you</b>': '2027-05-08T02:30:00Z' }, '/media/abc');
+    const answer = await fetch(`${app.origin}/${page.url}/book`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    const html = await answer.text();
+    expect(html).toContain('Thanksgiving');
+    expect(html).toMatch(/Saturday,? 8 May 2027/);
+    expect(html).toContain('St Ia');
+    expect(html).toContain('&lt;b&gt;Thank you&lt;/b&gt;');
+    expect(html).toContain('14:30</time>');
+    expect(html).toContain('src="/media/abc/public"');
+    expect(html).not.toMatch(/<script|rel="next"/);
+  });
+
+  it('goes on by a link after 500, and the second part follows the first', async () => {
+    const { page } = await newPage();
+    await app.dataSource.query(
+      `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'Ines', 'Message ' || n || '.', 'visible', n,
+         '2027-05-08T01:00:00Z'::timestamptz + n * interval '1 second'
+       from generate_series(1, 501) n`,
+      [page.id],
+    );
+    const first = await (await fetch(`${app.origin}/${page.url}/book`)).text();
+    expect(first).toContain('Message 500.');
+    expect(first).not.toContain('Message 501.');
+    const next = /rel="next" href="([^"]+)"/.exec(first)![1]!;
+    const second = await (await fetch(`${app.origin}/${page.url}/book${next}`)).text();
+    expect(second.match(/Message \d+\./g)).toEqual(['Message 501.']);
+  });
+
+  it('stands at no address where there is no service, no page or no wall that visitors see', async () => {
+    const without = await createMemorial(app.dataSource);
+    const { page } = await newPage();
+    await app.dataSource.query('update page set active = false where id = $1', [page.id]);
+    for (const path of [`/${without.url}/book`, '/no-such-page/book', `/${page.url}/book`])
+      expect((await fetch(app.origin + path)).status, path).toBe(404);
+  });
+});

@@ -1,0 +1,75 @@
+import { Router } from 'express';
+import { allowCaching } from '../../../graphql/dependency-tracker.ts';
+import type { PageAccess } from '../../pages/page-access.ts';
+import type { PageService } from '../../pages/page.service.ts';
+import type { TributeService } from '../posting/tribute.service.ts';
+import { escapeHtml } from '../../../graphql/text.ts';
+import type { Page } from '../../pages/page.entity.ts';
+import type { WallItem } from '../posting/tribute.entity.ts';
+import { renderSheet, renderArticle } from './tribute-sheet.ts';
+
+/** The most per printed part, whichever is reached first; the same as for the documented REST call. */
+const SHEET_LIMIT = { count: 1_000, bytes: 4_000_000 };
+
+/** The wall for printing without the client's JavaScript, which would load the rest by itself. */
+export function tributePrintRoutes(
+  tributes: TributeService,
+  pages: PageService,
+  access: PageAccess,
+): Router {
+  const router = Router();
+
+  // GET /{path}?print[&before=] -> HTML: the wall newest first, at most 1,000 messages and 4 MB of text at once, with
+  // a link to the next part. Pages without a wall get the same response as without `print`.
+  router.get('/:path', async (request, response, next) => {
+    if (!('print' in request.query)) return next();
+    const page = await pages.findByUrl(request.params.path, allowCaching(request));
+    if (!page || !(await access.maySeeWall(page, () => null))) return next();
+    const { before } = request.query;
+    const from =
+      typeof before === 'string' && /^[1-9]\d{0,8}$/.test(before) ? Number(before) : null;
+    const [{ items, next: nextBefore }, total] = await Promise.all([
+      tributes.readNewest(page.id, SHEET_LIMIT, from),
+      tributes.readCount(page.id),
+    ]);
+    const wall = { page, tributes: items, total, isFirst: from === null, next: nextBefore };
+    response
+      .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
+      .type('html')
+      .send(renderWall(wall));
+  });
+
+  return router;
+}
+
+/** A part of a wall that is printed on its own. */
+interface PrintedWall {
+  page: Page;
+  tributes: WallItem[];
+  /** How many the wall holds in all. */
+  total: number;
+  /** Whether this part begins with the newest tribute. */
+  isFirst: boolean;
+  /** The `before` of the next part; null at the end. */
+  next: number | null;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const numbers = new Intl.NumberFormat('en');
+
+function renderWall({ page, tributes, total, isFirst, next }: PrintedWall): string {
+  const count = `${numbers.format(total)} ${total === 1 ? 'message' : 'messages'}`;
+  const part = `${isFirst ? 'The newest' : 'Some earlier'} ${numbers.format(tributes.length)} of ${count}.`;
+  const isWhole = isFirst && next === null;
+  return renderSheet(
+    `Tributes: ${page.title}`,
+    'wall',
+    `<nav><a href="/${page.url}">Back to the page</a></nav>
+<main>
+<h1 dir="auto">${escapeHtml(page.title)}</h1>
+<p class="note">${isWhole ? `${count}.` : part}</p>
+${tributes.map((tribute) => renderArticle(tribute, day, 'sm')).join('\n')}
+</main>
+${next === null ? '' : `<nav><a rel="next" href="/${page.url}?print&amp;before=${next}">Earlier messages, to print as well</a></nav>`}`,
+  );
+}

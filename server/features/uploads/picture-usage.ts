@@ -1,0 +1,84 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { toMediaAddress } from './media-address.ts';
+
+/** Who commits a picture, and to which page; null for none yet. */
+export interface PicturePlacement {
+  /** The account that uploaded it, if it is temporary; null for visitors. */
+  uploader: string | null;
+  pageId: string | null;
+  /** Whether a member of the page commits it. */
+  asMember: boolean;
+}
+
+/** As long as a removed block can be restored. */
+const UNUSED_DAYS = 30;
+const CHECK_BATCH = 500;
+
+/**
+ * Commits a picture; false if that is not allowed: it is unknown, a temporary one of another account, or was removed
+ * from its page. Only members may put back what their own page showed before. `isPublicPlaceSql` is SQL: see
+ * PageAccess.
+ */
+export async function commitPicture(
+  manager: EntityManager,
+  key: string,
+  { uploader, pageId, asMember }: PicturePlacement,
+  isPublicPlaceSql: string,
+): Promise<boolean> {
+  const [rows] = (await manager.query(
+    `update media
+     set state = 'committed', page_id = coalesce(page_id, $3), used_at = now(), checked_at = now()
+     where key = $1 and case
+       when state = 'temporary' then uploader is null or uploader = $2
+       else page_id is null or ($5 and page_id = $3) or exists (
+         select 1 from picture_place place
+         where place.address = $4 and ((${isPublicPlaceSql}) or ($5 and place.page_id = $3)))
+     end
+     returning key`,
+    [key, uploader, pageId, toMediaAddress(key), asMember],
+  )) as [unknown[], number];
+  return rows.length > 0;
+}
+
+/** Whether everybody may see each picture: a page shows it, or none has yet. Unknown pictures are left out. */
+export async function readPublicity(
+  db: DataSource,
+  keys: Iterable<string>,
+  isPublicPlaceSql: string,
+): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await db.query<{ key: string; isPublic: boolean }[]>(
+    `select key, page_id is null or exists (
+       select 1 from picture_place place
+       where place.address = '/media/' || media.key and ${isPublicPlaceSql}) as "isPublic"
+     from media where key = any((select $1::text[])::text[])`, // one plan for any array length: see PageVersions
+    [[...keys]],
+  );
+  return new Map(rows.map(({ key, isPublic }) => [key, isPublic]));
+}
+
+/** The pages that use a picture, or used it first. */
+export async function findPages(db: DataSource, key: string): Promise<string[]> {
+  const pages = (await db.query(
+    `select page_id as "pageId" from media where key = $1 and page_id is not null
+     union select page_id from picture_place place where place.address = $2`,
+    [key, toMediaAddress(key)],
+  )) as { pageId: string }[];
+  return pages.map(({ pageId }) => pageId);
+}
+
+/** Checks one batch of committed pictures, each about once a day, and returns those unused for 30 days. */
+export async function findUnused(manager: EntityManager): Promise<string[]> {
+  const [checked] = (await manager.query(
+    `with due as (
+       select key from media where state = 'committed' and checked_at < now() - interval '1 day'
+       order by checked_at limit $1 for update skip locked
+     )
+     update media set checked_at = now(), used_at = case
+       when exists (select 1 from picture_place place where place.address = '/media/' || media.key)
+       then now() else used_at end
+     from due where media.key = due.key
+     returning media.key, used_at < now() - make_interval(days => $2) as "isUnused"`,
+    [CHECK_BATCH, UNUSED_DAYS],
+  )) as [{ key: string; isUnused: boolean }[], number];
+  return checked.filter(({ isUnused }) => isUnused).map(({ key }) => key);
+}

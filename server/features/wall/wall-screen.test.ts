@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPage } from '../../testing/factories.ts';
+import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { newMember, newPerson } from '../../testing/test-people.ts';
+import { eventsOf, leaveTribute, listenAsMember } from '../../testing/test-wall.ts';
+import { openBuses } from '../../live/open-buses.ts';
+import { createLog } from '../../log.ts';
+import { WallScreens } from './wall-screens.ts';
+
+const REPORT = `mutation ($input: ReportWallScreenInput!) { reportWallScreen(input: $input) { done } }`;
+const SHOWN = `query ($pageId: ID!) { wallScreen(pageId: $pageId) {
+  edges { digest heldFor node { id content } } } }`;
+const LINK = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url } }';
+const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
+
+let app: TestApp;
+let beside: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  beside = await startTestAppBeside(app);
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+
+async function newWall() {
+  const page = await createPage(app.dataSource);
+  const { headers } = await newMember(app, page);
+  const { data } = await app.graphql(LINK, { pageId: page.id }, headers);
+  const key = new URL((data!['createWallLink'] as { url: string }).url).searchParams.get('key')!;
+  const report = (tributeIds: string[], over: object = {}, asked: Record<string, string> = {}) => {
+    const input = { pageId: page.id, screenId: SCREEN, tributeIds, ...over };
+    return app.graphql(REPORT, { input }, asked);
+  };
+  const shown = async (at = app) => {
+    const answer = await at.graphql(SHOWN, { pageId: page.id }, headers);
+    const screen = answer.data!['wallScreen'] as { edges: { node: { id: string } }[] } | null;
+    return screen && screen.edges.map(({ node }) => node.id);
+  };
+  return { page, headers, key, report, shown };
+}
+const SCREEN = randomUUID();
+const codeOf = (answer: Awaited<ReturnType<TestApp['graphql']>>) =>
+  answer.errors?.[0]?.extensions.code;
+
+describe('what is on a page’s large screens', () => {
+  it('is told by a screen with the key or a member’s login, and heard by the members on every process', async () => {
+    const { page, headers, key, report, shown } = await newWall();
+    const [one, other] = [
+      await leaveTribute(app, page, { content: 'The first words.' }),
+      await leaveTribute(app, page, { content: 'The second words.' }),
+    ];
+    const member = await listenAsMember(beside, page, headers, '');
+    const heard = () =>
+      eventsOf<{ __typename: string }>(member, 'memberEvents').filter(
+        ({ __typename }) => __typename === 'WallScreenChanged',
+      ).length;
+    expect(await shown()).toBeNull();
+    expect((await report([one.id], { key })).data).toEqual({ reportWallScreen: { done: true } });
+    for (const at of [app, beside]) await expect.poll(() => shown(at)).toEqual([one.id]);
+    await expect.poll(heard).toBe(1);
+    await report([one.id], { key }); // the same again is no news
+    const second = { screenId: randomUUID() };
+    expect((await report([other.id, one.id], second, headers)).errors).toBeUndefined();
+    for (const at of [app, beside]) await expect.poll(() => shown(at)).toEqual([one.id, other.id]);
+    await expect.poll(heard).toBe(2);
+    await app.graphql(HIDE, { id: one.id }, headers);
+    expect(await shown()).toEqual([other.id]);
+    await report([], { key });
+    await report([], second, headers);
+    await expect.poll(() => shown(beside)).toEqual([]);
+    member.close();
+  });
+
+  it('is not believed of anybody else, and told to nobody else', async () => {
+    const { page, key, report, shown } = await newWall();
+    const other = await newWall();
+    const stranger = await newPerson(app);
+    const { id } = await leaveTribute(app, page, { content: 'The first words.' });
+    expect(codeOf(await report([id]))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await report([id], {}, stranger.headers))).toBe('FORBIDDEN');
+    for (const wrong of ['wrong', '', other.key])
+      expect(codeOf(await report([id], { key: wrong }))).toBe('NOT_FOUND');
+    expect(await shown()).toBeNull();
+    for (const [headers, code] of [
+      [{}, 'UNAUTHENTICATED'],
+      [stranger.headers, 'FORBIDDEN'],
+    ] as const)
+      expect(codeOf(await app.graphql(SHOWN, { pageId: page.id }, headers))).toBe(code);
+    const elsewhere = await leaveTribute(app, other.page, { content: 'Of another page.' });
+    await report([elsewhere.id], { key });
+    await expect.poll(() => shown()).toEqual([]);
+    for (const over of [{ screenId: 'one' }, { tributeIds: ['one'] }])
+      expect(codeOf(await report([], { key, ...over }))).toBe('MALFORMED');
+    const nine = Array.from({ length: 9 }, () => randomUUID());
+    expect(codeOf(await report(nine, { key }))).toBe('MALFORMED');
+  });
+
+  it('is forgotten when a screen says nothing any more, and never more than eight of a page are kept', async () => {
+    const log = createLog('silent');
+    const { members: bus, close } = await openBuses(null, app.dataSource, log);
+    let told = 0;
+    const screens = new WallScreens(bus, { deliver: () => void (told += 1) }, 400);
+    const pageId = randomUUID();
+    const ids = Array.from({ length: 10 }, () => randomUUID());
+    for (const id of ids) screens.report({ pageId, screenId: id, tributeIds: [id] });
+    expect(screens.getShownTributes(pageId)).toEqual(ids.slice(2));
+    await expect.poll(() => screens.getShownTributes(pageId)).toBeNull();
+    expect(told).toBe(11);
+    screens.close();
+    await close();
+  });
+});

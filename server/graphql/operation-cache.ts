@@ -1,0 +1,54 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { withCode } from './errors.ts';
+import { findConditionalSubscription } from './conditional-subscription.ts';
+
+/** The longest operation, the same on HTTP and on the socket. */
+export const MAX_TOKENS = 2_000;
+
+/** How many characters of operations are cached; parsed, they take about a hundred times the memory. */
+const MAX_CACHED_CHARACTERS = 250_000;
+
+/** Parses and validates operations; the most recent valid ones are cached by their text. */
+export class OperationCache {
+  private readonly cache = new Map<string, DocumentNode>();
+  private cachedCharacters = 0;
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  /** The parsed operation, or the errors to show. */
+  parseOperation(query: unknown): DocumentNode | readonly GraphQLError[] {
+    if (typeof query !== 'string') return [new GraphQLError('query must be a text.')];
+    const cached = this.cache.get(query);
+    if (cached) return cached;
+    try {
+      const document = parse(query, { maxTokens: MAX_TOKENS });
+      const conditional = findConditionalSubscription(document);
+      if (conditional) return [withCode(conditional, 'GRAPHQL_VALIDATION_FAILED')];
+      const errors = validate(this.schema, document, specifiedRules, { maxErrors: 10 });
+      if (errors.length) return errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED'));
+      this.store(query, document);
+      return document;
+    } catch (error) {
+      if (error instanceof GraphQLError) return [withCode(error, 'GRAPHQL_PARSE_FAILED')];
+      throw error;
+    }
+  }
+
+  private store(query: string, document: DocumentNode): void {
+    if (query.length > MAX_CACHED_CHARACTERS / 10) return;
+    this.cache.set(query, document);
+    this.cachedCharacters += query.length;
+    for (const oldest of this.cache.keys()) {
+      if (this.cachedCharacters <= MAX_CACHED_CHARACTERS) return;
+      this.cache.delete(oldest);
+      this.cachedCharacters -= oldest.length;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { PublicError, TooMany, Unavailable } from './errors.ts';
+
+/** After how many seconds a client should retry when a row was busy. */
+const BUSY_SECONDS = 5;
+
+/** SQLSTATEs of conflicts with other transactions: lock timeout, deadlock, serialisation failure. */
+const BUSY_CODES = new Set(['55P03', '40P01', '40001']);
+
+/** SQLSTATEs of an unavailable database: connection, resources, shutdown, statement timeout. */
+const DATABASE_DOWN_CODES = /^(?:08|53)\w{3}$|^57P0\d$|^57014$/;
+/** Node's codes for an unreachable service: the database or the file store. */
+const UNREACHABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+const CONNECT_SYSCALLS = new Set(['connect', 'getaddrinfo']);
+/** Errors that `pg` reports by message only. */
+const CONNECTION_LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
+
+/** The fields by which libraries report errors. */
+interface Failure {
+  code?: unknown;
+  syscall?: unknown;
+  message?: unknown;
+  /** TypeORM's wrapper around the database's error. */
+  driverError?: unknown;
+  cause?: unknown;
+}
+
+/** The error to show to the client; null for unexpected ones. */
+export function toPublicError(error: unknown): PublicError | null {
+  if (error instanceof PublicError) return error;
+  for (let failure = error as Failure | undefined; failure; failure = getInnerFailure(failure)) {
+    if (BUSY_CODES.has(String(failure.code))) return createBusyError();
+    if (isDatabaseDown(failure)) return new Unavailable();
+  }
+  return null;
+}
+
+/** The error for waiting too long for other transactions. */
+export function createBusyError(): TooMany {
+  return new TooMany('Much is changing here just now. Please try again in a moment.', BUSY_SECONDS);
+}
+
+function getInnerFailure({ driverError, cause }: Failure): Failure | undefined {
+  return (driverError ?? cause) as Failure | undefined;
+}
+
+function isDatabaseDown({ code, syscall, message }: Failure): boolean {
+  return (
+    DATABASE_DOWN_CODES.test(String(code)) ||
+    UNREACHABLE_CODES.has(String(code)) ||
+    CONNECT_SYSCALLS.has(String(syscall)) ||
+    CONNECTION_LOST.test(String(message))
+  );
+}

@@ -1,0 +1,48 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The cookies of a request and its response. */
+export interface Cookies {
+  /** Null if the browser sent none of this name. */
+  get(name: string): string | null;
+  /** Stored by the browser for `days`, HttpOnly and SameSite. */
+  set(name: string, value: string, days: number): void;
+}
+
+export function readCookies(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isSecure: () => boolean,
+): Cookies {
+  return {
+    get: (name) => readCookie(request, name),
+    set(name, value, days) {
+      const options = { maxAge: days * DAY_SECONDS, secure: isSecure() };
+      response.appendHeader('Set-Cookie', ownCookie(name, value, options));
+    },
+  };
+}
+
+/** Null if the browser sent none of this name. */
+export function readCookie({ headers }: IncomingMessage, name: string): string | null {
+  return (headers.cookie && parseCookie(headers.cookie)[name]) ?? null;
+}
+
+/**
+ * A Set-Cookie for this site only, HttpOnly and SameSite; without `maxAge` (seconds) it lasts until the browser is
+ * closed.
+ */
+export function ownCookie(
+  name: string,
+  value: string,
+  options: { maxAge?: number; secure?: boolean } = {},
+): string {
+  return stringifySetCookie(name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    ...options,
+  });
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+import { LRUCache } from 'lru-cache';
+import type { Env } from '../env.ts';
+import type { ReadOrigin } from './origin.ts';
+
+/** Players that a page may embed: for videos and the broadcast of a service. */
+const PLAYER_ORIGINS = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://vimeo.com/event/',
+  'https://www.facebook.com/plugins/',
+];
+
+/** The security headers of the response to a request. */
+export type ReadHeaders = (request: IncomingMessage) => Map<string, string>;
+
+const CACHED_HOSTS = 1_000;
+
+/**
+ * The security headers of every response: everything is loaded from this site, except video players and the
+ * operator's picture.
+ */
+export function securityHeaders(
+  { development, promotion, publicUrl }: Env,
+  originOf: ReadOrigin,
+): ReadHeaders {
+  const scripts = development ? ["'self'", "'unsafe-inline'"] : ["'self'"];
+  const promoted =
+    promotion && URL.canParse(promotion.image) ? [new URL(promotion.image).origin] : [];
+  /** Before 15.4, Safari's 'self' does not include sockets to the page's own host. */
+  const ownSockets = (request: IncomingMessage) => {
+    const origin = publicUrl ? new URL(publicUrl).origin : originOf(request);
+    return origin?.replace(/^http/, 'ws') ?? "'self'";
+  };
+  const set = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: scripts,
+        styleSrc: ["'self'", "'unsafe-inline'"], // React sets inline styles for widths and placeholder colours
+        imgSrc: ["'self'", 'data:', 'blob:', ...promoted],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ownSockets, ...(development ? ['ws:'] : [])], // Vite's reload uses a port of its own
+        frameSrc: PLAYER_ORIGINS,
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: false, // set by the proxy that terminates TLS
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: false, // ignored by browsers on plain http, with a warning
+    originAgentCluster: false,
+    // the origin only: the query may contain a key or a code, and proxies log it
+    referrerPolicy: { policy: 'strict-origin' },
+  });
+  const cache = new LRUCache<string, Map<string, string>>({ max: CACHED_HOSTS });
+  return (request) => {
+    const host = ownSockets(request); // the headers depend on nothing else of a request
+    const cached = cache.get(host);
+    if (cached) return cached;
+    const headers = collectHeaders(set, request);
+    cache.set(host, headers);
+    return headers;
+  };
+}
+
+/** The headers that a handler sets on a response. */
+function collectHeaders(
+  handler: ReturnType<typeof helmet>,
+  request: IncomingMessage,
+): Map<string, string> {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: () => undefined,
+  };
+  handler(request, response as unknown as ServerResponse, () => undefined);
+  return headers;
+}

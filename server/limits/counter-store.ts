@@ -1,0 +1,98 @@
+import { type DataSource, MoreThan } from 'typeorm';
+import { RateLimitRow } from './rate-limit.entity.ts';
+
+/** The most increments per statement. */
+const BATCH_SIZE = 500;
+
+/** Increments a key's count within a time window. */
+export interface Increment {
+  key: string;
+  /** The length of the window, which begins with the first count. */
+  ms: number;
+}
+
+/** A key's count in its window, after an increment. */
+export interface WindowCount {
+  count: number;
+  /** Milliseconds until its window ends, by the clock of the store. */
+  endsInMs: number;
+}
+
+/** Counters shared by all processes. */
+export interface CounterStore {
+  /** Increments the key and returns its new count. */
+  increment(count: Increment): Promise<WindowCount>;
+  decrement(key: string): Promise<void>;
+  close(): void;
+}
+
+interface PendingIncrement extends Increment {
+  resolve(counted: WindowCount): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Counters in the database. Increments that arrive during a statement are sent together in the next one, so a crowd
+ * costs few statements and does not queue for the row of its shared address.
+ */
+export class DatabaseCounters implements CounterStore {
+  private waiting: PendingIncrement[] = [];
+  private counting = false;
+
+  constructor(private readonly db: DataSource) {}
+
+  increment(count: Increment): Promise<WindowCount> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ ...count, resolve, reject });
+      if (this.counting) return;
+      this.counting = true;
+      setImmediate(() => void this.flush()); // together with all that arrived in this tick
+    });
+  }
+
+  async decrement(key: string): Promise<void> {
+    const counted = { key, points: MoreThan(0) };
+    await this.db.getRepository(RateLimitRow).decrement(counted, 'points', 1);
+  }
+
+  close(): void {}
+
+  private async flush(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.slice(0, BATCH_SIZE);
+      this.waiting = this.waiting.slice(BATCH_SIZE);
+      await this.countBatch(batch).catch((error: unknown) => {
+        for (const { reject } of batch) reject(error);
+      });
+    }
+    this.counting = false;
+  }
+
+  private async countBatch(batch: readonly PendingIncrement[]): Promise<void> {
+    const byKey = new Map<string, PendingIncrement[]>();
+    for (const one of batch) {
+      const ofKey = byKey.get(one.key);
+      if (ofKey) ofKey.push(one);
+      else byKey.set(one.key, [one]);
+    }
+    const keys = [...byKey.keys()].sort(); // every process locks rows in the same order
+    // expire is the end of the window by the database's clock, as the processes' clocks differ; a key whose window is
+    // over begins a new one
+    const rows = await this.db.query<{ key: string; points: number; endsInMs: number }[]>(
+      `with clock as materialized (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now)
+       insert into rate_limit as existing (key, points, expire)
+       select key, points, now + ms
+       from unnest($1::text[], $2::int[], $3::bigint[]) as increment (key, points, ms), clock
+       on conflict (key) do update set
+         points = case when existing.expire <= (select now from clock) then 0 else existing.points end + excluded.points,
+         expire = case when existing.expire <= (select now from clock) then excluded.expire else existing.expire end
+       returning key, points, (expire - (select now from clock))::float8 as "endsInMs"`,
+      [keys, keys.map((key) => byKey.get(key)!.length), keys.map((key) => byKey.get(key)![0]!.ms)],
+    );
+    for (const { key, points, endsInMs } of rows) {
+      const increments = byKey.get(key)!;
+      for (const [index, { resolve }] of increments.entries())
+        resolve({ count: points - increments.length + index + 1, endsInMs });
+    }
+  }
+}

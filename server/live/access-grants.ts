@@ -1,0 +1,54 @@
+import type { AccessGrant } from './topic.ts';
+
+/** A subscriber whose access to a stream depends on a grant. */
+interface Holder {
+  streamId: string;
+  grant: AccessGrant;
+  end(): void;
+}
+
+/** A grant that was valid when checked; `ended` resolves once it is no longer valid. */
+export interface ActiveGrant {
+  release(): void;
+  ended: Promise<void>;
+}
+
+/** The subscribers whose grants can be revoked; their subscriptions end with the grant. */
+export class AccessGrants {
+  private readonly holders = new Set<Holder>();
+
+  /** Checks the grant now, and again in `recheck`; null where it is not valid. */
+  async acquire(streamId: string, grant: AccessGrant): Promise<ActiveGrant | null> {
+    let end = () => undefined as void;
+    const over = new Promise<void>((resolve) => (end = () => resolve()));
+    const holder: Holder = { streamId, grant, end };
+    const leave = () => void this.holders.delete(holder);
+    this.holders.add(holder); // added before the check, so that a revocation during it is not missed
+    const isValid = await grant.isValid().catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    if (isValid && this.holders.has(holder)) return { release: leave, ended: over };
+    leave();
+    return null;
+  }
+
+  /** Checks every grant to this stream again, or to all streams. */
+  async recheck(streamId?: string): Promise<void> {
+    const byName = new Map<string, Holder[]>();
+    for (const holder of this.holders) {
+      if (streamId !== undefined && holder.streamId !== streamId) continue;
+      const others = byName.get(holder.grant.name);
+      if (others) others.push(holder);
+      else byName.set(holder.grant.name, [holder]);
+    }
+    const checks = [...byName.values()].map(async (holders) => {
+      if (await holders[0]!.grant.isValid()) return;
+      for (const holder of holders) {
+        this.holders.delete(holder);
+        holder.end();
+      }
+    });
+    await Promise.all(checks);
+  }
+}

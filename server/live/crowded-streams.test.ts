@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../testing/factories.ts';
+import { newMember } from '../testing/test-people.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { openSocket, type TestSocket } from '../testing/test-socket.ts';
+import type { Page } from '../features/pages/page.entity.ts';
+import { loadBuiltClient } from '../web/client-build.ts';
+
+let app: TestApp;
+let own: (name: string) => string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { subscriptions } = await loadBuiltClient();
+  own = (name) => subscriptions.find((text) => text.includes(`subscription ${name}(`)) ?? '';
+});
+afterAll(() => app.stop());
+
+const from = (address: string) =>
+  openSocket(app.origin, { headers: { 'x-forwarded-for': address } });
+const worded = (i: number) =>
+  `subscription ($pageId: ID!) { pageEvents(pageId: $pageId) { a${i}: seq } }`;
+const refusals = ({ messages }: TestSocket) => messages.filter(({ type }) => type === 'error');
+
+/** Addresses that follow a page in so many different words each, once they hear it. */
+async function strangers(page: Page, addresses: number, each: number): Promise<TestSocket[]> {
+  const sockets = [];
+  for (let address = 0; address < addresses; address++) {
+    const socket = await from(`203.0.113.${address}`);
+    for (let i = 0; i < each; i++)
+      socket.subscribe(String(i), worded(100 * address + i), { pageId: page.id });
+    await hear(page, [socket], each);
+    sockets.push(socket);
+  }
+  return sockets;
+}
+
+/** Posts until each of them has heard it by so many of its subscriptions. */
+async function hear(page: Page, listeners: TestSocket[], subscriptions = 1): Promise<void> {
+  const before = listeners.map(({ messages }) => messages.length);
+  const hearing = ({ messages }: TestSocket, i: number) =>
+    new Set(
+      messages
+        .slice(before[i])
+        .filter(({ type }) => type === 'next')
+        .map(({ id }) => id),
+    ).size;
+  const post = async () => {
+    const content = `In words of ${Math.random()}`;
+    await app.rest('POST', `/api/comments/${page.id}`, { name: 'Ines', content });
+    return listeners.map(hearing);
+  };
+  await expect.poll(post).toEqual(listeners.map(() => subscriptions));
+}
+
+describe('a page whose ways of being followed four addresses have used up', () => {
+  it('is heard by a visitor all the same, however they write its id, and nobody is ended for that', async () => {
+    const page = await createMemorial(app.dataSource);
+    const crowd = await strangers(page, 4, 8);
+    const visitors = await Promise.all([1, 2, 3].map((i) => from(`198.51.100.${i}`)));
+    for (const [i, visitor] of visitors.entries()) {
+      const pageId = i === 1 ? page.id.toUpperCase() : page.id;
+      visitor.subscribe('1', own('PageEvents'), { pageId, after: null, more: 'words' });
+    }
+    await hear(page, visitors);
+    expect(crowd.flatMap(refusals)).toEqual([]);
+    for (const one of [...crowd, ...visitors]) one.close();
+  });
+
+  it('is heard by somebody who asks in words of their own: who holds most gives way', async () => {
+    const page = await createMemorial(app.dataSource);
+    const crowd = await strangers(page, 4, 8);
+    const other = await from('198.51.100.1');
+    other.subscribe('1', worded(9_999), { pageId: page.id });
+    await hear(page, [other]);
+    expect(crowd.flatMap(refusals).map(({ payload }) => payload)).toMatchObject([
+      [{ extensions: { code: 'TOO_MANY' } }],
+    ]);
+    crowd[3]!.subscribe('more', worded(5_000), { pageId: page.id });
+    await crowd[3]!.next(({ id, type }) => id === 'more' && type === 'error');
+    await hear(page, [other]);
+    for (const one of [...crowd, other]) one.close();
+  });
+
+  it('goes on for all who share their words, as those of an older build do', async () => {
+    const page = await createMemorial(app.dataSource);
+    const older = await Promise.all([1, 2, 3].map((i) => from(`198.51.100.${i}`)));
+    for (const one of older) one.subscribe('1', worded(1_000), { pageId: page.id });
+    await hear(page, older);
+    const crowd = await strangers(page, 3, 8);
+    for (const i of [4, 5, 6, 7, 8, 9, 10, 11]) {
+      const late = await from(`203.0.113.${i}`);
+      late.subscribe('1', worded(100 * i), { pageId: page.id });
+      await hear(page, [late]);
+      crowd.push(late);
+    }
+    expect(older.flatMap(refusals)).toEqual([]);
+    await hear(page, older);
+    for (const one of [...crowd, ...older]) one.close();
+  });
+});
+
+describe('the members’ stream of a page', () => {
+  it('is heard by a member though another has used up its ways of being asked for', async () => {
+    const page = await createMemorial(app.dataSource);
+    const [greedy, usual] = [await newMember(app, page), await newMember(app, page)];
+    const open = ({ authorization }: Record<string, string>) =>
+      openSocket(app.origin, { params: { authorization } });
+    const be = `mutation ($input: PresenceInput!) { bePresent(input: $input) { present { person { id } } } }`;
+    const heard = (socket: TestSocket) => async () => {
+      const input = { pageId: page.id, tabId: randomUUID() };
+      for (const { headers } of [greedy, usual]) {
+        const { errors } = await app.graphql(be, { input }, headers);
+        expect(errors).toBeUndefined();
+        await app.graphql(be, { input: { ...input, gone: true } }, headers);
+      }
+      return new Set(socket.messages.filter(({ id }) => id).map(({ id }) => id)).size;
+    };
+    const crowd = await Promise.all([1, 2].map(() => open(greedy.headers)));
+    for (const [s, socket] of crowd.entries()) {
+      for (let i = 0; i < 20; i++)
+        socket.subscribe(
+          String(i),
+          `subscription ($pageId: ID!) { memberEvents(pageId: $pageId) { a${s}${i}: __typename } }`,
+          { pageId: page.id },
+        );
+      await expect.poll(heard(socket)).toBe(20);
+    }
+    expect(crowd.flatMap(refusals)).toHaveLength(8);
+    const member = await open(usual.headers);
+    member.subscribe('1', own('MemberEvents'), { pageId: page.id });
+    await expect.poll(heard(member)).toBe(1);
+    expect(refusals(member)).toEqual([]);
+    for (const one of [...crowd, member]) one.close();
+  });
+});

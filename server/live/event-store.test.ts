@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Registry } from 'prom-client';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createLocalBus } from './bus.ts';
+import { EventStore } from './event-store.ts';
+import { LockQueues } from './lock-queues.ts';
+
+let app: TestApp;
+let events: EventStore;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { dataSource } = app;
+  const queues = new LockQueues(new Registry());
+  events = new EventStore(dataSource, createLocalBus(), createLocalBus(), queues);
+});
+afterAll(() => app.stop());
+
+it('runs a change again whose statement Postgres cancels as a lock comes free in the moment in which its timeout ends', async () => {
+  let attempts = 0;
+  const result = await events.transact(async ({ manager }) => {
+    if (++attempts === 1) await manager.query('select pg_cancel_backend(pg_backend_pid())');
+    return manager.query('select 1 as one');
+  });
+  expect({ attempts, result }).toEqual({ attempts: 2, result: [{ one: 1 }] });
+});
+
+it('lets a statement that takes too long fail', async () => {
+  let attempts = 0;
+  const change = events.transact(async ({ manager }) => {
+    attempts++;
+    await manager.query('set local statement_timeout = 50');
+    await manager.query('select pg_sleep(10)');
+  });
+  await expect(change).rejects.toThrow('statement timeout');
+  expect(attempts).toBe(1);
+});

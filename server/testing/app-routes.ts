@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Router } from 'express';
+import type { TestApp } from './test-app.ts';
+
+/** A call as it is asked. */
+export interface AppRoute {
+  method: string;
+  path: string;
+}
+
+/** Every route of every feature, with a page's path and ids that name nothing in it. */
+export function appRoutes({ features }: TestApp, pagePath: string): AppRoute[] {
+  const filledIn = (path: string) =>
+    path.replace(/[:*]path\b/, pagePath).replace(/[:*]\w+/g, randomUUID());
+  return features.modules
+    .flatMap(({ routes }) => routes ?? [])
+    .flatMap(({ stack }: Router) => stack.flatMap(({ route }) => route ?? []))
+    .flatMap(({ path, stack }) => stack.map((layer) => ({ path, method: methodOf(layer) })))
+    .filter(({ path }) => typeof path === 'string')
+    .map(({ path, method }) => ({ method, path: filledIn(path) }));
+}
+
+/** One that takes every method is asked by POST. */
+function methodOf({ method }: { method?: string }): string {
+  return (method ?? 'post').toUpperCase();
+}

@@ -1,0 +1,77 @@
+/** What texts are made of that somebody writes who means no good, or only writes another way. */
+const UNITS = [
+  '@',
+  '@a.',
+  '&',
+  '<',
+  '<a href="',
+  '</p><p>',
+  '<br>',
+  '\u0301',
+  '\u0301\u0316',
+  '\uff9e\u0301',
+  '/',
+  'a/',
+  ' ',
+  ' \n',
+  '\r\n',
+  'a-',
+  'a.',
+  '--',
+  "'",
+  '"',
+  '1"',
+  '(',
+  '[a](',
+  '{"a":',
+  '\\',
+  '\u05d0\u202e',
+  '\u0627\u0644 ',
+  '👩\u200d',
+  '\u200b',
+  '#a ',
+  'http://',
+  'https://a.example/?q=a&',
+  '1,',
+  ';a=',
+  'İ',
+  '\ufdfa',
+  'ก',
+  '字',
+  '\ud800',
+  '%',
+  '_1x1',
+  'JWT ',
+];
+
+/** Texts of so many code units, each of one thing again and again. */
+export function foreignTexts(length: number): string[] {
+  const half = Math.floor(length / 2);
+  return [
+    ...UNITS.map((unit) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)),
+    // marks that are put in order from their end to their beginning
+    '\u0345'.repeat(half) + '\u0316'.repeat(half),
+    '('.repeat(half) + ')'.repeat(half),
+  ];
+}
+
+/** The same between two letters, so that nothing is found at their beginning or end. */
+export function enclosedTexts(length: number): string[] {
+  return foreignTexts(length - 2).map((text) => `a${text}a`);
+}
+
+/** How a text is called where it is found to take too long. */
+export function nameOf(text: string): string {
+  return `${text.length} of ${JSON.stringify(text.slice(0, 24))}`;
+}
+
+/** Without halves of letters, which no address can hold. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '?');
+}
+
+/** As much of it as JSON of so many bytes holds. */
+export function within(text: string, bytes: number): string {
+  const size = Buffer.byteLength(JSON.stringify(text));
+  return size <= bytes ? text : text.slice(0, Math.floor((text.length * bytes) / size));
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toUrl } from '../database/postmaster.ts';
+import type { Page } from '../features/pages/page.entity.ts';
+import { createMemorial } from './factories.ts';
+import { nameOf } from './foreign-texts.ts';
+import { startTestApp, TEST_SECRET, type TestApp } from './test-app.ts';
+import { startProcess } from './test-process.ts';
+
+/** Far more than one request takes, also on a busy machine; a second is what a square of 60,000 costs. */
+const MAX_CPU_SECONDS = 1;
+const MAX_SECONDS = 60;
+
+/** What the server answered in time, and worked on for too long. */
+class TooMuchWork extends Error {}
+
+/** How many texts it is handed at once. */
+const AT_ONCE = 8;
+
+interface Sent {
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+/** The built server with a memorial, in a process that can be ended wherever a text holds it up. */
+export interface WatchedProcess {
+  origin: string;
+  /** Another server on its database. */
+  app: TestApp;
+  page: Page;
+  /** Does something to it; rejects with `what` where the server worked on it far too long, or came to no end. */
+  within<T>(what: string, work: () => Promise<T>): Promise<T>;
+  /** Does the same to it with each of these texts, several at once; what is too much together is tried alone, and is too much each time. */
+  withinEach(
+    what: string,
+    texts: readonly string[],
+    work: (text: string) => Promise<unknown>,
+  ): Promise<void>;
+  /** Sends a request, JSON where its headers say nothing else. */
+  ask(method: string, path: string, sent?: Sent): Promise<{ status: number; text: string }>;
+  /** The same within these bounds. */
+  send: WatchedProcess['ask'];
+  end(): Promise<void>;
+}
+
+/** Starts it. */
+export async function startWatched(): Promise<WatchedProcess> {
+  const app = await startTestApp();
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-watched-'));
+  const { origin, child, end } = await startProcess({
+    DATABASE_URL: toUrl(app.address),
+    JWT_SECRET: TEST_SECRET,
+    DATA_DIR: folder,
+    DEMO: '0',
+    RATE_LIMIT_SCALE: '10000',
+  });
+  const cpuSeconds = async () => {
+    const text = await (await fetch(`${origin}/metrics`)).text();
+    return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
+  };
+  const page = await createMemorial(app.dataSource);
+  await fetch(`${origin}/${page.url}`); // the first page takes longer than others
+  let before = await cpuSeconds();
+
+  async function within<T>(what: string, work: () => Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        child.kill('SIGKILL');
+        reject(new Error(`${what}: no answer within ${MAX_SECONDS} s`));
+      }, MAX_SECONDS * 1_000);
+    });
+    const done = await Promise.race([work(), tooLong]).finally(() => clearTimeout(timer));
+    const after = await cpuSeconds();
+    const taken = after - before;
+    before = after;
+    if (!(taken < MAX_CPU_SECONDS)) throw new TooMuchWork(`${what}: ${taken.toFixed(1)} s of work`);
+    return done;
+  }
+
+  async function withinEach(
+    what: string,
+    texts: readonly string[],
+    work: (text: string) => Promise<unknown>,
+  ) {
+    const tryTexts = (some: readonly string[]) =>
+      within(`${what} ${some.map(nameOf).join()}`, () => Promise.all(some.map(work)));
+    const tryAlone = (text: string) =>
+      tryTexts([text]).catch(() => tryTexts([text]).catch(() => tryTexts([text])));
+    for (let at = 0; at < texts.length; at += AT_ONCE) {
+      const some = texts.slice(at, at + AT_ONCE);
+      await tryTexts(some).catch(async (error: unknown) => {
+        if (!(error instanceof TooMuchWork)) throw error;
+        for (const text of some) await tryAlone(text);
+      });
+    }
+  }
+
+  async function ask(method: string, path: string, { body, headers = {} }: Sent = {}) {
+    const response = await fetch(origin + path, {
+      method,
+      body,
+      headers: {
+        'x-device-id': randomUUID(),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      redirect: 'manual',
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  return {
+    app,
+    origin,
+    page,
+    within,
+    withinEach,
+    ask,
+    send: (method, path, sent) =>
+      within(`${method} ${path.slice(0, 60)} ${sent?.body?.slice(0, 160) ?? ''}`, () =>
+        ask(method, path, sent),
+      ),
+    async end() {
+      await end('SIGKILL');
+      await app.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPage } from '../testing/factories.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startBus, stopBus } from '../testing/test-database.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** The value of a series; null where there is none. */
+async function figure(series: string): Promise<number | null> {
+  const text = await (await fetch(`${app.origin}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? null : Number(line.split(' ').at(-1));
+}
+
+describe('what an operator watches', () => {
+  it('has the jobs, and the time of answers that were kept ready', async () => {
+    await expect
+      .poll(() => figure('keepsake_jobs_total{job="prune old events",outcome="done"}'))
+      .toBeGreaterThan(0);
+    const { url } = await createPage(app.dataSource);
+    for (let i = 0; i < 3; i++) await (await fetch(`${app.origin}/${url}`)).text();
+    await expect.poll(() => figure('keepsake_ready_answer_seconds_count')).toBeGreaterThan(0);
+  });
+
+  it('has the free disk and the connections to the database, and whoever waits for one', async () => {
+    expect(await figure('keepsake_disk_free_bytes')).toBeGreaterThan(0);
+    const taken = Array.from({ length: 16 }, () => app.dataSource.createQueryRunner());
+    await Promise.all(taken.map((runner) => runner.connect()));
+    const waiting = Promise.all(Array.from({ length: 4 }, () => app.dataSource.query('select 1')));
+    await expect.poll(() => figure('keepsake_database_waiting')).toBeGreaterThan(0);
+    expect(await figure('keepsake_database_connections{state="open"}')).toBe(16);
+    await Promise.all(taken.map((runner) => runner.release()));
+    await waiting;
+    await expect.poll(() => figure('keepsake_database_waiting')).toBe(0);
+  });
+
+  it('says when other processes are not heard, and when they are again', async () => {
+    expect(await figure('keepsake_bus_open')).toBe(1);
+    await stopBus(app.address.database);
+    await expect.poll(() => figure('keepsake_bus_open')).toBe(0);
+    await startBus(app.address.database);
+    await expect.poll(() => figure('keepsake_bus_open')).toBe(1);
+  });
+});
