@@ -433,6 +433,8 @@ describe('a forgotten password', () => {
     const person = await registerPerson(app);
     const { page, context } = await openLogin();
     await page.getByRole('link', { name: 'Forgot password' }).click();
+    // until then the login stands there, whose field has the same label
+    await page.getByRole('button', { name: 'Send email' }).waitFor();
     await page.getByLabel('Email').fill(person.email);
     await press(page, 'Send email');
     await page.getByText('a mail with a link is on its way').waitFor();
