@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser, PHONE } from './browser.ts';
-import { card, openEditor, fromMenu } from './editors.ts';
+import { card, openEditor, fromMenu, moveBlock } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -68,7 +68,7 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
       return words;
     };
 
-    await press('Move up Video');
+    await moveBlock(screen, 'up', 'Video');
     expect(await coveredBy(screen, 'Video Block moved, now 3 of 6')).toEqual([]);
     for (const part of [0, 0.33, 0.66, 1]) {
       await screen.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), part);
@@ -90,7 +90,8 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     }
     for (const open of ['Add components', 'Removed blocks', 'History']) {
       const words = await speak();
-      await press(open);
+      if (open === 'Add components') await press(open);
+      else await fromMenu(screen, open);
       await dialog.waitFor();
       expect(await coveredBy(screen, words), open).toEqual([]);
       await dialog.getByRole('button', { name: 'Close', exact: true }).click();

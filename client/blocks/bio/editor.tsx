@@ -14,6 +14,7 @@ export const editor: EditorBlock<'BioComponent'> = {
   order: 5,
   label: 'Bio',
   description: 'Name, dates, portrait and life.',
+  sample: { pictures: ['/blocks/bio.webp'] },
   once: 'Your page has its Bio block: name, dates, portrait and life stand in that one.',
   placeholder: 'Bio Block',
   hide: 'Hide bio',

@@ -4,11 +4,12 @@ import { usePresenceContext } from '../../features/members/PresenceContext.ts';
 import { useWaitingCount } from '../../features/tributes/review/useWaitingCount.ts';
 import { WaitingLink } from '../../features/tributes/review/WaitingLink.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { SheetFoot } from '../../ui/Sheet.tsx';
 import { useEditing } from '../EditingContext.ts';
 import './wall-editor.css';
 
 /** How many messages are held, a link to review them, and the wall's settings. */
-export function WallEditor({ block }: EditorProps) {
+export function WallEditor({ block, onClose }: EditorProps) {
   const { pageId, pageUrl, edits } = useEditing();
   const { onMemberEvent } = usePresenceContext();
   const count = useWaitingCount(pageId, onMemberEvent);
@@ -25,6 +26,11 @@ export function WallEditor({ block }: EditorProps) {
         </Link>
       </div>
       <WallSettings block={block} />
+      <SheetFoot>
+        <button type="button" className="primary" onClick={onClose}>
+          Done
+        </button>
+      </SheetFoot>
     </>
   );
 }
