@@ -33,8 +33,8 @@ async function coveredBy(screen: Page, words: string): Promise<string[]> {
     const sheet = pill.closest('dialog');
     const isAtTop = (sheet ?? document.documentElement).scrollTop === 0;
     const free = (head?.getBoundingClientRect().bottom ?? 0) + 40;
-    for (let x = left + 1; x < right; x += 3)
-      for (let y = top + 1; y < bottom; y += 3) {
+    for (let x = left + 2; x < right - 2; x += 3)
+      for (let y = top + 2; y < bottom - 2; y += 3) {
         const [over, ...under] = document.elementsFromPoint(x, y);
         if (!pill.contains(over ?? null)) found.add('something over it');
         const pressed = under.find((one) =>
