@@ -25,6 +25,9 @@ export type BlockEditorContext = {
 /** A block in small: addresses of pictures, else words. */
 export type Thumbnail = { pictures?: readonly string[]; text?: string };
 
+/** One of the steps with which a new page begins: it leads to a line of the page, or opens an editor. */
+export type FirstStep = { label: string; isDone: boolean } & ({ line: string } | { opens: string });
+
 /** Everything the editor knows about one type: the `editor` export of its folder's editor.tsx. */
 export type EditorBlock<Name extends Block['__typename']> = {
   /** Its position in the list of types to add. */
@@ -56,6 +59,8 @@ export type EditorBlock<Name extends Block['__typename']> = {
   getThumbnail?(block: BlockOf<Name>, page: PageData): Thumbnail;
   /** Identifies it among removed blocks, if the first words are not enough. */
   getRemovedExcerpt?(block: BlockOf<Name>): string;
+  /** What a new page begins with, in this block. */
+  getFirstSteps?(block: BlockOf<Name>): FirstStep[];
   /** Saves its fields, if it has any; the names are those of the queries. */
   save?(client: ApolloClient, changed: ChangedFields): Promise<unknown>;
   /** Other things that are edited in it, by type name. */

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import { applyEdits, useTargetEdits } from '../blocks/EditingContext.ts';
-import type { Block, BlockOf, PageData } from '../blocks/BlockView.tsx';
+import type { Block, PageData } from '../blocks/BlockView.tsx';
+import type { FirstStep } from '../blocks/editorBlock.ts';
+import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
 import './first-steps.css';
 
@@ -11,27 +13,16 @@ type Props = { page: PageData; onEdit: (block: Block, field: string) => void };
 
 /** What a new page begins with, three steps that lead to their places: until the last is done, or not wanted now. */
 export function FirstSteps({ page, onEdit }: Props) {
-  const bio = page.components.find((block) => block.__typename === 'BioComponent');
-  return bio && <Steps key={bio.id} page={page} bio={bio} onEdit={onEdit} />;
+  const block = page.components.find((one) => getEditorBlock(one.__typename).getFirstSteps);
+  return block && <Steps key={block.id} page={page} block={block} onEdit={onEdit} />;
 }
 
-function Steps({ page, bio, onEdit }: Props & { bio: BlockOf<'BioComponent'> }) {
+function Steps({ page, block, onEdit }: Props & { block: Block }) {
   const titleId = useId();
-  const { name, dateBirth, datePassing, avatar, life } = applyEdits(bio, useTargetEdits(bio.id));
-  const steps = [
-    {
-      label: 'Name and dates',
-      isDone: Boolean(name && (dateBirth || datePassing)),
-      go: () =>
-        document
-          .querySelector<HTMLElement>(
-            `[data-block="${bio.id}"] [data-field=${name ? 'dateBirth' : 'name'}]`,
-          )
-          ?.focus(),
-    },
-    { label: 'Add a portrait', isDone: Boolean(avatar), go: () => onEdit(bio, 'avatar') },
-    { label: 'Write a first line', isDone: Boolean(life), go: () => onEdit(bio, 'content') },
-  ];
+  const shown = applyEdits(block, useTargetEdits(block.id));
+  const steps = getEditorBlock(block.__typename).getFirstSteps?.(shown) ?? [];
+  const go = (step: FirstStep) =>
+    'opens' in step ? onEdit(block, step.opens) : focusLine(block.id, step.line);
   const left = steps.filter(({ isDone }) => !isDone).length;
   // a page of which one thing is missing is not new
   const [isShown, setShown] = useState(() => left > 1 && !dismissed.get(page.id));
@@ -53,13 +44,10 @@ function Steps({ page, bio, onEdit }: Props & { bio: BlockOf<'BioComponent'> }) 
           </button>
         </header>
         <ol>
-          {steps.map(({ label, isDone, go }) => (
-            <li key={label} className={isDone ? 'done' : undefined}>
-              <button type="button" onClick={go}>
-                <span>
-                  {label}
-                  {isDone && <span className="unseen">, done</span>}
-                </span>
+          {steps.map((step) => (
+            <li key={step.label} className={step.isDone ? 'done' : undefined}>
+              <button type="button" aria-label={isDone ? `${label}, done` : undefined} onClick={go}>
+                {step.label}
               </button>
             </li>
           ))}
@@ -67,4 +55,8 @@ function Steps({ page, bio, onEdit }: Props & { bio: BlockOf<'BioComponent'> }) 
       </div>
     </section>
   );
+}
+
+function focusLine(blockId: string, field: string): void {
+  document.querySelector<HTMLElement>(`[data-block="${blockId}"] [data-field="${field}"]`)?.focus();
 }
