@@ -46,7 +46,11 @@ function Steps({ page, block, onEdit }: Props & { block: Block }) {
         <ol>
           {steps.map((step) => (
             <li key={step.label} className={step.isDone ? 'done' : undefined}>
-              <button type="button" aria-label={isDone ? `${label}, done` : undefined} onClick={go}>
+              <button
+                type="button"
+                aria-label={step.isDone ? `${step.label}, done` : undefined}
+                onClick={() => go(step)}
+              >
                 {step.label}
               </button>
             </li>
