@@ -1,15 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { WallPage } from './openWall.ts';
-import { formatWallDates } from './WallFooter.tsx';
+import type { Picture } from './slide.ts';
 import { WallInvitation } from './WallInvitation.tsx';
-import { WallPicture } from './WallSlide.tsx';
+import { WallPicture } from './WallPicture.tsx';
+import { formatWallDates } from './wallReads.ts';
 import { measureText } from './wallText.ts';
 import './wall-opening.css';
 
 type Props = {
   page: WallPage;
   name: string;
-  picture: string | null;
+  picture: Picture | null;
   service: ReactNode;
   isClosed: boolean;
   isLeaving: boolean;
@@ -23,9 +24,8 @@ export function WallOpening({ page, name, picture, service, isClosed, isLeaving 
       className="wall-opening"
       data-picture={picture !== null}
       data-leaving={isLeaving || undefined}
-      aria-hidden={isLeaving || undefined}
     >
-      {picture && <WallPicture key={picture} address={picture} />}
+      {picture && <WallPicture key={picture.image} picture={picture} />}
       <div className="wall-welcome">
         <div>
           <h1 style={{ '--name': computeNameSize(name) } as CSSProperties}>
@@ -38,13 +38,25 @@ export function WallOpening({ page, name, picture, service, isClosed, isLeaving 
           )}
           {service && <div className="wall-service">{service}</div>}
         </div>
-        <WallInvitation path={page.url} isClosed={isClosed} />
+        {!isClosed && <WallInvitation label="Leave a few words" path={page.url} />}
       </div>
     </section>
   );
 }
 
-/** A short name fills the screen, a long one takes two lines; in hundredths of the screen's middle side. */
+const LARGEST = 10.25;
+const SMALLEST = 3.25;
+/** About as many letters as fit one line at the size of 1. */
+const LINE = 100;
+/** On two lines, a name is at most this large. */
+const LARGEST_ON_TWO = 7.25;
+
+/** A short name fills its side, a longer one takes two lines; in units of the screen. */
 function computeNameSize(name: string): number {
-  return Math.min(9.4, Math.max(3.4, 100 / measureText(name)));
+  const length = measureText(name);
+  const longestWord = Math.max(1, ...name.split(/\s+/).map(measureText));
+  const onOneLine = LINE / length;
+  const onTwoLines = Math.min(LARGEST_ON_TWO, (1.5 * LINE) / length);
+  const size = Math.min(LARGEST, LINE / longestWord, Math.max(onOneLine, onTwoLines));
+  return Math.max(SMALLEST, size);
 }

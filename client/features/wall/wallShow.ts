@@ -3,6 +3,7 @@ import { createPhotoTurn } from './photoTurn.ts';
 import { createReturningTributes } from './returningTributes.ts';
 import {
   countPages,
+  type Picture,
   type ShownTributes,
   type Slide,
   type TextSlide,
@@ -11,7 +12,7 @@ import {
 import { countFitting } from './wallText.ts';
 
 /** With nothing new: this many text slides, then a photo, or the opening slide. */
-const WORDS_BETWEEN_PHOTOS = 4;
+const WORDS_BETWEEN_PHOTOS = 5;
 const WORDS_BETWEEN_OPENINGS = 8;
 /** Above this number, the oldest waiting tributes are shown later, with the repeated ones. */
 const MAX_WAITING = 2_000;
@@ -23,8 +24,10 @@ type Tributes = readonly WallTributeFragment[];
 type Options = {
   /** Whether there are no older tributes than these. */
   isAll: boolean;
-  /** The portrait of the person. */
-  portrait?: string | null;
+  /** The portrait of the person, for the opening. */
+  portrait?: Picture | null;
+  /** The page's cover, for the end. */
+  cover?: Picture | null;
   /** Whether a picture has loaded; until then it is skipped. */
   isReady?: (address: string) => boolean;
 };
@@ -32,7 +35,7 @@ type Options = {
 /** The order of the slides: new tributes before repeated ones, each at least once. */
 export function createWallShow(
   tributes: Tributes,
-  { isAll, portrait = null, isReady = () => true }: Options,
+  { isAll, portrait = null, cover = null, isReady = () => true }: Options,
 ) {
   let waiting: WallTributeFragment[] = [];
   let interrupted: { tribute: WallTributeFragment; page: number }[] = [];
@@ -41,8 +44,13 @@ export function createWallShow(
   let sincePhoto = 0;
   let sinceOpening = 0;
   let shown: ShownTributes | null = null;
-  let isOpening = false;
+  let standing: 'opening' | 'ended' | null = null;
+  let hasEnded = false;
   let count = 0;
+
+  /** The first of these that has loaded, else a photo of the page. */
+  const choosePicture = (...pictures: (Picture | null | undefined)[]): Picture | null =>
+    pictures.find((one) => one && isReady(one.image)) ?? null;
 
   const createNextTextSlide = (): TextSlide | null =>
     shown && createTextSlide(shown, `${count}-${shown.page}`, isReady);
@@ -56,21 +64,22 @@ export function createWallShow(
       joined: all.length,
       page,
       isNew,
-      picture: photoTurn.next()?.image ?? null,
+      picture: choosePicture(photoTurn.next(), portrait),
     };
     return createNextTextSlide();
   }
 
-  function opening(): Slide {
-    const picture = portrait && isReady(portrait) ? portrait : (photoTurn.now()?.image ?? null);
-    return { kind: 'opening', key: String(count), picture };
+  function createStandingSlide(kind: 'opening' | 'ended'): Slide {
+    const order = kind === 'opening' ? [portrait] : [cover, portrait];
+    return { kind, key: String(count), picture: choosePicture(...order, photoTurn.now()) };
   }
 
-  function beginOpening(): Slide {
+  /** The opening, or the end once it is over. */
+  function beginStanding(): Slide {
     count += 1;
     sinceOpening = 0;
-    isOpening = true;
-    return opening();
+    standing = hasEnded ? 'ended' : 'opening';
+    return createStandingSlide(standing);
   }
 
   function photo(): Slide | null {
@@ -78,11 +87,12 @@ export function createWallShow(
     if (!next) return null;
     sincePhoto = 0;
     count += 1;
-    return { kind: 'photo', key: String(count), picture: next.image, caption: next.caption ?? '' };
+    return { kind: 'photo', key: String(count), picture: next, caption: next.caption ?? '' };
   }
 
-  function returning(): Slide {
-    if (held.isEmpty() || sinceOpening >= WORDS_BETWEEN_OPENINGS) return beginOpening();
+  function returning(isQuiet: boolean): Slide {
+    if (hasEnded || isQuiet || held.isEmpty() || sinceOpening >= WORDS_BETWEEN_OPENINGS)
+      return beginStanding();
     const alone = sincePhoto >= WORDS_BETWEEN_PHOTOS && photo();
     if (alone) return alone;
     return begin([held.next()!], false)!;
@@ -91,8 +101,8 @@ export function createWallShow(
   const isBusy = () => waiting.length > 0;
 
   return {
-    /** The next slide. */
-    next(): Slide | null {
+    /** The next slide; the opening if it is quiet and nothing is left to show for the first time. */
+    next(isQuiet = false): Slide | null {
       if (shown && shown.page + 1 < countPages(shown)) {
         const [tribute] = shown.tributes;
         const page = shown.page + 1;
@@ -104,13 +114,13 @@ export function createWallShow(
           interrupted = [...interrupted, { tribute, page }].slice(-MAX_INTERRUPTED);
       }
       shown = null;
-      isOpening = false;
+      standing = null;
       if (isBusy()) return begin(waiting.splice(0, countFitting(waiting)), true);
       const rest = interrupted.shift();
-      return rest ? begin([rest.tribute], true, rest.page) : returning();
+      return rest ? begin([rest.tribute], true, rest.page) : returning(isQuiet);
     },
     /** The current slide with its latest content; null for a photo, and for a tribute that is gone. */
-    current: (): Slide | null => (isOpening ? opening() : createNextTextSlide()),
+    current: (): Slide | null => (standing ? createStandingSlide(standing) : createNextTextSlide()),
     /** Whether all waiting tributes fit beside the current ones. */
     canJoin(): boolean {
       if (!shown || !shown.isNew || !isBusy()) return false;
@@ -154,6 +164,10 @@ export function createWallShow(
       return isShown;
     },
     setPhotos: photoTurn.set,
+    /** Whether the service is over: then the end stands, and only what is new is shown. */
+    setEnded(isOver: boolean): void {
+      hasEnded = isOver;
+    },
     isRunningOut: held.isRunningOut,
     older: held.older,
     /** Replaces everything with what was read again; returns whether the current slide is certainly gone. */
@@ -174,7 +188,7 @@ export function createWallShow(
       const own = [...(shown?.tributes ?? []), ...waiting.slice(0, 2), ...held.upcoming()];
       return [
         ...own.flatMap(({ image }) => image ?? []),
-        ...(portrait ? [portrait] : []),
+        ...[portrait, hasEnded ? cover : null].flatMap((one) => one?.image ?? []),
         ...photoTurn.upcoming(),
       ];
     },
