@@ -32,13 +32,15 @@ export function WallEnded({ page, wallKey, name, picture, isClosed, isLeaving }:
         <div>
           <h1>Thank you for being here.</h1>
           <p>
-            {count > 0 && (
+            {count === 0 ? (
+              'Every word is kept'
+            ) : (
               <>
-                {count === 1 ? 'One message was' : `${formatCount(count)} messages were`} written
-                for <bdi>{name}</bdi>.{' '}
+                {count === 1 ? 'One message' : `${formatCount(count)} messages`} for{' '}
+                <bdi>{name}</bdi> {count === 1 ? 'is' : 'are'} kept
               </>
-            )}
-            Every word is kept in the book of the day
+            )}{' '}
+            in the book of the day
             {isClosed ? '.' : ', and you can still add yours.'}
           </p>
         </div>

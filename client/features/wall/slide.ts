@@ -1,4 +1,5 @@
 import type { WallTributeFragment } from '../../__generated__/features/wall/wall.ts';
+import { readPictureAddress } from '../../ui/pictureAddress.ts';
 import { splitPages, measureText } from './wallText.ts';
 
 /** A picture and the point of it that stays in sight where it is cut. */
@@ -74,4 +75,10 @@ export function createTextSlide(
 /** The number of pages of the text: tributes that share a slide are short and need one. */
 export function countPages({ tributes: [one, ...others] }: ShownTributes): number {
   return one && others.length === 0 ? splitPages(one.content).length : 1;
+}
+
+/** Whether a picture can be cut to a wide band: a tall one would lose its face. */
+export function isWide(picture: Picture | null | undefined): boolean {
+  const size = picture && readPictureAddress(picture.image);
+  return !size || size.width > size.height;
 }

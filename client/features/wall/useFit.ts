@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 
 const STEPS = 7;
 const SMALLEST = 0.2;
+/** Sizes are measured in whole pixels. */
+const ROUNDING = 1;
 
 /**
  * Makes content smaller only where it would not fit its place, whatever its script: it is measured as rendered, and
@@ -16,7 +18,8 @@ export function useFit(key: string) {
     if (!box || !(content instanceof HTMLElement)) return;
     const fits = (scale: number) => {
       content.style.setProperty('--fit', String(scale));
-      return content.scrollHeight <= box.clientHeight && content.scrollWidth <= content.clientWidth;
+      const isTooHigh = content.scrollHeight > box.clientHeight + ROUNDING;
+      return !isTooHigh && content.scrollWidth <= content.clientWidth + ROUNDING;
     };
     const fit = () => {
       if (fits(1)) return;

@@ -158,11 +158,11 @@ export function useWallShow(page: WallPage, key: string | null) {
     }
 
     setPhotos(photos);
+    show.setEnded(isEnded(held, Date.now()));
     pictures.want([schedule.slide()?.picture?.image ?? [], show.upcoming()].flat(), Date.now());
-    if (isEnded(held, Date.now())) {
-      show.setEnded(true);
-      removeShown(true); // the server's HTML may be older than the end
-    } else wait();
+    // the server's HTML may be older than the end
+    if (isEnded(held, Date.now())) removeShown(true);
+    else wait();
     const stream = followInOrder(client, {
       query: WallEventsDocument,
       variables: { pageId, key },

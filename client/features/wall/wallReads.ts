@@ -12,10 +12,11 @@ export function isWallClosed(blocks: WallBlocks): boolean {
   return blocks.some((block) => block.__typename === 'CommentComponent' && block.closed);
 }
 
-/** The dates as the page shows them. */
+/** The dates as the page shows them; each stays on one line where it can. */
 export function formatWallDates({ components }: WallPage): string {
   const bio = components.find((block) => block.__typename === 'BioComponent');
-  return [bio?.dateBirth, bio?.datePassing].filter(Boolean).join(' – ');
+  const dates = [bio?.dateBirth, bio?.datePassing].flatMap((date) => date || []);
+  return dates.map((date) => date.trim().replaceAll(' ', '\u00a0')).join('\u00a0– ');
 }
 
 /** Reads older tributes a page at a time, and starts again with the newest after the oldest. */

@@ -8,6 +8,7 @@ import {
   type Slide,
   type TextSlide,
   createTextSlide,
+  isWide,
 } from './slide.ts';
 import { countFitting } from './wallText.ts';
 
@@ -70,8 +71,12 @@ export function createWallShow(
   }
 
   function createStandingSlide(kind: 'opening' | 'ended'): Slide {
-    const order = kind === 'opening' ? [portrait] : [cover, portrait];
-    return { kind, key: String(count), picture: choosePicture(...order, photoTurn.now()) };
+    const photoNow = photoTurn.now();
+    const picture =
+      kind === 'opening'
+        ? choosePicture(portrait, photoNow)
+        : choosePicture(...[cover, photoNow, portrait].filter(isWide));
+    return { kind, key: String(count), picture };
   }
 
   /** The opening, or the end once it is over. */
