@@ -45,7 +45,7 @@ export function WallWords({ slide, leaving, page, name }: Props) {
               <blockquote>{typographic(text)}</blockquote>
               <figcaption>
                 <bdi>{sender}</bdi>
-                {slide.pages > 1 && <PageStrokes {...slide} />}
+                {slide.pages > 1 && <PageStrokes page={slide.page} pages={slide.pages} />}
               </figcaption>
             </figure>
           ))}
