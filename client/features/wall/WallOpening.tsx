@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { WallPage } from './openWall.ts';
 import type { Picture } from './slide.ts';
 import { WallInvitation } from './WallInvitation.tsx';
+import { useFit } from './useFit.ts';
 import { WallPicture } from './WallPicture.tsx';
 import { formatWallDates } from './wallReads.ts';
 import { measureText } from './wallText.ts';
@@ -19,6 +20,8 @@ type Props = {
 /** The opening slide: the person, the service and how to write, with a QR code large enough to be scanned from a pew. */
 export function WallOpening({ page, name, picture, service, isClosed, isLeaving }: Props) {
   const dates = formatWallDates(page);
+  const place = useFit(name);
+  const size = computeNameSize(name, picture ? 1 : 2);
   return (
     <section
       className="wall-opening"
@@ -27,16 +30,18 @@ export function WallOpening({ page, name, picture, service, isClosed, isLeaving 
     >
       {picture && <WallPicture key={picture.image} picture={picture} />}
       <div className="wall-welcome">
-        <div>
-          <h1 style={{ '--name': computeNameSize(name) } as CSSProperties}>
-            <bdi>{name}</bdi>
-          </h1>
-          {dates && (
-            <p>
-              <bdi>{dates}</bdi>
-            </p>
-          )}
-          {service && <div className="wall-service">{service}</div>}
+        <div className="wall-about" ref={place}>
+          <div>
+            <h1 style={{ '--name': size } as CSSProperties}>
+              <bdi>{name}</bdi>
+            </h1>
+            {dates && (
+              <p>
+                <bdi>{dates}</bdi>
+              </p>
+            )}
+            {service && <div className="wall-service">{service}</div>}
+          </div>
         </div>
         {!isClosed && <WallInvitation label="Leave a few words" path={page.url} />}
       </div>
@@ -44,19 +49,19 @@ export function WallOpening({ page, name, picture, service, isClosed, isLeaving 
   );
 }
 
-const LARGEST = 10.25;
 const SMALLEST = 3.25;
-/** About as many letters as fit one line at the size of 1. */
-const LINE = 100;
-/** On two lines, a name is at most this large. */
-const LARGEST_ON_TWO = 7.25;
+/** The largest on half of the screen, or on all of it, and on two lines. */
+const LARGEST = [10.25, 13.5] as const;
+const LARGEST_ON_TWO = 6.75;
+/** About as many letters as fit half of a line of the screen at the size of 1. */
+const HALF_A_LINE = 100;
 
 /** A short name fills its side, a longer one takes two lines; in units of the screen. */
-function computeNameSize(name: string): number {
+function computeNameSize(name: string, halves: 1 | 2): number {
   const length = measureText(name);
   const longestWord = Math.max(1, ...name.split(/\s+/).map(measureText));
-  const onOneLine = LINE / length;
-  const onTwoLines = Math.min(LARGEST_ON_TWO, (1.5 * LINE) / length);
-  const size = Math.min(LARGEST, LINE / longestWord, Math.max(onOneLine, onTwoLines));
-  return Math.max(SMALLEST, size);
+  const line = halves * HALF_A_LINE;
+  const onTwoLines = Math.min(LARGEST_ON_TWO, (1.5 * line) / length);
+  const size = Math.max(line / length, onTwoLines);
+  return Math.max(SMALLEST, Math.min(LARGEST[halves - 1]!, line / longestWord, size));
 }

@@ -4,7 +4,11 @@ import type { PhotoSlide } from './slide.ts';
 import type { Leaving } from './slideChange.ts';
 import { toWallPicture } from './wallPictures.ts';
 import { formatWallDates } from './wallReads.ts';
+import { measureText } from './wallText.ts';
 import './wall-photo.css';
+
+/** The space of a caption that is shown smaller, to stand above the code as a whole. */
+const LONG = 110;
 
 type Props = { slide: PhotoSlide; leaving: Leaving; page: WallPage; name: string };
 
@@ -15,7 +19,11 @@ export function WallPhoto({ slide: { picture, caption }, leaving, page, name }: 
     <figure className="wall-photo" data-leaving={leaving.picture || undefined}>
       <img src={toWallPicture(picture.image)} alt={caption} decoding="sync" />
       <figcaption>
-        {caption && <p dir="auto">{typographic(caption)}</p>}
+        {caption && (
+          <p dir="auto" data-long={measureText(caption) > LONG || undefined}>
+            {typographic(caption)}
+          </p>
+        )}
         <h1>
           <bdi>{name}</bdi>
         </h1>

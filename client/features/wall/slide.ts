@@ -44,7 +44,7 @@ export type ShownTributes = {
   picture: Picture | null;
 };
 
-/** A text slide; the sender's own picture is used once it has loaded. */
+/** A text slide; the sender's own picture is used once it has loaded, and one that failed is left out. */
 export function createTextSlide(
   { tributes, joined, page, isNew, picture }: ShownTributes,
   key: string,
@@ -64,7 +64,7 @@ export function createTextSlide(
     tributes: texts,
     page,
     pages: isAlone ? splitPages(tributes[0]!.content).length : 1,
-    picture: own ?? picture,
+    picture: own ?? (picture && isReady(picture.image) ? picture : null),
     isOwn: own !== null,
     room: measureSpace(texts),
     newRoom: measureSpace(texts.slice(-joined)),

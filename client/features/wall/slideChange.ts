@@ -50,7 +50,8 @@ function hasPlate(slide: Slide): slide is TextSlide | PhotoSlide {
 }
 
 /** What decides where and how large the words are. */
-const frameOf = ({ tributes, isOwn }: TextSlide) => `${isOwn} ${tributes.length > 1}`;
+const frameOf = ({ tributes, picture, isOwn }: TextSlide) =>
+  `${isOwn} ${picture !== null} ${tributes.length > 1}`;
 
 const joinTexts = ({ tributes, page }: TextSlide) =>
   [page, ...tributes.map(({ id, text }) => `${id} ${text}`)].join('\n');

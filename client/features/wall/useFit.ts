@@ -34,6 +34,7 @@ export function useFit(key: string) {
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(box);
+    observer.observe(content); // a line may be added or go
     void document.fonts.ready.then(fit);
     return () => observer.disconnect();
   }, [key]);

@@ -175,6 +175,7 @@ test('a picture that is not there is left out until it is', () => {
   there.add('/media/own');
   expect(pictureOf(show.current())).toBe('/media/own');
   there.clear();
+  expect(pictureOf(show.current())).toBeUndefined();
   expect(turns(show, 8)).not.toContain('photo');
 });
 

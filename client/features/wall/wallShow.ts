@@ -1,6 +1,7 @@
 import type { WallTributeFragment } from '../../__generated__/features/wall/wall.ts';
 import { createPhotoTurn } from './photoTurn.ts';
 import { createReturningTributes } from './returningTributes.ts';
+import { createStandingSlides } from './standingSlides.ts';
 import {
   countPages,
   type Picture,
@@ -8,7 +9,6 @@ import {
   type Slide,
   type TextSlide,
   createTextSlide,
-  isWide,
 } from './slide.ts';
 import { countFitting } from './wallText.ts';
 
@@ -42,16 +42,12 @@ export function createWallShow(
   let interrupted: { tribute: WallTributeFragment; page: number }[] = [];
   const held = createReturningTributes(tributes, isAll);
   const photoTurn = createPhotoTurn(isReady);
+  const standing = createStandingSlides({ portrait, cover }, isReady);
   let sincePhoto = 0;
   let sinceOpening = 0;
   let shown: ShownTributes | null = null;
-  let standing: 'opening' | 'ended' | null = null;
-  let hasEnded = false;
+  let isStanding = false;
   let count = 0;
-
-  /** The first of these that has loaded, else a photo of the page. */
-  const choosePicture = (...pictures: (Picture | null | undefined)[]): Picture | null =>
-    pictures.find((one) => one && isReady(one.image)) ?? null;
 
   const createNextTextSlide = (): TextSlide | null =>
     shown && createTextSlide(shown, `${count}-${shown.page}`, isReady);
@@ -65,26 +61,19 @@ export function createWallShow(
       joined: all.length,
       page,
       isNew,
-      picture: choosePicture(photoTurn.next(), portrait),
+      picture: standing.besideWords(photoTurn.next()),
     };
     return createNextTextSlide();
   }
 
-  function createStandingSlide(kind: 'opening' | 'ended'): Slide {
-    const photoNow = photoTurn.now();
-    const picture =
-      kind === 'opening'
-        ? choosePicture(portrait, photoNow)
-        : choosePicture(...[cover, photoNow, portrait].filter(isWide));
-    return { kind, key: String(count), picture };
-  }
+  const createStandingSlide = () => standing.create(String(count), photoTurn.now());
 
   /** The opening, or the end once it is over. */
   function beginStanding(): Slide {
     count += 1;
     sinceOpening = 0;
-    standing = hasEnded ? 'ended' : 'opening';
-    return createStandingSlide(standing);
+    isStanding = true;
+    return createStandingSlide();
   }
 
   function photo(): Slide | null {
@@ -96,7 +85,7 @@ export function createWallShow(
   }
 
   function returning(isQuiet: boolean): Slide {
-    if (hasEnded || isQuiet || held.isEmpty() || sinceOpening >= WORDS_BETWEEN_OPENINGS)
+    if (standing.isOver() || isQuiet || held.isEmpty() || sinceOpening >= WORDS_BETWEEN_OPENINGS)
       return beginStanding();
     const alone = sincePhoto >= WORDS_BETWEEN_PHOTOS && photo();
     if (alone) return alone;
@@ -119,13 +108,13 @@ export function createWallShow(
           interrupted = [...interrupted, { tribute, page }].slice(-MAX_INTERRUPTED);
       }
       shown = null;
-      standing = null;
+      isStanding = false;
       if (isBusy()) return begin(waiting.splice(0, countFitting(waiting)), true);
       const rest = interrupted.shift();
       return rest ? begin([rest.tribute], true, rest.page) : returning(isQuiet);
     },
     /** The current slide with its latest content; null for a photo, and for a tribute that is gone. */
-    current: (): Slide | null => (standing ? createStandingSlide(standing) : createNextTextSlide()),
+    current: (): Slide | null => (isStanding ? createStandingSlide() : createNextTextSlide()),
     /** Whether all waiting tributes fit beside the current ones. */
     canJoin(): boolean {
       if (!shown || !shown.isNew || !isBusy()) return false;
@@ -170,9 +159,7 @@ export function createWallShow(
     },
     setPhotos: photoTurn.set,
     /** Whether the service is over: then the end stands, and only what is new is shown. */
-    setEnded(isOver: boolean): void {
-      hasEnded = isOver;
-    },
+    setEnded: standing.setOver,
     isRunningOut: held.isRunningOut,
     older: held.older,
     /** Replaces everything with what was read again; returns whether the current slide is certainly gone. */
@@ -193,7 +180,7 @@ export function createWallShow(
       const own = [...(shown?.tributes ?? []), ...waiting.slice(0, 2), ...held.upcoming()];
       return [
         ...own.flatMap(({ image }) => image ?? []),
-        ...[portrait, hasEnded ? cover : null].flatMap((one) => one?.image ?? []),
+        ...standing.upcoming(),
         ...photoTurn.upcoming(),
       ];
     },
