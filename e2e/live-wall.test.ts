@@ -103,6 +103,35 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
+  it('keeps its code whole and in its place below the longest name and service', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    const name = 'Margaret Elizabeth Thornton-Hughes of the house by the harbour';
+    await app.dataSource.query('update page set title = $2 where id = $1', [memorial.id, name]);
+    const title = 'A service of thanksgiving in the old church above the harbour. '.repeat(2);
+    const startsAt = new Date().toISOString();
+    await app.graphql(
+      'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }',
+      { input: { pageId: memorial.id, title: title.slice(0, 120), startsAt, timeZone: 'UTC' } },
+      headers,
+    );
+    const wall = await openWall(memorial);
+    await wall.getByRole('heading', { name }).waitFor();
+    for (const [width, height] of SCREENS) {
+      await wall.setViewportSize({ width, height });
+      const code = wall.locator('svg.wall-qr');
+      const words = wall.locator('.wall-service');
+      await expect
+        .poll(async () => {
+          const [above, below] = [(await words.boundingBox())!, (await code.boundingBox())!];
+          return above.y + above.height < below.y && below.y + below.height < height;
+        })
+        .toBe(true);
+      expect(await wall.evaluate(overflow)).toEqual([]);
+    }
+    await wall.context().close();
+  });
+
   it('invites nobody while it is closed, at once and until it is open again: the picture has its place', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
