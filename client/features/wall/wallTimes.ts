@@ -17,8 +17,8 @@ export const WAITS_AT_MOST_MS = 2_000 - CHANGE_MS;
 export const LEAST_READ_MS = 1_800;
 /** Further tributes may join once the previous ones have faded in. */
 export const SETTLED_MS = FADE_MS.in + 200;
-/** A repeated tribute, a photo or the opening gives way to a new tribute, but is shown at least this long. */
-export const LEAST_SEEN_MS = 1_000;
+/** A repeated tribute, a photo or the opening gives way to a new tribute, but not before it has appeared. */
+export const LEAST_SEEN_MS = FADE_MS.in;
 
 /** By the length of the text, as people read together, aloud or in tears. */
 const BASE_MS = 4_000;
