@@ -46,19 +46,20 @@ export function usePhotoActions(
     /** Moves several, in the given order, to a place counted from 0; one step to undo. */
     async moveAll(chosen: readonly string[], to: number): Promise<void> {
       const rest = ids.filter((id) => !chosen.includes(id));
-      const put = (order: readonly string[], after: string | null) =>
+      const target = rest[to - 1] ?? null;
+      /** Each photo with the one after which it comes to stand. */
+      const put = (steps: readonly (readonly [string, string | null])[]) =>
         queue.run(async () => {
-          let last = after;
-          for (const id of order) {
-            await movePhoto(client, pageId, id, last);
-            last = id;
-          }
+          for (const [id, after] of steps) await movePhoto(client, pageId, id, after);
         });
+      const before = ids.flatMap((id, index) =>
+        chosen.includes(id) ? [[id, ids[index - 1] ?? null] as const] : [],
+      );
       await perform({
         name: `${chosen.length} photos moved`,
         done: `${chosen.length === 1 ? 'Photo' : `${chosen.length} photos`} moved`,
-        work: () => put(chosen, rest[to - 1] ?? null),
-        back: () => put(ids, null),
+        work: () => put(chosen.map((id, index) => [id, chosen[index - 1] ?? target] as const)),
+        back: () => put(before),
       });
     },
     async remove(id: string): Promise<void> {
