@@ -75,6 +75,7 @@ export async function writeContent(
   );
   await recordAction(change, {
     by: authors.length === 1 ? authors[0]! : null,
+    writers: authors,
     pageId,
     componentId: id,
     action: ComponentAction.CHANGED,

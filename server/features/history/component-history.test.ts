@@ -33,6 +33,27 @@ async function historyOf(variables: object, headers: Record<string, string>) {
 }
 
 describe('the history of blocks', () => {
+  it('says of each change who wrote in it and what stood there afterwards', async () => {
+    const page = await createEmptyPage(app.dataSource);
+    const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
+    const bio = await ofMember(app, anna).add(page, 'bio');
+    await ofMember(app, anna).change(bio, { name: 'Ada' });
+    await ofMember(app, jon).change(bio, { name: 'Ada Bell' });
+    const { data } = await app.graphql(
+      `query ($pageId: ID!) { componentHistory(pageId: $pageId) {
+        changes { action writers { id } before after } } }`,
+      { pageId: page.id },
+      anna.headers,
+    );
+    expect(data?.['componentHistory']).toEqual({
+      changes: [
+        { action: 'CHANGED', writers: [{ id: jon.id }], before: 'Ada', after: 'Ada Bell' },
+        { action: 'CHANGED', writers: [{ id: anna.id }], before: '', after: 'Ada' },
+        { action: 'ADDED', writers: [{ id: anna.id }], before: null, after: null },
+      ],
+    });
+  });
+
   it('tells its members who did what, and puts an earlier text back as a change of its own', async () => {
     const page = await createEmptyPage(app.dataSource);
     const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
