@@ -59,10 +59,11 @@ it.each([
     expect(await accessibilityFaults(screen)).toEqual([]);
     await list.getByRole('button').nth(1).click();
     const version = history.getByRole('region', { name: 'Version' });
-    await version.locator('ins', { hasText: LIFE }).waitFor();
+    await version.locator('ins').first().waitFor();
     await version.getByText(/^2 of \d$/).waitFor();
     expect(await accessibilityFaults(screen)).toEqual([]);
     await version.getByRole('switch', { name: 'Differences' }).uncheck();
+    await version.getByText(LIFE).waitFor();
     expect(await version.locator('ins').count()).toBe(0);
     await version.getByRole('button', { name: 'Bring this version back' }).click();
     await history.getByText('The earlier text stands again.').waitFor();

@@ -13,7 +13,8 @@ import { requireData } from '../../net/requireData.ts';
 import type { BlockLabels } from './changeLabels.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { VersionView } from './VersionView.tsx';
-import { createEntries, describeVersion, findVersionsOfText, type Shown } from './versions.ts';
+import { describeVersion } from './versionLabels.ts';
+import { createEntries, findVersionsOfText, type Shown } from './versions.ts';
 import './history.css';
 import { useAction } from '../../net/useAction.ts';
 

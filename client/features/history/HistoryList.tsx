@@ -3,7 +3,8 @@ import type { ChangeFieldsFragment } from '../../__generated__/features/history/
 import type { BlockLabels } from './changeLabels.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { OriginRow, VersionRow } from './VersionRow.tsx';
-import { describeVersion, type Entry, formatRecentDay, type Shown } from './versions.ts';
+import { describeVersion, formatRecentDay } from './versionLabels.ts';
+import type { Entry, Shown } from './versions.ts';
 
 type Props = {
   entries: readonly Entry[];

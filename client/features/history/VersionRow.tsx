@@ -2,7 +2,8 @@ import type { PersonFieldsFragment } from '../../__generated__/features/members/
 import { Initials } from '../../ui/Initials.tsx';
 import { type BlockLabels, describeBlockAction, getFieldLabel } from './changeLabels.ts';
 import { FirstDifference } from './Differences.tsx';
-import { formatPeople, formatTime, type Origin, type Version } from './versions.ts';
+import { formatPeople, formatTime } from './versionLabels.ts';
+import type { Origin, Version } from './versions.ts';
 
 type Props = {
   version: Version;

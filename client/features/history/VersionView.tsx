@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Differences } from './Differences.tsx';
 import { Faces } from './VersionRow.tsx';
-import { formatPeople, formatRecentDay, formatTime, type Shown } from './versions.ts';
+import { formatPeople, formatRecentDay, formatTime } from './versionLabels.ts';
+import type { Shown } from './versions.ts';
 
 type Props = {
   version: Shown;

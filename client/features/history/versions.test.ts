@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeFieldsFragment } from '../../__generated__/features/history/history.ts';
 import { compareWords } from './compareWords.ts';
-import { createEntries, describeVersion, type Version } from './versions.ts';
+import { describeVersion } from './versionLabels.ts';
+import { createEntries, type Version } from './versions.ts';
 
 const person = (name: string) => ({ id: name, name, initials: name[0]!, tone: 0 });
 const [anna, jon] = [person('Anna'), person('Jon')];
@@ -79,6 +80,20 @@ describe('a version', () => {
     const life = 'She learnt to sail before she could ride';
     const versions = versionsOf([change(6, jon, life, ''), change(5, anna, '', life)]);
     expect(versions.map(({ after }) => after)).toEqual(['', life]);
+  });
+
+  it('is a new one where an earlier one is brought back, and none of those between goes', () => {
+    const life = 'She learnt to sail before she could ride';
+    const entries = createEntries(
+      [change(7, jon, '', life), change(6, jon, life, ''), change(5, anna, '', life)],
+      blocks,
+      true,
+    );
+    expect(entries.map((one) => one.kind === 'version' && describeVersion(one, entries))).toEqual([
+      expect.stringMatching(/^As it is now\. Brought back the version of/),
+      '8 words taken out',
+      'Began the text. 8 words',
+    ]);
   });
 
   it('says what was done', () => {

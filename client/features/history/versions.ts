@@ -1,7 +1,5 @@
 import type { ChangeFieldsFragment } from '../../__generated__/features/history/history.ts';
 import type { PersonFieldsFragment } from '../../__generated__/features/members/members.ts';
-import { formatCount } from '../../ui/language.ts';
-import { formatDay, formatList } from '../../ui/phrases.ts';
 import { type BlockLabels, formatValue } from './changeLabels.ts';
 import { compareWords, countWords, type Part } from './compareWords.ts';
 
@@ -59,7 +57,7 @@ export function createEntries(
     }
     const key = `${change.componentId} ${change.field}`;
     const later = newestFirst.get(key);
-    if (later && isOneSitting(change, later)) {
+    if (later && isOneSitting(change, text, later)) {
       later.beganAt = change.beganAt;
       later.before = text.before;
       later.people = joinPeople(change.writers, later.people);
@@ -101,14 +99,21 @@ function readText(change: ChangeFieldsFragment, findBlock: FindBlock) {
   return { before: read(before), after: read(after) };
 }
 
-function isOneSitting(earlier: ChangeFieldsFragment, later: Version): boolean {
+function isOneSitting(
+  earlier: ChangeFieldsFragment,
+  text: { before: string; after: string },
+  later: Version,
+): boolean {
   return (
     Date.parse(later.beganAt) - Date.parse(earlier.at) < QUIET_MS &&
-    count(compareWords(later.before, later.after), 'removed') <= FEW_WORDS
+    [text, later].every(
+      ({ before, after }) => countOf(compareWords(before, after), 'removed') <= FEW_WORDS,
+    )
   );
 }
 
-function count(parts: readonly Part[], kind: Part['kind']): number {
+/** How many words of one kind a comparison has. */
+export function countOf(parts: readonly Part[], kind: Part['kind']): number {
   return parts.reduce((sum, part) => sum + (part.kind === kind ? countWords(part.text) : 0), 0);
 }
 
@@ -134,65 +139,13 @@ function findFirstChange(
   );
 }
 
-/** "Anna Bell with Jon Dale and Ines". */
-export function formatPeople(people: readonly PersonFieldsFragment[]): string {
-  const [first, ...others] = people.map(({ name }) => name);
-  if (!first) return 'Several people';
-  return others.length ? `${first} with ${formatList(others)}` : first;
-}
-
-/** What was done in a sitting: "41 words added, 9 taken out". */
-export function describeVersion(version: Version, entries: readonly Entry[]): string {
-  const { before, after, people, replacedBy, change } = version;
-  const parts = compareWords(before, after);
-  const [added, removed] = [count(parts, 'added'), count(parts, 'removed')];
-  const work = [
-    added && `${formatWords(added)} added`,
-    removed && `${added ? formatCount(removed) : formatWords(removed)} taken out`,
-  ].filter(Boolean);
-  const restored = entries
-    .slice(entries.indexOf(version) + 1)
-    .find(
-      (one) =>
-        one.kind === 'version' && isSameText(one.change, change) && after && one.after === after,
-    );
-  const sentences = [
-    !replacedBy && 'As it is now',
-    people.length > 1 && 'Wrote together',
-    restored?.kind === 'version'
-      ? `Brought back the version of ${formatTime(restored.at)}`
-      : !before
-        ? `Began the text. ${formatWords(countWords(after))}`
-        : work.join(', ') || 'Only signs or formatting changed',
-  ];
-  return sentences.filter(Boolean).join('. ');
-}
-
 /** The versions of the text that one of them is of, newest first. */
 export function findVersionsOfText(versions: readonly Shown[], one: Shown): Shown[] {
   const of = (version: Shown) => (version.kind === 'version' ? version.change : version.replacedBy);
   return versions.filter((other) => isSameText(of(other), of(one)));
 }
 
-function isSameText(one: ChangeFieldsFragment, other: ChangeFieldsFragment): boolean {
+/** Whether two changes are of the same field of the same block. */
+export function isSameText(one: ChangeFieldsFragment, other: ChangeFieldsFragment): boolean {
   return one.componentId === other.componentId && one.field === other.field;
-}
-
-function formatWords(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'word' : 'words'}`;
-}
-
-/** "14:02". */
-export function formatTime(iso: string): string {
-  const date = new Date(iso);
-  return [date.getHours(), date.getMinutes()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-}
-
-/** "Today", "Yesterday" or "3 June". */
-export function formatRecentDay(iso: string): string {
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  const days = (midnight(new Date()) - midnight(new Date(iso))) / 86_400_000;
-  return days === 0 ? 'Today' : days === 1 ? 'Yesterday' : formatDay(iso);
 }
