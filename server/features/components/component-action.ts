@@ -63,6 +63,8 @@ interface RecordedAction {
   losses?: Readonly<Record<string, TextLoss>>;
   /** Whether several members edit this text at once: their changes become one entry, as nobody overwrites anybody. */
   shared?: boolean;
+  /** Whether it gets an entry of its own, as what is brought back does. */
+  separate?: boolean;
 }
 
 /**
@@ -89,7 +91,7 @@ export async function recordAction(
   const fields = action === ComponentAction.CHANGED ? Object.entries(before) : [[null, null]];
   for (const [field = null, text = null] of fields) {
     const loss = losses[field ?? ''] ?? createLoss(0);
-    const earlier = await findOpenEntry(manager, recorded, field, loss);
+    const earlier = recorded.separate ? null : await findOpenEntry(manager, recorded, field, loss);
     if (earlier) await manager.delete(ComponentChangeRow, { id: earlier.id });
     const { gone, least } = earlier?.joined ?? loss;
     await manager.insert(ComponentChangeRow, {

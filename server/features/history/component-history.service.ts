@@ -119,7 +119,8 @@ export class ComponentHistoryService {
       : null;
     if (!change?.componentId) throw new NotFound('This earlier text is not kept any more.');
     const patch = { [change.field!]: change.before! };
-    return this.components.updateComponent(viewer, change.componentId, patch);
+    const options = { separate: true };
+    return this.components.updateComponent(viewer, change.componentId, patch, undefined, options);
   }
 
   /** Deletes one batch of changes older than a year; returns how many. */
