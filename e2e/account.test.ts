@@ -98,7 +98,7 @@ describe('logging in', () => {
     const ownPage = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ada Bell' });
     const words = (await ownPage.innerText()).split(/\n+/);
     expect(words).toEqual(['Ada Bell', `/${person.url}`, 'Edit', 'See it']);
-    expect(await page.getByText('You have a page already?').count()).toBe(0);
+    expect(await page.getByText('A page that stays').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await press(page, 'Your pages');
     const list = page.getByRole('list', { name: 'Your pages' });

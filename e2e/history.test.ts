@@ -53,15 +53,22 @@ it.each([
 
     await fromMenu(screen, 'History');
     const history = screen.getByRole('dialog', { name: 'History' });
-    const newest = history.getByRole('listitem').first();
-    await newest
-      .getByText('Before: “She learnt to sail before she could ride a bicycle …”, 16 words')
-      .waitFor();
+    const list = history.getByRole('list');
+    await list.getByText('As it is now. 16 words taken out').waitFor();
+    await history.locator('del', { hasText: LIFE }).first().waitFor();
     expect(await accessibilityFaults(screen)).toEqual([]);
-    await newest.getByRole('button', { name: 'Show what was there' }).click();
-    await newest.getByText(LIFE).waitFor();
-    await newest.getByRole('button', { name: 'Put it back' }).click();
+    await list.getByRole('button').nth(1).click();
+    const version = history.getByRole('region', { name: 'Version' });
+    await version.locator('ins').first().waitFor();
+    await version.getByText(/^2 of \d$/).waitFor();
+    expect(await accessibilityFaults(screen)).toEqual([]);
+    await version.getByRole('switch', { name: 'Differences' }).uncheck();
+    await version.getByText(LIFE).waitFor();
+    expect(await version.locator('ins').count()).toBe(0);
+    await version.getByRole('button', { name: 'Bring this version back' }).click();
     await history.getByText('The earlier text stands again.').waitFor();
+    await list.getByText('As it is now. Brought back the version of').waitFor();
+    await list.getByText('16 words taken out').waitFor(); // nothing of what was is rewritten
     await history.getByRole('button', { name: 'Close' }).click();
     await card(screen, block).getByText(LIFE).waitFor();
     expect(await content()).toBe(`<p>${LIFE}</p>`);

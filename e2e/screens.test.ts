@@ -70,6 +70,19 @@ it('changes screens without loading the document again, from the top, and goes b
   expect(complaints).toEqual([]);
 });
 
+it('shows on the home page the plate, the page and the wall, on a wide screen in one height', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(app.origin);
+  const heights = await page
+    .locator('.home-plate, .small-page, .small-wall')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+  expect(heights).toHaveLength(3);
+  expect(new Set(heights).size).toBe(1);
+  for (const name of ['Visitors', 'Families', 'Two people'])
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+  await page.setViewportSize(PHONE.viewport);
+});
+
 /** A phone that has nothing of ours yet, at a path. */
 /** One whose service worker has not kept the page's code yet. */
 async function newPhone(path: string): Promise<Page> {

@@ -3,6 +3,7 @@ import { useAccount } from '../auth/session.ts';
 import { Link } from '../ui/Link.tsx';
 import { retryLoading } from '../net/retryLoading.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { isOwnScreen } from '../routes/ownScreens.ts';
 import './site-header.css';
 
 /** Loaded for logged-in users only. */
@@ -11,15 +12,11 @@ const accountMenu = lazyComponent(
   ({ AccountMenu }) => AccountMenu,
 );
 
-/** The paths of Keepsake's own screens; pages made by users have no site header. */
-const OWN =
-  /^\/(?:about|tos|login|registry|setup|attach|forgot_password|reset_password|members|invitation)?(?:\/|_|$)/;
-
 /** The product's name with the login or account menu, on Keepsake's own screens only. */
 export function SiteHeader() {
   const { pathname } = useLocation();
   const { loggedIn } = useAccount().status;
-  if (!OWN.test(pathname)) return null;
+  if (!isOwnScreen(pathname)) return null;
   return (
     <header className="site-header">
       <a className="skip" href="#main">

@@ -34,7 +34,9 @@ export function Screen() {
             A coin flip decides Truth or Dare. A Lady-Man coin decides who goes first. Answer
             honestly, dare gladly, and pass on anything you would rather keep.
           </p>
+          <RoomEntry onHere={() => setPlaying(true)} />
           <nav className="hub-pair" aria-label="The two decks">
+            <p>Or only the cards</p>
             <Link className="hub-link" to="/truth">
               Truth
             </Link>
@@ -42,7 +44,6 @@ export function Screen() {
               Dare
             </Link>
           </nav>
-          <RoomEntry onHere={() => setPlaying(true)} />
         </>
       )}
     </HubView>

@@ -7,6 +7,7 @@ import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
+import { HomePictures } from './HomePictures.tsx';
 import './home.css';
 import type { PrepareInput, Prepared } from './screen.ts';
 
@@ -14,7 +15,7 @@ const head = {
   title: 'Keepsake – a page that stays',
   description:
     'A page behind a plate with a QR code: a life in words, pictures and film, and a wall on which everybody can leave a few words.',
-  image: '/home/harbour.webp',
+  image: '/home/page.webp',
 };
 
 /** Checks whether there is an example page to show: without demonstration content there may be none. */
@@ -42,8 +43,11 @@ function Front() {
   return (
     <main className="home" id="main">
       <section className="home-top">
+        <h1>
+          A page <br />
+          that stays
+        </h1>
         <div>
-          <h1>A page that stays</h1>
           <p className="home-lead">
             Behind the small plate on a stone, a bench or a collar lies a page: a life in words,
             pictures and film, and a wall on which everybody can leave a few words.
@@ -58,17 +62,9 @@ function Front() {
               </Link>
             )}
           </p>
-          <p className="home-note">
-            You have a page already? <Link to="/login">Log in</Link>
-          </p>
         </div>
-        <img
-          src="/home/harbour.webp"
-          width="1200"
-          height="900"
-          alt="A small sailing boat crosses a calm harbour at dawn"
-        />
       </section>
+      <HomePictures />
       <section className="home-three" aria-label="For whom">
         <div>
           <h2>Visitors</h2>

@@ -1,12 +1,15 @@
 import { NO_PAGE } from '../../protocol/no-page.ts';
+import { useLocation } from 'react-router-dom';
+import { useAccount } from '../auth/session.ts';
 import { ContactHint } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import '../ui/plain.css';
+import './not-found.css';
+import { isOwnScreen } from './ownScreens.ts';
 import type { Prepared } from './screen.ts';
 
 const head = {
-  title: 'Nothing here yet',
+  title: NO_PAGE.replace(/\.$/, ''),
   description: NO_PAGE,
   unlisted: true,
 };
@@ -20,23 +23,55 @@ export async function prepare(): Promise<Prepared> {
 export function Screen() {
   useTitle(head.title);
   return (
-    <main className="plain" id="main">
-      <h1>Nothing here yet</h1>
-      <p role="alert">{NO_PAGE}</p>
-      <p>
-        A letter may have gone missing on the way. If you scanned a plate, please try once more, a
-        little closer; if you typed the address, compare it with the one you were given.
-      </p>
-      <p>
-        The page may also not have been made yet. If you hold its plate, you can{' '}
-        <Link to="/registry">activate it here</Link>.
-      </p>
-      <ContactHint />
-      <p className="plain-actions">
-        <Link className="primary" to="/">
-          Go to the beginning
-        </Link>
-      </p>
-    </main>
+    <>
+      <Header />
+      <main className="not-found" id="main">
+        <picture>
+          <source media="(min-width: 900px)" srcSet="/home/beach-lg.webp" />
+          <img
+            src="/home/beach-sm.webp"
+            width="720"
+            height="600"
+            alt="Two people and a dog walk away along a wide beach, leaving footprints"
+          />
+        </picture>
+        <div>
+          <div role="alert">
+            <h1>{NO_PAGE}</h1>
+          </div>
+          <p>
+            If you scanned a plate, please try once more, a little closer. If you typed the address,
+            compare it with the one you were given.
+          </p>
+          <p>
+            If you hold the plate of a page that is not made yet, you can{' '}
+            <Link to="/registry">activate it here</Link>.
+          </p>
+          <ContactHint />
+          <p>
+            <Link className="primary" to="/">
+              Go to the beginning
+            </Link>
+          </p>
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** The site's header, without its menu, where the address could have been a page's. */
+function Header() {
+  const { loggedIn } = useAccount().status;
+  if (isOwnScreen(useLocation().pathname)) return null;
+  return (
+    <header className="site-header">
+      <Link className="site-name" to="/">
+        Keepsake
+      </Link>
+      <nav aria-label="Keepsake">
+        <Link to="/about">About</Link>
+        {loggedIn ? <Link to="/">Your pages</Link> : <Link to="/login">Log in</Link>}
+      </nav>
+    </header>
   );
 }

@@ -23,6 +23,7 @@ import {
 import { findFirstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
 import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import './tribute-page.css';
+import './tribute-print.css';
 
 /** Loaded for logged-in users only. */
 const editLink = lazyComponent(

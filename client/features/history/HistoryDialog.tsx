@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   BlockHistoryDocument,
   type ChangeFieldsFragment,
@@ -9,8 +9,11 @@ import {
 import { toFailure, getFailureMessage } from '../../net/failure.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { requireData } from '../../net/requireData.ts';
-import { ChangeRow } from './ChangeRow.tsx';
 import type { BlockLabels } from './changeLabels.ts';
+import { HistoryList } from './HistoryList.tsx';
+import { VersionView } from './VersionView.tsx';
+import { describeVersion } from './versionLabels.ts';
+import { createEntries, findVersionsOfText, type Shown } from './versions.ts';
 import './history.css';
 import { useAction } from '../../net/useAction.ts';
 
@@ -25,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Who changed what and when, newest first; earlier texts can be restored. */
+/** Who changed what and when, newest first; earlier versions of texts can be read and brought back. */
 export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore, onClose }: Props) {
   const [restorePhoto] = useMutation(RestorePhotoDocument);
   const [restoreText] = useMutation(RestoreTextDocument);
@@ -36,6 +39,15 @@ export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore,
     fetchPolicy: 'network-only',
   });
   const history = data?.componentHistory;
+  const [chosen, setChosen] = useState<string>();
+  const entries = useMemo(
+    () => createEntries(history?.changes ?? [], findBlockLabels, !history?.olderAfter),
+    [history, findBlockLabels],
+  );
+  const versions = entries.filter((one): one is Shown => one.kind !== 'other');
+  const shown = versions.find(({ key }) => key === chosen) ?? versions[0];
+  const ofText = shown ? findVersionsOfText(versions, shown) : [];
+  const place = shown ? ofText.indexOf(shown) : 0;
 
   const restore = (change: ChangeFieldsFragment) =>
     run(async () => {
@@ -43,6 +55,7 @@ export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore,
       const variables = { input: { changeId: id } };
       await onRestore(change, () => (photo ? restorePhoto : restoreText)({ variables }));
       setDone(before === null ? 'The photo is back.' : 'The earlier text stands again.');
+      setChosen(undefined);
       await refetch();
     });
 
@@ -63,7 +76,7 @@ export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore,
     });
 
   return (
-    <Sheet title="History" onClose={onClose}>
+    <Sheet title="History" size="full" className="history" onClose={onClose}>
       <p role="status" className="history-note">
         {done}
       </p>
@@ -78,23 +91,47 @@ export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore,
       {history?.changes.length === 0 && (
         <p className="history-note">Nothing has been changed yet.</p>
       )}
-      <ol className="history-list">
-        {history?.changes.map((change) => (
-          <ChangeRow
-            key={change.id}
-            change={change}
-            block={findBlockLabels(change.componentType)}
+      <div className="history-body" data-open={(shown && chosen === shown.key) || undefined}>
+        <div>
+          <HistoryList
+            entries={entries}
+            shown={shown}
+            findBlockLabels={findBlockLabels}
             named={!componentId}
             busy={busy}
-            onRestore={() => void restore(change)}
+            onShow={(key) => {
+              setChosen(key);
+              setDone('');
+            }}
+            onRestore={(change) => void restore(change)}
           />
-        ))}
-      </ol>
-      {history?.olderAfter && (
-        <button type="button" className="secondary" disabled={busy} onClick={() => void older()}>
-          Show older changes
-        </button>
-      )}
+          {history?.olderAfter && (
+            <button
+              type="button"
+              className="secondary"
+              disabled={busy}
+              onClick={() => void older()}
+            >
+              Show older changes
+            </button>
+          )}
+          <p className="history-note history-kept">Versions are kept for a year.</p>
+        </div>
+        {shown && (
+          <VersionView
+            key={shown.key}
+            version={shown}
+            summary={shown.kind === 'version' ? describeVersion(shown, entries) : ''}
+            place={place + 1}
+            count={ofText.length}
+            isChosen={chosen === shown.key}
+            busy={busy}
+            onStep={(by) => setChosen(ofText[place + by]?.key)}
+            onBack={() => setChosen(undefined)}
+            onRestore={() => shown.replacedBy && void restore(shown.replacedBy)}
+          />
+        )}
+      </div>
     </Sheet>
   );
 }

@@ -45,12 +45,16 @@ export function describePhotoAction(action: ComponentAction, field: string): str
 }
 
 /** A previous value as plain text; of a picture, only that there was one. */
-export function formatValue(holds: FieldLabel['holds'], before: string): string {
+export function formatValue(
+  holds: FieldLabel['holds'],
+  before: string,
+  empty = 'It was empty.',
+): string {
   if (typeof holds === 'object') return before ? holds.yes : holds.no;
-  if (!before) return 'It was empty.';
+  if (!before) return empty;
   if (holds === 'picture') return 'Another picture.';
   if (holds === 'focus') return 'Another part of it.';
-  return (holds === 'formatted text' ? htmlToText(before) : before) || 'It was empty.';
+  return (holds === 'formatted text' ? htmlToText(before) : before) || empty;
 }
 
 /** The beginning of a previous value, and its length if it is more than a line. */

@@ -1,4 +1,4 @@
-/** A full-screen background picture, tinted with the page's colour: see quotes.css. */
+/** A background picture in its own colours; until it has come, the page's colour. */
 export function Backdrop({ address }: { address: string }) {
   return (
     <picture className="backdrop">

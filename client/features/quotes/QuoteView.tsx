@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { CardActions } from './CardActions.tsx';
 import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
-import { getDeckTheme } from './deckThemes.ts';
+import { getDeckTheme, isForTwo } from './deckThemes.ts';
 import './quotes.css';
 import type { Card } from './seenCards.ts';
 import { useCards } from './useCards.ts';
@@ -19,7 +19,7 @@ type Props = {
   className?: string;
   /** Replaces the title above the text. */
   heading?: ReactNode;
-  /** Links between the text and the buttons. */
+  /** Links below the buttons. */
   children?: ReactNode;
 };
 
@@ -40,7 +40,13 @@ export function QuoteView({ url, title, background, className = '', heading, chi
 
   const picture = card?.background ?? background;
   return (
-    <main className={`quote-page ${className}`} id="main" data-tone={theme} ref={surface}>
+    <main
+      className={`quote-page ${className}`}
+      id="main"
+      data-tone={theme}
+      data-lit={isForTwo(theme) ? undefined : (picture?.split('/').pop() ?? '')}
+      ref={surface}
+    >
       {picture && <Backdrop address={picture} />}
       <header>
         {hub && (
@@ -49,21 +55,25 @@ export function QuoteView({ url, title, background, className = '', heading, chi
           </Link>
         )}
       </header>
-      {heading ?? <h1 className="quote-title">{title}</h1>}
-      <div className="quote-place" aria-live="polite">
-        {card && <QuoteText card={card} key={card.id} />}
-        {card === null && <NoCard withoutSignal={withoutSignal} onRetry={draw} />}
+      <div className="quote-light">
+        {heading ?? <h1 className="quote-title">{title}</h1>}
+        <div className="quote-place" aria-live="polite">
+          {card && <QuoteText card={card} key={card.id} />}
+          {card === null && <NoCard withoutSignal={withoutSignal} onRetry={draw} />}
+        </div>
       </div>
-      {children}
-      {card && (
-        <CardActions
-          url={url}
-          title={title}
-          card={card}
-          withoutSignal={withoutSignal}
-          onAnother={another}
-        />
-      )}
+      <div className="quote-card">
+        {card && (
+          <CardActions
+            url={url}
+            title={title}
+            card={card}
+            withoutSignal={withoutSignal}
+            onAnother={another}
+          />
+        )}
+        {children}
+      </div>
     </main>
   );
 }

@@ -49,3 +49,8 @@ const deckThemes = new Map<string, DeckTheme>([
 export function getDeckTheme(url: string): DeckTheme {
   return deckThemes.get(url.toLowerCase()) ?? { theme: 'love' };
 }
+
+/** Whether the theme is one of the pages for two, whose picture stands beside the text and not behind it. */
+export function isForTwo(theme: string): boolean {
+  return ['love', 'date', 'truth', 'dare', 'quest'].includes(theme);
+}

@@ -36,29 +36,32 @@ export function RoomEntry({ onHere }: { onHere: () => void }) {
     <>
       <JavaScriptRequired what="Tossing the coins" />
       <div className="room-ways needs-code">
-        <button type="button" className="hub-link" onClick={onHere}>
+        <button type="button" className="room-start" onClick={onHere}>
           Play on this phone
         </button>
-        <button type="button" className="hub-link" disabled={loading} onClick={() => void open()}>
-          Play on two phones
-        </button>
-        <p role="alert">{notOpened}</p>
+        <div className="room-line">
+          <span>Each with your own?</span>
+          <button type="button" disabled={loading} onClick={() => void open()}>
+            Play on two phones
+          </button>
+          <p role="alert">{notOpened}</p>
+        </div>
+        <form className="room-line" onSubmit={join} noValidate>
+          <label htmlFor="room-code">The other phone shows a code?</label>
+          <span>
+            <input
+              id="room-code"
+              name="code"
+              maxLength={MAX_TYPED_ROOM_CODE}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <button type="submit">Join</button>
+          </span>
+          <p role="alert">{notJoined}</p>
+        </form>
       </div>
-      <form className="room-join needs-code" onSubmit={join} noValidate>
-        <label htmlFor="room-code">The other phone shows a code?</label>
-        <input
-          id="room-code"
-          name="code"
-          maxLength={MAX_TYPED_ROOM_CODE}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <button type="submit" className="hub-link">
-          Join
-        </button>
-        <p role="alert">{notJoined}</p>
-      </form>
     </>
   );
 }

@@ -36,6 +36,7 @@ import { TributeCounts1700000002600 } from './1700000002600-TributeCounts.ts';
 import { Mails1700000002610 } from './1700000002610-Mails.ts';
 import { UploadActivity1700000002650 } from './1700000002650-UploadActivity.ts';
 import { RecentPostsOfTributes1700000002640 } from './1700000002640-RecentPostsOfTributes.ts';
+import { ChangeWriters1700000002800 } from './1700000002800-ChangeWriters.ts';
 import { WallPictures1700000002700 } from './1700000002700-WallPictures.ts';
 
 /** Every migration, oldest first. */
@@ -79,4 +80,5 @@ export const migrations = [
   UploadActivity1700000002650,
   RecentPostsOfTributes1700000002640,
   WallPictures1700000002700,
+  ChangeWriters1700000002800,
 ];

@@ -16,8 +16,22 @@ export interface BlockType {
   present(payload: Payload): Record<string, string | boolean | null>;
   /** The field that provides the page's title; the first block with such a field gives its page the title. */
   titleField?: string;
+  /** What a book about the page begins with, if the block says whom the page is about. */
+  front?(payload: Payload): BookFront;
   /** The page's list that it displays, if its content belongs to the page and not to the block. */
   shows?: PageList;
+}
+
+/** Whom a book is about; all texts are as the owners typed them. */
+export interface BookFront {
+  cover: string;
+  /** “x y”, each from 0 to 1. */
+  coverFocus: string;
+  dates: string;
+  firstMessage: string;
+  quote: string;
+  /** Sanitised HTML. */
+  life: string;
 }
 
 /** A list that belongs to a page and is shown by one of its blocks. */

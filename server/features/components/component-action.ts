@@ -52,6 +52,8 @@ export class ComponentActed extends MemberEvent {
 interface RecordedAction {
   /** Null if several members wrote at once. */
   by: string | null;
+  /** Everybody who wrote, if that is not `by` alone. */
+  writers?: readonly string[];
   pageId: string;
   componentId: string;
   action: ComponentAction;
@@ -61,6 +63,8 @@ interface RecordedAction {
   losses?: Readonly<Record<string, TextLoss>>;
   /** Whether several members edit this text at once: their changes become one entry, as nobody overwrites anybody. */
   shared?: boolean;
+  /** Whether it gets an entry of its own, as what is brought back does. */
+  separate?: boolean;
 }
 
 /**
@@ -83,16 +87,18 @@ export async function recordAction(
   recorded: RecordedAction,
 ): Promise<void> {
   const { by, pageId, componentId, action, before = {}, losses = {} } = recorded;
+  const writers = recorded.writers ?? (by ? [by] : []);
   const fields = action === ComponentAction.CHANGED ? Object.entries(before) : [[null, null]];
   for (const [field = null, text = null] of fields) {
     const loss = losses[field ?? ''] ?? createLoss(0);
-    const earlier = await findOpenEntry(manager, recorded, field, loss);
+    const earlier = recorded.separate ? null : await findOpenEntry(manager, recorded, field, loss);
     if (earlier) await manager.delete(ComponentChangeRow, { id: earlier.id });
     const { gone, least } = earlier?.joined ?? loss;
     await manager.insert(ComponentChangeRow, {
       pageId,
       componentId,
       userId: earlier && earlier.userId !== by ? null : by,
+      writers: [...new Set([...(earlier?.writers ?? []), ...writers])],
       kind: action,
       field,
       before: earlier ? earlier.before : text,
@@ -122,7 +128,10 @@ async function deleteOldestEntries(manager: EntityManager, componentId: string):
   );
 }
 
-type Entry = Pick<ComponentChangeRow, 'id' | 'userId' | 'before' | 'beganAt' | 'gone' | 'least'>;
+type Entry = Pick<
+  ComponentChangeRow,
+  'id' | 'userId' | 'writers' | 'before' | 'beganAt' | 'gone' | 'least'
+>;
 
 /** The newest open entry of the same field, with how much its texts have lost so far; null if it is closed. */
 async function findOpenEntry(
@@ -137,6 +146,7 @@ async function findOpenEntry(
     .createQueryBuilder(ComponentChangeRow, 'change')
     .select('change.id', 'id')
     .addSelect('change.userId', 'userId')
+    .addSelect('change.writers', 'writers')
     .addSelect('change.before', 'before')
     .addSelect('change.beganAt', 'beganAt')
     .addSelect('change.gone', 'gone')

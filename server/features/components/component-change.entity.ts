@@ -15,6 +15,10 @@ export class ComponentChangeRow {
   @Column('uuid', { name: 'user_id', nullable: true })
   userId: string | null;
 
+  /** Everybody who wrote in it, in the order of their first words. */
+  @Column('uuid', { array: true })
+  writers: string[];
+
   @Column('text')
   kind: string;
 

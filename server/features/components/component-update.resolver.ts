@@ -57,7 +57,9 @@ function createUpdateResolver(block: RegisteredType): ClassType {
         });
       const patch = Object.fromEntries(named(names));
       const bases = checkPatch(block.type, Object.fromEntries(named(baseNames)));
-      return toComponent(await this.service.updateComponent(viewer, id, patch, block.type, bases));
+      return toComponent(
+        await this.service.updateComponent(viewer, id, patch, block.type, { bases }),
+      );
     }
   }
   return UpdateResolver;

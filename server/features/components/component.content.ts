@@ -44,6 +44,8 @@ interface WriteOptions {
   authors: readonly string[];
   /** Whether several people edit this text at once. */
   shared?: boolean;
+  /** Whether it gets a history entry of its own. */
+  separate?: boolean;
   /** How much text was lost on the way, if more is known than the texts before and after. */
   loss?: TextLoss;
 }
@@ -53,7 +55,7 @@ export async function writeContent(
   change: Change,
   row: ComponentRow,
   changes: Payload,
-  { authors, shared = false, loss }: WriteOptions,
+  { authors, shared = false, separate = false, loss }: WriteOptions,
 ): Promise<ComponentRow> {
   const { manager, append } = change;
   const before = toStoredPayload(row.payload, Object.keys(findChangedFields(changes, row.payload)));
@@ -75,12 +77,14 @@ export async function writeContent(
   );
   await recordAction(change, {
     by: authors.length === 1 ? authors[0]! : null,
+    writers: authors,
     pageId,
     componentId: id,
     action: ComponentAction.CHANGED,
     before,
     losses,
     shared,
+    separate,
   });
   return row;
 }

@@ -40,6 +40,11 @@ export type MergeSharedText = (
   patch: TextPatch,
 ) => Promise<MergedText>;
 
+interface UpdateOptions {
+  bases?: Record<string, string>;
+  separate?: boolean;
+}
+
 /** Reads and adds blocks, and changes their content. */
 export class ComponentService {
   constructor(
@@ -94,7 +99,8 @@ export class ComponentService {
 
   /**
    * Changes the given fields of a block (REST's names); an empty text clears a field. `bases` are the versions that
-   * formatted texts were edited from: what others have written since is kept. Refused for fields that its type does
+   * formatted texts were edited from: what others have written since is kept. A `separate` change gets a history entry
+   * of its own. Refused for fields that its type does
    * not have, for over-long texts, and if `expected` is not its type.
    */
   async updateComponent(
@@ -102,7 +108,7 @@ export class ComponentService {
     id: string,
     patch: Record<string, unknown>,
     expected?: ComponentType,
-    bases: Record<string, string> = {},
+    { bases = {}, separate = false }: UpdateOptions = {},
   ): Promise<ComponentRow> {
     const { pageId, type } = await requireEditableBlock(
       this.eventStore.db,
@@ -133,7 +139,7 @@ export class ComponentService {
         Object.assign(changes, checkPatch(type, { [field]: replaced.html }));
         publishers.push(replaced.publish);
       }
-      return writeContent(change, row, changes, { authors: viewer ? [viewer.id] : [] });
+      return writeContent(change, row, changes, { authors: viewer ? [viewer.id] : [], separate });
     });
     for (const publish of publishers) publish();
     return updated;

@@ -79,9 +79,9 @@ async function storeEntry(
        and user_id is not distinct from $2 and kind in ('changed', 'moved')
        and at > now() - make_interval(mins => $10) and began_at > now() - make_interval(mins => $11)
        returning before, began_at)
-     insert into component_change (page_id, user_id, photo_id, kind, field, before, began_at,
+     insert into component_change (page_id, user_id, writers, photo_id, kind, field, before, began_at,
                                    photo_image, photo_caption, photo_rank, photo_focus)
-     values ($1, $2, $3, $4, $5, coalesce((select before from earlier), $6),
+     values ($1, $2, array_remove(array[$2::uuid], null), $3, $4, $5, coalesce((select before from earlier), $6),
              coalesce((select began_at from earlier), clock_timestamp()), $7, $8, $9, $12)`,
     [
       pageId,

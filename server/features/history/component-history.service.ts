@@ -4,7 +4,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { toPerson } from '../members/person.ts';
+import { findPeople, type Person, toPerson } from '../members/person.ts';
 import { type Members, requireEditablePage } from '../pages/page.editing.ts';
 import { Photo } from '../photos/photo.entity.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
@@ -19,6 +19,14 @@ import { findTypesShowing } from '../components/registry.ts';
 export const MAX_PAGE_SIZE = 20;
 const CHANGE_ID = /^\d{1,18}$/;
 const SWEEP_BATCH = 500;
+
+/** What stood in a field after a change: what the next change found there, else what stands there now. */
+const AFTER = `case when change.kind = 'changed' and change.photo_id is null then coalesce(
+  (select newer.before from component_change newer
+   where newer.component_id = change.component_id and newer.kind = 'changed'
+     and newer.field = change.field and newer.id > change.id
+   order by newer.id limit 1),
+  component.payload ->> change.field) end`;
 
 /** The requested part; `after` is the last entry of the previous part. */
 interface HistoryQuery {
@@ -58,7 +66,10 @@ export class ComponentHistoryService {
         ),
       );
     const rows = await list.getRawMany<Row>();
-    const changes = rows.slice(0, first).map(toComponentChange);
+    const shown = rows.slice(0, first);
+    const writerIds = shown.flatMap((row) => row.writerIds);
+    const people = await findPeople(this.db.manager, pageId, writerIds);
+    const changes = shown.map((row) => toComponentChange(row, people));
     return { changes, olderAfter: rows.length > first ? (changes.at(-1)?.id ?? null) : null };
   }
 
@@ -79,6 +90,8 @@ export class ComponentHistoryService {
       .addSelect('change.kind', 'action')
       .addSelect('change.field', 'field')
       .addSelect('change.before', 'before')
+      .addSelect(AFTER, 'after')
+      .addSelect('change.writers', 'writerIds')
       .addSelect('change.at', 'at')
       .addSelect('change.beganAt', 'beganAt')
       .addSelect('account.id', 'userId')
@@ -106,7 +119,8 @@ export class ComponentHistoryService {
       : null;
     if (!change?.componentId) throw new NotFound('This earlier text is not kept any more.');
     const patch = { [change.field!]: change.before! };
-    return this.components.updateComponent(viewer, change.componentId, patch);
+    const options = { separate: true };
+    return this.components.updateComponent(viewer, change.componentId, patch, undefined, options);
   }
 
   /** Deletes one batch of changes older than a year; returns how many. */
@@ -116,7 +130,8 @@ export class ComponentHistoryService {
   }
 }
 
-type Row = Omit<ComponentChange, 'by' | 'photo'> & {
+type Row = Omit<ComponentChange, 'by' | 'writers' | 'photo'> & {
+  writerIds: string[];
   userId: string | null;
   email: string | null;
   name: string | null;
@@ -126,9 +141,10 @@ type Row = Omit<ComponentChange, 'by' | 'photo'> & {
   isThere: boolean;
 };
 
-function toComponentChange(row: Row): ComponentChange {
-  const { userId, email, name, tone, image, caption, isThere, ...change } = row;
+function toComponentChange(row: Row, people: ReadonlyMap<string, Person>): ComponentChange {
+  const { userId, email, name, tone, image, caption, isThere, writerIds, ...change } = row;
   const by = userId && email ? toPerson({ id: userId, email, name, tone }) : null;
   const photo = image === null ? null : { image, caption: caption ?? '', isThere };
-  return { ...change, by, photo, field: change.field && toCamelCase(change.field) };
+  const writers = writerIds.flatMap((id) => people.get(id) ?? []);
+  return { ...change, by, writers, photo, field: change.field && toCamelCase(change.field) };
 }

@@ -33,6 +33,45 @@ async function historyOf(variables: object, headers: Record<string, string>) {
 }
 
 describe('the history of blocks', () => {
+  it('gives what is brought back an entry of its own, though its member changed the same a moment before', async () => {
+    const page = await createEmptyPage(app.dataSource);
+    const anna = await newMember(app, page);
+    const bio = await ofMember(app, anna).add(page, 'bio');
+    const life = 'In loving memory of Ada, who taught half the harbour to sail';
+    await ofMember(app, anna).change(bio, { first_message: life });
+    await ofMember(app, anna).change(bio, { first_message: '' });
+    const [emptied] = (await historyOf({ pageId: page.id }, anna.headers)).changes;
+    await app.graphql(RESTORE, { input: { changeId: emptied?.id } }, anna.headers);
+    const { changes } = await historyOf({ pageId: page.id }, anna.headers);
+    expect(changes.map(({ id, before }) => [id === emptied?.id, before])).toEqual([
+      [false, ''],
+      [true, life],
+      [false, ''],
+      [false, null],
+    ]);
+  });
+
+  it('says of each change who wrote in it and what stood there afterwards', async () => {
+    const page = await createEmptyPage(app.dataSource);
+    const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
+    const bio = await ofMember(app, anna).add(page, 'bio');
+    await ofMember(app, anna).change(bio, { name: 'Ada' });
+    await ofMember(app, jon).change(bio, { name: 'Ada Bell' });
+    const { data } = await app.graphql(
+      `query ($pageId: ID!) { componentHistory(pageId: $pageId) {
+        changes { action writers { id } before after } } }`,
+      { pageId: page.id },
+      anna.headers,
+    );
+    expect(data?.['componentHistory']).toEqual({
+      changes: [
+        { action: 'CHANGED', writers: [{ id: jon.id }], before: 'Ada', after: 'Ada Bell' },
+        { action: 'CHANGED', writers: [{ id: anna.id }], before: '', after: 'Ada' },
+        { action: 'ADDED', writers: [{ id: anna.id }], before: null, after: null },
+      ],
+    });
+  });
+
   it('tells its members who did what, and puts an earlier text back as a change of its own', async () => {
     const page = await createEmptyPage(app.dataSource);
     const [anna, jon] = [await newMember(app, page), await newMember(app, page)];

@@ -42,6 +42,12 @@ export class ComponentChange {
   })
   by: Person | null;
 
+  @Field(() => [Person], {
+    description: 'Everybody who wrote in it; without those whose account is gone.',
+    complexity: listComplexity(2), // mostly one person
+  })
+  writers: Person[];
+
   @Field(() => ComponentAction, { description: 'What.' })
   action: ComponentAction;
 
@@ -54,6 +60,13 @@ export class ComponentChange {
     complexity: textComplexity(MAX_RICH_TEXT),
   })
   before: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of a change of a block: what stood there afterwards, as the field holds it.',
+    complexity: textComplexity(MAX_RICH_TEXT),
+  })
+  after: string | null;
 
   @Field(() => DateTime, {
     description:

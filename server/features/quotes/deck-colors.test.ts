@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../env.ts';
-import { BACKGROUNDS, SYSTEM_PAGES, getDeckColor, DECK_COLORS } from './catalogue.ts';
+import { BACKGROUNDS, MOODS, SYSTEM_PAGES, getDeckColor, DECK_COLORS } from './catalogue.ts';
 
 const PUBLIC = join(ROOT, 'client', 'public', 'backgrounds');
 const css = (
@@ -37,6 +37,44 @@ describe('the tones', () => {
     expect(getDeckColor('dm_sad')).toBe(getDeckColor('SAD'));
     expect(new Set(SYSTEM_PAGES.map(({ url }) => getDeckColor(url))).size).toBeGreaterThan(12);
   });
+});
+
+describe('the words on a picture', () => {
+  it('keep 4.5 : 1 in the light behind them, on whatever picture, to the edge of their lines', async () => {
+    const lit = await readFile(join(ROOT, 'client/features/quotes/lit.css'), 'utf8');
+    const lights = [...lit.matchAll(/--light: rgb\((\d+) (\d+) (\d+)\);/g)];
+    const [onLight = 0, onDark = 0] = [...lit.matchAll(/--lit: (0\.\d+);/g)].map(([, value]) =>
+      Number(value),
+    );
+    expect(lights.length).toBeGreaterThan(3);
+    for (const [all, ...parts] of lights) {
+      const color = parts.map(Number) as [number, number, number];
+      const isLight = luminance(...color) > 0.5;
+      // The worst picture: black below dark words, white below light ones; a blurred edge keeps 87 % of the light.
+      const share = (isLight ? onLight : onDark) * 0.87;
+      const [r, g, b] = color.map((level) => level * share + (isLight ? 0 : 255) * (1 - share));
+      const ground = luminance(r ?? 0, g ?? 0, b ?? 0) + 0.05;
+      const contrast = isLight ? ground / (luminance(43, 42, 40) + 0.05) : 1.05 / ground;
+      expect(contrast, all).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it.each(['god', 'godisgood', ...MOODS])(
+    'of %s are dark on a light sky and light on a dark one',
+    async (name) => {
+      const lit = await readFile(join(ROOT, 'client/features/quotes/lit.css'), 'utf8');
+      const sky = { left: 0, top: 100, width: 800, height: 400 };
+      const { channels: found } = await sharp(
+        await sharp(join(PUBLIC, `${name}-sm.webp`))
+          .extract(sky)
+          .removeAlpha()
+          .toBuffer(),
+      ).stats();
+      const [r = 0, g = 0, b = 0] = found.map(({ mean }) => mean);
+      const whiteWords = /:is\(([^)]*)\) {\n\s*--lit:/.exec(lit)?.[1] ?? '';
+      expect(whiteWords.includes(`'${name}'`)).toBe(luminance(r, g, b) < 0.18);
+    },
+  );
 });
 
 describe('a background', () => {

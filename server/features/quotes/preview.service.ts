@@ -68,7 +68,7 @@ export class PreviewService {
     return sharp(picture)
       .resize({ ...SIZE, fit: 'cover', position: 'centre' })
       .composite([
-        { input: veil, blend: 'multiply' }, // the same as on the page, see quotes.css
+        { input: veil, blend: 'multiply' }, // so that white words keep their contrast on any picture
         { input: Buffer.from(textSvg) },
       ])
       .png({ compressionLevel: 6 })

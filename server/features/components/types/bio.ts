@@ -81,6 +81,14 @@ export const block: BlockType = {
     content: richTextField(MAX_RICH_TEXT),
   },
   titleField: 'name',
+  front: (payload) => ({
+    cover: payload['cover'] ?? '',
+    coverFocus: payload['cover_focus'] ?? '',
+    dates: [payload['date_birth'], payload['date_passing']].filter(Boolean).join(' – '),
+    firstMessage: payload['first_message'] ?? '',
+    quote: payload['quote'] ?? '',
+    life: payload['content'] ?? '',
+  }),
   present: (payload) => ({
     cover: payload['cover'] || null,
     coverFocus: payload['cover_focus'] || null,

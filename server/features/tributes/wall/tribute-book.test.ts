@@ -125,6 +125,58 @@ describe('the book of the day', () => {
     expect(html).not.toMatch(/<script|rel="next"/);
   });
 
+  it('begins with the cover, the contents and the life, and sets long messages and notes apart', async () => {
+    const { page, headers } = await newPage();
+    const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+    const bio = (body['items'] as { id: string; type: string }[]).find((one) => one.type === 'bio');
+    const payload = { date_birth: 'abt 1943', content: '<p>She taught the harbour to sail.</p>' };
+    await app.rest('PATCH', `/api/component/${bio?.id}`, { payload }, headers);
+    const [note, long] = ['Fair tide.', 'A long message. '.repeat(12).trim()];
+    await written(page, { [note]: '2027-05-08T02:30:00Z', [long]: '2027-05-08T02:31:00Z' });
+    const html = await (await fetch(`${app.origin}/${page.url}/book`)).text();
+    expect(html).toMatch(/<header class="cover">.*abt 1943/s);
+    expect(html).toMatch(/<ol class="contents">.*#life.*#service.*#messages/s);
+    expect(html).toContain('<p>She taught the harbour to sail.</p>');
+    const [, messages = '', notes = ''] =
+      /<div class="messages">(.*)<div class="notes">(.*)<\/section>/s.exec(html) ?? [];
+    expect([messages.includes(long), notes.includes(note)]).toEqual([true, true]);
+    expect([messages.includes(note), notes.includes(long)]).toEqual([false, false]);
+  });
+
+  it('sets each script on its own side with its own letters', async () => {
+    const { page } = await newPage();
+    await written(page, {
+      'أهلًا وسهلًا': '2027-05-08T02:30:00Z',
+      'Ein Wort ist ein Wort': '2027-05-08T02:31:00Z',
+      海が見えます: '2027-05-08T02:32:00Z',
+    });
+    const html = await (await fetch(`${app.origin}/${page.url}/book`)).text();
+    expect(html).toMatch(/<article class="arabic" dir="rtl" lang="ar">/);
+    expect(html).toMatch(/<article><p dir="auto">Ein Wort/);
+    expect(html).toMatch(/<article class="japanese" lang="ja">/);
+  });
+
+  it.each([
+    ['', 'size: A5'],
+    ['?paper=a4', 'size: A4'],
+    ['?paper=a3', 'size: A5'],
+  ])(
+    'is printed at %j with %s, with page numbers and the name in the running head',
+    async (query, size) => {
+      const { page } = await newPage();
+      await app.dataSource.query('update page set title = $2 where id = $1', [
+        page.id,
+        'Ada "}</style><script>',
+      ]);
+      const html = await (await fetch(`${app.origin}/${page.url}/book${query}`)).text();
+      const rules = /@page \{[^@]*/.exec(html)?.[0];
+      expect(rules).toContain(size);
+      expect(html).toContain('content: counter(page)');
+      expect(html).toContain('"Ada \\22 \\7d \\3c \\2f style\\3e \\3c script\\3e "');
+      expect(html).not.toContain('<script');
+    },
+  );
+
   it('goes on by a link after 500, and the second part follows the first', async () => {
     const { page } = await newPage();
     await app.dataSource.query(

@@ -4,10 +4,16 @@ import { isUuid } from '../../../graphql/ids.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import { computeServiceDay } from '../../pages/service-day.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import { type BookContents, readBookContents } from './book-front.ts';
 
 /** The book of the day: the messages written on the day of a page's service. */
 export class TributeBook {
   constructor(private readonly db: DataSource) {}
+
+  /** What the book holds besides the messages. */
+  readContents(page: Page): Promise<BookContents> {
+    return readBookContents(this.db, page);
+  }
 
   /**
    * Up to `first` tributes of the book in the order in which they were written, after the one with id `after`, and

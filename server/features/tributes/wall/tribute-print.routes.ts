@@ -6,6 +6,7 @@ import type { TributeService } from '../posting/tribute.service.ts';
 import { escapeHtml } from '../../../graphql/text.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import type { WallItem } from '../posting/tribute.entity.ts';
+import { createWallStyle } from './sheet-style.ts';
 import { renderSheet, renderArticle } from './tribute-sheet.ts';
 
 /** The most per printed part, whichever is reached first; the same as for the documented REST call. */
@@ -36,7 +37,7 @@ export function tributePrintRoutes(
     response
       .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
       .type('html')
-      .send(renderWall(wall));
+      .send(await renderWall(wall));
   });
 
   return router;
@@ -57,19 +58,23 @@ interface PrintedWall {
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const numbers = new Intl.NumberFormat('en');
 
-function renderWall({ page, tributes, total, isFirst, next }: PrintedWall): string {
+function renderWall(wall: PrintedWall): Promise<string> {
+  const { page, tributes, total, isFirst, next } = wall;
   const count = `${numbers.format(total)} ${total === 1 ? 'message' : 'messages'}`;
   const part = `${isFirst ? 'The newest' : 'Some earlier'} ${numbers.format(tributes.length)} of ${count}.`;
   const isWhole = isFirst && next === null;
   return renderSheet(
     `Tributes: ${page.title}`,
     'wall',
-    `<nav><a href="/${page.url}">Back to the page</a></nav>
+    createWallStyle(page.title),
+    `<nav class="bar"><a href="/${page.url}">Back to the page</a></nav>
 <main>
 <h1 dir="auto">${escapeHtml(page.title)}</h1>
 <p class="note">${isWhole ? `${count}.` : part}</p>
+<div class="messages">
 ${tributes.map((tribute) => renderArticle(tribute, day, 'sm')).join('\n')}
+</div>
 </main>
-${next === null ? '' : `<nav><a rel="next" href="/${page.url}?print&amp;before=${next}">Earlier messages, to print as well</a></nav>`}`,
+${next === null ? '' : `<nav class="next"><a rel="next" href="/${page.url}?print&amp;before=${next}">Earlier messages, to print as well</a></nav>`}`,
   );
 }

@@ -1,0 +1,66 @@
+import type { PersonFieldsFragment } from '../../__generated__/features/members/members.ts';
+import { Initials } from '../../ui/Initials.tsx';
+import { type BlockLabels, describeBlockAction, getFieldLabel } from './changeLabels.ts';
+import { FirstDifference } from './Differences.tsx';
+import { formatPeople, formatTime } from './versionLabels.ts';
+import type { Origin, Version } from './versions.ts';
+
+type Props = {
+  version: Version;
+  block: BlockLabels | undefined;
+  /** Whether the list covers several blocks, so that each row names its block. */
+  named: boolean;
+  /** What was done, in words. */
+  summary: string;
+  isShown: boolean;
+  onShow: () => void;
+};
+
+/** One version of a text: who wrote it and when, how much changed, and the first words that did. */
+export function VersionRow({ version, block, named, summary, isShown, onShow }: Props) {
+  const { people, change, at, before, after } = version;
+  const label = getFieldLabel(block?.fields ?? {}, change.field);
+  return (
+    <li className="history-version">
+      <button type="button" aria-current={isShown || undefined} onClick={onShow}>
+        <Faces people={people} />
+        <span>
+          <bdi>{formatPeople(people)}</bdi>
+          <span>{` ${describeBlockAction('CHANGED', label)}`}</span>
+          {named && <span>{` (${block?.placeholder ?? 'Block'})`}</span>}
+        </span>
+        <time dateTime={at}>{formatTime(at)}</time>
+        <span className="history-note">{summary}</span>
+      </button>
+      <FirstDifference before={before} after={after} />
+    </li>
+  );
+}
+
+type OriginProps = { origin: Origin; isShown: boolean; onShow: () => void };
+
+/** What stood there before the oldest version that is kept. */
+export function OriginRow({ origin, isShown, onShow }: OriginProps) {
+  return (
+    <li className="history-version">
+      <button type="button" aria-current={isShown || undefined} onClick={onShow}>
+        <span />
+        <span>What was there before</span>
+      </button>
+      <p className="history-first" dir="auto">
+        {origin.after.slice(0, 160)}
+      </p>
+    </li>
+  );
+}
+
+/** The initials of all who wrote, one below the other. */
+export function Faces({ people }: { people: readonly PersonFieldsFragment[] }) {
+  return (
+    <span className="history-faces">
+      {people.slice(0, 3).map((person) => (
+        <Initials key={person.id} person={person} named />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Differences } from './Differences.tsx';
+import { Faces } from './VersionRow.tsx';
+import { formatPeople, formatRecentDay, formatTime } from './versionLabels.ts';
+import type { Shown } from './versions.ts';
+
+type Props = {
+  version: Shown;
+  summary: string;
+  /** Its place among the versions of its text, from 1, newest first. */
+  place: number;
+  count: number;
+  /** Whether it was chosen, and so gets the focus. */
+  isChosen: boolean;
+  busy: boolean;
+  onStep: (by: 1 | -1) => void;
+  onBack: () => void;
+  onRestore: () => void;
+};
+
+/** One version of a text, with what it added and took out. */
+export function VersionView(props: Props) {
+  const { version, summary, place, count, isChosen, busy, onStep, onBack, onRestore } = props;
+  const [compared, setCompared] = useState(true);
+  const [copied, setCopied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOrigin = version.kind === 'origin';
+
+  useEffect(() => {
+    if (isChosen) heading.current?.focus({ preventScroll: true });
+  }, [isChosen]);
+
+  const stepByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'k' && place < count) onStep(1);
+    if (key === 'j' && place > 1) onStep(-1);
+  };
+
+  return (
+    <section className="history-view" aria-label="Version" onKeyDown={stepByKey}>
+      <header>
+        <IconButton icon="back" label="All versions" onClick={onBack} />
+        <h3 ref={heading} tabIndex={-1}>
+          {isOrigin
+            ? 'What was there before'
+            : `${formatTime(version.at)}, ${formatRecentDay(version.at)}`}
+        </h3>
+        {!isOrigin && (
+          <label className="history-switch">
+            Differences
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={compared}
+              checked={compared}
+              onChange={() => setCompared(!compared)}
+            />
+          </label>
+        )}
+      </header>
+      {!isOrigin && (
+        <div className="history-who">
+          <Faces people={version.people} />
+          <p>
+            <bdi>{formatPeople(version.people)}</bdi>
+            <span className="history-note">{summary}</span>
+          </p>
+        </div>
+      )}
+      <div className="history-text" dir="auto" role="group" aria-label="Its words" tabIndex={0}>
+        {isOrigin || !compared ? (
+          version.after || <span className="history-note">It was empty.</span>
+        ) : (
+          <Differences before={version.before} after={version.after} />
+        )}
+      </div>
+      <footer>
+        <div className="history-steps">
+          <button
+            type="button"
+            className="quiet"
+            disabled={place >= count}
+            onClick={() => onStep(1)}
+          >
+            Earlier
+          </button>
+          <span>{`${place} of ${count}`}</span>
+          <button type="button" className="quiet" disabled={place <= 1} onClick={() => onStep(-1)}>
+            Later
+          </button>
+        </div>
+        {version.replacedBy && (
+          <button type="button" className="primary" disabled={busy} onClick={onRestore}>
+            Bring this version back
+          </button>
+        )}
+        <button
+          type="button"
+          className="secondary"
+          onClick={() =>
+            void navigator.clipboard.writeText(version.after).then(
+              () => setCopied(true),
+              () => undefined, // the words can still be selected
+            )
+          }
+        >
+          Copy its words
+        </button>
+        <span role="status">{copied && 'Its words are copied.'}</span>
+      </footer>
+    </section>
+  );
+}

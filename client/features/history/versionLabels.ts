@@ -1,0 +1,58 @@
+import type { PersonFieldsFragment } from '../../__generated__/features/members/members.ts';
+import { formatCount } from '../../ui/language.ts';
+import { formatDay, formatList } from '../../ui/phrases.ts';
+import { compareWords, countWords } from './compareWords.ts';
+import { countOf, type Entry, isSameText, type Version } from './versions.ts';
+
+/** "Anna Bell with Jon Dale and Ines". */
+export function formatPeople(people: readonly PersonFieldsFragment[]): string {
+  const [first, ...others] = people.map(({ name }) => name);
+  if (!first) return 'Several people';
+  return others.length ? `${first} with ${formatList(others)}` : first;
+}
+
+/** What was done in a sitting: "41 words added, 9 taken out". */
+export function describeVersion(version: Version, entries: readonly Entry[]): string {
+  const { before, after, people, replacedBy, change } = version;
+  const parts = compareWords(before, after);
+  const [added, removed] = [countOf(parts, 'added'), countOf(parts, 'removed')];
+  const work = [
+    added && `${formatWords(added)} added`,
+    removed && `${added ? formatCount(removed) : formatWords(removed)} taken out`,
+  ].filter(Boolean);
+  const restored = entries
+    .slice(entries.indexOf(version) + 1)
+    .find(
+      (one) =>
+        one.kind === 'version' && isSameText(one.change, change) && after && one.after === after,
+    );
+  const sentences = [
+    !replacedBy && 'As it is now',
+    people.length > 1 && 'Wrote together',
+    restored?.kind === 'version'
+      ? `Brought back the version of ${formatTime(restored.at)}`
+      : !before
+        ? `Began the text. ${formatWords(countWords(after))}`
+        : work.join(', ') || 'Only signs or formatting changed',
+  ];
+  return sentences.filter(Boolean).join('. ');
+}
+
+function formatWords(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'word' : 'words'}`;
+}
+
+/** "14:02". */
+export function formatTime(iso: string): string {
+  const date = new Date(iso);
+  return [date.getHours(), date.getMinutes()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
+
+/** "Today", "Yesterday" or "3 June". */
+export function formatRecentDay(iso: string): string {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  const days = (midnight(new Date()) - midnight(new Date(iso))) / 86_400_000;
+  return days === 0 ? 'Today' : days === 1 ? 'Yesterday' : formatDay(iso);
+}

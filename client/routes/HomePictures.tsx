@@ -1,0 +1,98 @@
+import './home-pictures.css';
+
+/** The plate, the page and the wall, beside each other in one height. */
+export function HomePictures() {
+  return (
+    <section className="home-pictures" aria-label="What it is">
+      <figure>
+        <img
+          className="home-plate"
+          src="/home/plate.webp"
+          width="640"
+          height="800"
+          alt="A small metal plate with a QR code on a rough stone, among grass and flowers"
+        />
+        <Caption name="The plate">Scan it, and the page opens. Nothing to install.</Caption>
+      </figure>
+      <figure>
+        <SmallPage />
+        <Caption name="The page">Made by the family, together.</Caption>
+      </figure>
+      <figure className="home-wide">
+        <SmallWall />
+        <Caption name="The wall">
+          At the service the words arrive live, on every phone and on the large screen.
+        </Caption>
+      </figure>
+    </section>
+  );
+}
+
+function Caption({ name, children }: { name: string; children: string }) {
+  return (
+    <figcaption>
+      <b>{name}</b>
+      {children}
+    </figcaption>
+  );
+}
+
+/** A memorial page as a phone shows it; every measure is a part of its width. */
+function SmallPage() {
+  return (
+    <div className="small-page" role="img" aria-label="A page on a phone">
+      <img
+        className="small-cover"
+        src="/home/cover.webp"
+        width="640"
+        height="400"
+        alt=""
+        loading="lazy"
+      />
+      <img
+        className="small-portrait"
+        src="/home/portrait.webp"
+        width="240"
+        height="300"
+        alt=""
+        loading="lazy"
+      />
+      <div className="small-words">
+        <b>Ada Bell</b>
+        <span>abt 1943 – 4 May 2021</span>
+        <p>
+          In loving memory of Ada, who taught half the harbour to sail and the other half to read.
+        </p>
+        <q>There is no bad weather. There is only the wrong jumper.</q>
+      </div>
+      <em>Create a Tribute</em>
+    </div>
+  );
+}
+
+/** The large screen at a service, the same way. */
+function SmallWall() {
+  return (
+    <div className="small-wall" role="img" aria-label="The wall at a service">
+      <img src="/home/wall.webp" width="440" height="700" alt="" loading="lazy" />
+      <div className="small-message">
+        <p>
+          Thirty of us learned to read in that room above the boathouse. I am reading this aloud to
+          my own class today.
+        </p>
+        <span>Jonah Pike</span>
+        <div className="small-foot">
+          <span>
+            <b>Ada Bell</b>
+            abt 1943 – 4 May 2021
+          </span>
+          <span>
+            Leave a few words
+            <b>keepsake.example/ada</b>
+          </span>
+          <img src="/home/code.svg" width="33" height="33" alt="" loading="lazy" />
+        </div>
+      </div>
+    </div>
+  );
+}

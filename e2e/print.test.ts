@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { newMember } from '../server/testing/test-people.ts';
+import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+
+const SET = 'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+let url: string;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  const memorial = await createMemorial(app.dataSource);
+  const { headers } = await newMember(app, memorial);
+  const startsAt = new Date().toISOString();
+  const service = { title: 'Thanksgiving', startsAt, timeZone: 'Europe/London', place: 'St Ia' };
+  await app.graphql(SET, { input: { pageId: memorial.id, ...service } }, headers);
+  url = `${app.origin}/${memorial.url}`;
+  for (const content of [
+    'Fair tide.',
+    'w'.repeat(400),
+    'وصلنا إلى القرية',
+    'A message. '.repeat(30),
+  ])
+    await app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Ines', content });
+  page = await browser.newPage(PHONE);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** The widths and heights of a printed document's pages, in millimetres. */
+async function print(address: string): Promise<string[]> {
+  await page.goto(address);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const toMillimetres = (points: string) => Math.round((Number(points) / 72) * 25.4);
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width = '', height = '']) => `${toMillimetres(width)} × ${toMillimetres(height)}`,
+  );
+}
+
+it.each([
+  ['/book', '148 × 210'],
+  ['/book?paper=a4', '210 × 297'],
+  ['?print', '210 × 297'],
+  ['', '210 × 297'],
+])('prints %j on pages of %s mm', async (path, size) => {
+  const sizes = await print(url + path);
+  expect(sizes.length).toBeGreaterThan(path.startsWith('/book') ? 3 : 0);
+  expect(new Set(sizes)).toEqual(new Set([size]));
+});
+
+it.each(['/book', '?print', ''])(
+  'leaves no heading alone at the end of a page and divides no photos in print of %j',
+  async (path) => {
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(url + path);
+    const styleOf = (selector: string, name: 'breakAfter' | 'breakInside') =>
+      page
+        .locator(selector)
+        .evaluateAll((all, style) => all.map((one) => getComputedStyle(one)[style]), name);
+    for (const value of await styleOf('main :is(h1, h2, h3)', 'breakAfter'))
+      expect(value).toBe('avoid');
+    for (const value of await styleOf('main :is(figure, .photos)', 'breakInside'))
+      expect(value).toBe('avoid');
+    await page.emulateMedia({ media: null });
+  },
+);
+
+it.each(['light', 'dark'] as const)(
+  'shows the book in %s on a small phone at double size, with the product’s letters and no rule broken',
+  async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${url}/book`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.fonts.check('1rem Fraunces'))).toBe(true);
+    expect(await page.evaluate(() => document.fonts.size)).toBe(3);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.setViewportSize(PHONE.viewport);
+  },
+);
