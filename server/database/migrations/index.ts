@@ -37,6 +37,7 @@ import { Mails1700000002610 } from './1700000002610-Mails.ts';
 import { UploadActivity1700000002650 } from './1700000002650-UploadActivity.ts';
 import { RecentPostsOfTributes1700000002640 } from './1700000002640-RecentPostsOfTributes.ts';
 import { WallPictures1700000002700 } from './1700000002700-WallPictures.ts';
+import { PhotosAside1700000002820 } from './1700000002820-PhotosAside.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   UploadActivity1700000002650,
   RecentPostsOfTributes1700000002640,
   WallPictures1700000002700,
+  PhotosAside1700000002820,
 ];

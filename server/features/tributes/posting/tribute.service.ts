@@ -114,7 +114,7 @@ export class TributeService {
       const find = () => manager.findOneBy(Tribute, where);
       const locked = await lockTribute(manager, find, 'This message is not there any more.');
       const { tribute } = locked;
-      if (tribute.image) return tribute; // a retry, or a second picture: the first one is kept
+      if (tribute.image ?? tribute.imageAside) return tribute; // a retry, or a second picture: the first one is kept
       const placement = { uploader: input.uploader, pageId: tribute.pageId, asMember: false };
       const image = await this.commitPicture(input.image, placement, manager);
       return amendTribute(change, { ...locked, requester }, { image }, this.rules.judge);
