@@ -21,10 +21,10 @@ type Props = {
 
 /** The wall at a service, for a projector or television; it never shows errors or controls of its own. */
 export function WallView({ page, wallKey, name, title, service }: Props) {
-  const { slide, leaving, isOver, isClosed } = useWallShow(page, wallKey);
+  const { slide, leaving, isOver, isClosed, skip, readNextIds } = useWallShow(page, wallKey);
   const isIdle = useIdle();
   useScreenAwake();
-  useWallReport(page.id, wallKey, isOver ? null : slide);
+  useWallReport(page.id, wallKey, { slide: isOver ? null : slide, readNextIds, skip });
   if (isOver) return <main className="wall-screen" id="main" data-idle={isIdle} />;
   const slides = [slide, leaving].filter((one) => one !== null);
   const textSlides = slides.filter((one) => one.kind === 'words');

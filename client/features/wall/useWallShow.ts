@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   WallEventsDocument,
   type WallEventsSubscription,
@@ -33,6 +33,7 @@ export function useWallShow(page: WallPage, key: string | null) {
   const [isOver, setOver] = useState(false);
   const [isClosed, setClosed] = useState(isWallClosed(page.components));
   const first = useRef(page);
+  const skipRef = useRef(() => {});
 
   useEffect(() => {
     const { show, schedule } = start;
@@ -157,6 +158,10 @@ export function useWallShow(page: WallPage, key: string | null) {
       );
     }
 
+    skipRef.current = () => {
+      show.skip();
+      removeShown(true);
+    };
     setPhotos(photos);
     pictures.want([schedule.slide()?.picture ?? [], show.upcoming()].flat(), Date.now());
     wait();
@@ -175,5 +180,7 @@ export function useWallShow(page: WallPage, key: string | null) {
     };
   }, [client, key, start]);
 
-  return { ...shown, isOver, isClosed };
+  const skip = useCallback(() => skipRef.current(), []);
+  const readNextIds = useCallback((count: number) => start.show.upcomingIds(count), [start]);
+  return { ...shown, isOver, isClosed, skip, readNextIds };
 }

@@ -153,6 +153,19 @@ export function createWallShow(
       }
       return isShown;
     },
+    /** Leaves the current tribute, also where it has further pages. */
+    skip(): void {
+      shown = null;
+    },
+    /** The ids of the tributes that come next, the soonest first, as far as it is known. */
+    upcomingIds(count: number): string[] {
+      const next = [
+        ...waiting,
+        ...interrupted.map(({ tribute }) => tribute),
+        ...held.upcoming(count),
+      ];
+      return [...new Set(next.map(({ id }) => id))].slice(0, count);
+    },
     setPhotos: photoTurn.set,
     isRunningOut: held.isRunningOut,
     older: held.older,

@@ -124,7 +124,8 @@ describe('what is on a page’s large screens', () => {
     expect(await read()).toEqual({ photo: null, next: [other.id] });
     await report([], { key, nextIds: [other.id, one.id], photo: 'Sunday, the long beach' });
     expect(await read()).toEqual({ photo: 'Sunday, the long beach', next: [other.id, one.id] });
-    for (const nextIds of [['one'], Array.from({ length: 4 }, () => String(randomUUID()))])
+    const four: string[] = Array.from({ length: 4 }, () => randomUUID());
+    for (const nextIds of [['one'], four])
       expect(codeOf(await report([], { key, nextIds }))).toBe('MALFORMED');
   });
 
@@ -132,7 +133,7 @@ describe('what is on a page’s large screens', () => {
     const { page, headers, key } = await newWall();
     const stranger = await newPerson(app);
     const id = randomUUID();
-    const skip = (asked: Record<string, string>, tributeIds = [id]) =>
+    const skip = (asked: Record<string, string>, tributeIds: string[] = [id]) =>
       app.graphql(SKIP, { input: { pageId: page.id, tributeIds } }, asked);
     expect(codeOf(await skip({}))).toBe('UNAUTHENTICATED');
     expect(codeOf(await skip(stranger.headers))).toBe('FORBIDDEN');

@@ -74,7 +74,8 @@ export class ReportWallScreenInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The caption of the page’s photo that it shows, which may be empty; null for none.',
+    description:
+      'The caption of the page’s photo that it shows, which may be empty; null for none.',
   })
   photo?: string | null;
 

@@ -75,7 +75,10 @@ export class WallScreens {
   followSkips(pageId: string, mayHear: () => Promise<boolean>): StateStream<WallSkip> {
     return new StateStream((emit) => {
       const hear = async (skip: WallSkip) => emit((await mayHear()) ? skip : null);
-      const listener = { pageId, emit: (skip: WallSkip) => void hear(skip).catch(() => emit(null)) };
+      const listener = {
+        pageId,
+        emit: (skip: WallSkip) => void hear(skip).catch(() => emit(null)),
+      };
       this.skipListeners.add(listener);
       return () => this.skipListeners.delete(listener);
     });

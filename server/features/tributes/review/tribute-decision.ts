@@ -189,7 +189,8 @@ async function publish(
   for (const tribute of repictured)
     await change.append(TributeChanged, pageId, { tribute: toPublicTribute(tribute) });
   const noLongerVisible = changed.filter(
-    ({ id, status }) => status !== TributeStatus.VISIBLE && before.get(id) === TributeStatus.VISIBLE,
+    ({ id, status }) =>
+      status !== TributeStatus.VISIBLE && before.get(id) === TributeStatus.VISIBLE,
   );
   if (noLongerVisible.length > 0) await publishRemoval(change, noLongerVisible);
 }

@@ -36,16 +36,20 @@ export type HeldReason =
 
 /** What a member can decide about a tribute. */
 export type ReviewAction =
+  /** The picture that it is shown without comes back to it, wherever it is. */
+  | 'GIVE_PHOTO_BACK'
   /** Off the wall; members can still show it. */
   | 'HIDE'
-  /** Back to those that wait to be read. */
+  /** Back to those that wait to be read, with its picture. */
   | 'HOLD'
   /** Gone from every list but that of the removed; deleted in 30 days. */
   | 'REMOVE'
   /** Back from the removed to where it was; where its sender has changed it since, not to the wall but to those that wait. */
   | 'RESTORE'
   /** On the wall: on top, or back in its place where it was there before. */
-  | 'SHOW';
+  | 'SHOW'
+  /** On the wall without its picture, which the page’s members keep: GIVE_PHOTO_BACK or HOLD puts it back. */
+  | 'SHOW_WITHOUT_PHOTO';
 
 /** As what a member saw a tribute. */
 export type SeenTributeInput = {
