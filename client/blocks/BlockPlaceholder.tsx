@@ -1,8 +1,8 @@
-import './empty-place.css';
+import { EmptyPlace } from './EmptyPlace.tsx';
 
-/** A dashed box in place of content that does not exist yet. */
-export function BlockPlaceholder({ text }: { text: string }) {
-  return <div className="empty-place">{text}</div>;
+/** An invitation in place of content that does not exist yet, with the words that say how to add it. */
+export function BlockPlaceholder({ title, text }: { title: string; text: string }) {
+  return <EmptyPlace title={title} hint={text} />;
 }
 
 /** Shown for a second block of a type that a page shows only once. */

@@ -7,6 +7,8 @@ import { retryLoading } from '../net/retryLoading.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { type EditorProps, useBlockField } from './fields.ts';
 import { formatCount } from '../ui/language.ts';
+import { SaveButton } from './SaveButton.tsx';
+import { SheetFoot } from '../ui/Sheet.tsx';
 
 const richText = lazyComponent(
   () => retryLoading(() => import('../features/rich-text/RichText.tsx')),
@@ -45,11 +47,9 @@ export function FormattedText(props: Props) {
         }
         onAlone={() => setIsAlone(true)}
       />
-      <div className="dialog-buttons">
-        <button type="button" className="primary" onClick={onClose}>
-          Save
-        </button>
-      </div>
+      <SheetFoot>
+        <SaveButton onClick={onClose} />
+      </SheetFoot>
     </>
   );
 }
@@ -84,18 +84,14 @@ function WrittenAlone({ block, onClose, field, name, label }: Props) {
           {refusal}
         </p>
       )}
-      <div className="dialog-buttons">
-        <button
-          type="button"
-          className="primary"
+      <SheetFoot>
+        <SaveButton
           onClick={() => {
             onClose(); // the last edits are reported when the editor closes
             setTimeout(() => void edits.flush());
           }}
-        >
-          Save
-        </button>
-      </div>
+        />
+      </SheetFoot>
     </>
   );
 }

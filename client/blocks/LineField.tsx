@@ -1,6 +1,6 @@
 import { Field } from '../ui/Field.tsx';
 import { GrowingField } from '../ui/GrowingField.tsx';
-import { type EditedBlock, useBlockField } from './fields.ts';
+import { describeTooLong, type EditedBlock, useBlockField } from './fields.ts';
 
 type Props = {
   block: EditedBlock;
@@ -18,13 +18,7 @@ type Props = {
 /** A single-line text field of a block, with a limit, that saves automatically. */
 export function LineField({ block, field, label, name, limit, hint, placeholder, grows }: Props) {
   const { value, change, refusal } = useBlockField(block, field, name);
-  const tooLong = (text: string) => {
-    const length = Array.from(text.trim()).length;
-    return length > limit
-      ? `This has room for ${limit} characters; these are ${length}. Nothing is lost, but it is saved only when it fits.`
-      : undefined;
-  };
-  const onChange = (text: string) => change(text, tooLong(text));
+  const onChange = (text: string) => change(text, describeTooLong(text, limit));
   const shown = { label, value, hint, placeholder, onChange };
   return (
     <div>

@@ -3,9 +3,13 @@ import type { ChosenPicture } from '../uploads/chosenPictures.ts';
 import { pictureTypes } from '../uploads/pictureFile.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { type UploadPlace, waitingLabels } from '../uploads/upload.ts';
+import { EmptyPlace } from './EmptyPlace.tsx';
 import type { EditorProps } from './fields.ts';
 import { FocalPointField } from './FocalPointField.tsx';
+import './editors.css';
 import { type Saving, usePictureChoice } from './usePictureChoice.ts';
+import { SaveButton } from './SaveButton.tsx';
+import { SheetFoot } from '../ui/Sheet.tsx';
 
 type Props = EditorProps & {
   field: string;
@@ -16,7 +20,9 @@ type Props = EditorProps & {
   name: string;
   /** It cannot be removed without removing the block. */
   isRequired?: boolean;
-  /** Shown between the picture and the buttons. */
+  /** Removes what the picture belongs to, such as a photo of the grid. */
+  onRemove?: () => void;
+  /** Shown below or beside the picture. */
   children?: ReactNode;
 };
 
@@ -26,7 +32,7 @@ const cropDialog = lazyComponent(
 );
 
 /** One picture of a block: uploaded as soon as it is chosen, shown on the page once it is saved. */
-export function PictureEditor({ children, isRequired = false, ...props }: Props) {
+export function PictureEditor({ children, isRequired = false, onRemove, ...props }: Props) {
   const picture = usePictureChoice(props);
   const { value, choice, refusal, saving } = picture;
   const input = useRef<HTMLInputElement>(null);
@@ -37,9 +43,9 @@ export function PictureEditor({ children, isRequired = false, ...props }: Props)
   const progress = isChosen ? choice.progress : undefined;
 
   return (
-    <div className="sheet-fields">
-      {shown ? (
-        <>
+    <div className={shown ? 'sheet-fields picture-editor' : 'sheet-fields picture-editor empty'}>
+      <div className="picture-shown">
+        {shown ? (
           <FocalPointField
             place={props.place}
             picture={shown}
@@ -48,31 +54,58 @@ export function PictureEditor({ children, isRequired = false, ...props }: Props)
             value={picture.point}
             onChange={picture.movePoint}
           />
-          <button type="button" className="secondary picture-cut" onClick={() => setCropping(true)}>
+        ) : (
+          <button type="button" className="picture-empty" onClick={() => input.current?.click()}>
+            <EmptyPlace title="Choose a picture" hint="From this device" />
+          </button>
+        )}
+      </div>
+      <div className="picture-rest">
+        {children}
+        {refusal && (
+          <p role="alert" className="sheet-refusal">
+            {refusal}
+          </p>
+        )}
+        {isChosen && picture.stopped && (
+          <div role="alert" className="picture-stopped">
+            <p>{picture.stopped}</p>
+            <button type="button" className="quiet" onClick={picture.retry}>
+              Try again
+            </button>
+          </div>
+        )}
+        <p role="status" className="line-hint">
+          {isChosen && picture.stopped === undefined && progressLabel(choice, saving)}
+          {!isChosen && picture.hasMoved && 'Save shows it like this on the page.'}
+        </p>
+      </div>
+      <div className="picture-acts">
+        <button type="button" className="quiet" onClick={() => input.current?.click()}>
+          {progress ? `Upload (${Math.round(progress.fraction * 100)}%)` : 'Upload'}
+        </button>
+        {shown && (
+          <button type="button" className="quiet" onClick={() => setCropping(true)}>
             Cut or turn
           </button>
-        </>
-      ) : (
-        <div className="picture-preview" />
-      )}
-      {refusal && (
-        <p role="alert" className="sheet-refusal">
-          {refusal}
-        </p>
-      )}
-      {isChosen && picture.stopped && (
-        <div role="alert" className="picture-stopped">
-          <p>{picture.stopped}</p>
-          <button type="button" className="quiet" onClick={picture.retry}>
-            Try again
+        )}
+        {isChosen ? (
+          <button type="button" className="quiet" onClick={picture.discardChoice}>
+            {value ? 'Keep the old one' : 'Leave it out'}
           </button>
-        </div>
-      )}
-      <p role="status" className="line-hint">
-        {isChosen && picture.stopped === undefined && progressLabel(choice, saving)}
-        {!isChosen && picture.hasMoved && 'Save shows it like this on the page.'}
-      </p>
-      {children}
+        ) : (
+          onRemove && (
+            <button type="button" className="quiet danger" onClick={onRemove}>
+              Remove
+            </button>
+          )
+        )}
+        {!isChosen && value && !isRequired && (
+          <button type="button" className="quiet danger" onClick={picture.chooseNone}>
+            Remove picture
+          </button>
+        )}
+      </div>
       <input
         ref={input}
         type="file"
@@ -85,31 +118,13 @@ export function PictureEditor({ children, isRequired = false, ...props }: Props)
           if (file) picture.choose(file);
         }}
       />
-      <div className="dialog-buttons">
-        {isChosen ? (
-          <button type="button" className="quiet" onClick={picture.discardChoice}>
-            {value ? 'Keep the old one' : 'Leave it out'}
-          </button>
-        ) : (
-          value &&
-          !isRequired && (
-            <button type="button" className="quiet" onClick={picture.chooseNone}>
-              Remove picture
-            </button>
-          )
-        )}
-        <button type="button" className="secondary" onClick={() => input.current?.click()}>
-          {progress ? `Upload (${Math.round(progress.fraction * 100)}%)` : 'Upload'}
-        </button>
-        <button
-          type="button"
-          className="primary"
+      <SheetFoot>
+        <SaveButton
+          isChanged={isChosen || picture.hasMoved}
           aria-disabled={saving !== null}
           onClick={() => void picture.save()}
-        >
-          Save
-        </button>
-      </div>
+        />
+      </SheetFoot>
       {isCropping && (
         <cropDialog.Component
           source={picture.source}

@@ -7,7 +7,12 @@ import type { EditKind } from './EditingContext.ts';
 import type { EditorProps } from './fields.ts';
 
 /** One editor in the dialog: its title and its component. */
-type FieldEditor = { title: string; Editor: ComponentType<EditorProps> };
+type FieldEditor = {
+  title: string;
+  /** How much room it needs: a text fills the screen, a picture has its fields beside it. */
+  size?: 'wide' | 'full';
+  Editor: ComponentType<EditorProps>;
+};
 
 /** What a block's own view may know about the editor around it. */
 export type BlockEditorContext = {
@@ -34,13 +39,17 @@ export type EditorBlock<Name extends Block['__typename']> = {
   empty: Extract<EmptyBlock, { __typename: Name }>;
   /** Its editors by the field that they edit. */
   editors: Record<string, FieldEditor>;
-  /** The editor that the bar's pencil opens; if undefined, the pencils are in the view. */
+  /** The editor that opens wherever the block is touched; if undefined, the pencils are in the view. */
   pencil?: string;
+  /** Its view is as wide as the screen and has its own measures. */
+  isWide?: boolean;
   view(block: BlockOf<Name>, context: BlockEditorContext): ReactNode;
   /** The names of its fields in the history and in presence notes, by their API names. */
   fields: Record<string, FieldLabel>;
-  /** Its first words, to tell it apart from others of its type. */
-  getExcerpt?(block: BlockOf<Name>): string;
+  /** Its first words or what it holds, in a line, to tell it apart from others of its type. */
+  getExcerpt?(block: BlockOf<Name>, page?: PageData): string;
+  /** What shows it in small: addresses of pictures, else its first words. */
+  getThumbnail?(block: BlockOf<Name>, page: PageData): { pictures?: string[]; text?: string };
   /** Identifies it among removed blocks, if the first words are not enough. */
   getRemovedExcerpt?(block: BlockOf<Name>): string;
   /** Saves its fields, if it has any; the names are those of the queries. */

@@ -1,5 +1,5 @@
 import type { EmptyBlock } from '../features/components/blockOrder.ts';
-import type { Block } from './BlockView.tsx';
+import type { Block, PageData } from './BlockView.tsx';
 import type { EditorBlock } from './editorBlock.ts';
 
 type AnyBlock = EditorBlock<Block['__typename']>;
@@ -30,10 +30,10 @@ export function getTextField(typeName: Block['__typename']): string | undefined 
   return field?.alias ?? name;
 }
 
-/** As much as two lines of a row hold; longer text is cut. */
+/** More than a line of a row holds; longer text is cut. */
 const MAX_LENGTH = 160;
 
-/** The first words of a block: its text, name or caption; '' if it has none. */
-export function getBlockExcerpt(block: Block): string {
-  return (getEditorBlock(block.__typename).getExcerpt?.(block) ?? '').slice(0, MAX_LENGTH);
+/** What a block of a page holds, in a line: its first words, or how much; '' if it is empty. */
+export function getBlockExcerpt(block: Block, page: PageData): string {
+  return (getEditorBlock(block.__typename).getExcerpt?.(block, page) ?? '').slice(0, MAX_LENGTH);
 }

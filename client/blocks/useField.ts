@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Editing, useEditing, useTargetEdits } from './EditingContext.ts';
 import { CannotUndoError, type UndoableAction } from './editing.ts';
 
-type FieldOptions = {
+export type FieldOptions = {
   /** The kind of target that the field belongs to. */
   kind: string;
   target: string;
@@ -13,30 +13,55 @@ type FieldOptions = {
   saved: string;
 };
 
-/** One field that saves automatically; all changes until it is left are one undoable action. */
+/** One field that saves automatically; all changes until its component goes are one undoable action. */
 export function useField(of: FieldOptions) {
   const editing = useEditing();
-  const { kind, target, field, saved } = of;
-  const edit = useTargetEdits(target).find((one) => one.field === field);
-  const value = edit?.value ?? saved;
-  const atFirst = useRef(saved);
-
-  /** `base` is the formatted text before the change, so that others' later changes can be merged. */
-  function change(next: string, refusal?: string, base?: string) {
-    const { pageId } = editing;
-    if (next === value && refusal === edit?.refusal) return;
-    editing.edits.change({ pageId, kind, target, field, value: next, refusal, base });
-  }
+  const { value, change, refusal, readValue } = useFieldValue(of);
+  const atFirst = useRef(of.saved);
 
   const leave = useEffectEvent(() => {
-    const now = editing.edits.of(target).find((one) => one.field === field)?.value ?? saved;
-    if (now === atFirst.current) return;
-    editing.undoStack.add(createFieldChange(editing, of, atFirst.current));
-    atFirst.current = now;
+    if (readValue() !== atFirst.current)
+      editing.undoStack.add(createFieldChange(editing, of, atFirst.current));
   });
   useEffect(() => () => leave(), []);
 
-  return { value, change, refusal: edit?.refusal };
+  return { value, change, refusal };
+}
+
+/** The same for a field that stays on the screen: its changes from `enter` to `leave` are one undoable action. */
+export function useLastingField(of: FieldOptions) {
+  const editing = useEditing();
+  const { value, change, refusal, readValue } = useFieldValue(of);
+  const atFirst = useRef(value);
+
+  function enter() {
+    atFirst.current = value;
+  }
+
+  function leave() {
+    if (readValue() !== atFirst.current)
+      editing.undoStack.add(createFieldChange(editing, of, atFirst.current));
+    void editing.edits.flush();
+  }
+
+  return { value, change, refusal, enter, leave };
+}
+
+/** A field's value with its unsaved edit, and how to change it. */
+function useFieldValue({ kind, target, field, saved }: FieldOptions) {
+  const { edits, pageId } = useEditing();
+  const edit = useTargetEdits(target).find((one) => one.field === field);
+  const value = edit?.value ?? saved;
+
+  /** `base` is the formatted text before the change, so that others' later changes can be merged. */
+  function change(next: string, refusal?: string, base?: string) {
+    if (next === value && refusal === edit?.refusal) return;
+    edits.change({ pageId, kind, target, field, value: next, refusal, base });
+  }
+
+  const readValue = () => edits.of(target).find((one) => one.field === field)?.value ?? saved;
+
+  return { value, change, refusal: edit?.refusal, readValue };
 }
 
 /** The undoable change of a field from one value to another. */

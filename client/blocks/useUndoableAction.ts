@@ -6,8 +6,8 @@ import { CannotUndoError } from './editing.ts';
 type Action = {
   /** Its name in the undo stack. */
   name: string;
-  /** Announced when it is done. */
-  done: string;
+  /** Announced when it is done, unless the page itself says so. */
+  done?: string;
   work(): Promise<unknown>;
   /** Undoes it. */
   back(): Promise<unknown>;
@@ -36,7 +36,7 @@ export function useUndoableAction() {
         return false;
       }
       undoStack.add({ name, undo: () => toUndoError(back), redo: () => toUndoError(redo) });
-      notify(done);
+      if (done) notify(done);
       return true;
     },
     [undoStack, notify],

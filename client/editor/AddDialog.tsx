@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { Dialog } from '../ui/Dialog.tsx';
-import { SheetHead } from '../ui/SheetHead.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
 import './add-dialog.css';
 
 export type Choice = {
@@ -18,8 +17,7 @@ export function AddDialog({ choices, onAdd, onClose }: Props) {
   const prefix = useId();
   const [announced, setAnnounced] = useState('');
   return (
-    <Dialog label="Select block add to content" className="sheet" onClose={onClose}>
-      <SheetHead title="Select block add to content" onClose={onClose} />
+    <Sheet title="Select block add to content" onClose={onClose}>
       <ul className="editor-choices">
         {choices.map(({ key, label, description, reason }) => (
           <li key={key}>
@@ -43,6 +41,6 @@ export function AddDialog({ choices, onAdd, onClose }: Props) {
       <p role="status" className="unseen">
         {announced}
       </p>
-    </Dialog>
+    </Sheet>
   );
 }

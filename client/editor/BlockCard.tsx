@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
+import { BlockHandle } from './BlockHandle.tsx';
+import { useBlockPlace } from './BlockDrag.tsx';
+import '../blocks/editing.css';
 import './block-card.css';
 
 type Props = {
@@ -7,51 +10,61 @@ type Props = {
   label: string;
   /** The label of the button that removes the block. */
   hide: string;
-  isFirst: boolean;
-  isLast: boolean;
+  /** Its position among the blocks, and their ids in their order. */
+  index: number;
+  order: readonly string[];
   onMove: (by: -1 | 1) => void;
+  onHistory: () => void;
   onHide: () => void;
-  /** An extra button of the bar: a pencil or a plus. */
-  action?: ReactNode;
+  onAddAbove: () => void;
   /** Why some of it is not saved yet. */
   waitingLabel: string | false;
-  /** The other members who are editing it. */
+  /** The other members who are editing it, and the colour of the first of them. */
   others: ReactNode;
+  othersTone: number | undefined;
   children: ReactNode;
 };
 
-/** One block in the editor: a bar with its actions, and the block itself. */
-export function BlockCard({ id, label, hide, isFirst, isLast, action, ...props }: Props) {
+/** One block in the editor: a line with its handle and actions, and the block itself as visitors see it. */
+export function BlockCard({ id, label, hide, index, order, ...props }: Props) {
+  const { setNodeRef, side } = useBlockPlace(id, index, order);
+  const { othersTone } = props;
+  const classes = ['block-card', side && `drop-${side}`, othersTone !== undefined && 'with-others'];
   return (
-    <section className="block-card" aria-label={label} data-block={id}>
-      <div className="block-bar">
-        <span>{label}</span>
-        {props.others}
-        <IconButton
-          icon="up"
-          label={`Move up ${label}`}
-          data-move="-1"
-          aria-disabled={isFirst}
-          onClick={() => props.onMove(-1)}
-        />
-        <IconButton
-          icon="down"
-          label={`Move down ${label}`}
-          data-move="1"
-          aria-disabled={isLast}
-          onClick={() => props.onMove(1)}
-        />
-        {action}
+    <section
+      ref={setNodeRef}
+      className={classes.filter(Boolean).join(' ')}
+      aria-label={label}
+      data-block={id}
+      style={
+        othersTone === undefined
+          ? undefined
+          : ({ '--mate': `var(--person-${othersTone})` } as CSSProperties)
+      }
+    >
+      <div className="block-line">
+        <div className="block-line-start">
+          <BlockHandle
+            id={id}
+            label={label}
+            hide={hide}
+            isFirst={index === 0}
+            isLast={index === order.length - 1}
+            onMove={props.onMove}
+            onHistory={props.onHistory}
+            onHide={props.onHide}
+          />
+          {props.others}
+        </div>
+        <IconButton icon="plus" label={`Add a block above ${label}`} onClick={props.onAddAbove} />
+        <button type="button" className="block-hide" onClick={props.onHide}>
+          {hide}
+        </button>
       </div>
       <p role="status" className="block-waits">
         {props.waitingLabel}
       </p>
       <div className="block-body">{props.children}</div>
-      <div className="block-foot">
-        <button type="button" className="quiet" onClick={props.onHide}>
-          {hide}
-        </button>
-      </div>
     </section>
   );
 }

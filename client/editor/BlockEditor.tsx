@@ -7,8 +7,8 @@ import { OthersNote } from '../features/members/OthersHere.tsx';
 import { useReportPosition } from '../features/members/PresenceContext.ts';
 import { choiceKey, useChosenPicture } from '../uploads/chosenPictures.ts';
 import { savedStateLabels, useEditing, useSavedState } from '../blocks/EditingContext.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { SheetHead } from '../ui/SheetHead.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { SavedStateLabel } from '../blocks/SavedStateLabel.tsx';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { getEditorBlock, findEditorBlockByType } from '../blocks/editorBlocks.ts';
 import { useHistoryRestore } from '../blocks/useHistoryRestore.ts';
@@ -34,16 +34,17 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
   if (!row) return null;
 
   return (
-    <Dialog label={row.title} className="sheet" onClose={onClose}>
-      <SheetHead
-        title={row.title}
-        state={<SaveStateLabel id={block.id} field={field} isRemoved={!now} />}
-        onClose={onClose}
-      >
+    <Sheet
+      title={row.title}
+      size={row.size}
+      state={<SheetSaveState id={block.id} field={field} isRemoved={!now} />}
+      actions={
         <button type="button" className="quiet" onClick={() => setLooking(true)}>
           History
         </button>
-      </SheetHead>
+      }
+      onClose={onClose}
+    >
       <OthersNote componentId={block.id} />
       <row.Editor block={{ ...(now ?? block) }} onClose={onClose} />
       {!now && (
@@ -62,7 +63,7 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
           onClose={() => setLooking(false)}
         />
       )}
-    </Dialog>
+    </Sheet>
   );
 }
 
@@ -89,17 +90,18 @@ function RemovedNote({ id, url, onRestore }: RemovedNoteProps) {
   );
 }
 
-/** Whether everything is saved, including a chosen picture: the dialog hides the header that would show it. */
-function SaveStateLabel(props: { id: string; field: string; isRemoved: boolean }) {
+/** Whether everything is saved, including a chosen picture: the sheet hides the header that would show it. */
+function SheetSaveState(props: { id: string; field: string; isRemoved: boolean }) {
   const { id, field, isRemoved } = props;
   const state = useSavedState(useEditing());
   const choice = useChosenPicture(choiceKey(id, field));
   const isOpen = choice !== undefined && choice.refusal === undefined;
+  const shown = isOpen && state === 'saved' ? 'refused' : state;
   return (
-    <p role="status" className="sheet-state">
-      {isRemoved && state === 'saved'
-        ? 'Removed'
-        : savedStateLabels[isOpen && state === 'saved' ? 'refused' : state]}
+    <p role="status">
+      <SavedStateLabel state={shown}>
+        {isRemoved && state === 'saved' ? 'Removed' : savedStateLabels[shown]}
+      </SavedStateLabel>
     </p>
   );
 }

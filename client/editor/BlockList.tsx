@@ -1,9 +1,10 @@
-import { Fragment, memo, useCallback } from 'react';
-import { AddHere } from './AddHere.tsx';
+import { Fragment, memo, useCallback, useMemo } from 'react';
 import { BlockCard } from './BlockCard.tsx';
+import { BlockDrag } from './BlockDrag.tsx';
+import { HiddenRows, type HiddenBlock } from './HiddenRows.tsx';
 import { useFocusAfterMove } from './useFocusAfterMove.ts';
 import { getFieldLabel } from '../features/history/changeLabels.ts';
-import { OthersInBlock } from '../features/members/OthersHere.tsx';
+import { OthersInBlock, useOthersIn } from '../features/members/OthersHere.tsx';
 import { useTargetEdits, useTargetState, applyEdits } from '../blocks/EditingContext.ts';
 import { useRecentText } from '../blocks/useRecentText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -15,17 +16,21 @@ import type { BlockActions } from './useBlockActions.ts';
 type Props = {
   page: PageData;
   actions: BlockActions;
+  /** The blocks that were hidden during this visit. */
+  hidden: readonly HiddenBlock[];
   /** Asks for a block to add after another, or at the top. */
   onAdd: (afterId: string | null) => void;
   onEdit: (block: Block, field: string) => void;
+  onHistory: (block: Block) => void;
   onHide: (block: Block) => void;
 };
 
-/** The blocks in the editor: each as visitors see it, with its actions. */
-export function BlockList({ page, actions, onAdd, onEdit, onHide }: Props) {
+/** The page in the editor: its blocks as visitors see them, each with a line of its actions. */
+export function BlockList({ page, actions, hidden, onAdd, ...on }: Props) {
   const blocks = page.components;
   const focusAfterMove = useFocusAfterMove(blocks);
   const current = useLatest(blocks);
+  const order = useMemo(() => blocks.map(({ id }) => id), [blocks]);
 
   const move = useCallback(
     (id: string, by: -1 | 1) => {
@@ -36,38 +41,50 @@ export function BlockList({ page, actions, onAdd, onEdit, onHide }: Props) {
     },
     [actions, current, focusAfterMove],
   );
+  const addAbove = useCallback(
+    (id: string) => {
+      const index = current.current.findIndex((block) => block.id === id);
+      onAdd(current.current[index - 1]?.id ?? null);
+    },
+    [current, onAdd],
+  );
+  const hiddenAfter = (id: string | null) => (
+    <HiddenRows
+      hidden={hidden.filter(
+        ({ inFront }) => (inFront.find((one) => order.includes(one)) ?? null) === id,
+      )}
+      onUndo={({ id: hiddenId, label }) => void actions.restore(hiddenId, label)}
+    />
+  );
 
-  if (blocks.length === 0)
-    return (
-      <p className="empty-place">
-        This page is still empty.
-        <br />
-        Press Add components to begin, with a Bio perhaps.
-      </p>
-    );
   return (
-    <div className="editor-list">
-      <AddHere label="Add a block on top" afterId={null} onAdd={onAdd} />
-      {blocks.map((block, index) => (
-        <Fragment key={block.id}>
-          <ListedBlock
-            block={block}
-            page={page}
-            isFirst={index === 0}
-            isLast={index === blocks.length - 1}
-            isFirstOfType={isFirstOfType(blocks, index)}
-            onMove={move}
-            onEdit={onEdit}
-            onHide={onHide}
-          />
-          <AddHere
-            label={`Add a block below ${getEditorBlock(block.__typename).label}`}
-            afterId={block.id}
-            onAdd={onAdd}
-          />
-        </Fragment>
-      ))}
-    </div>
+    <BlockDrag order={order} onMove={(id, afterId) => void actions.move(id, afterId)}>
+      <div className="editor-list">
+        {hiddenAfter(null)}
+        {blocks.length === 0 && (
+          <p className="empty-place">
+            This page is still empty.
+            <br />
+            Press Add components to begin, with a Bio perhaps.
+          </p>
+        )}
+        {blocks.map((block, index) => (
+          <Fragment key={block.id}>
+            <ListedBlock
+              block={block}
+              page={page}
+              index={index}
+              order={order}
+              isFirstOfType={isFirstOfType(blocks, index)}
+              onMove={move}
+              onAddAbove={addAbove}
+              {...on}
+            />
+            {hiddenAfter(block.id)}
+          </Fragment>
+        ))}
+      </div>
+    </BlockDrag>
   );
 }
 
@@ -75,18 +92,19 @@ function isFirstOfType(blocks: readonly Block[], index: number): boolean {
   return blocks.findIndex(({ __typename }) => __typename === blocks[index]!.__typename) === index;
 }
 
-type ListedProps = Pick<Props, 'page' | 'onEdit' | 'onHide'> & {
+type ListedProps = Pick<Props, 'page' | 'onEdit' | 'onHistory' | 'onHide'> & {
   block: Block;
-  isFirst: boolean;
-  isLast: boolean;
+  index: number;
+  order: readonly string[];
   isFirstOfType: boolean;
   onMove: (id: string, by: -1 | 1) => void;
+  onAddAbove: (id: string) => void;
 };
 
 /** One block with its unsaved edits. Memoised, so that in a long list only changed blocks are rendered again. */
 const ListedBlock = memo(
-  function ListedBlock({ block, page, onMove, onEdit, onHide, ...position }: ListedProps) {
-    const { label, hide, pencil, view, fields } = getEditorBlock(block.__typename);
+  function ListedBlock({ block, page, index, order, isFirstOfType, ...on }: ListedProps) {
+    const { label, hide, pencil, view, fields, isWide } = getEditorBlock(block.__typename);
     const textField = getTextField(block.__typename);
     const left = useRecentText({ ...block }, textField);
     const shown = applyEdits(
@@ -94,50 +112,62 @@ const ListedBlock = memo(
       useTargetEdits(block.id),
     );
     const states = [useTargetState(block.id), left?.state];
+    const others = useOthersIn(block.id);
+    const content = view(shown, {
+      page,
+      isFirst: isFirstOfType,
+      onEdit: (field) => on.onEdit(block, field),
+    });
     return (
       <BlockCard
         id={block.id}
         label={label}
         hide={hide}
-        isFirst={position.isFirst}
-        isLast={position.isLast}
+        index={index}
+        order={order}
         waitingLabel={
           states.includes('refused')
             ? 'Not saved yet'
             : states.includes('waiting') && 'Saved on this phone, waiting for signal'
         }
-        onMove={(by) => onMove(block.id, by)}
-        onHide={() => onHide(block)}
+        onMove={(by) => on.onMove(block.id, by)}
+        onAddAbove={() => on.onAddAbove(block.id)}
+        onHistory={() => on.onHistory(block)}
+        onHide={() => on.onHide(block)}
+        othersTone={others[0]?.tone}
         others={
           <OthersInBlock
             componentId={block.id}
             getFieldLabel={(field) => getFieldLabel(fields, field)}
           />
         }
-        action={
-          pencil && (
-            <IconButton
-              icon="pencil"
-              data-pencil
-              label={`Edit ${label}`}
-              onClick={() => onEdit(block, pencil)}
-            />
-          )
-        }
       >
-        {view(shown, {
-          page,
-          isFirst: position.isFirstOfType,
-          onEdit: (field) => onEdit(block, field),
-        })}
+        {isWide ? (
+          content
+        ) : (
+          <div className="block-inner">
+            <div className={pencil ? 'block-touch touchable' : undefined}>
+              {content}
+              {pencil && (
+                <IconButton
+                  icon="pencil"
+                  className="pencil"
+                  data-pencil
+                  label={`Edit ${label}`}
+                  onClick={() => on.onEdit(block, pencil)}
+                />
+              )}
+            </div>
+          </div>
+        )}
       </BlockCard>
     );
   },
   (before, after) =>
     before.block === after.block &&
-    before.isFirst === after.isFirst &&
-    before.isLast === after.isLast &&
+    before.index === after.index &&
+    before.order.length === after.order.length &&
     before.isFirstOfType === after.isFirstOfType &&
     before.page.photos === after.page.photos &&
-    before.page.tributes.totalCount === after.page.tributes.totalCount,
+    before.page.tributes === after.page.tributes,
 );

@@ -1,33 +1,23 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
-import { AddDialog } from './AddDialog.tsx';
-import { EditorTools } from './EditorTools.tsx';
-import { loadTextEditors } from '../blocks/FormattedText.tsx';
-import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
-import { usePresenceContext } from '../features/members/PresenceContext.ts';
-import { WaitingLink } from '../features/tributes/review/WaitingLink.tsx';
-import { useFocusAfterAction } from './useFocusAfterAction.ts';
-import { useUndoKeys } from './useUndoKeys.ts';
-import { useEditing } from '../blocks/EditingContext.ts';
-import { retryLoading } from '../net/retryLoading.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Link } from '../ui/Link.tsx';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { type Block, isWall, type PageData, getWallIds } from '../blocks/BlockView.tsx';
-import { BlockEditor } from './BlockEditor.tsx';
-import {
-  editorBlocks,
-  getBlockExcerpt,
-  getEditorBlock,
-  findEditorBlockByType,
-} from '../blocks/editorBlocks.ts';
-import { BlockList } from './BlockList.tsx';
-import { PagePreview } from './PagePreview.tsx';
-import { RemovedBlocks } from './RemovedBlocks.tsx';
-import { useBlockActions } from './useBlockActions.ts';
 import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
-import { useHistoryRestore } from '../blocks/useHistoryRestore.ts';
+import { loadTextEditors } from '../blocks/FormattedText.tsx';
+import { useEditing } from '../blocks/EditingContext.ts';
+import { type Block, getWallIds, isWall, type PageData } from '../blocks/BlockView.tsx';
+import { getEditorBlock } from '../blocks/editorBlocks.ts';
+import { retryLoading } from '../net/retryLoading.ts';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { BlockList } from './BlockList.tsx';
+import { EditorDialogs, type OpenDialog } from './EditorDialogs.tsx';
+import { EditorHeader } from './EditorHeader.tsx';
+import { EditorTools } from './EditorTools.tsx';
+import type { HiddenBlock } from './HiddenRows.tsx';
+import { PageMenu } from './PageMenu.tsx';
+import { PagePreview } from './PagePreview.tsx';
+import { useBlockActions } from './useBlockActions.ts';
+import { useFocusAfterAction } from './useFocusAfterAction.ts';
 import { useReturnedBlocks } from './useReturnedBlocks.ts';
+import { useUndoKeys } from './useUndoKeys.ts';
 
 const sortList = lazyComponent(
   () => retryLoading(() => import('./SortList.tsx')),
@@ -43,37 +33,26 @@ async function loadAhead(): Promise<void> {
   await requestEditorCopy();
 }
 
-/** The types that can be added; a type that a page may contain only once gives the reason. */
-function createBlockChoices(blocks: readonly Block[]) {
-  return editorBlocks.map(({ empty, label, description, once }) => {
-    const exists = blocks.some(({ __typename }) => __typename === empty.__typename);
-    return {
-      key: empty.__typename,
-      label,
-      description,
-      reason: exists ? once : undefined,
-    };
-  });
-}
-
 /** The position above the wall, because nobody would find a new block below hundreds of messages; undefined: at the end. */
 function findPositionAboveWall(blocks: readonly Block[]): string | null | undefined {
   const wall = blocks.findIndex(isWall);
   return wall < 0 ? undefined : (blocks[wall - 1]?.id ?? null);
 }
 
-type Open =
-  | { kind: 'removed' | 'history' }
-  | { kind: 'add'; afterId: string | null | undefined }
-  | { kind: 'hide' | 'edit'; block: Block; field: string };
+type Props = {
+  page: PageData;
+  /** What has to be said about the whole page, above it. */
+  notes: ReactNode;
+};
 
-/** The work area: the tools, the page below them as blocks or as rows to sort, and the open dialog. */
-export function EditorBody({ page }: { page: PageData }) {
+/** The editor's header with its tools, the page below it as blocks or as rows to sort, and the open dialog. */
+export function EditorBody({ page, notes }: Props) {
   const editing = useEditing();
   const { undoStack } = editing;
   const [mode, setMode] = useState<'preview' | 'edit'>('edit');
   const [sorting, setSorting] = useState(false);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [hidden, setHidden] = useState<readonly HiddenBlock[]>([]);
   const focusOn = useFocusAfterAction(page.components);
   const actions = useBlockActions(page.components);
   const { loaded, initialise } = usePresentationLoader();
@@ -81,18 +60,7 @@ export function EditorBody({ page }: { page: PageData }) {
   useReturnedBlocks(editing, page.components);
   useUndoKeys(undoStack, mode === 'edit' && open === null);
   const close = () => setOpen(null);
-  const { onMemberEvent } = usePresenceContext();
-  const putBack = useHistoryRestore();
-  const addBehind = useCallback((afterId: string | null) => setOpen({ kind: 'add', afterId }), []);
-  const rows = useMemo(
-    () =>
-      (sorting ? page.components : []).map((block) => ({
-        id: block.id,
-        label: getEditorBlock(block.__typename).placeholder,
-        words: getBlockExcerpt(block),
-      })),
-    [sorting, page.components],
-  );
+  const addAfter = useCallback((afterId: string | null) => setOpen({ kind: 'add', afterId }), []);
 
   // loads everything needed for editing ahead, as the device may go offline
   useEffect(() => {
@@ -103,96 +71,69 @@ export function EditorBody({ page }: { page: PageData }) {
     return () => clearTimeout(timer);
   }, []);
 
-  function hide({ id }: Block) {
+  function hide({ id, __typename }: Block) {
     const index = page.components.findIndex((block) => block.id === id);
     const neighbour = page.components[index + 1] ?? page.components[index - 1];
+    const label = getEditorBlock(__typename).placeholder;
+    const inFront = page.components
+      .slice(0, index)
+      .map((block) => block.id)
+      .toReversed();
     close();
     focusOn(neighbour?.id ?? '', false);
-    void actions.remove(id);
+    void actions.remove(id).then((isRemoved) => {
+      if (isRemoved)
+        setHidden((now) => [...now.filter((one) => one.id !== id), { id, label, inFront }]);
+    });
   }
 
   return (
     <>
-      <EditorTools
-        mode={mode}
-        onMode={(next) => {
-          setMode(next);
-          initialise();
-        }}
-        sorting={sorting}
-        onToggleSort={() => setSorting(!sorting)}
-        onAdd={() => setOpen({ kind: 'add', afterId: findPositionAboveWall(page.components) })}
-        undoStack={undoStack}
+      <EditorHeader
+        url={page.url}
+        tools={
+          <EditorTools
+            mode={mode}
+            onMode={(next) => {
+              setMode(next);
+              initialise();
+            }}
+            sorting={sorting}
+            onToggleSort={() => setSorting(!sorting)}
+            onAdd={() => setOpen({ kind: 'add', afterId: findPositionAboveWall(page.components) })}
+            undoStack={undoStack}
+          />
+        }
+        menu={<PageMenu page={page} onOpen={(kind) => setOpen({ kind })} />}
       />
-      {page.components.some(isWall) && (
-        <WaitingLink
-          pageId={page.id}
-          url={page.url}
-          onMemberEvent={onMemberEvent}
-          formatLabel={(count) => `${count} ${count === 1 ? 'message' : 'messages'} to read`}
-          className="editor-waiting"
-          onLeave={() => void editing.edits.flush()}
-        />
-      )}
-      {mode === 'preview' && <PagePreview page={page} />}
-      {mode === 'edit' && sorting && <sortList.Component items={rows} onMove={actions.move} />}
-      {mode === 'edit' && !sorting && (
-        <BlockList
+      <main className="editor-main" id="main">
+        {notes}
+        {mode === 'preview' && <PagePreview page={page} />}
+        {mode === 'edit' && sorting && <sortList.Component page={page} onMove={actions.move} />}
+        {mode === 'edit' && !sorting && (
+          <BlockList
+            page={page}
+            actions={actions}
+            hidden={hidden.filter(({ id }) => page.components.every((block) => block.id !== id))}
+            onAdd={addAfter}
+            onEdit={(block, field) => setOpen({ kind: 'edit', block, field })}
+            onHistory={({ id }) => setOpen({ kind: 'history', componentId: id })}
+            onHide={(block) => setOpen({ kind: 'hide', block })}
+          />
+        )}
+      </main>
+      {open && (
+        <EditorDialogs
+          open={open}
           page={page}
           actions={actions}
-          onAdd={addBehind}
-          onEdit={(block, field) => setOpen({ kind: 'edit', block, field })}
-          onHide={(block) => setOpen({ kind: 'hide', block, field: '' })}
-        />
-      )}
-      {mode === 'edit' && (
-        <p className="editor-more">
-          <button type="button" className="quiet" onClick={() => setOpen({ kind: 'removed' })}>
-            Removed blocks
-          </button>
-          <button type="button" className="quiet" onClick={() => setOpen({ kind: 'history' })}>
-            History
-          </button>
-          <Link to={`/members/${page.url}`}>Members</Link>
-        </p>
-      )}
-      {open?.kind === 'add' && (
-        <AddDialog
-          choices={createBlockChoices(page.components)}
-          onAdd={(key) => {
+          onAdd={(typeName, afterId) => {
             close();
-            focusOn(actions.add(key as Block['__typename'], open.afterId), true);
+            focusOn(actions.add(typeName, afterId), true);
           }}
+          onHide={hide}
           onClose={close}
         />
-      )}
-      {open?.kind === 'hide' && (
-        <ConfirmDialog
-          question={getEditorBlock(open.block.__typename).question}
-          detail={`${getEditorBlock(open.block.__typename).placeholder}: it can be brought back for 30 days.`}
-          onYes={() => hide(open.block)}
-          onNo={close}
-        />
-      )}
-      {open?.kind === 'edit' && (
-        <BlockEditor
-          page={page}
-          block={open.block}
-          field={open.field}
-          actions={actions}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'history' && (
-        <HistoryDialog
-          pageId={page.id}
-          findBlockLabels={findEditorBlockByType}
-          onRestore={putBack}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'removed' && (
-        <RemovedBlocks url={page.url} actions={actions} onClose={close} />
       )}
     </>
   );

@@ -12,9 +12,8 @@ type Props = {
   undoStack: UndoStack;
 };
 
-/** The actions for the page as a whole. */
+/** The actions for the page as a whole: in the header, or at the foot of a phone. */
 export function EditorTools({ mode, onMode, sorting, onToggleSort, onAdd, undoStack }: Props) {
-  const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
   return (
     <div className="editor-tools">
       <div className="editor-modes" role="group" aria-label="What you see">
@@ -38,22 +37,30 @@ export function EditorTools({ mode, onMode, sorting, onToggleSort, onAdd, undoSt
           >
             Toggle Sort
           </button>
-          <span className="editor-steps">
-            <IconButton
-              icon="undo"
-              label="Undo"
-              aria-disabled={!canUndo}
-              onClick={() => void undoStack.undo()}
-            />
-            <IconButton
-              icon="redo"
-              label="Redo"
-              aria-disabled={!canRedo}
-              onClick={() => void undoStack.redo()}
-            />
-          </span>
+          <UndoSteps undoStack={undoStack} />
         </>
       )}
     </div>
+  );
+}
+
+/** Undo and redo of one's own steps; on a phone they are in the page's menu. */
+function UndoSteps({ undoStack }: { undoStack: UndoStack }) {
+  const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
+  return (
+    <span className="editor-steps">
+      <IconButton
+        icon="undo"
+        label="Undo"
+        aria-disabled={!canUndo}
+        onClick={() => void undoStack.undo()}
+      />
+      <IconButton
+        icon="redo"
+        label="Redo"
+        aria-disabled={!canRedo}
+        onClick={() => void undoStack.redo()}
+      />
+    </span>
   );
 }

@@ -1,15 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo } from 'react';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
-import { OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext } from '../features/members/PresenceContext.ts';
 import { usePresence } from '../features/members/usePresence.ts';
-import {
-  type Editing,
-  EditingContext,
-  savedStateLabels,
-  useSavedState,
-} from '../blocks/EditingContext.ts';
+import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
 import { isLoggingOut } from '../storage/waitingEdits.ts';
@@ -20,8 +14,6 @@ import type { PageData } from '../blocks/BlockView.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { editKinds } from '../blocks/editKinds.ts';
 import { getEditSession } from './openEdits.ts';
-import { PageMenu } from './PageMenu.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import './editor.css';
 
 type Props = {
@@ -31,7 +23,7 @@ type Props = {
   leadsTo: string | null;
 };
 
-/** The editor's frame: its shared context, the members who are present, the header, and notes about the whole page. */
+/** The editor's frame: its shared context, the members who are present, and notes about the whole page. */
 export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   const [notices, showNotice] = useNotices();
   const editing = useCreateEditing(page, showNotice);
@@ -46,42 +38,57 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
           <a className="skip" href="#main">
             Skip to the page
           </a>
-          <EditorHeader
-            url={page.url}
-            editing={editing}
-            others={<OtherEditors />}
-            menu={<PageMenu page={page} />}
+          <EditorBody
+            page={page}
+            notes={
+              <PageNotes
+                page={page}
+                loggedIn={loggedIn}
+                isOver={together.isOver}
+                leadsTo={leadsTo}
+              />
+            }
           />
-          <main className="editor-main" id="main">
-            {!loggedIn && (
-              <p className="editor-note" role="alert">
-                Your login has ended. What you wrote is kept on this device.{' '}
-                <Link to={createLoginPath(`/edit/${page.url}`)}>Sign in and go on</Link>
-              </p>
-            )}
-            {together.isOver && loggedIn && (
-              <p className="editor-note" role="alert">
-                You do not belong to this page any more, so nothing more is saved. What you wrote is
-                kept on this device and can still be copied.
-              </p>
-            )}
-            {leadsTo !== null && (
-              <p className="editor-note" role="alert">
-                This address leads to another page now, so nothing more is saved here. What you
-                wrote is kept on this device and can still be copied.{' '}
-                <Link to={`/edit/${leadsTo}`}>Edit that page</Link>
-              </p>
-            )}
-            {!page.active && leadsTo === null && (
-              <p className="editor-note">
-                This page is not set up yet. <Link to={`/setup/${page.url}`}>Set it up</Link>
-              </p>
-            )}
-            <EditorBody page={page} />
-          </main>
         </NoticeContext>
       </PresenceContext>
     </EditingContext>
+  );
+}
+
+type NotesProps = Props & {
+  /** Whether the current user is no longer a member. */
+  isOver: boolean;
+};
+
+/** What somebody has to know about the whole page while editing it. */
+function PageNotes({ page, loggedIn, isOver, leadsTo }: NotesProps) {
+  return (
+    <>
+      {!loggedIn && (
+        <p className="editor-note" role="alert">
+          Your login has ended. What you wrote is kept on this device.{' '}
+          <Link to={createLoginPath(`/edit/${page.url}`)}>Sign in and go on</Link>
+        </p>
+      )}
+      {isOver && loggedIn && (
+        <p className="editor-note" role="alert">
+          You do not belong to this page any more, so nothing more is saved. What you wrote is kept
+          on this device and can still be copied.
+        </p>
+      )}
+      {leadsTo !== null && (
+        <p className="editor-note" role="alert">
+          This address leads to another page now, so nothing more is saved here. What you wrote is
+          kept on this device and can still be copied.{' '}
+          <Link to={`/edit/${leadsTo}`}>Edit that page</Link>
+        </p>
+      )}
+      {!page.active && leadsTo === null && (
+        <p className="editor-note">
+          This page is not set up yet. <Link to={`/setup/${page.url}`}>Set it up</Link>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -116,34 +123,4 @@ function useLeaveWarning({ edits }: Editing) {
     addEventListener('beforeunload', confirmLeaving);
     return () => removeEventListener('beforeunload', confirmLeaving);
   }, [edits]);
-}
-
-type HeaderProps = {
-  url: string;
-  editing: Editing;
-  /** The other members who are present. */
-  others: ReactNode;
-  /** The page menu. */
-  menu: ReactNode;
-};
-
-/** The editor's header: the title, who is present, whether everything is saved, and the link to the page. */
-function EditorHeader({ url, editing, others, menu }: HeaderProps) {
-  const state = useSavedState(editing);
-  return (
-    <header className="editor-head">
-      <div className="editor-words">
-        <h1>Page editor</h1>
-        <span className={`editor-saved ${state}`} data-saved={state}>
-          {savedStateLabels[state]}
-        </span>
-      </div>
-      {others}
-      <Link className="secondary" to={`/${url}`} onClickCapture={() => void editing.edits.flush()}>
-        Live
-      </Link>
-      {menu}
-      <Notice />
-    </header>
-  );
 }

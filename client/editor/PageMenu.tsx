@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { LogoutDialog } from '../features/accounts/LogoutDialog.tsx';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { retryLoading } from '../net/retryLoading.ts';
@@ -9,6 +9,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
 import './page-menu.css';
 
 const qrDialog = lazyComponent(
@@ -26,9 +27,16 @@ const wallLinkDialog = lazyComponent(
   ({ WallLinkDialog }) => WallLinkDialog,
 );
 
-/** The page editor's menu: one's other pages, sharing its address, its members, and logging out. */
-export function PageMenu({ page }: { page: PageData }) {
-  const { edits, notify } = useEditing();
+type Props = {
+  page: PageData;
+  /** Opens a dialog of the editor. */
+  onOpen: (kind: 'history' | 'removed') => void;
+};
+
+/** The page editor's menu: its address, its members and its service, what was, one's other pages. */
+export function PageMenu({ page, onOpen }: Props) {
+  const { edits, notify, undoStack } = useEditing();
+  const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
   const [open, setOpen] = useState<'qr' | 'service' | 'wall' | 'logout' | null>(null);
   const name = getPageName(page);
   const address = siteAddress(`/${page.url}`);
@@ -48,66 +56,79 @@ export function PageMenu({ page }: { page: PageData }) {
     <>
       <Menu id="page-menu" className="page-menu" name="Menu" label={<Icon name="more" />}>
         {(close) => {
-          const closing = (action: () => void) => () => {
-            close();
-            action();
-          };
+          const entry = (label: string, action: () => void) => (
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                action();
+              }}
+            >
+              {label}
+            </button>
+          );
           return (
-            <ul id="page-menu" className="page-menu-panel">
-              <li>
+            <div id="page-menu" className="page-menu-panel">
+              <div className="page-menu-steps">
+                <button
+                  type="button"
+                  aria-disabled={!canUndo}
+                  onClick={() => void undoStack.undo()}
+                >
+                  <Icon name="undo" /> Undo
+                </button>
+                <button
+                  type="button"
+                  aria-disabled={!canRedo}
+                  onClick={() => void undoStack.redo()}
+                >
+                  <Icon name="redo" /> Redo
+                </button>
+              </div>
+              <div className="page-menu-page">
+                <p>
+                  <bdi>{name}</bdi>
+                  <small>{address.replace(/^https?:\/\//, '')}</small>
+                </p>
+                {entry('Copy link', () => void copyLink())}
+              </div>
+              <ul>
+                {'share' in navigator && <li>{entry('Share', () => void shareLink())}</li>}
+                <li>{entry('QR code', () => setOpen('qr'))}</li>
+                <li>
+                  <Link to={`/members/${page.url}`} onClickCapture={flush}>
+                    Members
+                  </Link>
+                  <MemberNames pageId={page.id} />
+                </li>
+              </ul>
+              <ul>
+                <li>
+                  {entry('The service', () => setOpen('service'))}
+                  {page.service && <ServiceDay service={page.service} />}
+                </li>
+                <li>
+                  <Link to={`/edit/${page.url}/tributes`} onClickCapture={flush}>
+                    Tributes as they come
+                  </Link>
+                  <WaitingCount pageId={page.id} />
+                </li>
+                <li>{entry('Wall for a large screen', () => setOpen('wall'))}</li>
+              </ul>
+              <ul>
+                <li>{entry('History', () => onOpen('history'))}</li>
+                <li>{entry('Removed blocks', () => onOpen('removed'))}</li>
+              </ul>
+              <div className="page-menu-foot">
                 <Link to="/" onClickCapture={flush}>
                   Your pages
                 </Link>
-              </li>
-              {'share' in navigator && (
-                <li>
-                  <button type="button" onClick={closing(() => void shareLink())}>
-                    Share
-                  </button>
-                </li>
-              )}
-              <li>
-                <button type="button" onClick={closing(() => void copyLink())}>
-                  Copy link
-                </button>
-              </li>
-              <li>
-                <button type="button" onClick={closing(() => setOpen('qr'))}>
-                  QR code
-                </button>
-              </li>
-              <li>
-                <button type="button" onClick={closing(() => setOpen('service'))}>
-                  The service
-                </button>
-              </li>
-              <li>
-                <Link to={`/edit/${page.url}/tributes`} onClickCapture={flush}>
-                  Tributes as they come
-                </Link>
-              </li>
-              <li>
-                <button type="button" onClick={closing(() => setOpen('wall'))}>
-                  Wall for a large screen
-                </button>
-              </li>
-              <li>
-                <Link to={`/members/${page.url}`} onClickCapture={flush}>
-                  Members
-                </Link>
-              </li>
-              <li>
-                <button
-                  type="button"
-                  onClick={closing(() => {
-                    flush();
-                    setOpen('logout');
-                  })}
-                >
-                  Logout
-                </button>
-              </li>
-            </ul>
+                {entry('Logout', () => {
+                  flush();
+                  setOpen('logout');
+                })}
+              </div>
+            </div>
           );
         }}
       </Menu>

@@ -4,8 +4,7 @@ import { RemovedBlocksDocument } from '../__generated__/features/components/bloc
 import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { useAccount } from '../auth/session.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { SheetHead } from '../ui/SheetHead.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
 import type { Block } from '../blocks/BlockView.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
@@ -43,8 +42,7 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
   }
 
   return (
-    <Dialog label="Removed blocks" className="sheet" onClose={onClose}>
-      <SheetHead title="Removed blocks" onClose={onClose} />
+    <Sheet title="Removed blocks" onClose={onClose}>
       {error && !data && (
         <>
           <p>The list could not be reached.</p>
@@ -91,7 +89,7 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
           );
         })}
       </ul>
-    </Dialog>
+    </Sheet>
   );
 }
 

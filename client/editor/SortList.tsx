@@ -16,21 +16,25 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { Block, PageData } from '../blocks/BlockView.tsx';
+import { getBlockExcerpt, getEditorBlock } from '../blocks/editorBlocks.ts';
+import { BlockThumbnail } from './BlockThumbnail.tsx';
 import { SortRow } from './SortRow.tsx';
 import { useFocusAfterMove } from './useFocusAfterMove.ts';
 import { useLatest } from '../ui/useLatest.ts';
 import './sort-list.css';
 
-export type Sortable = {
+type Sortable = {
   id: string;
   label: string;
   /** Tells it apart from others of its type; may be empty. */
   words: string;
+  thumbnail: ReactNode;
 };
 
 type Props = {
-  items: Sortable[];
+  page: PageData;
   /** Moves a block after another, or to the top. */
   onMove: (id: string, afterId: string | null) => void;
 };
@@ -42,7 +46,8 @@ const INSTRUCTIONS = {
 };
 
 /** The blocks as short rows that can be dragged by pointer, touch and keyboard. */
-export function SortList({ items, onMove }: Props) {
+export function SortList({ page, onMove }: Props) {
+  const items = useMemo(() => page.components.map((block) => toSortable(block, page)), [page]);
   // while a row is dragged, the others keep their order, even if changes arrive
   const [dragOrder, setDragOrder] = useState<Sortable[] | null>(null);
   const shown = dragOrder ?? items;
@@ -103,6 +108,15 @@ export function SortList({ items, onMove }: Props) {
       </SortableContext>
     </DndContext>
   );
+}
+
+function toSortable(block: Block, page: PageData): Sortable {
+  return {
+    id: block.id,
+    label: getEditorBlock(block.__typename).placeholder,
+    words: getBlockExcerpt(block, page),
+    thumbnail: <BlockThumbnail block={block} page={page} />,
+  };
 }
 
 /** What a screen reader says while a block is moved by keyboard. */

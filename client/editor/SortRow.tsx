@@ -1,7 +1,7 @@
 import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { memo, type Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
@@ -9,6 +9,7 @@ type Props = {
   id: string;
   label: string;
   words: string;
+  thumbnail: ReactNode;
   isFirst: boolean;
   isLast: boolean;
   onMove: (id: string, by: -1 | 1) => void;
@@ -24,7 +25,7 @@ const PLAIN = {
 };
 
 /** One block's row while the page is sorted: wide enough to hold with a thumb. */
-export const SortRow = memo(function SortRow({ id, label, words, ...props }: Props) {
+export const SortRow = memo(function SortRow({ id, label, words, thumbnail, ...props }: Props) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } =
     useSortable({ id, ...PLAIN });
   const isMoved = transform !== null && (transform.x !== 0 || transform.y !== 0);
@@ -41,6 +42,7 @@ export const SortRow = memo(function SortRow({ id, label, words, ...props }: Pro
         attributes={attributes}
         listeners={listeners}
       />
+      <span className="sort-thumb">{thumbnail}</span>
       {words && (
         <span className="sort-words" dir="auto">
           {words}
@@ -67,7 +69,7 @@ const Handle = memo(function Handle({ ref, label, attributes, listeners }: Handl
   );
 });
 
-const MoveButtons = memo(function MoveButtons(props: Omit<Props, 'words'>) {
+const MoveButtons = memo(function MoveButtons(props: Omit<Props, 'words' | 'thumbnail'>) {
   const { id, label, isFirst, isLast, onMove } = props;
   return (
     <>

@@ -92,13 +92,13 @@ export function useBlockActions(blocks: readonly Block[]) {
           }),
         });
       },
-      async remove(id: string): Promise<void> {
+      /** Removes a block; resolves with whether it is gone. Its place says so, so nothing else does. */
+      async remove(id: string): Promise<boolean> {
         const block = find(id);
-        if (!block) return;
+        if (!block) return false;
         const { placeholder } = getEditorBlock(block.__typename);
-        await perform({
+        return perform({
           name: `${placeholder} removed`,
-          done: `${placeholder} removed. It can be brought back for 30 days.`,
           work: () => removeBlock(list, id),
           back: restoreUnlessThere(id),
           redo: removeUnlessTouched(id, touches(id)),

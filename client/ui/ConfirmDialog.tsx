@@ -11,7 +11,7 @@ type Props = {
   onNo: () => void;
 };
 
-/** Asks for confirmation before an action. */
+/** Asks for confirmation before something is removed or ended. */
 export function ConfirmDialog({
   question,
   detail,
@@ -28,7 +28,7 @@ export function ConfirmDialog({
         <button type="button" className="secondary" onClick={onNo}>
           {no}
         </button>
-        <button type="button" className="primary" onClick={onYes}>
+        <button type="button" className="secondary danger" onClick={onYes}>
           {yes}
         </button>
       </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import './form.css';
+import { joinLines } from './joinLines.ts';
 
 type Props = {
   label: string;
@@ -36,8 +37,4 @@ export function GrowingField({ label, value, onChange, hint, placeholder }: Prop
       )}
     </div>
   );
-}
-
-function joinLines(text: string): string {
-  return text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
 }

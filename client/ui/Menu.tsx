@@ -1,4 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 type Props = {
   /** The panel's id, to which the button refers. */
@@ -8,12 +16,14 @@ type Props = {
   /** The button's accessible name, if its content has none. */
   name?: string;
   className?: string;
+  /** More of the button, such as what makes it a handle to drag by. */
+  opener?: ComponentProps<'button'>;
   /** Renders the panel's content while it is open. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A button that opens a small panel below it; a press elsewhere, Escape, or leaving it by keyboard closes it. */
-export function Menu({ id, label, name, className, children }: Props) {
+export function Menu({ id, label, name, className, opener, children }: Props) {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const openerId = useId();
@@ -47,6 +57,7 @@ export function Menu({ id, label, name, className, children }: Props) {
   return (
     <div ref={container} className={className}>
       <button
+        {...opener}
         id={openerId}
         type="button"
         aria-label={name}

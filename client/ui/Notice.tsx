@@ -3,8 +3,8 @@ import './notice.css';
 import { NoticeContext } from './NoticeContext.ts';
 
 /**
- * The result of the last action, shown for a moment and announced to screen readers. It is placed below a header
- * without covering it; with several headers, as when a dialog is open, below the topmost.
+ * The result of the last action, shown for a moment at the foot of the screen and announced to screen readers; with
+ * several places, as when a dialog is open, in the topmost.
  */
 export function Notice() {
   const { message, place: topId, enter } = useContext(NoticeContext);

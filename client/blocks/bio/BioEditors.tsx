@@ -9,6 +9,8 @@ import type { EditorProps } from '../fields.ts';
 import { FormattedText } from '../FormattedText.tsx';
 import { LineField } from '../LineField.tsx';
 import { PictureEditor } from '../PictureEditor.tsx';
+import { SaveButton } from '../SaveButton.tsx';
+import { SheetFoot } from '../../ui/Sheet.tsx';
 
 /** Name, dates and introduction. */
 export function ProfileEditor({ block, onClose }: EditorProps) {
@@ -97,17 +99,13 @@ export function CoverEditor(props: EditorProps) {
 function Done({ onClose }: { onClose: () => void }) {
   const { edits } = useEditing();
   return (
-    <div className="dialog-buttons">
-      <button
-        type="button"
-        className="primary"
+    <SheetFoot>
+      <SaveButton
         onClick={() => {
           void edits.flush();
           onClose();
         }}
-      >
-        Save
-      </button>
-    </div>
+      />
+    </SheetFoot>
   );
 }

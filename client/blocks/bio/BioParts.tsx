@@ -1,66 +1,136 @@
-import type { BioFieldsFragment } from '../../__generated__/blocks/bio/bio.ts';
+import {
+  MAX_DATE_WORDS,
+  MAX_INTRODUCTION,
+  MAX_NAME,
+  MAX_SAYING,
+} from '../../../protocol/limits.ts';
+import type { BlockOf } from '../BlockView.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { objectPosition, fillProps } from '../../ui/pictureAddress.ts';
-import '../editors.css';
+import { EmptyPlace } from '../EmptyPlace.tsx';
+import { toFieldOptions } from '../fields.ts';
+import { InPlaceField } from '../InPlaceField.tsx';
+import './bio.css';
+import './bio-parts.css';
+import '../blocks.css';
 
-type Props = { bio: BioFieldsFragment; onEdit: (field: string) => void };
+type Bio = BlockOf<'BioComponent'>;
 
-/** A bio in the editor: every part with its pencil, empty parts with a placeholder. */
+type Props = { bio: Bio; onEdit: (field: string) => void };
+
+/** A bio in the editor, as visitors see it: lines take the caret in place, pictures and the life open their sheet. */
 export function BioParts({ bio, onEdit }: Props) {
-  const dates = [bio.dateBirth, bio.datePassing].filter(Boolean).join(' – ');
   const pencil = (field: string, label: string) => (
-    <IconButton icon="pencil" label={label} onClick={() => onEdit(field)} />
+    <IconButton
+      icon="pencil"
+      className="pencil"
+      label={label}
+      data-edits={field}
+      onClick={() => onEdit(field)}
+    />
   );
+  const line = (
+    field: keyof Bio,
+    label: string,
+    rest: { name: string; placeholder: string; limit: number },
+  ) => (
+    <InPlaceField
+      key={field}
+      of={toFieldOptions({ ...bio }, field, rest.name)}
+      blockId={bio.id}
+      label={label}
+      placeholder={rest.placeholder}
+      limit={rest.limit}
+    />
+  );
+  const isLongName = (bio.name ?? '').length > 20;
   return (
-    <div className="bio-parts">
-      <div className="bio-part-cover">
+    <>
+      <div className="bio-cover touchable">
         {bio.cover ? (
           <Picture
+            className="cover"
             address={bio.cover}
             position={objectPosition(bio.cover, bio.coverFocus)}
             alt=""
-            sizes="46rem"
+            sizes="100vw"
           />
         ) : (
-          <p className="bio-part-empty">Cover picture</p>
+          <EmptyPlace title="Add a cover" hint="A garden, a street, the sea" />
         )}
         {pencil('cover', 'Edit cover')}
       </div>
-      <div className="bio-part-profile">
-        <div className="bio-part-avatar">
-          {bio.avatar ? (
-            <Picture
-              address={bio.avatar}
-              {...fillProps(bio.avatar, bio.avatarFocus)}
-              alt=""
-              sizes="96px"
-            />
-          ) : (
-            <p className="bio-part-empty">Portrait</p>
-          )}
-          {pencil('avatar', 'Edit portrait')}
+      <div className="bio-head bio-edited">
+        <div className="bio-beside">
+          <div className={bio.avatar ? 'portrait touchable' : 'portrait touchable empty'}>
+            {bio.avatar ? (
+              <Picture
+                address={bio.avatar}
+                {...fillProps(bio.avatar, bio.avatarFocus)}
+                alt=""
+                sizes="(min-width: 900px) 260px, 132px"
+              />
+            ) : (
+              <EmptyPlace title="Add a portrait" />
+            )}
+            {pencil('avatar', 'Edit portrait')}
+          </div>
+          <p className="bio-hint">
+            <span className="by-touch">Touch</span>
+            <span className="by-mouse">Click</span> anything to change it.
+          </p>
         </div>
-        <div className="bio-part-words">
-          <h2>{bio.name || <span className="bio-part-empty">Name</span>}</h2>
-          <p className="bio-part-dates">{dates || 'Dates'}</p>
+        <div className="bio-words">
+          <div className="bio-line">
+            <div className={isLongName ? 'bio-name long' : 'bio-name'}>
+              {line('name', 'Name', { name: 'Name changed', placeholder: 'Name', limit: MAX_NAME })}
+            </div>
+            {pencil('profile', 'Edit name and dates')}
+          </div>
+          <div className="dates">
+            {line('dateBirth', 'Date of birth', {
+              name: 'Date of birth changed',
+              placeholder: 'Date of birth',
+              limit: MAX_DATE_WORDS,
+            })}
+            <span aria-hidden>–</span>
+            {line('datePassing', 'Date of passing', {
+              name: 'Date of passing changed',
+              placeholder: 'Date of passing',
+              limit: MAX_DATE_WORDS,
+            })}
+          </div>
+          <div className="lead">
+            {line('firstMessage', 'First message', {
+              name: 'First message changed',
+              placeholder: 'In loving memory of...',
+              limit: MAX_INTRODUCTION,
+            })}
+          </div>
+          <div className="bio-life">
+            <blockquote className="bio-line">
+              <div>
+                {line('quote', 'Quote', {
+                  name: 'Quote changed',
+                  placeholder: 'Something they used to say',
+                  limit: MAX_SAYING,
+                })}
+              </div>
+              {pencil('quote', 'Edit quote')}
+            </blockquote>
+            <div className="text-part touchable">
+              {/* Sanitised by the server, or written by this device's own editor. */}
+              {bio.life ? (
+                <div className="prose" dangerouslySetInnerHTML={{ __html: bio.life }} />
+              ) : (
+                <p className="ruled">Their life, in your own words.</p>
+              )}
+              {pencil('content', 'Edit life')}
+            </div>
+          </div>
         </div>
-        {pencil('profile', 'Edit name and dates')}
-        {bio.firstMessage && <p className="bio-part-lead">{bio.firstMessage}</p>}
       </div>
-      <div className="bio-part">
-        {bio.quote ? <blockquote>{bio.quote}</blockquote> : <p className="bio-part-empty">Quote</p>}
-        {pencil('quote', 'Edit quote')}
-      </div>
-      <div className="bio-part">
-        {/* Sanitised by the server, or written by this device's own editor. */}
-        {bio.life ? (
-          <div className="prose" dangerouslySetInnerHTML={{ __html: bio.life }} />
-        ) : (
-          <p className="bio-part-empty">Life</p>
-        )}
-        {pencil('content', 'Edit life')}
-      </div>
-    </div>
+    </>
   );
 }

@@ -33,12 +33,13 @@ export const editor: EditorBlock<'BioComponent'> = {
     life: '',
   },
   editors: {
-    content: { title: 'Life', Editor: LifeEditor },
+    content: { title: 'Life', size: 'full', Editor: LifeEditor },
     profile: { title: 'Name and dates', Editor: ProfileEditor },
     quote: { title: 'Quote', Editor: QuoteEditor },
-    avatar: { title: 'Portrait', Editor: AvatarEditor },
-    cover: { title: 'Cover picture', Editor: CoverEditor },
+    avatar: { title: 'Portrait', size: 'wide', Editor: AvatarEditor },
+    cover: { title: 'Cover picture', size: 'wide', Editor: CoverEditor },
   },
+  isWide: true,
   view: (bio, { onEdit }) => <BioParts bio={bio} onEdit={onEdit} />,
   fields: {
     name: { label: 'the name' },
@@ -52,7 +53,12 @@ export const editor: EditorBlock<'BioComponent'> = {
     avatarFocus: { label: 'what the portrait shows', holds: 'focus' },
     content: { label: 'the text', alias: 'life', holds: 'formatted text' },
   },
-  getExcerpt: ({ name }) => name ?? '',
+  getExcerpt: ({ name, avatar, life }) =>
+    [name, avatar && 'portrait', life && 'life'].filter(Boolean).join(', '),
+  getThumbnail: ({ avatar, cover, name }) => {
+    const picture = avatar ?? cover;
+    return picture ? { pictures: [`${picture}/sm`] } : { text: name ?? '' };
+  },
   save: (client, { id, input: { life, lifeBase, ...rest } }) =>
     client.mutate({
       mutation: UpdateBioDocument,

@@ -2,6 +2,7 @@ import { UpdateCommentDocument } from '../../__generated__/blocks/comment/commen
 import { YES } from '../../features/components/flags.ts';
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
 import { DuplicateNote } from '../BlockPlaceholder.tsx';
+import { formatCount } from '../../ui/language.ts';
 import { WallEditor, WallSummary } from './WallEditor.tsx';
 
 /** The editor of wall blocks. */
@@ -21,6 +22,16 @@ export const editor: EditorBlock<'CommentComponent'> = {
     closed: false,
     senderChanges: '',
   },
+  getExcerpt: (_, page) => {
+    const count = page?.tributes.totalCount ?? 0;
+    return count === 0 ? '' : `${formatCount(count)} ${count === 1 ? 'message' : 'messages'}`;
+  },
+  getThumbnail: (_, { tributes }) => ({
+    text: tributes.edges
+      .slice(0, 2)
+      .map(({ node }) => node.content.slice(0, 40))
+      .join(' '),
+  }),
   editors: { wall: { title: 'Tributes', Editor: WallEditor } },
   pencil: 'wall',
   view: ({ readFirst, closed }, { page, isFirst }) => (

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SheetHead } from '../../ui/SheetHead.tsx';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { WHOLE } from './cropPicture.ts';
 import './crop.css';
 import { useCrop } from './useCrop.ts';
@@ -54,8 +53,7 @@ export function CropDialog({ source, onCrop, onClose }: Props) {
   }
 
   return (
-    <Dialog label="Cut or turn" className="sheet" onClose={onClose}>
-      <SheetHead title="Cut or turn" onClose={onClose} />
+    <Sheet title="Cut or turn" onClose={onClose}>
       <div className="sheet-fields">
         {/* key events of the picture inside, which has the focus and a label */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -131,7 +129,7 @@ export function CropDialog({ source, onCrop, onClose }: Props) {
         <p role="status" className="line-hint">
           {cropping.turns > 0 && `Turned by ${cropping.turns * 90} degrees to the right.`}
         </p>
-        <div className="dialog-buttons">
+        <SheetFoot>
           <button type="button" className="quiet" onClick={onClose}>
             Cancel
           </button>
@@ -143,8 +141,8 @@ export function CropDialog({ source, onCrop, onClose }: Props) {
           >
             Use this
           </button>
-        </div>
+        </SheetFoot>
       </div>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -22,13 +22,16 @@ export const editor: EditorBlock<'ImageComponent'> = {
     imageFocus: null,
     caption: '',
   },
-  editors: { image: { title: 'Image', Editor: ImageEditor } },
+  editors: { image: { title: 'Image', size: 'wide', Editor: ImageEditor } },
   pencil: 'image',
   view: (block) =>
     block.imageUrl ? (
       <ImageView block={block} />
     ) : (
-      <BlockPlaceholder text="Image BLOCK (click edit and upload your image)" />
+      <BlockPlaceholder
+        title="Add a picture"
+        text="Image BLOCK (click edit and upload your image)"
+      />
     ),
   fields: {
     imageUrl: { label: 'the picture', holds: 'picture' },
@@ -36,6 +39,7 @@ export const editor: EditorBlock<'ImageComponent'> = {
     caption: { label: 'the caption' },
   },
   getExcerpt: ({ caption }) => caption,
+  getThumbnail: ({ imageUrl }) => ({ pictures: imageUrl ? [`${imageUrl}/sm`] : [] }),
   save: (client, variables) => client.mutate({ mutation: UpdateImageDocument, variables }),
 };
 

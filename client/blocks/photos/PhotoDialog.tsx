@@ -1,22 +1,98 @@
+import { useState } from 'react';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
+import { describeTooLong } from '../fields.ts';
 import { PictureEditor } from '../PictureEditor.tsx';
 import { useField } from '../useField.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { SheetHead } from '../../ui/SheetHead.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 
 type Props = {
   photo: PhotoFieldsFragment;
-  /** Its position among the photos, from 1. */
-  number: number;
-  count: number;
-  onMove: (by: -1 | 1) => void;
+  photos: readonly PhotoFieldsFragment[];
+  /** Shows another photo in this sheet. */
+  onSelect: (id: string) => void;
+  /** Moves it to a place, counted from 0. */
+  onMove: (to: number) => void;
+  onRemove: () => void;
   onClose: () => void;
 };
 
-/** One photo: the picture, its caption, and its position in the grid. */
-export function PhotoDialog({ photo, number, count, onMove, onClose }: Props) {
+/** One photo: the picture, its caption, its position in the grid, and the way to the others. */
+export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose }: Props) {
+  const [isConfirming, setConfirming] = useState(false);
+  const index = photos.indexOf(photo);
+  return (
+    <Sheet
+      title="Photo"
+      size="wide"
+      actions={
+        <span className="photo-position" role="status">
+          {index + 1} of {photos.length}
+        </span>
+      }
+      onClose={onClose}
+    >
+      <PictureEditor
+        key={photo.id}
+        block={{ ...photo }}
+        field="image"
+        focusField="focus"
+        place="file"
+        name="Photo changed"
+        isRequired
+        onRemove={() => setConfirming(true)}
+        onClose={onClose}
+      >
+        <Caption photo={photo} />
+        <div className="photo-strip" role="group" aria-label="All photos">
+          {photos.map(({ id, image }, at) => (
+            <button
+              key={id}
+              type="button"
+              aria-label={`Photo ${at + 1}`}
+              aria-current={id === photo.id}
+              ref={(button) => {
+                if (id === photo.id) button?.scrollIntoView({ block: 'nearest', inline: 'center' });
+              }}
+              onClick={() => onSelect(id)}
+            >
+              <img src={`${image}/sm`} alt="" loading="lazy" decoding="async" />
+            </button>
+          ))}
+        </div>
+        <div className="photo-moves">
+          <button
+            type="button"
+            className="quiet"
+            aria-disabled={index === 0}
+            onClick={() => index > 0 && onMove(index - 1)}
+          >
+            Move earlier
+          </button>
+          <button
+            type="button"
+            className="quiet"
+            aria-disabled={index === photos.length - 1}
+            onClick={() => index < photos.length - 1 && onMove(index + 1)}
+          >
+            Move later
+          </button>
+        </div>
+      </PictureEditor>
+      {isConfirming && (
+        <ConfirmDialog
+          question="Do you want to remove this image ?"
+          onYes={onRemove}
+          onNo={() => setConfirming(false)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function Caption({ photo }: { photo: PhotoFieldsFragment }) {
   const { value, change, refusal } = useField({
     kind: 'Photo',
     target: photo.id,
@@ -25,59 +101,20 @@ export function PhotoDialog({ photo, number, count, onMove, onClose }: Props) {
     saved: photo.caption,
   });
   return (
-    <Dialog label="Photo" className="sheet" onClose={onClose}>
-      <SheetHead title="Photo" onClose={onClose} />
-      <PictureEditor
-        block={{ ...photo }}
-        field="image"
-        focusField="focus"
-        place="file"
-        name="Photo changed"
-        isRequired
-        onClose={onClose}
-      >
-        <div className="photos-place">
-          <button
-            type="button"
-            className="secondary"
-            aria-disabled={number === 1}
-            onClick={() => number > 1 && onMove(-1)}
-          >
-            Move earlier
-          </button>
-          <span role="status">
-            {number} of {count}
-          </span>
-          <button
-            type="button"
-            className="secondary"
-            aria-disabled={number === count}
-            onClick={() => number < count && onMove(1)}
-          >
-            Move later
-          </button>
-        </div>
-        <Field
-          label="What it shows"
-          hint="Shown with the photo, and read out to those who cannot see it."
-          value={value}
-          dir="auto"
-          autoComplete="off"
-          onChange={(text) => change(text, tooLong(text))}
-        />
-        {refusal && (
-          <p role="alert" className="sheet-refusal">
-            {refusal}
-          </p>
-        )}
-      </PictureEditor>
-    </Dialog>
+    <div>
+      <Field
+        label="What it shows"
+        hint="Shown under the photo, and read out to those who cannot see it."
+        value={value}
+        dir="auto"
+        autoComplete="off"
+        onChange={(text) => change(text, describeTooLong(text, MAX_CAPTION))}
+      />
+      {refusal && (
+        <p role="alert" className="sheet-refusal">
+          {refusal}
+        </p>
+      )}
+    </div>
   );
-}
-
-function tooLong(text: string): string | undefined {
-  const { length } = Array.from(text.trim());
-  return length > MAX_CAPTION
-    ? `A caption has room for ${MAX_CAPTION} characters; this one has ${length}.`
-    : undefined;
 }

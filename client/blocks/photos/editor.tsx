@@ -13,10 +13,17 @@ export const editor: EditorBlock<'PhotosComponent'> = {
   hide: 'Hide photo',
   question: REMOVE_QUESTION,
   empty: { __typename: 'PhotosComponent', type: 'PHOTOS' },
+  getExcerpt: (_, page) => {
+    const count = page?.photos.length ?? 0;
+    return count === 0 ? '' : `${count} ${count === 1 ? 'photo' : 'photos'}`;
+  },
+  getThumbnail: (_, { photos }) => ({
+    pictures: photos.slice(0, photos.length < 4 ? 1 : 4).map(({ image }) => `${image}/sm`),
+  }),
   editors: {},
-  view: (_, { page, isFirst }) =>
+  view: ({ id }, { page, isFirst }) =>
     isFirst ? (
-      <PhotosEditor pageId={page.id} photos={page.photos} />
+      <PhotosEditor blockId={id} photos={page.photos} />
     ) : (
       <DuplicateNote text="The photos stand once, in the first Photos block." />
     ),

@@ -25,21 +25,40 @@ export function usePhotoActions(
   const shown = useLatest(photos);
 
   return {
-    async move(id: string, by: -1 | 1): Promise<void> {
+    /** Moves a photo to a place, counted from 0. */
+    async move(id: string, to: number): Promise<void> {
       const at = ids.indexOf(id);
+      if (at < 0 || to === at || ids[to] === undefined) return;
       const from = ids[at - 1] ?? null;
-      const afterId = (by < 0 ? ids[at - 2] : ids[at + 1]) ?? null;
-      if (at < 0 || !ids[at + by]) return;
+      const afterId = ids[to < at ? to - 1 : to] ?? null;
       const put = (after: string | null) => queue.run(() => movePhoto(client, pageId, id, after));
       await perform({
         name: 'Photo moved',
-        done: `Photo moved, now ${at + by + 1} of ${ids.length}`,
+        done: `Photo moved, now ${to + 1} of ${ids.length}`,
         ...moves.moving({
           id,
           rank: () => findPhotoRank(client, id),
           work: () => put(afterId),
           back: () => put(from),
         }),
+      });
+    },
+    /** Moves several, in the given order, to a place counted from 0; one step to undo. */
+    async moveAll(chosen: readonly string[], to: number): Promise<void> {
+      const rest = ids.filter((id) => !chosen.includes(id));
+      const put = (order: readonly string[], after: string | null) =>
+        queue.run(async () => {
+          let last = after;
+          for (const id of order) {
+            await movePhoto(client, pageId, id, last);
+            last = id;
+          }
+        });
+      await perform({
+        name: `${chosen.length} photos moved`,
+        done: `${chosen.length === 1 ? 'Photo' : `${chosen.length} photos`} moved`,
+        work: () => put(chosen, rest[to - 1] ?? null),
+        back: () => put(ids, null),
       });
     },
     async remove(id: string): Promise<void> {

@@ -15,7 +15,7 @@ import { retryUpload, uploadPicture } from '../../uploads/uploadPicture.ts';
 import { generateId } from '../../net/newId.ts';
 import { addPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
 
-type PhotoUpload = {
+export type PhotoUpload = {
   id: string;
   file: File;
   /** Whether to send it without resizing. */
@@ -26,19 +26,28 @@ type PhotoUpload = {
   refusal?: string;
 };
 
+/** The photos that are on their way, and how many that were chosen with them have arrived. */
+type Batch = { uploads: PhotoUpload[]; arrived: number };
+
 type Chosen = Pick<PhotoUpload, 'id' | 'file' | 'original'>;
 
 /** Uploads photos one after the other, so that they keep the order in which they were chosen. */
 export function usePhotoUploads() {
   const client = useApolloClient();
   const { pageId, edits, undoStack, queue, notify } = useEditing();
-  const [uploads, setUploads] = useState<PhotoUpload[]>([]);
+  const [{ uploads, arrived }, setBatch] = useState<Batch>({ uploads: [], arrived: 0 });
   const [inOrder] = useState(createSerialQueue);
   const [running] = useState(() => new Map<string, AbortController>());
 
+  const setUploads = (next: (all: PhotoUpload[]) => PhotoUpload[], arrivals = 0) =>
+    setBatch((batch) => {
+      const rest = next(batch.uploads);
+      return { uploads: rest, arrived: rest.length === 0 ? 0 : batch.arrived + arrivals };
+    });
   const change = (id: string, part: Partial<PhotoUpload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
-  const leaveOut = (id: string) => setUploads((all) => all.filter((one) => one.id !== id));
+  const leaveOut = (id: string, arrivals = 0) =>
+    setUploads((all) => all.filter((one) => one.id !== id), arrivals);
 
   function remember(image: string) {
     let current: string | undefined;
@@ -70,7 +79,7 @@ export function usePhotoUploads() {
     });
     try {
       const image = await edits.hold(work);
-      leaveOut(id);
+      leaveOut(id, 1);
       notify(`${file.name} is on the page`);
       remember(image);
     } catch (error) {
@@ -95,8 +104,16 @@ export function usePhotoUploads() {
   });
   useEffect(() => void goOn(), []);
 
+  const cancel = (id: string) => {
+    running.get(id)?.abort();
+    leaveOut(id);
+    void removeFile(id);
+  };
+
   return {
     uploads,
+    /** How many of this batch are on the page already. */
+    arrived,
     send(files: File[], original: boolean) {
       const chosen = files.map((file) => createUpload({ id: generateId(), file, original }));
       setUploads((all) => [...all, ...chosen]);
@@ -109,11 +126,9 @@ export function usePhotoUploads() {
       change(id, { refusal, progress: { fraction: 0 } });
       if (refusal === undefined) storeAndStart(upload);
     },
-    cancel(id: string) {
-      running.get(id)?.abort();
-      leaveOut(id);
-      void removeFile(id);
-    },
+    cancel,
+    /** Leaves out all that are not on the page yet. */
+    stop: () => uploads.forEach(({ id }) => cancel(id)),
   };
 }
 

@@ -15,16 +15,17 @@ export const editor: EditorBlock<'TextComponent'> = {
   hide: 'Hide text',
   question: 'Do you want to remove text block ?',
   empty: { __typename: 'TextComponent', type: 'TEXT', content: '' },
-  editors: { text: { title: 'Text', Editor: TextEditor } },
+  editors: { text: { title: 'Text', size: 'full', Editor: TextEditor } },
   pencil: 'text',
   view: (block) =>
     block.content ? (
       <TextView block={block} />
     ) : (
-      <BlockPlaceholder text="Text BLOCK (click edit content)" />
+      <BlockPlaceholder title="Write something" text="Text BLOCK (click edit content)" />
     ),
   fields: { content: { label: 'the text', holds: 'formatted text' } },
   getExcerpt: ({ content }) => htmlToText(content),
+  getThumbnail: ({ content }) => ({ text: htmlToText(content).slice(0, 60) }),
   save: (client, variables) => client.mutate({ mutation: UpdateTextDocument, variables }),
 };
 

@@ -4,6 +4,8 @@ import { useEditing } from '../EditingContext.ts';
 import { Field } from '../../ui/Field.tsx';
 import { type EditorProps, useBlockField } from '../fields.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
+import { SaveButton } from '../SaveButton.tsx';
+import { SheetFoot } from '../../ui/Sheet.tsx';
 
 const NO_VIDEO =
   'No YouTube video is found in this, so it is not saved. Give the link of a video, a Short or a live stream, ' +
@@ -63,11 +65,9 @@ export function YoutubeEditor({ block, onClose }: EditorProps) {
       ) : (
         isWrong && !refusal && <p className="line-hint">No video is found in this link yet.</p>
       )}
-      <div className="dialog-buttons">
-        <button type="submit" className="primary">
-          Save
-        </button>
-      </div>
+      <SheetFoot>
+        <SaveButton type="submit" isChanged={link !== value} />
+      </SheetFoot>
     </form>
   );
 }

@@ -19,7 +19,12 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
   view({ youtubeUrl, videoId: saved }) {
     const videoId = parseVideoId(youtubeUrl ?? '');
     if (!videoId)
-      return <BlockPlaceholder text="YOUTUBE BLOCK (click edit and enter a YouTube URL)" />;
+      return (
+        <BlockPlaceholder
+          title="Add a film"
+          text="YOUTUBE BLOCK (click edit and enter a YouTube URL)"
+        />
+      );
     return (
       <div className="video">
         {videoId === saved && (
@@ -29,6 +34,8 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
     );
   },
   fields: { youtubeUrl: { label: 'the video' } },
+  getExcerpt: ({ youtubeUrl }) => youtubeUrl ?? '',
+  getThumbnail: ({ videoId }) => ({ pictures: videoId ? [`/media/youtube/${videoId}`] : [] }),
   getRemovedExcerpt: ({ youtubeUrl }) => youtubeUrl ?? '',
   save: (client, variables) => client.mutate({ mutation: UpdateYoutubeDocument, variables }),
 };

@@ -7,8 +7,7 @@ import {
   RestoreTextDocument,
 } from '../../__generated__/features/history/history.ts';
 import { toFailure, getFailureMessage } from '../../net/failure.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SheetHead } from '../../ui/SheetHead.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { requireData } from '../../net/requireData.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import type { BlockLabels } from './changeLabels.ts';
@@ -64,8 +63,7 @@ export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore,
     });
 
   return (
-    <Dialog label="History" className="sheet" onClose={onClose}>
-      <SheetHead title="History" onClose={onClose} />
+    <Sheet title="History" onClose={onClose}>
       <p role="status" className="history-note">
         {done}
       </p>
@@ -97,6 +95,6 @@ export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore,
           Show older changes
         </button>
       )}
-    </Dialog>
+    </Sheet>
   );
 }

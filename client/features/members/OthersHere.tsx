@@ -10,6 +10,13 @@ export function OtherEditors() {
   return <People people={people} label="Also here" />;
 }
 
+/** The other members who are editing a block. */
+export function useOthersIn(componentId: string) {
+  return usePresenceContext()
+    .others.filter(({ places }) => places.some((place) => place.componentId === componentId))
+    .map(({ person }) => person);
+}
+
 type OthersInBlockProps = {
   componentId: string;
   /** A field's name in a sentence. */
@@ -18,14 +25,20 @@ type OthersInBlockProps = {
 
 /** The other members who are editing a block, and the last change by one of them. */
 export function OthersInBlock({ componentId, getFieldLabel }: OthersInBlockProps) {
-  const { others, changes } = usePresenceContext();
-  const people = others
-    .filter(({ places }) => places.some((place) => place.componentId === componentId))
-    .map(({ person }) => person);
-  const change = changes[componentId];
+  const people = useOthersIn(componentId);
+  const change = usePresenceContext().changes[componentId];
+  const [first] = people;
   return (
     <>
       <People people={people} label="In this block" />
+      {first && (
+        <span className="here-now" aria-hidden>
+          {people.length === 1 ? first.name.split(' ')[0] : `${people.length}`}
+          <span className="here-now-more">
+            {people.length === 1 ? ' is writing' : ' are writing'}
+          </span>
+        </span>
+      )}
       <span role="status" className="just-now">
         {change?.by && (
           <>

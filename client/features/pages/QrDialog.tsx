@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SheetHead } from '../../ui/SheetHead.tsx';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './qr-dialog.css';
 import { modulesPath } from '../../ui/qrCode.ts';
 import { QUIET, savePng, saveSvg } from './qrFiles.ts';
@@ -20,8 +19,7 @@ export function QrDialog({ address, name, fileName, onClose }: Props) {
   const qr = useMemo(() => encode(address, { ecc: 'Q', border: QUIET }), [address]);
   const { host, pathname } = new URL(address);
   return (
-    <Dialog label="QR code" className="sheet" onClose={onClose}>
-      <SheetHead title="QR code" onClose={onClose} />
+    <Sheet title="QR code" onClose={onClose}>
       <div className="plate">
         <svg
           viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -42,10 +40,7 @@ export function QrDialog({ address, name, fileName, onClose }: Props) {
           </p>
         </div>
       </div>
-      <div className="qr-ways">
-        <button type="button" className="primary" onClick={() => print()}>
-          Print a plate
-        </button>
+      <SheetFoot>
         <button
           type="button"
           className="secondary"
@@ -56,7 +51,10 @@ export function QrDialog({ address, name, fileName, onClose }: Props) {
         <button type="button" className="secondary" onClick={() => saveSvg(qr, `${fileName}.svg`)}>
           Save as SVG
         </button>
-      </div>
-    </Dialog>
+        <button type="button" className="primary" onClick={() => print()}>
+          Print a plate
+        </button>
+      </SheetFoot>
+    </Sheet>
   );
 }

@@ -11,11 +11,10 @@ import {
 } from '../../../protocol/limits.ts';
 import { requireData } from '../../net/requireData.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
-import { SheetHead } from '../../ui/SheetHead.tsx';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { UnsavedNote } from '../../ui/UnsavedNote.tsx';
 import { ZoneField } from './ZoneField.tsx';
 import { toSupportedZone, toCurrentZone } from '../../../protocol/zone-names.ts';
@@ -70,8 +69,7 @@ export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
     isUnsaved ? onDone('Not saved yet: what you typed is kept under “The service”.') : onClose();
 
   return (
-    <Dialog label="The service" className="sheet" onClose={leave}>
-      <SheetHead title="The service" onClose={leave} />
+    <Sheet title="The service" onClose={leave}>
       <div className="service-form">
         <Form onSend={save} wrong={failure}>
           <Field
@@ -120,19 +118,19 @@ export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
           <p role="alert" className="form-failure">
             {formMessage}
           </p>
-          <div className="service-actions">
-            <button type="submit" className="primary" disabled={busy}>
-              Save
-            </button>
+          <SheetFoot>
             {service && (
-              <button type="button" className="quiet" disabled={busy} onClick={remove}>
+              <button type="button" className="quiet danger" disabled={busy} onClick={remove}>
                 Take it off the page
               </button>
             )}
-          </div>
+            <button type="submit" className="primary" disabled={busy}>
+              Save
+            </button>
+          </SheetFoot>
         </Form>
       </div>
-    </Dialog>
+    </Sheet>
   );
 }
 

@@ -7,8 +7,7 @@ import {
 } from '../../__generated__/features/wall/wallLink.ts';
 import { requireData } from '../../net/requireData.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SheetHead } from '../../ui/SheetHead.tsx';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { NewWallLink } from './NewWallLink.tsx';
 import './wall-link-dialog.css';
 import { formatDay } from '../../ui/phrases.ts';
@@ -46,8 +45,7 @@ export function WallLinkDialog({ page, onClose }: Props) {
     });
 
   return (
-    <Dialog label="Wall for a large screen" className="sheet" onClose={onClose}>
-      <SheetHead title="Wall for a large screen" onClose={onClose} />
+    <Sheet title="Wall for a large screen" onClose={onClose}>
       <div className="wall-link">
         <p>The messages in large letters, for a projector or a television, as they arrive.</p>
         {page.active && (
@@ -70,17 +68,17 @@ export function WallLinkDialog({ page, onClose }: Props) {
         <p role="alert" className="form-failure">
           {message}
         </p>
-        <div className="wall-link-ways">
-          <button type="button" className="primary" disabled={busy} onClick={() => void make()}>
-            {link ? 'Make a new link' : 'Make a link'}
-          </button>
-          {link && (
-            <button type="button" className="quiet" disabled={busy} onClick={() => void end()}>
-              End the link
-            </button>
-          )}
-        </div>
       </div>
-    </Dialog>
+      <SheetFoot>
+        {link && (
+          <button type="button" className="quiet danger" disabled={busy} onClick={() => void end()}>
+            End the link
+          </button>
+        )}
+        <button type="button" className="primary" disabled={busy} onClick={() => void make()}>
+          {link ? 'Make a new link' : 'Make a link'}
+        </button>
+      </SheetFoot>
+    </Sheet>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { SheetHead } from '../../../ui/SheetHead.tsx';
+import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
 import './my-tribute.css';
 import { useApolloClient } from '@apollo/client/react';
@@ -27,8 +26,7 @@ export function MyTributeDialog({ receipt, ownCopy, onState, onClose }: Props) {
     onState?.(next);
   };
   return (
-    <Dialog label="Your message" className="sheet my-tribute" onClose={onClose}>
-      <SheetHead title="Your message" onClose={onClose} />
+    <Sheet title="Your message" className="my-tribute" onClose={onClose}>
       {mine === undefined && <p className="my-tribute-note">It is on its way ...</p>}
       {mine === null && <NotFoundNote isTakenBack={isWithdrawn} onClose={onClose} />}
       {mine && (
@@ -43,7 +41,7 @@ export function MyTributeDialog({ receipt, ownCopy, onState, onClose }: Props) {
           }}
         />
       )}
-    </Dialog>
+    </Sheet>
   );
 }
 
@@ -57,11 +55,11 @@ function NotFoundNote({ isTakenBack, onClose }: { isTakenBack: boolean; onClose:
           ? 'Your message is taken back. Its words and its photo are gone, for everybody.'
           : 'This message is not there any more. It was taken back, or this is not the whole of its link.'}
       </p>
-      <div className="my-tribute-ways">
+      <SheetFoot>
         <button ref={button} type="button" className="primary" onClick={onClose}>
           OK
         </button>
-      </div>
+      </SheetFoot>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { requireData } from '../../../net/requireData.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Form } from '../../../ui/Form.tsx';
+import { SheetFoot } from '../../../ui/Sheet.tsx';
 import { UnsavedNote } from '../../../ui/UnsavedNote.tsx';
 import { formatWeekdayAndTime } from '../../../ui/phrases.ts';
 import { getArrivedLabel } from '../posting/post.ts';
@@ -92,19 +93,19 @@ export function MyTributeForm({ receipt, mine, ownCopy, onChanged, onWithdrawn }
             <p role="alert" className="complaint">
               {formMessage}
             </p>
-            <div className="my-tribute-ways">
+            <p className="my-tribute-note">
+              You can change it or take it back until {formatWeekdayAndTime(until)}.
+            </p>
+            <PrivateLink receipt={receipt} />
+            <SheetFoot>
+              <button type="button" className="quiet danger" onClick={() => setConfirming(true)}>
+                Take it back
+              </button>
               <button type="submit" className="primary" disabled={isPreparing}>
                 Save
               </button>
-              <button type="button" className="quiet" onClick={() => setConfirming(true)}>
-                Take it back
-              </button>
-            </div>
+            </SheetFoot>
           </Form>
-          <p className="my-tribute-note">
-            You can change it or take it back until {formatWeekdayAndTime(until)}.
-          </p>
-          <PrivateLink receipt={receipt} />
         </>
       ) : (
         <>

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useReportPosition } from '../features/members/PresenceContext.ts';
+import { joinLines } from '../ui/joinLines.ts';
+import { describeTooLong } from './fields.ts';
+import { type FieldOptions, useLastingField } from './useField.ts';
+import './in-place.css';
+
+type Props = {
+  of: FieldOptions;
+  /** The block to which it belongs: the others see who is in it. */
+  blockId: string;
+  label: string;
+  placeholder: string;
+  limit: number;
+  /** Called after Enter, to go on elsewhere. */
+  onEnter?: () => void;
+};
+
+/**
+ * A line of the page that takes the caret where it stands, in the page's own type. It grows with its text, saves by
+ * itself, and is left with Enter or Escape.
+ */
+export function InPlaceField({ of, blockId, label, placeholder, limit, onEnter }: Props) {
+  const { value, change, refusal, enter, leave } = useLastingField(of);
+  const [isHere, setHere] = useState(false);
+  return (
+    <>
+      <span className="in-place" data-value={value || placeholder}>
+        <textarea
+          rows={1}
+          aria-label={label}
+          data-field={of.field}
+          value={value}
+          placeholder={placeholder}
+          dir="auto"
+          autoComplete="off"
+          aria-invalid={refusal !== undefined}
+          onFocus={() => {
+            setHere(true);
+            enter();
+          }}
+          onBlur={() => {
+            setHere(false);
+            leave();
+          }}
+          onChange={({ target }) => {
+            const text = joinLines(target.value);
+            change(text, describeTooLong(text, limit));
+          }}
+          onKeyDown={({ key, nativeEvent, currentTarget }) => {
+            if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return;
+            nativeEvent.preventDefault();
+            currentTarget.blur();
+            if (key === 'Enter') onEnter?.();
+          }}
+        />
+      </span>
+      {refusal && (
+        <span role="alert" className="sheet-refusal in-place-refusal">
+          {refusal}
+        </span>
+      )}
+      {isHere && <Position blockId={blockId} field={of.field} />}
+    </>
+  );
+}
+
+/** Tells the others where this person is, for as long as it is rendered. */
+function Position({ blockId, field }: { blockId: string; field: string }) {
+  useReportPosition(blockId, field);
+  return null;
+}

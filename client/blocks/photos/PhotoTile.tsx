@@ -1,0 +1,92 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { MAX_CAPTION } from '../../../protocol/limits.ts';
+import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { objectPosition, readPictureAddress } from '../../ui/pictureAddress.ts';
+import { applyEdits, useTargetEdits } from '../EditingContext.ts';
+import { InPlaceField } from '../InPlaceField.tsx';
+
+type Props = {
+  photo: PhotoFieldsFragment;
+  /** Its position in the grid, from 1. */
+  number: number;
+  blockId: string;
+  /** Its number among the chosen photos, 0 if it is not chosen; null while none are being chosen. */
+  choice: number | null;
+  onChoose: () => void;
+  onEdit: () => void;
+  /** Called when its caption was ended with Enter. */
+  onCaptioned: () => void;
+};
+
+/** One photo of the grid: its picture opens its sheet, or is dragged or chosen; its caption is written below it. */
+export function PhotoTile({ photo, number, blockId, choice, ...on }: Props) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: photo.id,
+  });
+  const { image, caption, focus } = applyEdits(photo, useTargetEdits(photo.id));
+  const picture = (
+    <img
+      src={`${image}/sm`}
+      alt={caption || `Photo ${number}`}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      style={{
+        backgroundColor: readPictureAddress(image)?.colour,
+        objectPosition: objectPosition(image, focus),
+      }}
+    />
+  );
+  if (choice !== null)
+    return (
+      <li ref={setNodeRef}>
+        <button
+          type="button"
+          className="photo-choice"
+          aria-pressed={choice > 0}
+          aria-label={choice > 0 ? `Photo ${number}, chosen as ${choice}` : `Photo ${number}`}
+          onClick={on.onChoose}
+        >
+          {picture}
+          <span className="photo-number">{choice > 0 && choice}</span>
+        </button>
+        <span className="photo-caption">{caption}</span>
+      </li>
+    );
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? 'held' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {/* dragged by pointer alone: the keyboard moves it in its sheet, or with Choose */}
+      <div className="photo-picture touchable" {...listeners}>
+        {picture}
+        <IconButton
+          icon="pencil"
+          className="pencil"
+          label={`Edit photo ${number}`}
+          onClick={on.onEdit}
+        />
+      </div>
+      <div className={caption ? 'photo-caption' : 'photo-caption missing'}>
+        <InPlaceField
+          of={{
+            kind: 'Photo',
+            target: photo.id,
+            field: 'caption',
+            name: 'Caption changed',
+            saved: photo.caption,
+          }}
+          blockId={blockId}
+          label={`Caption of photo ${number}`}
+          placeholder="Add a caption"
+          limit={MAX_CAPTION}
+          onEnter={on.onCaptioned}
+        />
+      </div>
+    </li>
+  );
+}

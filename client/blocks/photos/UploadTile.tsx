@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { waitingLabels } from '../../uploads/upload.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { PhotoUpload } from './usePhotoUploads.ts';
+
+type Props = { upload: PhotoUpload; onRetry: () => void; onCancel: () => void };
+
+/** A photo on its way, at its place in the grid; one that was refused keeps it and says why. */
+export function UploadTile({ upload, onRetry, onCancel }: Props) {
+  const { name, file, progress, refusal } = upload;
+  const preview = usePreview(file);
+  return (
+    <li className="photo-upload">
+      <div className="photo-picture">
+        <img
+          src={preview}
+          alt=""
+          onError={({ currentTarget }) => currentTarget.removeAttribute('src')} // a format that only the server reads
+        />
+        {refusal === undefined ? (
+          <progress value={progress.fraction} aria-label={`Upload of ${name}`} />
+        ) : (
+          <button type="button" className="photo-retry" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+        <IconButton icon="cross" label={`Leave out ${name}`} onClick={onCancel} />
+      </div>
+      {refusal === undefined ? (
+        <span className="photo-caption">
+          {progress.waitsFor
+            ? waitingLabels[progress.waitsFor]
+            : `Upload (${Math.round(progress.fraction * 100)}%)`}
+        </span>
+      ) : (
+        <span className="photo-caption refused" role="alert">
+          {refusal}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** An address of the file's own picture on this device. */
+function usePreview(file: File): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- the address has to be given back
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,72 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+
+const HOLD = { delay: 200, tolerance: 8 };
+
+type Props = {
+  /** The blocks' ids in their order. */
+  order: readonly string[];
+  /** Moves a block after another, or to the top. */
+  onMove: (id: string, afterId: string | null) => void;
+  children: ReactNode;
+};
+
+/**
+ * Lets blocks be dragged by their handles where they stand. Only a label moves with the pointer and a line shows the
+ * new place: blocks are often higher than the screen. The keyboard uses the handle's menu, or Toggle Sort.
+ */
+export function BlockDrag({ order, onMove, children }: Props) {
+  const [label, setLabel] = useState<string | null>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: HOLD }),
+  );
+
+  function drop({ active, over }: DragEndEvent) {
+    setLabel(null);
+    const [id, target] = [String(active.id), over && String(over.id)];
+    if (target === null || target === id) return;
+    const [from, to] = [order.indexOf(id), order.indexOf(target)];
+    onMove(id, from < to ? target : (order[to - 1] ?? null));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ restoreFocus: false }}
+      onDragStart={({ active }) => setLabel(String(active.data.current?.['label']))}
+      onDragCancel={() => setLabel(null)}
+      onDragEnd={drop}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {label !== null && (
+          <span className="block-dragged">
+            <Icon name="grip" />
+            {label}
+          </span>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** Makes an element a place to drop on; `side` says on which side of it a dragged block would come to stand. */
+export function useBlockPlace(id: string, index: number, order: readonly string[]) {
+  const { setNodeRef, isOver, active } = useDroppable({ id });
+  const from = active ? order.indexOf(String(active.id)) : -1;
+  const side = !isOver || from < 0 || from === index ? null : from < index ? 'below' : 'above';
+  return { setNodeRef, side };
+}

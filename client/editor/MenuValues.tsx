@@ -1,0 +1,44 @@
+import { useQuery } from '@apollo/client/react';
+import { PageMembersDocument } from '../__generated__/features/members/members.ts';
+import type { ServiceFieldsFragment } from '../__generated__/features/service/service.ts';
+import { usePresenceContext } from '../features/members/PresenceContext.ts';
+import { useWaitingCount } from '../features/tributes/review/useWaitingCount.ts';
+import { toSupportedZone } from '../../protocol/zone-names.ts';
+import { dateFormat } from '../ui/language.ts';
+
+const MAX_NAMES = 3;
+
+/** The others who edit the page, by their first names; nothing for whoever edits it alone. */
+export function MemberNames({ pageId }: { pageId: string }) {
+  const { data } = useQuery(PageMembersDocument, { variables: { pageId } });
+  const names = (data?.pageMembers ?? [])
+    .filter(({ isViewer }) => !isViewer)
+    .map(({ person }) => person.name.split(' ')[0]);
+  const more = names.length - MAX_NAMES;
+  const shown = names.slice(0, MAX_NAMES).join(', ');
+  return <Value>{more > 0 ? `${shown} +${more}` : shown}</Value>;
+}
+
+/** The service's day and time where it is held: "14 May, 11:00". */
+export function ServiceDay({ service }: { service: ServiceFieldsFragment }) {
+  const format = dateFormat({
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: toSupportedZone(service.timeZone),
+  });
+  return <Value>{format.format(new Date(service.startsAt))}</Value>;
+}
+
+/** How many messages wait to be read; nothing if there are none. */
+export function WaitingCount({ pageId }: { pageId: string }) {
+  const { onMemberEvent } = usePresenceContext();
+  const count = useWaitingCount(pageId, onMemberEvent);
+  if (!count) return null;
+  return <Value isWaiting>{count === 1 ? '1 waits' : `${count} wait`}</Value>;
+}
+
+function Value({ isWaiting = false, children }: { isWaiting?: boolean; children: string }) {
+  return <span className={isWaiting ? 'menu-value waiting' : 'menu-value'}>{children}</span>;
+}

@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { Dialog } from './Dialog.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Notice } from './Notice.tsx';
+import './sheet.css';
+
+type Props = {
+  title: string;
+  /** `wide` for pictures beside fields, `full` for a text that fills the screen. */
+  size?: 'wide' | 'full';
+  className?: string;
+  /** Shown in the heading, before the close button. */
+  actions?: ReactNode;
+  /** Shown at the left of the foot. */
+  state?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const SheetState = createContext<ReactNode>(null);
+
+/** The product's one form of dialog with content: a heading, what scrolls, and a fixed foot (SheetFoot). */
+export function Sheet({ title, size, className, actions, state, onClose, children }: Props) {
+  const classes = ['sheet', size, className].filter(Boolean).join(' ');
+  return (
+    <Dialog label={title} className={classes} onClose={onClose}>
+      <header className="sheet-head">
+        <h2>{title}</h2>
+        {actions}
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+        <Notice />
+      </header>
+      <SheetState value={state}>
+        <div className="sheet-body">{children}</div>
+      </SheetState>
+    </Dialog>
+  );
+}
+
+/** The foot of a sheet, which stays in sight while the content scrolls: its state, quiet actions, the primary one. */
+export function SheetFoot({ children }: { children: ReactNode }) {
+  const state = useContext(SheetState);
+  return (
+    <div className="sheet-foot">
+      <div className="sheet-state">{state}</div>
+      {children}
+    </div>
+  );
+}
