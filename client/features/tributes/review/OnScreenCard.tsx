@@ -1,36 +1,49 @@
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import type { Entry } from './queue.ts';
-import type { OnScreen } from './useOnScreen.ts';
+import type { Review } from './useReview.ts';
 import './on-screen.css';
 
-/** A press this soon after the screen changes is meant for the previous messages. */
-const SETTLED_MS = 700;
-
-type Props = {
-  onScreen: OnScreen;
-  busy: ReadonlySet<string>;
-  /** Called with the message to take off the wall. */
-  onTakeOff: (entry: Entry) => void;
-};
-
-/** What the screen in the room shows now, with one button to take it off. */
-export function OnScreenCard({ onScreen: { now, before, changedAt }, busy, onTakeOff }: Props) {
+/** What the screen in the room shows now, with one button to take it off; with `keys`, their names on the buttons. */
+export function OnScreenCard({ review, keys = false }: { review: Review; keys?: boolean }) {
+  const { onScreen, skipOnScreen } = review;
+  if (!onScreen) return null;
+  const { now, before, next, photo } = onScreen;
   const row = (entry: Entry) => (
     <OnScreenRow
       key={entry.tribute.id}
-      entry={entry}
-      busy={busy.has(entry.tribute.id)}
-      changedAt={changedAt}
-      onTakeOff={() => onTakeOff(entry)}
+      {...{ entry, review }}
+      hasKey={keys && now.length === 1 && entry === now[0]}
     />
   );
   return (
-    <section className="on-screen" aria-label="On the screen now" tabIndex={-1}>
-      <h2>On the screen now</h2>
-      {now.length > 0 ? (
-        <ul>{now.map(row)}</ul>
-      ) : (
-        <p className="on-screen-none">No message just now: a photo, or who it is for.</p>
+    <section className="on-screen" aria-label="On the wall now" tabIndex={-1}>
+      <div className="on-screen-head">
+        <h2>On the wall now</h2>
+        <button
+          type="button"
+          className="quiet"
+          aria-keyshortcuts={keys ? 'N' : undefined}
+          onClick={() => void skipOnScreen()}
+        >
+          Skip {keys && <kbd aria-hidden="true">N</kbd>}
+        </button>
+      </div>
+      {now.length > 0 && <ul>{now.map(row)}</ul>}
+      {now.length === 0 && (
+        <div className="on-screen-none">
+          <p className="on-screen-words">
+            {photo ? `A photo: ${photo}` : photo === '' ? 'A photo' : 'Who it is for'}
+          </p>
+          <p className="on-screen-from">From the page</p>
+        </div>
+      )}
+      {keys && next.length > 0 && (
+        <p className="on-screen-next">
+          Then{' '}
+          {next.slice(0, 2).map(({ tribute: { id, name } }, at) => (
+            <bdi key={id}>{at > 0 ? `, ${name}` : name}</bdi>
+          ))}
+        </p>
       )}
       {before.length > 0 && (
         <>
@@ -42,15 +55,11 @@ export function OnScreenCard({ onScreen: { now, before, changedAt }, busy, onTak
   );
 }
 
-type RowProps = { entry: Entry; busy: boolean; changedAt: number; onTakeOff: () => void };
+type RowProps = { entry: Entry; review: Review; hasKey: boolean };
 
-function OnScreenRow({ entry: { tribute }, busy, changedAt, onTakeOff }: RowProps) {
-  const { id, name, content, image } = tribute;
-
-  function takeOff() {
-    if (Date.now() - changedAt > SETTLED_MS) onTakeOff();
-  }
-
+function OnScreenRow({ entry, review, hasKey }: RowProps) {
+  const { id, name, content, image } = entry.tribute;
+  const busy = review.busy.has(id);
   return (
     <li data-id={id}>
       {image && <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />}
@@ -62,15 +71,29 @@ function OnScreenRow({ entry: { tribute }, busy, changedAt, onTakeOff }: RowProp
           <bdi>{name}</bdi>
         </p>
       </div>
-      <button
-        type="button"
-        className="primary"
-        disabled={busy}
-        aria-label={`Take off: the message from ${name}`}
-        onClick={takeOff}
-      >
-        Take off
-      </button>
+      <div className="on-screen-actions">
+        <button
+          type="button"
+          className="on-screen-off"
+          disabled={busy}
+          aria-label={`Take off: the message from ${name}`}
+          aria-keyshortcuts={hasKey ? 'T' : undefined}
+          onClick={() => void review.actOnScreen(entry, 'HIDE')}
+        >
+          Take off {hasKey && <kbd aria-hidden="true">T</kbd>}
+        </button>
+        {image && (
+          <button
+            type="button"
+            className="quiet"
+            disabled={busy}
+            aria-label={`Without the photo: the message from ${name}`}
+            onClick={() => void review.actOnScreen(entry, 'SHOW_WITHOUT_PHOTO')}
+          >
+            Without the photo
+          </button>
+        )}
+      </div>
     </li>
   );
 }

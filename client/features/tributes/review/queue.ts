@@ -15,10 +15,7 @@ export type Outcome = {
 };
 
 /** A message in the queue; one with an outcome keeps its place, so that nothing moves while somebody is about to press. */
-export type Entry = Pick<
-  QueueEdgeFragment,
-  'heldFor' | 'decision' | 'digest' | 'photoAside'
-> & {
+export type Entry = Pick<QueueEdgeFragment, 'heldFor' | 'decision' | 'digest' | 'photoAside'> & {
   tribute: QueueEdgeFragment['node'];
   /** What the sender has changed since it was shown. */
   changed?: 'words' | 'photo' | undefined;

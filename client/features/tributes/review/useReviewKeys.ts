@@ -18,6 +18,7 @@ export function useReviewKeys(keys: Keys) {
     const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
     if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return;
     if (target.closest(TYPING) || document.querySelector('dialog[open]')) return;
+    if (key.startsWith('Arrow') && !target.closest('.queue')) return; // elsewhere they scroll
     const run = keys[key.length === 1 ? key.toLowerCase() : key];
     if (!run) return;
     event.preventDefault();
