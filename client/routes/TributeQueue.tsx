@@ -3,9 +3,13 @@ import { MembersPageDocument } from '../__generated__/features/members/members.t
 import { useAccount } from '../auth/session.ts';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { NoAccess } from '../features/members/NoAccess.tsx';
+import { OthersAtMessage } from '../features/members/OthersAtMessage.tsx';
+import { OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext } from '../features/members/PresenceContext.ts';
 import { usePresence } from '../features/members/usePresence.ts';
+import { ServiceTime } from '../features/service/ServiceTitle.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
+import { useWallSubject } from '../features/wall/useWallSubject.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
@@ -48,9 +52,19 @@ function Found({ path }: { path: string }) {
 
 function Queue({ page }: { page: { id: string; url: string; title: string } }) {
   const together = usePresence(page.id);
+  const { name, portrait, service } = useWallSubject(page.url);
   return (
     <PresenceContext value={together}>
-      <StewardView page={page} />
+      <StewardView
+        page={page}
+        name={name || page.title || 'Tributes'}
+        portrait={portrait}
+        service={service && <ServiceTime service={service} />}
+        others={<OtherEditors />}
+        othersAt={(id) => <OthersAtMessage id={id} />}
+        isOver={together.isOver}
+        onMemberEvent={together.onMemberEvent}
+      />
     </PresenceContext>
   );
 }

@@ -26,10 +26,10 @@ export interface ScreenReport {
   pageId: string;
   screenId: string;
   tributeIds: string[];
-  /** What it shows next. */
-  nextIds: string[];
+  /** What it shows next; a process of an older build sends neither this nor photos. */
+  nextIds?: string[];
   /** The caption of the page's photo that it shows; null if it shows none. */
-  photo: string | null;
+  photo?: string | null;
 }
 
 /** A member asks the large screens of a page to go on. */

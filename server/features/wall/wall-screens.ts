@@ -12,7 +12,7 @@ const SWEEPS = 10;
 const MAX_SCREENS = 8;
 
 /** What a screen shows, and what it shows next. */
-type Shown = Pick<ScreenReport, 'tributeIds' | 'nextIds' | 'photo'>;
+type Shown = Required<Pick<ScreenReport, 'tributeIds' | 'nextIds' | 'photo'>>;
 
 /** A screen's last report. */
 interface Screen extends Shown {
@@ -89,7 +89,6 @@ export class WallScreens {
     clearInterval(this.timer);
   }
 
-  /** A process of an older build sends neither what is next nor photos. */
   private put({ pageId, screenId, tributeIds, nextIds = [], photo = null }: ScreenReport): void {
     const screens = this.pages.get(pageId) ?? new Map<string, Screen>();
     screens.delete(screenId); // keeps the screens in the order of their reports

@@ -1,6 +1,4 @@
-import { usePresenceContext, useReportPosition } from '../../members/PresenceContext.ts';
-import { Initials } from '../../../ui/Initials.tsx';
-import { formatList } from '../../../ui/phrases.ts';
+import type { ReactNode } from 'react';
 import { TributeTime } from '../wall/TributeTime.tsx';
 import { MessageNotes, MessageOutcome, MessagePhoto } from './MessageParts.tsx';
 import type { Entry } from './queue.ts';
@@ -19,10 +17,13 @@ const KEYS: Partial<Record<Action, string>> = {
 /** The key of what is rare is told among all keys only. */
 const SHOWN_KEYS: readonly Action[] = ['SHOW', 'RESTORE', 'HIDE'];
 
-type Props = { review: Review; entry: Entry; keysAreOn: boolean };
+/** Says who else has this message open, and tells the others that it is open here. */
+export type OthersAt = (id: string) => ReactNode;
+
+type Props = { review: Review; entry: Entry; keysAreOn: boolean; othersAt: OthersAt };
 
 /** On a desk: the message that is open beside the list, in full, and what can be done with it. */
-export function MessageDetail({ review, entry, keysAreOn }: Props) {
+export function MessageDetail({ review, entry, keysAreOn, othersAt }: Props) {
   const { status, busy, choice } = review;
   const { tribute, outcome } = entry;
   const { id, name, content, createdAt } = tribute;
@@ -67,31 +68,14 @@ export function MessageDetail({ review, entry, keysAreOn }: Props) {
           canUndo={review.wasLast(entry)}
           onUndo={review.undoLast}
         />
-        <OthersHere id={id} />
+        {othersAt(id)}
       </div>
       {isUndecided && (
         <div className="detail-actions">
-          {main.toReversed().map((one, at) => button(one, at === 0 ? 'primary' : 'secondary'))}
+          {main.toReversed().map((one) => button(one, one === 'SHOW' ? 'primary' : 'secondary'))}
           {rare.map((one) => button(one, one === 'REMOVE' ? 'quiet danger' : 'secondary'))}
         </div>
       )}
     </article>
-  );
-}
-
-/** Who else has this message open. */
-function OthersHere({ id }: { id: string }) {
-  useReportPosition(id, 'message');
-  const people = usePresenceContext()
-    .others.filter(({ places }) => places.some(({ componentId }) => componentId === id))
-    .map(({ person }) => person);
-  return (
-    <p className="detail-others" role="status">
-      {people.map((person) => (
-        <Initials key={person.id} person={person} named />
-      ))}
-      {people.length > 0 &&
-        `${formatList(people.map(({ name }) => name))} ${people.length > 1 ? 'have' : 'has'} this open too.`}
-    </p>
   );
 }

@@ -1,9 +1,7 @@
-import { formatRecentTime, useMinute } from './recentTime.ts';
 import type { Review } from './useReview.ts';
 
 /** What the screen in the room shows next, in a place of its own: the list below keeps its place. */
 export function NextOnScreen({ review: { onScreen, busy, actOnScreen } }: { review: Review }) {
-  const now = useMinute();
   const entry = onScreen?.next[0];
   if (!onScreen) return null;
   return (
@@ -15,10 +13,7 @@ export function NextOnScreen({ review: { onScreen, busy, actOnScreen } }: { revi
             {entry.tribute.content}
           </p>
           <p className="queue-from">
-            <bdi>{entry.tribute.name}</bdi>{' '}
-            <span className="queue-when">
-              {now && formatRecentTime(entry.tribute.createdAt, now)}
-            </span>
+            <bdi>{entry.tribute.name}</bdi>
           </p>
           <button
             type="button"

@@ -1,49 +1,62 @@
+import type { ReactNode } from 'react';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import type { Entry } from './queue.ts';
 import type { Review } from './useReview.ts';
 import './on-screen.css';
 
-/** What the screen in the room shows now, with one button to take it off; with `keys`, their names on the buttons. */
-export function OnScreenCard({ review, keys = false }: { review: Review; keys?: boolean }) {
-  const { onScreen, skipOnScreen } = review;
+type Props = {
+  review: Review;
+  /** On a desk the buttons stand below, with what comes next, and with their keys if these are on. */
+  isDesk?: boolean;
+  keysAreOn?: boolean;
+};
+
+/** What the screen in the room shows now, with one button to take it off. */
+export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Props) {
+  const { onScreen } = review;
   if (!onScreen) return null;
-  const { now, before, next, photo } = onScreen;
+  const { now, before, next } = onScreen;
+  const [only, ...others] = now;
+  const isOne = only !== undefined && others.length === 0;
   const row = (entry: Entry) => (
-    <OnScreenRow
-      key={entry.tribute.id}
-      {...{ entry, review }}
-      hasKey={keys && now.length === 1 && entry === now[0]}
-    />
+    <OnScreenRow key={entry.tribute.id} entry={entry}>
+      {!(isDesk && isOne && entry === only) && <Buttons entry={entry} review={review} />}
+    </OnScreenRow>
+  );
+  const skip = (className: string) => (
+    <button
+      type="button"
+      className={className}
+      aria-keyshortcuts={keysAreOn ? 'N' : undefined}
+      onClick={() => void review.skipOnScreen()}
+    >
+      Skip {keysAreOn && <kbd aria-hidden="true">N</kbd>}
+    </button>
   );
   return (
     <section className="on-screen" aria-label="On the wall now" tabIndex={-1}>
       <div className="on-screen-head">
         <h2>On the wall now</h2>
-        <button
-          type="button"
-          className="quiet"
-          aria-keyshortcuts={keys ? 'N' : undefined}
-          onClick={() => void skipOnScreen()}
-        >
-          Skip {keys && <kbd aria-hidden="true">N</kbd>}
-        </button>
+        {!isDesk && only && skip('quiet')}
       </div>
-      {now.length > 0 && <ul>{now.map(row)}</ul>}
-      {now.length === 0 && (
-        <div className="on-screen-none">
-          <p className="on-screen-words">
-            {photo ? `A photo: ${photo}` : photo === '' ? 'A photo' : 'Who it is for'}
-          </p>
-          <p className="on-screen-from">From the page</p>
-        </div>
+      {only ? (
+        <ul>{now.map(row)}</ul>
+      ) : (
+        <FromPage photo={onScreen.photo}>{!isDesk && skip('on-screen-off')}</FromPage>
       )}
-      {keys && next.length > 0 && (
-        <p className="on-screen-next">
-          Then{' '}
-          {next.slice(0, 2).map(({ tribute: { id, name } }, at) => (
-            <bdi key={id}>{at > 0 ? `, ${name}` : name}</bdi>
-          ))}
-        </p>
+      {isDesk && (
+        <div className="on-screen-foot">
+          {isOne && <Buttons entry={only} review={review} hasKey={keysAreOn} />}
+          {skip('secondary')}
+          {next.length > 0 && (
+            <p>
+              Then{' '}
+              {next.slice(0, 2).map(({ tribute: { id, name } }, at) => (
+                <bdi key={id}>{at > 0 ? `, ${name}` : name}</bdi>
+              ))}
+            </p>
+          )}
+        </div>
       )}
       {before.length > 0 && (
         <>
@@ -55,11 +68,8 @@ export function OnScreenCard({ review, keys = false }: { review: Review; keys?: 
   );
 }
 
-type RowProps = { entry: Entry; review: Review; hasKey: boolean };
-
-function OnScreenRow({ entry, review, hasKey }: RowProps) {
+function OnScreenRow({ entry, children }: { entry: Entry; children: ReactNode }) {
   const { id, name, content, image } = entry.tribute;
-  const busy = review.busy.has(id);
   return (
     <li data-id={id}>
       {image && <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />}
@@ -71,29 +81,54 @@ function OnScreenRow({ entry, review, hasKey }: RowProps) {
           <bdi>{name}</bdi>
         </p>
       </div>
-      <div className="on-screen-actions">
+      {children}
+    </li>
+  );
+}
+
+/** A slide without messages. */
+function FromPage({ photo, children }: { photo: string | null; children: ReactNode }) {
+  return (
+    <div className="on-screen-page">
+      <div>
+        <p className="on-screen-words">
+          {photo === null ? 'Who it is for' : photo ? `A photo: ${photo}` : 'A photo'}
+        </p>
+        <p className="on-screen-from">From the page</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type ButtonsProps = { entry: Entry; review: Review; hasKey?: boolean };
+
+function Buttons({ entry, review, hasKey = false }: ButtonsProps) {
+  const { id, name, image } = entry.tribute;
+  const busy = review.busy.has(id);
+  return (
+    <div className="on-screen-actions">
+      <button
+        type="button"
+        className="on-screen-off"
+        disabled={busy}
+        aria-label={`Take off: the message from ${name}`}
+        aria-keyshortcuts={hasKey ? 'T' : undefined}
+        onClick={() => void review.actOnScreen(entry, 'HIDE')}
+      >
+        Take off {hasKey && <kbd aria-hidden="true">T</kbd>}
+      </button>
+      {image && (
         <button
           type="button"
-          className="on-screen-off"
+          className="quiet"
           disabled={busy}
-          aria-label={`Take off: the message from ${name}`}
-          aria-keyshortcuts={hasKey ? 'T' : undefined}
-          onClick={() => void review.actOnScreen(entry, 'HIDE')}
+          aria-label={`Without the photo: the message from ${name}`}
+          onClick={() => void review.actOnScreen(entry, 'SHOW_WITHOUT_PHOTO')}
         >
-          Take off {hasKey && <kbd aria-hidden="true">T</kbd>}
+          Without the photo
         </button>
-        {image && (
-          <button
-            type="button"
-            className="quiet"
-            disabled={busy}
-            aria-label={`Without the photo: the message from ${name}`}
-            onClick={() => void review.actOnScreen(entry, 'SHOW_WITHOUT_PHOTO')}
-          >
-            Without the photo
-          </button>
-        )}
-      </div>
-    </li>
+      )}
+    </div>
   );
 }

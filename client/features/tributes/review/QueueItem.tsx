@@ -12,6 +12,8 @@ import './queue.css';
 
 /** Longer messages are collapsed, so that their buttons stay in reach. */
 const SHORT = 700;
+/** A message of a few lines has room for one button beside it. */
+const FEW_LINES = 140;
 
 type Props = {
   entry: Entry;
@@ -37,6 +39,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
   const [open, setOpen] = useState(false);
   const isLong = content.length > SHORT && !open;
   const { main, rare } = getActions(status, entry);
+  const isNarrow = content.length <= FEW_LINES && !tribute.image;
   const isUndecided = !outcome && !props.choosing;
   return (
     // the keys of the screen move between messages
@@ -44,7 +47,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
       className={outcome ? 'queue-item settled' : 'queue-item'}
       data-id={id}
       data-on-screen={props.isOnScreen || undefined}
-      data-one={(isUndecided && main.length === 1) || undefined}
+      data-one={(isUndecided && main.length === 1 && isNarrow) || undefined}
       tabIndex={-1}
       aria-busy={props.busy}
       aria-labelledby={`from-${id} words-${id}`}

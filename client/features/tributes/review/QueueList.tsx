@@ -1,4 +1,4 @@
-import { Fragment, useCallback } from 'react';
+import { Fragment, type RefObject, useCallback } from 'react';
 import { useLatest } from '../../../ui/useLatest.ts';
 import type { Entry } from './queue.ts';
 import { QueueItem } from './QueueItem.tsx';
@@ -7,8 +7,10 @@ import { useMinute } from './recentTime.ts';
 import type { Action } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
 
+type Props = { review: Review; list: RefObject<HTMLUListElement | null>; asRows?: boolean };
+
 /** The messages of a list, newest first: as rows beside an open message, or each with its own buttons. */
-export function QueueList({ review, asRows = false }: { review: Review; asRows?: boolean }) {
+export function QueueList({ review, list, asRows = false }: Props) {
   const { status, queue, entries, choice, current, onScreen, busy } = review;
   const now = useMinute();
   const shownIds = new Set(onScreen?.now.map(({ tribute }) => tribute.id));
@@ -25,7 +27,7 @@ export function QueueList({ review, asRows = false }: { review: Review; asRows?:
 
   return (
     <section aria-label="Messages" className="queue-section">
-      <ul ref={review.list} className="queue">
+      <ul ref={list} className="queue">
         {entries.map((entry) => {
           const { id } = entry.tribute;
           const shared = {

@@ -1,12 +1,9 @@
-import type { RefObject } from 'react';
-import type { StewardPageQuery } from '../../../__generated__/features/tributes/review/steward.ts';
-import { OtherEditors } from '../../members/OthersHere.tsx';
-import { ServiceTime } from '../../service/ServiceTitle.tsx';
+import type { ReactNode, RefObject } from 'react';
 import { useNow } from '../wall/useNow.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { MembershipOver } from './MembershipOver.tsx';
-import { MessageDetail } from './MessageDetail.tsx';
+import { MessageDetail, type OthersAt } from './MessageDetail.tsx';
 import { OnScreenCard } from './OnScreenCard.tsx';
 import { focusFirst } from './queueFocus.ts';
 import { QueueList } from './QueueList.tsx';
@@ -28,7 +25,12 @@ type Props = {
   isOver: boolean;
   field: RefObject<HTMLInputElement | null>;
   keysAreOn: boolean;
-  service: NonNullable<StewardPageQuery['page']>['service'] | null;
+  /** Who else is here. */
+  others: ReactNode;
+  othersAt: OthersAt;
+  /** The name and time of the service. */
+  service: ReactNode;
+  list: RefObject<HTMLUListElement | null>;
   portrait: string | null;
   onAllKeys: () => void;
 };
@@ -45,13 +47,9 @@ export function StewardDesk({ review, url, name, isOver, field, keysAreOn, ...pr
           <bdi>{name}</bdi>
         </h1>
         <WallNotes wall={wall.wall} now={now} />
-        {props.service && !isUnusual && (
-          <div className="desk-service">
-            <ServiceTime service={props.service} />
-          </div>
-        )}
+        {!isUnusual && <div className="desk-service">{props.service}</div>}
         <WallSegments mode={wall.mode} busy={wall.busy} onMode={review.setMode} />
-        <OtherEditors />
+        {props.others}
       </header>
       <main id="main">
         <StewardRail review={review} url={url} keysAreOn={keysAreOn} onAllKeys={props.onAllKeys} />
@@ -61,11 +59,11 @@ export function StewardDesk({ review, url, name, isOver, field, keysAreOn, ...pr
             field={field}
             query={searching.query}
             onQuery={searching.setQuery}
-            onLeave={() => focusFirst(review.list.current)}
+            onLeave={() => focusFirst(props.list.current)}
           />
           <div className="steward-scroll">
             <EmptyList review={review} />
-            <QueueList review={review} asRows />
+            <QueueList review={review} list={props.list} asRows />
           </div>
           <div className="desk-foot">
             <StewardStatus review={review} />
@@ -79,6 +77,7 @@ export function StewardDesk({ review, url, name, isOver, field, keysAreOn, ...pr
               review={review}
               entry={current}
               keysAreOn={keysAreOn}
+              othersAt={props.othersAt}
             />
           ) : (
             <div />
@@ -91,7 +90,7 @@ export function StewardDesk({ review, url, name, isOver, field, keysAreOn, ...pr
                 portrait={props.portrait}
                 isClosed={wall.mode === 'closed'}
               />
-              <OnScreenCard review={review} keys={keysAreOn} />
+              <OnScreenCard review={review} isDesk keysAreOn={keysAreOn} />
             </div>
           )}
         </div>

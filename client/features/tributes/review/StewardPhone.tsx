@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { OtherEditors } from '../../members/OthersHere.tsx';
+import type { ReactNode, RefObject } from 'react';
 import { useNow } from '../wall/useNow.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { EmptyList } from './EmptyList.tsx';
@@ -23,6 +22,9 @@ type Props = {
   name: string;
   /** Whether the member was removed from the page meanwhile. */
   isOver: boolean;
+  /** Who else is here. */
+  others: ReactNode;
+  list: RefObject<HTMLUListElement | null>;
   field: RefObject<HTMLInputElement | null>;
   isSearching: boolean;
   onSearch: () => void;
@@ -40,7 +42,7 @@ export function StewardPhone({ review, url, name, isOver, field, ...props }: Pro
         <h1>
           <bdi>{name}</bdi>
         </h1>
-        <OtherEditors />
+        {props.others}
         <StewardMenu review={review} url={url} onAllKeys={props.onAllKeys} />
       </header>
       <main id="main">
@@ -61,7 +63,7 @@ export function StewardPhone({ review, url, name, isOver, field, ...props }: Pro
           <NextOnScreen review={review} />
         )}
         <EmptyList review={review} />
-        <QueueList review={review} />
+        <QueueList review={review} list={props.list} />
       </main>
       <div className="steward-foot" role="region" aria-label="What to do">
         <WallNotes wall={wall.wall} now={now} />

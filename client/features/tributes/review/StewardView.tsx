@@ -1,29 +1,39 @@
-import { useQuery } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { StewardPageDocument } from '../../../__generated__/features/tributes/review/steward.ts';
-import { usePresenceContext } from '../../members/PresenceContext.ts';
 import { KeysSheet } from './KeysSheet.tsx';
+import type { OthersAt } from './MessageDetail.tsx';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { StewardDesk } from './StewardDesk.tsx';
 import { StewardPhone } from './StewardPhone.tsx';
 import './steward.css';
+import type { StewardEvents } from './stewardEvent.ts';
 import { useDesk } from './useDesk.ts';
 import { useReview } from './useReview.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
-type Props = { page: { id: string; url: string; title: string } };
+type Props = {
+  page: { id: string; url: string };
+  /** Whose page it is, and their portrait. */
+  name: string;
+  portrait: string | null;
+  /** The name and time of the service. */
+  service: ReactNode;
+  /** Who else is here. */
+  others: ReactNode;
+  othersAt: OthersAt;
+  /** Whether the member was removed from the page meanwhile. */
+  isOver: boolean;
+  onMemberEvent: StewardEvents;
+};
 
 /** The review screen, on which a member moderates a page's messages during a service. */
-export function StewardView({ page }: Props) {
-  const { onMemberEvent, isOver } = usePresenceContext();
-  const review = useReview(page.id, onMemberEvent);
+export function StewardView({ page, portrait, service, othersAt, onMemberEvent, ...props }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const review = useReview(page.id, onMemberEvent, list);
   const isDesk = useDesk();
   const [isSearching, setSearching] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const { data } = useQuery(StewardPageDocument, { variables: { url: page.url } });
-  const bio = data?.page?.components.find((block) => block.__typename === 'BioComponent');
 
   function search() {
     flushSync(() => setSearching(true));
@@ -36,24 +46,22 @@ export function StewardView({ page }: Props) {
   }
 
   const onAllKeys = () => setShowsKeys(true);
-  const keys = useShortcuts(review, { onSearch: search, onAllKeys });
-  const name = bio?.name || page.title || 'Tributes';
-  const shared = { review, url: page.url, name, field, onAllKeys };
+  const keys = useShortcuts(review, { list, onSearch: search, onAllKeys });
+  const shared = { ...props, review, list, field, url: page.url, onAllKeys };
   const { toRemove } = review;
   return (
     <>
       {isDesk ? (
         <StewardDesk
           {...shared}
-          isOver={isOver}
           keysAreOn={keys.isOn}
-          service={data?.page?.service ?? null}
-          portrait={bio?.avatar ?? null}
+          service={service}
+          portrait={portrait}
+          othersAt={othersAt}
         />
       ) : (
         <StewardPhone
           {...shared}
-          isOver={isOver}
           isSearching={isSearching || review.searching.query !== ''}
           onSearch={isSearching ? endSearch : search}
           onEndSearch={endSearch}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import type { Filter } from './lists.ts';
 import type { Entry } from './queue.ts';
@@ -19,11 +19,14 @@ const BRIEF_MS = 10_000;
 export type Review = ReturnType<typeof useReview>;
 
 /** Everything that the review screen shows and does, however it is laid out. */
-export function useReview(pageId: string, onMemberEvent: StewardEvents) {
+export function useReview(
+  pageId: string,
+  onMemberEvent: StewardEvents,
+  list: RefObject<HTMLUListElement | null>,
+) {
   const [status, setStatus] = useState<TributeStatus>('HELD');
   const [filter, setFilter] = useState<Filter>(null);
   const [toRemove, setToRemove] = useState<readonly Entry[] | null>(null);
-  const list = useRef<HTMLUListElement>(null);
   const searching = useSearch();
   const choice = useChoice(status);
   const filters = { withPhoto: filter === 'photo', withLink: filter === 'link' };
@@ -98,11 +101,36 @@ export function useReview(pageId: string, onMemberEvent: StewardEvents) {
   }
 
   return {
-    ...{ status, show, filter, setFilter, searching, counts, failed, read },
-    ...{ queue, entries, open, picked, current, list, choice, readEarlier, showNew },
-    ...{ onScreen, actOnScreen, skipOnScreen, wall, setMode },
-    ...{ act, decide, toRemove, setToRemove, busy: decisions.busy, wasLast: decisions.wasLast },
-    ...{ said, failure: decisions.failure || wall.failure, undoLast },
+    status,
+    show,
+    filter,
+    setFilter,
+    searching,
+    counts,
+    failed,
+    read,
+    queue,
+    entries,
+    open,
+    picked,
+    current,
+    choice,
+    readEarlier,
+    showNew,
+    onScreen,
+    actOnScreen,
+    skipOnScreen,
+    wall,
+    setMode,
+    act,
+    decide,
+    toRemove,
+    setToRemove,
+    busy: decisions.busy,
+    wasLast: decisions.wasLast,
+    said,
+    failure: decisions.failure || wall.failure,
+    undoLast,
     undo: undo ?? (wall.undo && { message: wall.undo.message, label: 'Undo' }),
   };
 }

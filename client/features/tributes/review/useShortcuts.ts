@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { moveFocus } from './queueFocus.ts';
 import { type Action, getActions } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
@@ -20,11 +21,15 @@ export const SHORTCUTS: readonly { keys: readonly string[]; label: string; isInS
     { keys: ['?'], label: 'All keys' },
   ];
 
-type Options = { onSearch: () => void; onAllKeys: () => void };
+type Options = {
+  list: RefObject<HTMLElement | null>;
+  onSearch: () => void;
+  onAllKeys: () => void;
+};
 
 /** Runs the keys of the review screen. */
-export function useShortcuts(review: Review, { onSearch, onAllKeys }: Options) {
-  const { list, current, choice, status } = review;
+export function useShortcuts(review: Review, { list, onSearch, onAllKeys }: Options) {
+  const { current, choice, status } = review;
 
   function act(...actions: readonly Action[]) {
     if (!current || current.outcome || review.busy.has(current.tribute.id)) return;

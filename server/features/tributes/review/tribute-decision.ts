@@ -12,13 +12,12 @@ import {
   Tribute,
   TributeStatus,
 } from '../posting/tribute.entity.ts';
+import { movePicture } from './photo-aside.ts';
 import { ReviewAction } from './review-action.ts';
 import { isChangedSince } from './content-hash.ts';
+import { getStatusAfter } from './status-after.ts';
 import { TributeReviewed } from './tribute-review.types.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from '../posting/tribute.types.ts';
-
-/** How long a removed tribute can be brought back. */
-export const RETENTION_DAYS = 30;
 
 /** A tribute, and whether this call changed it or an earlier decision stands. */
 export interface DecisionResult {
@@ -126,41 +125,6 @@ function applyAction(action: ReviewAction, tribute: Tribute): boolean {
   tribute.removedFrom = next === TributeStatus.REMOVED ? tribute.status : null;
   tribute.status = next;
   return true;
-}
-
-/** Sets the picture of a tribute aside, or puts it back; returns whether there was one. */
-function movePicture(action: ReviewAction, tribute: Tribute): boolean {
-  const { image, imageAside = null, status } = tribute;
-  if (status === TributeStatus.WITHDRAWN) return false;
-  const isTaken = action === ReviewAction.SHOW_WITHOUT_PHOTO && image !== null;
-  const isGivenBack =
-    (action === ReviewAction.GIVE_PHOTO_BACK || action === ReviewAction.HOLD) &&
-    imageAside !== null &&
-    image === null; // its sender may have chosen another one since
-  if (isTaken) Object.assign(tribute, { image: null, imageAside: image });
-  if (isGivenBack) Object.assign(tribute, { image: imageAside, imageAside: null });
-  return isTaken || isGivenBack;
-}
-
-function getStatusAfter(action: ReviewAction, tribute: Tribute): TributeStatus {
-  const { status, removedFrom } = tribute;
-  if (status === TributeStatus.WITHDRAWN) return status; // a withdrawn one cannot be decided about
-  if (action === ReviewAction.REMOVE) return TributeStatus.REMOVED;
-  if (action === ReviewAction.RESTORE) {
-    if (removedFrom && isExpired(tribute))
-      throw new NotFound('This message can no longer be brought back.');
-    return removedFrom ?? status;
-  }
-  if (status === TributeStatus.REMOVED)
-    throw new Refused('This message was removed. Please bring it back first.');
-  if (action === ReviewAction.GIVE_PHOTO_BACK) return status;
-  if (action === ReviewAction.SHOW || action === ReviewAction.SHOW_WITHOUT_PHOTO)
-    return TributeStatus.VISIBLE;
-  return action === ReviewAction.HIDE ? TributeStatus.HIDDEN : TributeStatus.HELD;
-}
-
-function isExpired({ decidedAt }: Tribute): boolean {
-  return decidedAt !== null && decidedAt.getTime() < Date.now() - RETENTION_DAYS * 86_400_000;
 }
 
 /**
