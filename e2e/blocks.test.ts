@@ -184,10 +184,10 @@ describe('a new block', () => {
       await screen.keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });
     };
-    await addAt('Add a block below Tributes', 'Video');
+    await addAt('Add a block above Tributes', 'Video');
     await screen.getByText('Video Block added as 3 of 4').waitFor();
     await expect.poll(() => focused(screen)).toBe('Video: Edit Video');
-    await addAt('Add a block on top', 'Bio');
+    await addAt('Add a block above Text', 'Bio');
     await expect.poll(() => focused(screen)).toBe('Bio: Edit cover');
     await expect
       .poll(() => typesOf(app, page))

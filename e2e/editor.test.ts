@@ -19,6 +19,8 @@ import {
   phoneOf,
   saved,
   typesOf as storedTypes,
+  fromMenu,
+  moveBlock,
 } from './editors.ts';
 
 let app: TestApp;
@@ -127,7 +129,8 @@ describe('a new owner with a phone', () => {
       await dialog.getByRole('button', { name: 'Move earlier' }).click();
       await dialog.getByText('2 of 3', { exact: true }).waitFor();
     });
-    await screen.getByRole('button', { name: 'Remove photo 1' }).click();
+    await screen.getByRole('button', { name: 'Edit photo 1' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     const question = screen.getByRole('dialog', { name: 'Do you want to remove this image ?' });
     await question.getByRole('button', { name: 'Yes' }).click();
     await expect.poll(() => visitor.locator('.photos li').count()).toBe(2);
@@ -196,7 +199,10 @@ describe('what somebody changes', () => {
     const { context, screen } = await openEditor(page);
     await screen.getByRole('button', { name: 'Edit quote' }).click();
     await context.setOffline(true);
-    await screen.getByRole('textbox', { name: 'Quote' }).fill('Written without any signal.');
+    await screen
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'Quote' })
+      .fill('Written without any signal.');
     await screen.locator('[data-saved=waiting]').waitFor();
     expect(await screen.locator('[data-saved]').textContent()).toBe('Waiting for signal');
     // on a phone the sheet hides the header, so it says the same
@@ -204,6 +210,7 @@ describe('what somebody changes', () => {
     await context.setOffline(false);
     await saved(screen);
     await screen
+      .getByRole('dialog')
       .getByRole('textbox', { name: 'Quote' })
       .fill('Written, and the tab closed at once.');
     screen.on('dialog', (dialog) => void dialog.accept()); // it warns before the words are left behind
@@ -221,9 +228,9 @@ describe('what somebody changes', () => {
 
     const focused = () => screen.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-    await screen.getByRole('button', { name: 'Move up Video' }).click();
+    await moveBlock(screen, 'up', 'Video');
     await screen.getByText('Video Block moved, now 3 of 6').waitFor();
-    await expect.poll(focused).toBe('Move up Video');
+    await expect.poll(focused).toBe('Move Video');
     await screen.keyboard.press('Control+z');
     await screen.getByText('Undone: Video Block moved').waitFor();
     expect(await order()).toEqual(types);
@@ -237,16 +244,16 @@ describe('what somebody changes', () => {
     const question = screen.getByRole('dialog', { name: 'Do you want to remove photos block ?' });
     await question.getByRole('button', { name: 'Yes' }).click();
     await card(screen, 'Photos').waitFor({ state: 'detached' });
-    await expect.poll(focused).toBe('Move up Video'); // of the block that took its place
+    await expect.poll(focused).toBe('Move Video'); // of the block that took its place
     await saved(screen);
     await expect.poll(order).not.toContain('photos');
-    await screen.getByRole('button', { name: 'Removed blocks' }).click();
+    await fromMenu(screen, 'Removed blocks');
     await screen.getByRole('button', { name: 'Bring back Photos Block' }).click();
     await expect.poll(async () => (await order())[1]).toBe('photos');
     await screen.getByText('Nothing was removed in the last 30 days.').waitFor();
     await expect.poll(focused).toBe('Close');
     await screen.getByRole('button', { name: 'Close' }).click();
-    await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+    await fromMenu(screen, 'Undo');
     await expect.poll(order).not.toContain('photos');
 
     await edit(screen, 'Edit quote', async (dialog) => {
@@ -259,7 +266,7 @@ describe('what somebody changes', () => {
       await quote.fill('Another saying.');
     });
     await screen.getByText('Another saying.').waitFor();
-    await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+    await fromMenu(screen, 'Undo');
     await screen.getByText('There is no bad weather.').waitFor();
     await saved(screen);
     await context.close();
@@ -298,10 +305,10 @@ describe('what somebody changes', () => {
     expect(after).toMatch(/_600x800_/);
     expect(kept).toEqual([JSON.stringify({ image: after })]);
 
-    await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+    await fromMenu(screen, 'Undo');
     await screen.getByText('Undone: Cover changed').waitFor();
     expect((await payload())['cover'] ?? '').toBe(before ?? '');
-    await screen.getByRole('button', { name: 'Redo', exact: true }).click();
+    await fromMenu(screen, 'Redo');
     await screen.getByText('Done again: Cover changed').waitFor();
     expect((await payload())['cover']).toBe(after);
 
@@ -333,9 +340,9 @@ describe('what somebody changes', () => {
     await screen.route('**/graphql', (route) =>
       route.request().postData()?.includes('MoveBlock') ? route.abort() : route.continue(),
     );
-    await screen.getByRole('button', { name: 'Move down Bio' }).click();
+    await moveBlock(screen, 'down', 'Bio');
     await screen.getByText('No signal just now. Please try again in a moment.').waitFor();
-    const labels = await screen.locator('.block-bar > span:first-child').allTextContents();
+    const labels = await screen.locator('.block-handle > button').allTextContents();
     expect(labels.slice(0, 2)).toEqual(['Bio', 'Photos']);
     await context.close();
   });
@@ -395,8 +402,8 @@ describe('what somebody changes', () => {
   it('says in a dialog why a photo could not be removed', async () => {
     const page = await createMemorial(app.dataSource);
     const { context, screen } = await openEditor(page);
-    const button = screen.getByRole('button', { name: 'Remove photo 1' });
-    await button.click();
+    await screen.getByRole('button', { name: 'Edit photo 1' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     const question = screen.getByRole('dialog', { name: 'Do you want to remove this image ?' });
     await question.waitFor();
     await app.dataSource.query('delete from photo where page_id = $1', [page.id]);
@@ -497,11 +504,14 @@ describe('who may edit', () => {
     const { context, screen } = await openEditor(page);
     await screen.getByRole('button', { name: 'Edit quote' }).click();
     await screen.evaluate(() => Object.assign(localStorage, { jwt: 'over', jwt_refresh: 'over' }));
-    await screen.getByRole('textbox', { name: 'Quote' }).fill('Kept through it all.');
+    await screen
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'Quote' })
+      .fill('Kept through it all.');
     await screen.getByText('Your login has ended.').waitFor();
-    expect(await screen.getByRole('textbox', { name: 'Quote' }).inputValue()).toBe(
-      'Kept through it all.',
-    );
+    expect(
+      await screen.getByRole('dialog').getByRole('textbox', { name: 'Quote' }).inputValue(),
+    ).toBe('Kept through it all.');
     await context.close();
   });
 });
@@ -539,7 +549,7 @@ describe('the editor’s screen', () => {
     await card(screen, 'Video').getByRole('button', { name: 'Hide video' }).click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
     await saved(screen);
-    await screen.getByRole('button', { name: 'Removed blocks' }).click();
+    await fromMenu(screen, 'Removed blocks');
     const again = await screen
       .getByRole('button', { name: 'Bring back Video Block' })
       .boundingBox();

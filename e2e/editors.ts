@@ -56,3 +56,15 @@ export async function add(screen: Page, label: string, there = 0) {
   await dialog.waitFor({ state: 'detached' });
   await card(screen, label).nth(there).waitFor();
 }
+
+/** Presses an entry of the editor's menu: on a phone undo and redo are there, too. */
+export async function fromMenu(screen: Page, entry: string) {
+  await screen.getByRole('button', { name: 'Menu', exact: true }).click();
+  await screen.locator('#page-menu').getByText(entry, { exact: true }).click();
+}
+
+/** Moves a block by its handle's menu. */
+export async function moveBlock(screen: Page, direction: 'up' | 'down', label: string) {
+  await screen.getByRole('button', { name: `Move ${label}`, exact: true }).click();
+  await screen.getByRole('button', { name: `Move ${direction} ${label}`, exact: true }).click();
+}

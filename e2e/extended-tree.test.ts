@@ -12,7 +12,7 @@ import { newMember, type Person } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
 import { startProcess, type TestProcess } from '../server/testing/test-process.ts';
 import { comesAlive, launchBrowser } from './browser.ts';
-import { add, card, openEditor, saved } from './editors.ts';
+import { add, card, openEditor, saved, fromMenu } from './editors.ts';
 import { poemFiles } from './poem.ts';
 import { relationEdits } from './relation.ts';
 import { copyTree, type Tree } from './tree.ts';
@@ -112,7 +112,7 @@ describe('a block type that is one file on the server and one folder in the clie
     await expect.poll(poems).toMatchObject([{ payload: { title: 'The dinghy' } }]);
     await expect.poll(html).toContain('The kettle sang until the morning came');
 
-    await screen.getByRole('button', { name: 'History' }).click();
+    await fromMenu(screen, 'History');
     await screen.getByText('changed the title (Poem Block)').waitFor();
     await screen.getByText('changed the lines (Poem Block)').waitFor();
     await screen.getByRole('button', { name: 'Close' }).click();
@@ -121,7 +121,7 @@ describe('a block type that is one file on the server and one folder in the clie
     await screen.getByText('Do you want to remove poem block ?').waitFor();
     await screen.getByRole('button', { name: 'Yes' }).click();
     await expect.poll(poems).toEqual([]);
-    await screen.getByRole('button', { name: 'Removed blocks' }).click();
+    await fromMenu(screen, 'Removed blocks');
     await screen.getByText('The dinghy').waitFor();
     await screen.getByRole('button', { name: 'Bring back Poem Block' }).click();
     await expect.poll(poems).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { faultsInBothThemes, launchBrowser } from './browser.ts';
-import { card, openEditor, saved } from './editors.ts';
+import { card, openEditor, saved, fromMenu } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -125,7 +125,7 @@ describe('cutting a picture', () => {
     // as the server keeps every picture
     expect(await screen.title()).toMatch(/ image\/png image\/webp$/);
 
-    await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+    await fromMenu(screen, 'Undo');
     await screen.getByText('Undone: Portrait changed').waitFor();
     expect((await bioOf(page))['avatar']).toBe(before);
     await context.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, launchBrowser } from './browser.ts';
-import { card, openEditor, ready, saved } from './editors.ts';
+import { card, openEditor, ready, saved, fromMenu } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -51,7 +51,7 @@ it.each([
     await screen.reload();
     await ready(screen);
 
-    await screen.getByRole('button', { name: 'History' }).click();
+    await fromMenu(screen, 'History');
     const history = screen.getByRole('dialog', { name: 'History' });
     const newest = history.getByRole('listitem').first();
     await newest
@@ -66,10 +66,10 @@ it.each([
     await card(screen, block).getByText(LIFE).waitFor();
     expect(await content()).toBe(`<p>${LIFE}</p>`);
 
-    await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+    await fromMenu(screen, 'Undo');
     await screen.getByText('Undone: Earlier text put back').waitFor();
     await expect.poll(content).toBe('');
-    await screen.getByRole('button', { name: 'Redo', exact: true }).click();
+    await fromMenu(screen, 'Redo');
     await expect.poll(content).toBe(`<p>${LIFE}</p>`);
     await context.close();
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser, PHONE } from './browser.ts';
-import { card, openEditor } from './editors.ts';
+import { card, openEditor, fromMenu } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -119,7 +119,7 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     });
     await card(screen, 'Photos').getByRole('button', { name: 'Hide photo' }).click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-    await screen.getByRole('button', { name: 'Removed blocks' }).click();
+    await fromMenu(screen, 'Removed blocks');
     await screen.getByText('Nothing was removed in the last 30 days.').waitFor();
     letGo();
     await screen.getByRole('button', { name: 'Bring back Photos Block' }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser, nextFrames } from './browser.ts';
-import { add, openEditor, saved, typesOf } from './editors.ts';
+import { add, openEditor, saved, typesOf, moveBlock } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -142,7 +142,7 @@ describe('a page being sorted', () => {
     const { context, screen } = await openEditor(app, browser, page);
     await add(screen, 'Tributes');
     await screen.getByText('Tributes Block added at the end').waitFor();
-    await screen.getByRole('button', { name: 'Move up Tributes' }).click();
+    await moveBlock(screen, 'up', 'Tributes');
     await screen.getByText('Tributes Block moved, now 300 of 301').waitFor();
     await startSorting(screen);
     const row = handle(screen, 'Tributes Block');

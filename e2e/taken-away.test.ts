@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromMenu } from './editors.ts';
 import { createEmptyPage } from '../server/testing/factories.ts';
 import type { Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
@@ -142,17 +143,17 @@ describe('words in a block that somebody else removes', () => {
     await press(annas, 'Edit quote');
     await hide(jons, 'Hide bio');
     await annas.getByText('Jon Dale removed this block.').waitFor();
-    await annas.getByRole('textbox', { name: 'Quote' }).fill('Kept, too.');
+    await annas.getByRole('dialog').getByRole('textbox', { name: 'Quote' }).fill('Kept, too.');
     await annas.locator('[data-saved=refused]').waitFor({ state: 'attached' });
     await press(annas, 'Save');
 
     annas.on('dialog', (dialog) => void dialog.accept());
     await annas.reload();
-    await press(annas, 'Removed blocks');
+    await fromMenu(annas, 'Removed blocks');
     await annas.getByText('What you wrote in it since is kept').nth(1).waitFor();
     await press(annas, 'Bring back Text Block');
     await expect.poll(() => textOf(page.id, 'text')).toContain('Kept.');
-    await press(jons, 'Removed blocks'); // whoever brings it back
+    await fromMenu(jons, 'Removed blocks'); // whoever brings it back
     await press(jons, 'Bring back Bio Block');
     await card(jons, 'Bio').getByText('Kept, too.').waitFor({ state: 'attached' });
     await press(annas, 'Close');

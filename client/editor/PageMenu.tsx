@@ -67,23 +67,24 @@ export function PageMenu({ page, onOpen }: Props) {
               {label}
             </button>
           );
+          const step = (label: 'Undo' | 'Redo', isPossible: boolean, run: () => Promise<void>) => (
+            <button
+              type="button"
+              aria-disabled={!isPossible}
+              onClick={() => {
+                if (!isPossible) return;
+                close(); // what it says is below
+                void run();
+              }}
+            >
+              <Icon name={label === 'Undo' ? 'undo' : 'redo'} /> {label}
+            </button>
+          );
           return (
             <div id="page-menu" className="page-menu-panel">
               <div className="page-menu-steps">
-                <button
-                  type="button"
-                  aria-disabled={!canUndo}
-                  onClick={() => void undoStack.undo()}
-                >
-                  <Icon name="undo" /> Undo
-                </button>
-                <button
-                  type="button"
-                  aria-disabled={!canRedo}
-                  onClick={() => void undoStack.redo()}
-                >
-                  <Icon name="redo" /> Redo
-                </button>
+                {step('Undo', canUndo, undoStack.undo)}
+                {step('Redo', canRedo, undoStack.redo)}
               </div>
               <div className="page-menu-page">
                 <p>
