@@ -4,6 +4,7 @@ import { usePresenceContext } from '../../features/members/PresenceContext.ts';
 import { useWaitingCount } from '../../features/tributes/review/useWaitingCount.ts';
 import { WaitingLink } from '../../features/tributes/review/WaitingLink.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { SheetFoot } from '../../ui/Sheet.tsx';
 import { useEditing } from '../EditingContext.ts';
 import './wall-editor.css';
 
@@ -25,6 +26,8 @@ export function WallEditor({ block }: EditorProps) {
         </Link>
       </div>
       <WallSettings block={block} />
+      {/* says whether it is saved */}
+      <SheetFoot>{null}</SheetFoot>
     </>
   );
 }

@@ -20,7 +20,7 @@ export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Prop
   const isOne = only !== undefined && others.length === 0;
   const row = (entry: Entry) => (
     <OnScreenRow key={entry.tribute.id} entry={entry}>
-      {!(isDesk && isOne && entry === only) && <Buttons entry={entry} review={review} />}
+      {!(isDesk && isOne && entry === only) && <OffButton entry={entry} review={review} />}
     </OnScreenRow>
   );
   const skip = (className: string) => (
@@ -37,7 +37,12 @@ export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Prop
     <section className="on-screen" aria-label="On the wall now" tabIndex={-1}>
       <div className="on-screen-head">
         <h2>On the wall now</h2>
-        {!isDesk && only && skip('quiet')}
+        {!isDesk && only && (
+          <div>
+            {isOne && <PhotoButton entry={only} review={review} />}
+            {skip('quiet')}
+          </div>
+        )}
       </div>
       {only ? (
         <ul>{now.map(row)}</ul>
@@ -46,8 +51,9 @@ export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Prop
       )}
       {isDesk && (
         <div className="on-screen-foot">
-          {isOne && <Buttons entry={only} review={review} hasKey={keysAreOn} />}
+          {isOne && <OffButton entry={only} review={review} hasKey={keysAreOn} />}
           {skip('secondary')}
+          {isOne && <PhotoButton entry={only} review={review} />}
           {next.length > 0 && (
             <p>
               Then{' '}
@@ -101,34 +107,36 @@ function FromPage({ photo, children }: { photo: string | null; children: ReactNo
   );
 }
 
-type ButtonsProps = { entry: Entry; review: Review; hasKey?: boolean };
+type ButtonProps = { entry: Entry; review: Review; hasKey?: boolean };
 
-function Buttons({ entry, review, hasKey = false }: ButtonsProps) {
-  const { id, name, image } = entry.tribute;
-  const busy = review.busy.has(id);
+function OffButton({ entry, review, hasKey = false }: ButtonProps) {
+  const { id, name } = entry.tribute;
   return (
-    <div className="on-screen-actions">
-      <button
-        type="button"
-        className="on-screen-off"
-        disabled={busy}
-        aria-label={`Take off: the message from ${name}`}
-        aria-keyshortcuts={hasKey ? 'T' : undefined}
-        onClick={() => void review.actOnScreen(entry, 'HIDE')}
-      >
-        Take off {hasKey && <kbd aria-hidden="true">T</kbd>}
-      </button>
-      {image && (
-        <button
-          type="button"
-          className="quiet"
-          disabled={busy}
-          aria-label={`Without the photo: the message from ${name}`}
-          onClick={() => void review.actOnScreen(entry, 'SHOW_WITHOUT_PHOTO')}
-        >
-          Without the photo
-        </button>
-      )}
-    </div>
+    <button
+      type="button"
+      className="on-screen-off"
+      disabled={review.busy.has(id)}
+      aria-label={`Take off: the message from ${name}`}
+      aria-keyshortcuts={hasKey ? 'T' : undefined}
+      onClick={() => void review.actOnScreen(entry, 'HIDE')}
+    >
+      Take off {hasKey && <kbd aria-hidden="true">T</kbd>}
+    </button>
+  );
+}
+
+function PhotoButton({ entry, review }: ButtonProps) {
+  const { id, name, image } = entry.tribute;
+  if (!image) return null;
+  return (
+    <button
+      type="button"
+      className="quiet"
+      disabled={review.busy.has(id)}
+      aria-label={`Without the photo: the message from ${name}`}
+      onClick={() => void review.actOnScreen(entry, 'SHOW_WITHOUT_PHOTO')}
+    >
+      Without the photo
+    </button>
   );
 }
