@@ -8,6 +8,7 @@ import { formatRecentTime } from './recentTime.ts';
 import { type Action, ACTION_LABELS, getActions } from './reviewLabels.ts';
 import { StewardIcon } from './StewardIcon.tsx';
 import './steward-menu.css';
+import { useKeptHeight } from './useKeptHeight.ts';
 import './queue.css';
 
 /** Longer messages are collapsed, so that their buttons stay in reach. */
@@ -35,6 +36,7 @@ type Props = {
 /** One message in the list of a phone: why it was held, and what can be done with it. */
 export const QueueItem = memo(function QueueItem({ entry, status, now, ...props }: Props) {
   const { tribute, outcome } = entry;
+  const box = useKeptHeight<HTMLLIElement>(outcome !== undefined);
   const { id, name, content, createdAt } = tribute;
   const [open, setOpen] = useState(false);
   const isLong = content.length > SHORT && !open;
@@ -44,6 +46,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
   return (
     // the keys of the screen move between messages
     <li
+      ref={box}
       className={outcome ? 'queue-item settled' : 'queue-item'}
       data-id={id}
       data-on-screen={props.isOnScreen || undefined}

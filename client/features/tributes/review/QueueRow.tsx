@@ -7,6 +7,7 @@ import type { Entry } from './queue.ts';
 import { formatClock } from './recentTime.ts';
 import { getOutcomeLabel, getShortReason } from './reviewLabels.ts';
 import { StewardIcon } from './StewardIcon.tsx';
+import { useKeptHeight } from './useKeptHeight.ts';
 import './queue-row.css';
 
 type Props = {
@@ -31,10 +32,12 @@ const MAX_SHOWN = 200;
 /** One message in the list of a desk, which opens it beside the list. */
 export const QueueRow = memo(function QueueRow({ entry, status, now, ...props }: Props) {
   const { tribute, heldFor, outcome, changed } = entry;
+  const box = useKeptHeight<HTMLLIElement>(outcome !== undefined);
   const { id, name, content, image, createdAt } = tribute;
   const reason = status === 'HELD' && getShortReason(heldFor);
   return (
     <li
+      ref={box}
       className={outcome ? 'queue-item settled' : 'queue-item'}
       data-id={id}
       data-on-screen={props.isOnScreen || undefined}
