@@ -126,6 +126,12 @@ export class TributeService {
     return readWall(this.eventStore.db, pageId, first, before);
   }
 
+  /** One tribute of the wall; null if it is not on it. */
+  readTribute(pageId: string, id: string): Promise<Tribute | null> {
+    const where = { id, pageId, status: TributeStatus.VISIBLE };
+    return this.eventStore.db.getRepository(Tribute).findOneBy(where);
+  }
+
   /**
    * The newest tributes that fit into one response: at most `limits.count`, ending with the one that reaches
    * `limits.bytes`.
