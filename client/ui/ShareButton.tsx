@@ -1,20 +1,23 @@
 import { useState } from 'react';
-import { share } from './share.ts';
-import { siteAddress } from './siteAddress.ts';
 
 /** Shares a page by the device's own dialog, else copies its address and says so. */
 export function ShareButton({ path }: { path: string }) {
   const [note, setNote] = useState('');
+  const load = () => import('./sharePage.ts'); // few visitors need it
 
-  async function sharePage() {
-    const url = siteAddress(path);
-    const result = await share({ title: document.title, text: document.title, url });
-    setNote(result === 'copied' ? 'The link is copied.' : result === 'shown' ? url : '');
+  async function press() {
+    const module = await load().catch(() => null);
+    setNote(module ? await module.sharePage(path) : location.href);
   }
 
   return (
     <>
-      <button type="button" className="quiet needs-code" onClick={() => void sharePage()}>
+      <button
+        type="button"
+        className="quiet needs-code"
+        onPointerEnter={() => void load().catch(() => null)}
+        onClick={() => void press()}
+      >
         Share this page
       </button>
       <span role="status">{note}</span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { LinkedTributeDocument } from '../../../__generated__/features/tributes/wall/tributes.ts';
+import { LinkedTributeDocument } from '../../../__generated__/features/tributes/wall/linkedTribute.ts';
 import { TributeArticle } from './TributeArticle.tsx';
 import { useNow } from './useNow.ts';
 
