@@ -185,13 +185,13 @@ describe('a new block', () => {
       await dialog.waitFor({ state: 'detached' });
     };
     await addAt('Add a block above Tributes', 'Video');
-    await screen.getByText('Video Block added as 3 of 4').waitFor();
+    await screen.getByText('Video Block added as 2 of 4').waitFor();
     await expect.poll(() => focused(screen)).toBe('Video: Edit Video');
     await addAt('Add a block above Text', 'Bio');
     await expect.poll(() => focused(screen)).toBe('Bio: Edit cover');
     await expect
       .poll(() => typesOf(app, page))
-      .toEqual(['bio', 'text', 'comment', 'youtube', 'image']);
+      .toEqual(['bio', 'text', 'youtube', 'comment', 'image']);
     expect(await accessibilityFaults(screen)).toEqual([]);
     await context.close();
   });

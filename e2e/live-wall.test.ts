@@ -103,9 +103,41 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('invites nobody while it is closed, and says so, at once and until it is open again', async () => {
+  it('keeps its code whole and in its place below the longest name and service', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
+    const name = 'Margaret Elizabeth Thornton-Hughes of the house by the harbour';
+    await app.dataSource.query('update page set title = $2 where id = $1', [memorial.id, name]);
+    const title = 'A service of thanksgiving in the old church above the harbour. '.repeat(2);
+    const startsAt = new Date().toISOString();
+    await app.graphql(
+      'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }',
+      { input: { pageId: memorial.id, title: title.slice(0, 120), startsAt, timeZone: 'UTC' } },
+      headers,
+    );
+    const wall = await openWall(memorial);
+    await wall.getByRole('heading', { name }).waitFor();
+    for (const [width, height] of SCREENS) {
+      await wall.setViewportSize({ width, height });
+      const code = wall.locator('svg.wall-qr');
+      const words = wall.locator('.wall-service');
+      await expect
+        .poll(async () => {
+          const [above, below] = [(await words.boundingBox())!, (await code.boundingBox())!];
+          return above.y + above.height < below.y && below.y + below.height < height;
+        })
+        .toBe(true);
+      expect(await wall.evaluate(overflow)).toEqual([]);
+    }
+    await wall.context().close();
+  });
+
+  it('invites nobody while it is closed, at once and until it is open again: the picture has its place', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    const image = await uploadClient(app).uploaded();
+    await app.dataSource.query('delete from photo where page_id = $1', [memorial.id]);
+    await app.rest('POST', `/api/public/page/${memorial.id}/photos`, { image }, headers);
     const set = (verb: string) =>
       app.graphql(
         `mutation ($pageId: ID!) { ${verb}(pageId: $pageId) { changed } }`,
@@ -113,21 +145,25 @@ describe('the wall at a service', () => {
         headers,
       );
     const wall = await openWall(memorial);
-    const said = wall.getByText('The wall is closed for now.');
+    const code = wall.locator('svg.wall-qr');
+    const invited = wall.getByText('Leave a few words');
     await set('closeWall');
-    await said.waitFor();
-    expect(await wall.locator('svg.wall-qr').count()).toBe(0);
+    await invited.waitFor({ state: 'detached' });
+    expect(await code.count()).toBe(0);
     await wall.reload();
-    await said.waitFor();
+    await wall.locator('.wall-opening').waitFor();
+    expect(await code.count()).toBe(0);
     await set('reopenWall');
-    await wall.locator('svg.wall-qr').waitFor();
+    await code.waitFor();
     await post(memorial, 'The first words.');
     await wall.getByText('The first words.').waitFor();
-    await wall.locator('.wall-opening').waitFor({ state: 'detached' });
+    const heightOf = async () => (await wall.locator('.wall-picture').boundingBox())?.height;
+    await expect.poll(heightOf).toBeLessThan(500);
     await set('closeWall');
-    await said.waitFor();
+    await code.waitFor({ state: 'detached' });
     await wall.getByText('The first words.').waitFor();
-    expect(await wall.locator('svg.wall-qr').count()).toBe(0);
+    expect(await invited.count()).toBe(0);
+    expect(await heightOf()).toBe(720);
     await wall.context().close();
   });
 
@@ -279,6 +315,205 @@ describe('the wall at a service', () => {
   });
 });
 
+describe('what the last row can read', () => {
+  /** A size of letters, in pixels of a screen that is 1080 high. */
+  const sizeOf = (wall: Page, place: string) =>
+    wall
+      .locator(place)
+      .evaluate((element) =>
+        Math.round((Number.parseFloat(getComputedStyle(element).fontSize) * 1080) / innerHeight),
+      );
+
+  it.each([
+    ['up to 80 letters', 'a'.repeat(40) + ' ' + 'b'.repeat(39), 100],
+    ['up to 160', 'many words '.repeat(14), 76],
+    ['up to 260', 'many words '.repeat(23), 56],
+    ['more, on pages,', 'A sentence of words. '.repeat(40), 56],
+  ])('shows a message of %s in its size on any screen', async (_length, content, size) => {
+    const memorial = await createMemorial(app.dataSource);
+    await post(memorial, content);
+    const wall = await openWall(memorial);
+    for (const [width, height] of [
+      [1920, 1080],
+      [3840, 2160],
+      [1280, 720],
+    ] as const) {
+      await wall.setViewportSize({ width, height });
+      await expect.poll(() => sizeOf(wall, '.wall-words')).toBe(size);
+    }
+    await wall.context().close();
+  });
+});
+
+describe('a change on the wall', () => {
+  it('never shows two slides at once: one is gone before the next one comes', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    await post(memorial, 'One.');
+    await post(memorial, 'Two.');
+    const wall = await openWall(memorial, { clock: true });
+    await wall.evaluate(() => {
+      const counts = new Set<string>();
+      Object.assign(window, { counts });
+      new MutationObserver(() => {
+        const kinds = '.wall-side, .wall-photo, .wall-opening, .wall-ended';
+        const words = [...document.querySelectorAll('.wall-words blockquote')];
+        counts.add(
+          `${document.querySelectorAll(kinds).length} ${words.map((one) => one.textContent).join()}`,
+        );
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    const leaving = wall.locator('.wall-words[data-leaving]');
+    await expect
+      .poll(async () => {
+        await wall.clock.runFor(100);
+        return leaving.count();
+      })
+      .toBe(1);
+    const gone = await leaving.locator('blockquote').textContent();
+    await wall.clock.runFor(620);
+    expect(await leaving.count()).toBe(0);
+    await expect.poll(() => wall.locator('.wall-words').innerText()).not.toContain(gone);
+    for (let turn = 0; turn < 12; turn++) await wall.clock.runFor(8_000);
+    const counts = await wall.evaluate(() => [
+      ...(window as unknown as { counts: Set<string> }).counts,
+    ]);
+    expect(counts.length).toBeGreaterThan(2);
+    expect(counts.filter((one) => !/^1 (One\.|Two\.|)$/.test(one))).toEqual([]);
+    await wall.context().close();
+  });
+
+  it('is none with reduced motion, and the code stays where it was', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    await post(memorial, 'One.');
+    const wall = await openWall(memorial);
+    await wall.emulateMedia({ reducedMotion: 'reduce' });
+    const code = wall.locator('svg.wall-qr');
+    const place = await code.boundingBox();
+    await post(memorial, 'Two, and at once.');
+    await wall.getByText('Two, and at once.').waitFor();
+    const moving = await wall.evaluate(() => document.getAnimations().length);
+    expect(moving).toBe(0);
+    expect(await code.boundingBox()).toEqual(place);
+    await wall.context().close();
+  });
+
+  it('shows the large code after twenty seconds in which nobody wrote', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    for (const words of ['One.', 'Two.', 'Three.', 'Four.']) await post(memorial, words);
+    const wall = await openWall(memorial, { width: 1920, height: 1080, clock: true });
+    const code = wall.locator('svg.wall-qr');
+    const heightOf = async () => Math.round((await code.boundingBox())!.height);
+    expect(await heightOf()).toBe(276);
+    await wall.clock.runFor(20_000);
+    expect(await wall.locator('.wall-opening').count()).toBe(0);
+    await wall.clock.runFor(8_000);
+    await wall.locator('.wall-opening').waitFor();
+    expect(await heightOf()).toBe(360);
+    await wall.clock.runFor(14_000);
+    await wall.locator('.wall-opening').waitFor({ state: 'detached' });
+    await wall.context().close();
+  });
+});
+
+describe('a sender’s photo', () => {
+  it('stands whole beside their words, and the page’s own is cut around its point', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    const [own, image] = [await uploadClient(app).uploaded(), await uploadClient(app).uploaded()];
+    await app.dataSource.query('delete from photo where page_id = $1', [memorial.id]);
+    await app.rest('POST', `/api/public/page/${memorial.id}/photos`, { image }, headers);
+    await app.dataSource.query(`update photo set focus = '0.2 0.9' where page_id = $1`, [
+      memorial.id,
+    ]);
+    const wall = await openWall(memorial);
+    const input = { pageId: memorial.id, clientId: randomUUID(), name: 'Ines', image: own };
+    await app.graphql(
+      'mutation ($input: PostTributeInput!) { postTribute(input: $input) { status } }',
+      { input: { ...input, content: 'With a photo.' } },
+    );
+    await wall.getByText('With a photo.').waitFor();
+    const picture = wall.locator('.wall-picture');
+    const styleOf = () =>
+      picture.evaluate((one) => {
+        const { objectFit, objectPosition } = getComputedStyle(one);
+        return `${objectFit} ${objectPosition}`;
+      });
+    await expect.poll(() => picture.getAttribute('src')).toContain(own);
+    expect(await styleOf()).toContain('contain');
+    await post(memorial, 'Without one.');
+    await wall.getByText('Without one.').waitFor();
+    await expect.poll(() => picture.getAttribute('src')).toContain(image);
+    expect(await styleOf()).toBe('cover 20% 90%');
+    await wall.context().close();
+  });
+});
+
+describe('the end of the wall', () => {
+  const setService = (page: KeepsakePage, headers: Record<string, string>, hoursAgo: number) =>
+    app.graphql(
+      'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }',
+      {
+        input: {
+          pageId: page.id,
+          title: 'Thanksgiving',
+          startsAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+          timeZone: 'UTC',
+        },
+      },
+      headers,
+    );
+
+  it('has the book of the day and what was said, and what still comes is shown before it', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    await post(memorial, 'The first words.');
+    await setService(memorial, headers, 7);
+    const wall = await openWall(memorial, { clock: true });
+    const ended = wall.locator('.wall-ended');
+    await ended.getByRole('heading', { name: 'Thank you for being here.' }).waitFor();
+    await ended.getByText('One message for Ada Bell is kept').waitFor();
+    const book = ended.getByRole('img', { name: `/${memorial.url}/book` });
+    for (const [width, height] of SCREENS) {
+      await wall.setViewportSize({ width, height });
+      const box = (await book.boundingBox())!;
+      expect(box.height).toBeGreaterThan(Math.min(width, height) / 5);
+      expect(await wall.evaluate(overflow)).toEqual([]);
+    }
+    await wall.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await accessibilityFaults(wall)).toEqual([]);
+    expect((await fetch(`${app.origin}/${memorial.url}/book`)).status).toBe(200);
+    await post(memorial, 'Said on the way home.');
+    await expect
+      .poll(async () => {
+        await wall.clock.runFor(1_000);
+        return wall.getByText('Said on the way home.').count();
+      })
+      .toBe(1);
+    await wall.clock.runFor(10_000);
+    await ended.getByText('2 messages for Ada Bell are kept').waitFor();
+    await wall.context().close();
+  });
+
+  it('comes to a screen that is on by itself, and goes where the time of the service was mended', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    await post(memorial, 'The first words.');
+    const wall = await openWall(memorial, { clock: true });
+    const runUntil = (place: string) =>
+      expect
+        .poll(async () => {
+          await wall.clock.runFor(5_000);
+          return wall.locator(place).count();
+        })
+        .toBe(1);
+    await setService(memorial, headers, 7);
+    await runUntil('.wall-ended');
+    await setService(memorial, headers, 1);
+    await runUntil('.wall-words');
+    await wall.context().close();
+  });
+});
+
 describe('words of any length and script', () => {
   const TEXTS = {
     'one word': 'Mum',
@@ -326,7 +561,9 @@ function overflow(): string[] {
     if (left < place.left - 1 || right > place.right + 1) faults.push(`${element.tagName} width`);
     if (element.scrollWidth > element.clientWidth + 1) faults.push(`${element.tagName} cut`);
   }
-  for (const element of document.querySelectorAll('.wall-qr, .wall-screen h1, .wall-write p')) {
+  for (const element of document.querySelectorAll(
+    '.wall-qr, .wall-screen h1, .wall-write p, .wall-thanks p',
+  )) {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
       faults.push(`${element.className || element.tagName} off the screen`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser, PHONE } from './browser.ts';
-import { card, openEditor, fromMenu } from './editors.ts';
+import { card, openEditor, fromMenu, moveBlock } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -33,8 +33,8 @@ async function coveredBy(screen: Page, words: string): Promise<string[]> {
     const sheet = pill.closest('dialog');
     const isAtTop = (sheet ?? document.documentElement).scrollTop === 0;
     const free = (head?.getBoundingClientRect().bottom ?? 0) + 40;
-    for (let x = left + 1; x < right; x += 3)
-      for (let y = top + 1; y < bottom; y += 3) {
+    for (let x = left + 2; x < right - 2; x += 3)
+      for (let y = top + 2; y < bottom - 2; y += 3) {
         const [over, ...under] = document.elementsFromPoint(x, y);
         if (!pill.contains(over ?? null)) found.add('something over it');
         const pressed = under.find((one) =>
@@ -68,7 +68,7 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
       return words;
     };
 
-    await press('Move up Video');
+    await moveBlock(screen, 'up', 'Video');
     expect(await coveredBy(screen, 'Video Block moved, now 3 of 6')).toEqual([]);
     for (const part of [0, 0.33, 0.66, 1]) {
       await screen.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), part);
@@ -90,7 +90,8 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     }
     for (const open of ['Add components', 'Removed blocks', 'History']) {
       const words = await speak();
-      await press(open);
+      if (open === 'Add components') await press(open);
+      else await fromMenu(screen, open);
       await dialog.waitFor();
       expect(await coveredBy(screen, words), open).toEqual([]);
       await dialog.getByRole('button', { name: 'Close', exact: true }).click();

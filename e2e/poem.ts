@@ -81,6 +81,7 @@ export const editor: EditorBlock<'PoemComponent'> = {
   order: 7,
   label: 'Poem',
   description: 'A few lines that rhyme.',
+  sample: { text: 'The kettle sang' },
   placeholder: 'Poem Block',
   hide: 'Hide poem',
   question: 'Do you want to remove poem block ?',
@@ -98,7 +99,7 @@ export const editor: EditorBlock<'PoemComponent'> = {
   },
   pencil: 'poem',
   view: (poem) =>
-    poem.title ? <PoemView poem={poem} /> : <BlockPlaceholder text="POEM BLOCK (click edit)" />,
+    poem.title ? <PoemView poem={poem} /> : <BlockPlaceholder title="Write a poem" text="POEM BLOCK (click edit)" />,
   fields: {
     title: { label: 'the title' },
     content: { label: 'the lines', holds: 'formatted text' },

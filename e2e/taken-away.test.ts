@@ -155,7 +155,8 @@ describe('words in a block that somebody else removes', () => {
     await expect.poll(() => textOf(page.id, 'text')).toContain('Kept.');
     await fromMenu(jons, 'Removed blocks'); // whoever brings it back
     await press(jons, 'Bring back Bio Block');
-    await card(jons, 'Bio').getByText('Kept, too.').waitFor({ state: 'attached' });
+    const quote = card(jons, 'Bio').getByRole('textbox', { name: 'Quote' });
+    await expect.poll(() => quote.inputValue()).toBe('Kept, too.');
     await press(annas, 'Close');
     await saved(annas);
     for (const one of [annas, jons]) await one.context().close();

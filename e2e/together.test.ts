@@ -37,7 +37,10 @@ describe('two members in one editor', () => {
 
     await press(jons, 'Edit name and dates');
     await bioOf(annas).getByRole('group', { name: 'In this block' }).waitFor();
-    await jons.getByLabel('First message').fill('In loving memory of dear Ada.');
+    await jons
+      .getByRole('dialog')
+      .getByLabel('First message')
+      .fill('In loving memory of dear Ada.');
     await bioOf(annas).getByText('Jon Dale changed the first message').waitFor();
     await bioOf(annas).getByText('In loving memory of dear Ada.').waitFor();
 
@@ -51,7 +54,7 @@ describe('two members in one editor', () => {
     await history.getByText('The earlier text stands again.').waitFor();
     await history.getByText('Anna Bell changed the first message').waitFor();
     await expect
-      .poll(() => jons.getByLabel('First message').inputValue())
+      .poll(() => jons.getByRole('dialog').getByLabel('First message').inputValue())
       .toBe('In loving memory of Ada.');
 
     await jons.close({ runBeforeUnload: true }); // as a person closes a tab: it says so on its way
@@ -100,9 +103,11 @@ describe('two members in one editor', () => {
     const { errors } = await app.graphql(REMOVE, { input }, anna.headers);
     expect(errors).toBeUndefined();
     await jons.getByText('You do not belong to this page any more').waitFor({ state: 'attached' });
-    await jons.getByLabel('First message').fill('Words that come too late');
-    await jons.getByText('Only the owners of this page may do this.').waitFor();
-    expect(await jons.getByLabel('First message').inputValue()).toBe('Words that come too late');
+    await jons.getByRole('dialog').getByLabel('First message').fill('Words that come too late');
+    await jons.getByRole('dialog').getByText('Only the owners of this page may do this.').waitFor();
+    expect(await jons.getByRole('dialog').getByLabel('First message').inputValue()).toBe(
+      'Words that come too late',
+    );
     const [row] = await app.dataSource.query<{ said: string }[]>(
       `select payload ->> 'first_message' as said from component where page_id = $1 and type = 'bio'`,
       [page.id],

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChosenPicture } from '../uploads/chosenPictures.ts';
 import { pictureTypes } from '../uploads/pictureFile.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
@@ -41,6 +41,13 @@ export function PictureEditor({ children, isRequired = false, onRemove, ...props
   const shown = isChosen ? choice.preview : value && `${value}/sm`;
   const alt = isChosen ? 'The picture you chose' : 'The picture as it is now';
   const progress = isChosen ? choice.progress : undefined;
+  const isEmpty = !shown && choice === undefined;
+
+  // whoever pressed an empty place wants to choose: one press less for a first portrait
+  const offerFiles = useEffectEvent(() => {
+    if (isEmpty && navigator.userActivation?.isActive) input.current?.click();
+  });
+  useEffect(() => offerFiles(), []);
 
   return (
     <div className={shown ? 'sheet-fields picture-editor' : 'sheet-fields picture-editor empty'}>

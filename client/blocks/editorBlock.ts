@@ -22,13 +22,20 @@ export type BlockEditorContext = {
   onEdit: (field: string) => void;
 };
 
+/** A block in small: addresses of pictures, else words. */
+export type Thumbnail = { pictures?: readonly string[]; text?: string };
+
+/** One of the steps with which a new page begins: it leads to a line of the page, or opens an editor. */
+export type FirstStep = { label: string; isDone: boolean } & ({ line: string } | { opens: string });
+
 /** Everything the editor knows about one type: the `editor` export of its folder's editor.tsx. */
 export type EditorBlock<Name extends Block['__typename']> = {
   /** Its position in the list of types to add. */
   order: number;
   label: string;
-  /** Its description in that list. */
+  /** Its description in that list, and what such a block looks like. */
   description: string;
+  sample: Thumbnail;
   /** Why no second one can be added, if a page may contain only one. */
   once?: string;
   /** Its label while the page is sorted, and its name in sentences. */
@@ -48,10 +55,12 @@ export type EditorBlock<Name extends Block['__typename']> = {
   fields: Record<string, FieldLabel>;
   /** Its first words or what it holds, in a line, to tell it apart from others of its type. */
   getExcerpt?(block: BlockOf<Name>, page?: PageData): string;
-  /** What shows it in small: addresses of pictures, else its first words. */
-  getThumbnail?(block: BlockOf<Name>, page: PageData): { pictures?: string[]; text?: string };
+  /** What shows it in small: its pictures, else its first words. */
+  getThumbnail?(block: BlockOf<Name>, page: PageData): Thumbnail;
   /** Identifies it among removed blocks, if the first words are not enough. */
   getRemovedExcerpt?(block: BlockOf<Name>): string;
+  /** What a new page begins with, in this block. */
+  getFirstSteps?(block: BlockOf<Name>): FirstStep[];
   /** Saves its fields, if it has any; the names are those of the queries. */
   save?(client: ApolloClient, changed: ChangedFields): Promise<unknown>;
   /** Other things that are edited in it, by type name. */

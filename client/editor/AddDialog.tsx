@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Sheet } from '../ui/Sheet.tsx';
 import './add-dialog.css';
 
@@ -6,6 +6,8 @@ export type Choice = {
   key: string;
   label: string;
   description: string;
+  /** What such a block looks like. */
+  thumbnail: ReactNode;
   /** Why it cannot be added now. */
   reason: string | undefined;
 };
@@ -19,8 +21,9 @@ export function AddDialog({ choices, onAdd, onClose }: Props) {
   return (
     <Sheet title="Select block add to content" onClose={onClose}>
       <ul className="editor-choices">
-        {choices.map(({ key, label, description, reason }) => (
+        {choices.map(({ key, label, description, thumbnail, reason }) => (
           <li key={key}>
+            {thumbnail}
             <div>
               <strong>{label}</strong>
               <p id={prefix + key}>{reason ?? description}</p>

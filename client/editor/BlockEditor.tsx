@@ -43,17 +43,19 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
           History
         </button>
       }
+      note={
+        !now && (
+          <RemovedNote
+            id={block.id}
+            url={page.url}
+            onRestore={() => void actions.restore(block.id, placeholder)}
+          />
+        )
+      }
       onClose={onClose}
     >
       <OthersNote componentId={block.id} />
       <row.Editor block={{ ...(now ?? block) }} onClose={onClose} />
-      {!now && (
-        <RemovedNote
-          id={block.id}
-          url={page.url}
-          onRestore={() => void actions.restore(block.id, placeholder)}
-        />
-      )}
       {looking && (
         <HistoryDialog
           pageId={page.id}

@@ -10,6 +10,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { BlockList } from './BlockList.tsx';
 import { EditorDialogs, type OpenDialog } from './EditorDialogs.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { EditorTools } from './EditorTools.tsx';
 import type { HiddenBlock } from './HiddenRows.tsx';
 import { PageMenu } from './PageMenu.tsx';
@@ -60,6 +61,7 @@ export function EditorBody({ page, notes }: Props) {
   useReturnedBlocks(editing, page.components);
   useUndoKeys(undoStack, mode === 'edit' && open === null);
   const close = () => setOpen(null);
+  const edit = (block: Block, field: string) => setOpen({ kind: 'edit', block, field });
   const addAfter = useCallback((afterId: string | null) => setOpen({ kind: 'add', afterId }), []);
 
   // loads everything needed for editing ahead, as the device may go offline
@@ -111,15 +113,18 @@ export function EditorBody({ page, notes }: Props) {
         {mode === 'preview' && <PagePreview page={page} />}
         {mode === 'edit' && sorting && <sortList.Component page={page} onMove={actions.move} />}
         {mode === 'edit' && !sorting && (
-          <BlockList
-            page={page}
-            actions={actions}
-            hidden={hidden.filter(({ id }) => page.components.every((block) => block.id !== id))}
-            onAdd={addAfter}
-            onEdit={(block, field) => setOpen({ kind: 'edit', block, field })}
-            onHistory={({ id }) => setOpen({ kind: 'history', componentId: id })}
-            onHide={(block) => setOpen({ kind: 'hide', block })}
-          />
+          <>
+            <FirstSteps page={page} onEdit={edit} />
+            <BlockList
+              page={page}
+              actions={actions}
+              hidden={hidden.filter(({ id }) => page.components.every((block) => block.id !== id))}
+              onAdd={addAfter}
+              onEdit={edit}
+              onHistory={({ id }) => setOpen({ kind: 'history', componentId: id })}
+              onHide={(block) => setOpen({ kind: 'hide', block })}
+            />
+          </>
         )}
       </main>
       {open && (

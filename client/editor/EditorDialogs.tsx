@@ -5,6 +5,7 @@ import { useHistoryRestore } from '../blocks/useHistoryRestore.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
+import { BlockThumbnail } from './BlockThumbnail.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
 import type { BlockActions } from './useBlockActions.ts';
 
@@ -75,12 +76,13 @@ export function EditorDialogs({ open, page, actions, onAdd, onHide, onClose }: P
 
 /** The types that can be added; a type that a page may contain only once gives the reason. */
 function createBlockChoices(blocks: readonly Block[]) {
-  return editorBlocks.map(({ empty, label, description, once }) => {
+  return editorBlocks.map(({ empty, label, description, sample, once }) => {
     const exists = blocks.some(({ __typename }) => __typename === empty.__typename);
     return {
       key: empty.__typename,
       label,
       description,
+      thumbnail: <BlockThumbnail {...sample} />,
       reason: exists ? once : undefined,
     };
   });

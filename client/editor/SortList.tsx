@@ -115,7 +115,7 @@ function toSortable(block: Block, page: PageData): Sortable {
     id: block.id,
     label: getEditorBlock(block.__typename).placeholder,
     words: getBlockExcerpt(block, page),
-    thumbnail: <BlockThumbnail block={block} page={page} />,
+    thumbnail: <BlockThumbnail {...getEditorBlock(block.__typename).getThumbnail?.(block, page)} />,
   };
 }
 

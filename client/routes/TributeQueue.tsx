@@ -7,7 +7,7 @@ import { OthersAtMessage } from '../features/members/OthersAtMessage.tsx';
 import { OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext } from '../features/members/PresenceContext.ts';
 import { usePresence } from '../features/members/usePresence.ts';
-import { ServiceTime } from '../features/service/ServiceTitle.tsx';
+import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
 import { useWallSubject } from '../features/wall/useWallSubject.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';

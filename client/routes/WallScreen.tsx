@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { WallDocument } from '../__generated__/features/wall/wall.ts';
 import { WallView } from '../features/wall/WallView.tsx';
 import type { WallPage } from '../features/wall/openWall.ts';
-import { ServiceTime, ServiceTitle } from '../features/service/ServiceTitle.tsx';
+import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import * as notFound from './NotFound.tsx';
 import { Screen as NotFound } from './NotFound.tsx';
@@ -48,8 +48,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
       page={page}
       wallKey={key}
       name={getName(page)}
-      title={page.service && <ServiceTitle service={page.service} />}
-      service={page.service && <ServiceTime service={page.service} />}
+      renderService={(service) => <ServiceTime service={service} />}
     />
   ) : (
     <main className="wall-screen" />

@@ -13,6 +13,8 @@ type Props = {
   actions?: ReactNode;
   /** Shown at the left of the foot. */
   state?: ReactNode;
+  /** Something urgent, which stays in sight above the content. */
+  note?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
@@ -20,7 +22,7 @@ type Props = {
 const SheetState = createContext<ReactNode>(null);
 
 /** The product's one form of dialog with content: a heading, what scrolls, and a fixed foot (SheetFoot). */
-export function Sheet({ title, size, className, actions, state, onClose, children }: Props) {
+export function Sheet({ title, size, className, actions, state, note, onClose, children }: Props) {
   const classes = ['sheet', size, className].filter(Boolean).join(' ');
   return (
     <Dialog label={title} className={classes} onClose={onClose}>
@@ -30,6 +32,7 @@ export function Sheet({ title, size, className, actions, state, onClose, childre
         <IconButton icon="cross" label="Close" onClick={onClose} />
         <Notice />
       </header>
+      {note}
       <SheetState value={state}>
         <div className="sheet-body">{children}</div>
       </SheetState>

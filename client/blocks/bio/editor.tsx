@@ -14,6 +14,7 @@ export const editor: EditorBlock<'BioComponent'> = {
   order: 5,
   label: 'Bio',
   description: 'Name, dates, portrait and life.',
+  sample: { pictures: ['/blocks/bio.webp'] },
   once: 'Your page has its Bio block: name, dates, portrait and life stand in that one.',
   placeholder: 'Bio Block',
   hide: 'Hide bio',
@@ -36,8 +37,8 @@ export const editor: EditorBlock<'BioComponent'> = {
     content: { title: 'Life', size: 'full', Editor: LifeEditor },
     profile: { title: 'Name and dates', Editor: ProfileEditor },
     quote: { title: 'Quote', Editor: QuoteEditor },
-    avatar: { title: 'Portrait', size: 'wide', Editor: AvatarEditor },
-    cover: { title: 'Cover picture', size: 'wide', Editor: CoverEditor },
+    avatar: { title: 'Portrait', Editor: AvatarEditor },
+    cover: { title: 'Cover picture', Editor: CoverEditor },
   },
   isWide: true,
   view: (bio, { onEdit }) => <BioParts bio={bio} onEdit={onEdit} />,
@@ -59,6 +60,15 @@ export const editor: EditorBlock<'BioComponent'> = {
     const picture = avatar ?? cover;
     return picture ? { pictures: [`${picture}/sm`] } : { text: name ?? '' };
   },
+  getFirstSteps: ({ name, dateBirth, datePassing, avatar, life }) => [
+    {
+      label: 'Name and dates',
+      isDone: Boolean(name && (dateBirth || datePassing)),
+      line: name ? 'dateBirth' : 'name',
+    },
+    { label: 'Add a portrait', isDone: Boolean(avatar), opens: 'avatar' },
+    { label: 'Write a first line', isDone: Boolean(life), opens: 'content' },
+  ],
   save: (client, { id, input: { life, lifeBase, ...rest } }) =>
     client.mutate({
       mutation: UpdateBioDocument,

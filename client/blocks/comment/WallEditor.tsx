@@ -9,7 +9,7 @@ import { useEditing } from '../EditingContext.ts';
 import './wall-editor.css';
 
 /** How many messages are held, a link to review them, and the wall's settings. */
-export function WallEditor({ block }: EditorProps) {
+export function WallEditor({ block, onClose }: EditorProps) {
   const { pageId, pageUrl, edits } = useEditing();
   const { onMemberEvent } = usePresenceContext();
   const count = useWaitingCount(pageId, onMemberEvent);
@@ -26,8 +26,11 @@ export function WallEditor({ block }: EditorProps) {
         </Link>
       </div>
       <WallSettings block={block} />
-      {/* says whether it is saved */}
-      <SheetFoot>{null}</SheetFoot>
+      <SheetFoot>
+        <button type="button" className="primary" onClick={onClose}>
+          Done
+        </button>
+      </SheetFoot>
     </>
   );
 }

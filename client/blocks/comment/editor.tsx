@@ -10,6 +10,7 @@ export const editor: EditorBlock<'CommentComponent'> = {
   order: 4,
   label: 'Tributes',
   description: 'The wall on which visitors leave their words.',
+  sample: { text: 'Fair winds, Miss Bell. The class of ’84' },
   once: 'Your page has its Tributes block: all messages stand on that one wall.',
   placeholder: 'Tributes Block',
   hide: 'Hide Tribute box',

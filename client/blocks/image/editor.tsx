@@ -12,6 +12,7 @@ export const editor: EditorBlock<'ImageComponent'> = {
   order: 2,
   label: 'Image',
   description: 'One picture, shown large.',
+  sample: { pictures: ['/blocks/image.webp'] },
   placeholder: 'Image Block',
   hide: 'Hide image',
   question: REMOVE_QUESTION,

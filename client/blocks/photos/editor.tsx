@@ -8,6 +8,7 @@ export const editor: EditorBlock<'PhotosComponent'> = {
   order: 6,
   label: 'Photos',
   description: 'As many pictures as you like, three in a row.',
+  sample: { pictures: ['/blocks/photos.webp'] },
   once: 'Your page has its Photos block: as many pictures as you like go into that one.',
   placeholder: 'Photos Block',
   hide: 'Hide photo',

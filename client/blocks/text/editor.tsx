@@ -11,6 +11,7 @@ export const editor: EditorBlock<'TextComponent'> = {
   order: 3,
   label: 'Text',
   description: 'A story, a poem, the time and place of the service.',
+  sample: { text: 'On the last Saturday of every term she rowed the whole class out' },
   placeholder: 'Text Block',
   hide: 'Hide text',
   question: 'Do you want to remove text block ?',

@@ -10,6 +10,7 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
   order: 1,
   label: 'Video',
   description: 'A film from YouTube.',
+  sample: { pictures: ['/blocks/youtube.webp'] },
   placeholder: 'Video Block',
   hide: 'Hide video',
   question: REMOVE_QUESTION,

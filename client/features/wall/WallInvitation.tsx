@@ -4,20 +4,30 @@ import { modulesPath } from '../../ui/qrCode.ts';
 import { siteAddress } from '../../ui/siteAddress.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 
-/** The white margin that a camera needs around a QR code, in modules; the white card around it adds the rest. */
-const QUIET = 2;
+/** The light margin that a camera needs around a QR code, in modules: a ninth of the tile for most addresses. */
+const QUIET = 4;
 
-/** How to write from a phone; hidden while the wall is closed. */
-export function WallInvitation({ path, isClosed }: { path: string; isClosed: boolean }) {
+type Props = {
+  label: string;
+  path: string;
+  /** Only the code, without words. */
+  isBare?: boolean;
+  /** Whether the words fade out. */
+  isLeaving?: boolean;
+};
+
+/** A code to scan and its address: where to write, or where the book is. */
+export function WallInvitation({ label, path, isLeaving, isBare }: Props) {
   const hydrated = useHydrated();
-  if (isClosed) return <p className="wall-closed">The wall is closed for now.</p>;
   return (
     <div className="wall-write">
       {hydrated ? <Qr path={path} /> : <span className="wall-qr" />}
-      <p>
-        Leave a few words
-        <b>{hydrated ? <ShortAddress path={path} /> : `/${path}`}</b>
-      </p>
+      {!isBare && (
+        <p data-leaving={isLeaving || undefined}>
+          {label}
+          <b>{hydrated ? <ShortAddress path={path} /> : `/${path}`}</b>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { WallPage } from './openWall.ts';
-import { formatWallDates } from './WallFooter.tsx';
+import type { Picture } from './slide.ts';
 import { WallInvitation } from './WallInvitation.tsx';
-import { WallPicture } from './WallSlide.tsx';
+import { useFit } from './useFit.ts';
+import { WallPicture } from './WallPicture.tsx';
+import { formatWallDates } from './wallReads.ts';
 import { measureText } from './wallText.ts';
 import './wall-opening.css';
 
 type Props = {
   page: WallPage;
   name: string;
-  picture: string | null;
+  picture: Picture | null;
   service: ReactNode;
   isClosed: boolean;
   isLeaving: boolean;
@@ -18,33 +20,48 @@ type Props = {
 /** The opening slide: the person, the service and how to write, with a QR code large enough to be scanned from a pew. */
 export function WallOpening({ page, name, picture, service, isClosed, isLeaving }: Props) {
   const dates = formatWallDates(page);
+  const place = useFit(name);
+  const size = computeNameSize(name, picture ? 1 : 2);
   return (
     <section
       className="wall-opening"
       data-picture={picture !== null}
       data-leaving={isLeaving || undefined}
-      aria-hidden={isLeaving || undefined}
     >
-      {picture && <WallPicture key={picture} address={picture} />}
+      {picture && <WallPicture key={picture.image} picture={picture} />}
       <div className="wall-welcome">
-        <div>
-          <h1 style={{ '--name': computeNameSize(name) } as CSSProperties}>
-            <bdi>{name}</bdi>
-          </h1>
-          {dates && (
-            <p>
-              <bdi>{dates}</bdi>
-            </p>
-          )}
-          {service && <div className="wall-service">{service}</div>}
+        <div className="wall-about" ref={place}>
+          <div>
+            <h1 style={{ '--name': size } as CSSProperties}>
+              <bdi>{name}</bdi>
+            </h1>
+            {dates && (
+              <p>
+                <bdi>{dates}</bdi>
+              </p>
+            )}
+            {service && <div className="wall-service">{service}</div>}
+          </div>
         </div>
-        <WallInvitation path={page.url} isClosed={isClosed} />
+        {!isClosed && <WallInvitation label="Leave a few words" path={page.url} />}
       </div>
     </section>
   );
 }
 
-/** A short name fills the screen, a long one takes two lines; in hundredths of the screen's middle side. */
-function computeNameSize(name: string): number {
-  return Math.min(9.4, Math.max(3.4, 100 / measureText(name)));
+const SMALLEST = 3.25;
+/** The largest on half of the screen, or on all of it, and on two lines. */
+const LARGEST = [10.25, 13.5] as const;
+const LARGEST_ON_TWO = 6.75;
+/** About as many letters as fit half of a line of the screen at the size of 1. */
+const HALF_A_LINE = 100;
+
+/** A short name fills its side, a longer one takes two lines; in units of the screen. */
+function computeNameSize(name: string, halves: 1 | 2): number {
+  const length = measureText(name);
+  const longestWord = Math.max(1, ...name.split(/\s+/).map(measureText));
+  const line = halves * HALF_A_LINE;
+  const onTwoLines = Math.min(LARGEST_ON_TWO, (1.5 * line) / length);
+  const size = Math.max(line / length, onTwoLines);
+  return Math.max(SMALLEST, Math.min(LARGEST[halves - 1]!, line / longestWord, size));
 }

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { WallServiceFragment } from '../../__generated__/features/wall/wall.ts';
 import { useScreenAwake } from './useScreenAwake.ts';
 import { useWallReport } from './useWallReport.ts';
 import { useWallShow } from './useWallShow.ts';
 import type { WallPage } from './openWall.ts';
-import { WallFooter } from './WallFooter.tsx';
+import { WallEnded } from './WallEnded.tsx';
+import { WallInvitation } from './WallInvitation.tsx';
 import { WallOpening } from './WallOpening.tsx';
-import { WallPhoto, WallPicture, WallText } from './WallSlide.tsx';
+import { WallPhoto } from './WallPhoto.tsx';
+import { WallWords } from './WallWords.tsx';
 import './wall-screen.css';
 
 type Props = {
@@ -13,59 +16,49 @@ type Props = {
   /** The key of the wall link, if it is shown by one. */
   wallKey: string | null;
   name: string;
-  /** The name of the service, while it lasts. */
-  title: ReactNode;
-  /** The name and time of the service. */
-  service: ReactNode;
+  /** The name and the time of the service, until it is over. */
+  renderService: (service: WallServiceFragment) => ReactNode;
 };
 
 /** The wall at a service, for a projector or television; it never shows errors or controls of its own. */
-export function WallView({ page, wallKey, name, title, service }: Props) {
-  const { slide, leaving, isOver, isClosed, skip, readNextIds } = useWallShow(page, wallKey);
+export function WallView({ page, wallKey, name, renderService }: Props) {
+  const { slide, leaving, isOver, isClosed, service, ...control } = useWallShow(page, wallKey);
   const isIdle = useIdle();
   useScreenAwake();
-  useWallReport(page.id, wallKey, { slide: isOver ? null : slide, readNextIds, skip });
-  if (isOver) return <main className="wall-screen" id="main" data-idle={isIdle} />;
-  const slides = [slide, leaving].filter((one) => one !== null);
-  const textSlides = slides.filter((one) => one.kind === 'words');
-  // a picture that fades out is below the one that fades in
-  const pictures = new Set(textSlides.flatMap((one) => one.picture ?? []).toReversed());
+  const on = isOver ? null : slide;
+  useWallReport(page.id, wallKey, { slide: on, ...control });
+  const same = { page, name, leaving };
+  const standing = { page, name, isClosed, isLeaving: leaving.words };
+  const hasPlate = (on?.kind === 'words' || on?.kind === 'photo') && !isClosed;
   return (
-    <main className="wall-screen" id="main" data-idle={isIdle} data-picture={pictures.size > 0}>
-      {[...pictures].map((address) => (
-        <WallPicture key={address} address={address} />
-      ))}
-      {slides.map(
-        (one) =>
-          one.kind === 'photo' && (
-            <WallPhoto key={one.key} slide={one} isLeaving={one === leaving} />
-          ),
+    <main
+      className="wall-screen"
+      id="main"
+      data-kind={on?.kind}
+      data-idle={isIdle}
+      data-closed={isClosed}
+    >
+      {on?.kind === 'words' && <WallWords slide={on} {...same} />}
+      {on?.kind === 'photo' && <WallPhoto key={on.key} slide={on} {...same} />}
+      {on?.kind === 'opening' && (
+        <WallOpening
+          {...standing}
+          picture={on.picture}
+          service={service && renderService(service)}
+        />
       )}
-      {slides.map(
-        (one) =>
-          one.kind === 'opening' && (
-            <WallOpening
-              key="opening"
-              page={page}
-              name={name}
-              picture={one.picture}
-              service={service}
-              isClosed={isClosed}
-              isLeaving={one === leaving}
-            />
-          ),
-      )}
-      {textSlides.length > 0 && (
-        <div className="wall-side">
-          <div className="wall-stage">
-            {textSlides.map((one) => (
-              <WallText key={one.key} slide={one} isLeaving={one === leaving} />
-            ))}
-          </div>
-          <WallFooter page={page} name={name} title={title} isClosed={isClosed} />
+      {on?.kind === 'ended' && <WallEnded {...standing} wallKey={wallKey} picture={on.picture} />}
+      {hasPlate && (
+        <div className="wall-plate" data-leaving={leaving.plate || undefined}>
+          <WallInvitation
+            label="Leave a few words"
+            path={page.url}
+            isBare={on.kind === 'photo'}
+            isLeaving={leaving.invitation}
+          />
         </div>
       )}
-      <FullScreenButton hidden={isIdle} />
+      {!isOver && <FullScreenButton hidden={isIdle} />}
     </main>
   );
 }

@@ -11,7 +11,8 @@ export function openWall({ tributes: { edges, pageInfo }, photos, components }: 
   const tributes = edges.map(({ node }) => node);
   const show = createWallShow(tributes, {
     isAll: !pageInfo.hasNextPage,
-    portrait: bio?.avatar ?? null,
+    portrait: bio?.avatar ? { image: bio.avatar, focus: bio.avatarFocus } : null,
+    cover: bio?.cover ? { image: bio.cover, focus: bio.coverFocus } : null,
     isReady: (address) => isReady(address),
   });
   show.setPhotos(photos);

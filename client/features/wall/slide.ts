@@ -1,5 +1,9 @@
 import type { WallTributeFragment } from '../../__generated__/features/wall/wall.ts';
+import { readPictureAddress } from '../../ui/pictureAddress.ts';
 import { splitPages, measureText } from './wallText.ts';
+
+/** A picture and the point of it that stays in sight where it is cut. */
+export type Picture = { image: string; focus?: string | null };
 
 /** What the screen shows at one moment. */
 export type Slide =
@@ -7,21 +11,27 @@ export type Slide =
       kind: 'words';
       /** Differs for each slide and each page of a long tribute; unchanged when further tributes join a slide. */
       key: string;
-      /** One tribute, or a few short ones during a rush; `text` is the page that is shown. */
-      tributes: { id: string; name: string; text: string; isLast: boolean }[];
-      /** The picture beside the text: the sender's own, else one of the page's. */
-      picture: string | null;
+      /** One tribute, or a few short ones; `text` is the page that is shown. */
+      tributes: { id: string; name: string; text: string }[];
+      page: number;
+      pages: number;
+      /** The picture beside the text: the sender's own, shown whole, else one of the page's. */
+      picture: Picture | null;
+      isOwn: boolean;
       room: number;
       /** The space of the text that was added last: that of the tributes that joined, or of all. */
       newRoom: number;
       /** Shown for the first time: older tributes give way to new ones. */
       isNew: boolean;
     }
-  | { kind: 'photo'; key: string; picture: string; caption: string }
-  /** The person and where to write: until the first tribute, and from time to time. */
-  | { kind: 'opening'; key: string; picture: string | null };
+  | { kind: 'photo'; key: string; picture: Picture; caption: string }
+  /** The person and where to write: until the first tribute, while it is quiet, and from time to time. */
+  | { kind: 'opening'; key: string; picture: Picture | null }
+  /** Thanks, and where to read everything: after the service. */
+  | { kind: 'ended'; key: string; picture: Picture | null };
 
 export type TextSlide = Extract<Slide, { kind: 'words' }>;
+export type PhotoSlide = Extract<Slide, { kind: 'photo' }>;
 
 /** The tributes of a text slide that is being shown. */
 export type ShownTributes = {
@@ -31,27 +41,31 @@ export type ShownTributes = {
   page: number;
   isNew: boolean;
   /** One of the page's pictures, beside the text. */
-  picture: string | null;
+  picture: Picture | null;
 };
 
-/** A text slide; the sender's own picture is used once it has loaded. */
+/** A text slide; the sender's own picture is used once it has loaded, and one that failed is left out. */
 export function createTextSlide(
   { tributes, joined, page, isNew, picture }: ShownTributes,
   key: string,
   isReady: (address: string) => boolean,
 ): TextSlide {
+  const isAlone = tributes.length === 1;
   const texts = tributes.map(({ id, name, content }) => {
-    const pages = splitPages(content);
-    return { id, name, text: pages[page] ?? '', isLast: page >= pages.length - 1 };
+    return { id, name, text: splitPages(content)[page] ?? '' };
   });
   const measureSpace = (some: typeof texts) =>
     some.reduce((sum, { text }) => sum + measureText(text), 0);
-  const own = tributes.length === 1 ? tributes[0]?.image : null;
+  const image = isAlone ? tributes[0]?.image : null;
+  const own = image && isReady(image) ? { image } : null;
   return {
     kind: 'words',
     key,
     tributes: texts,
-    picture: own && isReady(own) ? own : picture,
+    page,
+    pages: isAlone ? splitPages(tributes[0]!.content).length : 1,
+    picture: own ?? (picture && isReady(picture.image) ? picture : null),
+    isOwn: own !== null,
     room: measureSpace(texts),
     newRoom: measureSpace(texts.slice(-joined)),
     isNew,
@@ -63,13 +77,8 @@ export function countPages({ tributes: [one, ...others] }: ShownTributes): numbe
   return one && others.length === 0 ? splitPages(one.content).length : 1;
 }
 
-/** Whether one slide can cross-fade into the next: not if the text is the same, or would move during the fade. */
-export function canFade(one: Slide, next: Slide): boolean {
-  if (one.kind === 'opening' && next.kind === 'opening') return false;
-  if (one.kind !== 'words' || next.kind !== 'words') return true;
-  return joinTexts(one) !== joinTexts(next) && (one.picture === null) === (next.picture === null);
-}
-
-function joinTexts({ tributes }: TextSlide): string {
-  return tributes.map(({ text }) => text).join('\n');
+/** Whether a picture can be cut to a wide band: a tall one would lose its face. */
+export function isWide(picture: Picture | null | undefined): boolean {
+  const size = picture && readPictureAddress(picture.image);
+  return !size || size.width > size.height;
 }

@@ -9,18 +9,17 @@ import { requireData } from '../../net/requireData.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
 import { isWallClosed, createOlderReader, type WallBlocks } from './wallReads.ts';
 import { createWallPictures } from './wallPictures.ts';
-import { canFade, type Slide } from './slide.ts';
+import { createSlideChange, type Shown } from './changeSlides.ts';
+import { NOTHING_LEAVES } from './slideChange.ts';
 import { openWall, type WallPage } from './openWall.ts';
+import { isEnded } from './wallTimes.ts';
 
 type WallEvent = WallEventsSubscription['pageEvents'];
 
-/** The duration of the cross-fade; the same as in wall-screen.css. */
-const FADE_MS = 1_200;
 /** How often a dark screen checks whether its wall is back. */
 const BACK_MS = 10_000;
 
-/** The slide on the screen, and the one that is fading out below it. */
-export type Shown = { slide: Slide | null; leaving: Slide | null };
+const prefersCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * What the screen shows now; it advances by itself, and new tributes come first. Removed tributes disappear without a
@@ -29,9 +28,13 @@ export type Shown = { slide: Slide | null; leaving: Slide | null };
 export function useWallShow(page: WallPage, key: string | null) {
   const client = useApolloClient();
   const [start] = useState(() => openWall(page));
-  const [shown, setShown] = useState<Shown>({ slide: start.schedule.slide(), leaving: null });
+  const [shown, setShown] = useState<Shown>({
+    slide: start.schedule.slide(),
+    leaving: NOTHING_LEAVES,
+  });
   const [isOver, setOver] = useState(false);
   const [isClosed, setClosed] = useState(isWallClosed(page.components));
+  const [service, setService] = useState(page.service);
   const first = useRef(page);
   const skipRef = useRef(() => {});
 
@@ -45,14 +48,15 @@ export function useWallShow(page: WallPage, key: string | null) {
       first.current.tributes,
       async (after) => (await read(after)).wallPage,
     );
-    let { photos } = first.current;
+    let { photos, service: held } = first.current;
     let blocks: WallBlocks = first.current.components;
     let timer: ReturnType<typeof setTimeout>;
-    let fading: ReturnType<typeof setTimeout> | undefined;
     let coming: ReturnType<typeof setTimeout> | undefined;
-    const pictures = createWallPictures(start.schedule.slide()?.picture ?? null, () => {
+    const change = createSlideChange(schedule.slide(), setShown, prefersCalm);
+    const pictures = createWallPictures(start.schedule.slide()?.picture?.image ?? null, () => {
       schedule.refresh(Date.now(), false);
-      endFading();
+      change.show(schedule.slide());
+      wait();
     });
     start.waitFor(pictures.isReady);
 
@@ -62,38 +66,29 @@ export function useWallShow(page: WallPage, key: string | null) {
     }
 
     function turn() {
-      const before = schedule.slide();
-      const isOther = schedule.advance(Date.now());
-      const now = schedule.slide();
+      show.setEnded(isEnded(held, Date.now()));
+      schedule.advance(Date.now());
       if (show.isRunningOut()) void older(show);
       pictures.want(show.upcoming(), Date.now());
-      if (isOther && before && now && canFade(before, now)) {
-        clearTimeout(fading);
-        setShown({ slide: now, leaving: before });
-        fading = setTimeout(endFading, FADE_MS);
-        wait();
-      } else if (isOther) endFading();
-      else {
-        setShown((last) => ({ ...last, slide: now }));
-        wait();
-      }
-    }
-
-    /** Ends the fade at once. */
-    function endFading() {
-      clearTimeout(fading);
-      setShown({ slide: schedule.slide(), leaving: null });
+      change.show(schedule.slide());
       wait();
     }
 
+    /** What was taken off disappears without a fade. */
     function removeShown(isGone: boolean) {
       schedule.refresh(Date.now(), isGone);
-      endFading();
+      change.cut(schedule.slide());
+      wait();
     }
 
     function setPhotos(next: typeof photos) {
       photos = next;
       show.setPhotos(photos);
+    }
+
+    function holdService(next: typeof held) {
+      held = next;
+      setService(next);
     }
 
     function setBlocks(next: WallBlocks) {
@@ -116,11 +111,15 @@ export function useWallShow(page: WallPage, key: string | null) {
         case 'PhotoRemoved': {
           const removed = photos.find(({ id }) => id === event.photoId);
           setPhotos(photos.filter((photo) => photo !== removed));
-          return removeShown(removed !== undefined && schedule.slide()?.picture === removed.image);
+          return removeShown(
+            removed !== undefined && schedule.slide()?.picture?.image === removed.image,
+          );
         }
         case 'PhotoAdded':
         case 'PhotoChanged':
           return setPhotos([...photos.filter(({ id }) => id !== event.photo.id), event.photo]);
+        case 'PageUpdated':
+          return holdService(event.page.service);
         case 'ComponentUpdated':
           return setBlocks(
             blocks.map((block) => (block.id === event.component.id ? event.component : block)),
@@ -145,6 +144,7 @@ export function useWallShow(page: WallPage, key: string | null) {
       }
       setBlocks(freshPage.components);
       setPhotos(freshPage.photos);
+      holdService(freshPage.service);
       const { edges, pageInfo } = freshPage.tributes;
       const present = edges.map(({ node }) => node);
       removeShown(show.reset(present, !pageInfo.hasNextPage));
@@ -163,8 +163,11 @@ export function useWallShow(page: WallPage, key: string | null) {
       removeShown(true);
     };
     setPhotos(photos);
-    pictures.want([schedule.slide()?.picture ?? [], show.upcoming()].flat(), Date.now());
-    wait();
+    show.setEnded(isEnded(held, Date.now()));
+    pictures.want([schedule.slide()?.picture?.image ?? [], show.upcoming()].flat(), Date.now());
+    // the server's HTML may be older than the end
+    if (isEnded(held, Date.now())) removeShown(true);
+    else wait();
     const stream = followInOrder(client, {
       query: WallEventsDocument,
       variables: { pageId, key },
@@ -175,12 +178,13 @@ export function useWallShow(page: WallPage, key: string | null) {
       reread,
     });
     return () => {
-      for (const each of [timer, fading, coming]) clearTimeout(each);
+      for (const each of [timer, coming]) clearTimeout(each);
+      change.stop();
       stream.stop();
     };
   }, [client, key, start]);
 
   const skip = useCallback(() => skipRef.current(), []);
   const readNextIds = useCallback((count: number) => start.show.upcomingIds(count), [start]);
-  return { ...shown, isOver, isClosed, skip, readNextIds };
+  return { ...shown, isOver, isClosed, service, skip, readNextIds };
 }

@@ -1,4 +1,5 @@
 import type { WallBlockFragment, WallQuery } from '../../__generated__/features/wall/wall.ts';
+import type { WallPage } from './openWall.ts';
 import type { WallShow } from './wallShow.ts';
 
 /** The blocks of a page, with the fields that its wall needs. */
@@ -9,6 +10,13 @@ type Tributes = NonNullable<WallQuery['wallPage']>['tributes'];
 /** Whether the wall accepts no messages for now; one closed block is enough, as on the server. */
 export function isWallClosed(blocks: WallBlocks): boolean {
   return blocks.some((block) => block.__typename === 'CommentComponent' && block.closed);
+}
+
+/** The dates as the page shows them; each stays on one line where it can. */
+export function formatWallDates({ components }: WallPage): string {
+  const bio = components.find((block) => block.__typename === 'BioComponent');
+  const dates = [bio?.dateBirth, bio?.datePassing].flatMap((date) => date || []);
+  return dates.map((date) => date.trim().replaceAll(' ', '\u00a0')).join('\u00a0– ');
 }
 
 /** Reads older tributes a page at a time, and starts again with the newest after the oldest. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createWallSchedule } from './wallSchedule.ts';
 import type { Slide } from './slide.ts';
+import { needsFade } from './slideChange.ts';
 import { createWallShow } from './wallShow.ts';
+import { CHANGE_MS, FADE_MS } from './wallTimes.ts';
 
 type Message = { id: string; content: string; at: number };
 
@@ -17,14 +19,27 @@ function play(messages: readonly Message[], untilMs: number) {
   let now = 0;
   const idsOn = (slide: Slide | null) =>
     slide?.kind === 'words' && slide.isNew ? slide.tributes.map(({ id }) => id) : [];
+  // what a screen shows, by the same change as in the browser
+  let on = schedule.slide();
+  let comesAt = Infinity;
+  const change = () => {
+    const next = schedule.slide();
+    if (comesAt !== Infinity) return;
+    if (!on || !next || !needsFade(on, next)) return void (on = next);
+    comesAt = now + CHANGE_MS;
+    see(FADE_MS.out);
+  };
+  const see = (ms: number) => {
+    for (const id of idsOn(on)) seenMs.set(id, (seenMs.get(id) ?? 0) + ms);
+  };
   const look = (ms: number) => {
-    for (const id of idsOn(schedule.slide())) {
-      seenMs.set(id, (seenMs.get(id) ?? 0) + ms);
-      if (!shownAt.has(id)) shownAt.set(id, now);
-    }
+    if (now >= comesAt) [on, comesAt] = [schedule.slide(), Infinity];
+    if (comesAt !== Infinity) return;
+    see(ms);
+    for (const id of idsOn(on)) if (!shownAt.has(id)) shownAt.set(id, now);
   };
   while (now < untilMs) {
-    const next = Math.min(coming[0]?.at ?? Infinity, schedule.dueAt(), untilMs);
+    const next = Math.min(coming[0]?.at ?? Infinity, schedule.dueAt(), comesAt, untilMs);
     look(Math.max(0, next - now));
     now = Math.max(now, next);
     while (coming[0] && coming[0].at <= now) {
@@ -34,6 +49,7 @@ function play(messages: readonly Message[], untilMs: number) {
     }
     if (schedule.dueAt() <= now) {
       schedule.advance(now);
+      change();
       slides.push(idsOn(schedule.slide()));
     }
     look(0);
@@ -87,10 +103,62 @@ test('a message alone has the screen for itself', () => {
   expect(slides.filter((ids) => ids.length > 0).every((ids) => ids.length === 1)).toBe(true);
 });
 
-test('of a burst of 300 each is shown, four on a slide, in their order and long enough to be read', () => {
+test('of a burst of 300 each is shown, three on a slide, in their order and long enough to be read', () => {
   const messages = every(0.2, 300);
   const { shownAt, seen, slides } = play(messages, 3_600_000);
   expect([...shownAt.keys()]).toEqual(messages.map(({ id }) => id));
   expect(Math.min(...seen)).toBeGreaterThanOrEqual(4_000);
-  expect(Math.max(...slides.map(({ length }) => length))).toBe(4);
+  expect(Math.max(...slides.map(({ length }) => length))).toBe(3);
+});
+
+/** The kinds of the slides of a wall on which nobody writes, with the seconds at which they came. */
+function playQuietly(count: number, untilMs: number, photos = 0) {
+  const show = createWallShow(
+    Array.from({ length: count }, (_, index) => ({
+      __typename: 'Tribute' as const,
+      id: `t${index}`,
+      name: 'Ines',
+      content: 'A few words.',
+      image: null,
+    })),
+    { isAll: true },
+  );
+  show.setPhotos(
+    Array.from({ length: photos }, (_, index) => ({
+      __typename: 'Photo' as const,
+      id: `p${index}`,
+      image: `/media/p${index}`,
+      caption: '',
+      focus: null,
+      rank: `${index}`,
+    })),
+  );
+  const schedule = createWallSchedule(show, 0);
+  const slides: [kind: string | undefined, ms: number][] = [];
+  for (let now = 0; now < untilMs;) {
+    slides.push([schedule.slide()?.kind, schedule.dueAt() - now]);
+    now = schedule.dueAt();
+    schedule.advance(now);
+  }
+  return slides;
+}
+
+test('after twenty seconds without a new message the opening is shown, then those from before, and it again', () => {
+  const kinds = playQuietly(20, 200_000).map(([kind]) => kind);
+  expect(kinds.slice(0, 4)).toEqual(['words', 'words', 'words', 'opening']);
+  expect(kinds.slice(4, 13)).toEqual([...Array.from({ length: 8 }, () => 'words'), 'opening']);
+});
+
+test('the opening stays twelve seconds, a photo nine, and one comes after every fifth message', () => {
+  const slides = playQuietly(20, 120_000, 3);
+  const [opening] = slides.filter(([kind]) => kind === 'opening');
+  const [photo] = slides.filter(([kind]) => kind === 'photo');
+  expect([opening, photo]).toEqual([
+    ['opening', 12_620],
+    ['photo', 9_620],
+  ]);
+  const kinds = slides.map(([kind]) => kind).filter((kind) => kind !== 'opening');
+  expect(kinds.slice(0, 12).map((kind) => kind === 'photo')).toEqual(
+    Array.from({ length: 12 }, (_, index) => index % 6 === 5),
+  );
 });

@@ -1,21 +1,19 @@
 import type { Slide } from './slide.ts';
 import type { WallShow } from './wallShow.ts';
-import { computeDuration } from './wallText.ts';
+import {
+  CHANGE_MS,
+  computeDuration,
+  LEAST_READ_MS,
+  LEAST_SEEN_MS,
+  OPENING_MS,
+  PHOTO_MS,
+  QUIET_MS,
+  SETTLED_MS,
+  WAITS_AT_MOST_MS,
+} from './wallTimes.ts';
 
-/**
- * New tributes are on the screen within two seconds: this is how much of that the current slide gets, if it has not
- * been read by then.
- */
-const WAITS_AT_MOST_MS = 1_500;
-/** A new tribute is shown at least this long, and longer ones longer. */
-const LEAST_READ_MS = 1_800;
+/** Others wait: a text of this many letters a second can still be read. */
 const LETTERS_AT_LEAST_A_SECOND = 60;
-/** Further tributes may join once the previous ones have faded in. */
-const SETTLED_MS = 1_200;
-/** A repeated tribute gives way to a new one, but is shown at least this long. */
-const LEAST_SEEN_MS = 1_200;
-const PHOTO_MS = 9_000;
-const OPENING_MS = 12_000;
 
 /**
  * Decides when the screen advances: a slide stays until it has been read. If a new tribute would wait too long, it
@@ -23,13 +21,17 @@ const OPENING_MS = 12_000;
  */
 export function createWallSchedule(show: WallShow, now: number) {
   let slide = show.next();
+  /** When the slide began to appear, and when what was added to it last did. */
   let since = now;
   let changedAt = now;
   let waitingSince = Infinity;
+  let arrivedAt = now;
+  let hasInvited = slide?.kind === 'opening';
 
   function turn(at: number): void {
-    slide = show.next();
-    since = changedAt = at;
+    slide = show.next(!hasInvited && at - arrivedAt >= QUIET_MS);
+    since = changedAt = at + CHANGE_MS;
+    if (slide?.kind === 'opening') hasInvited = true;
     if (!show.isBusy()) waitingSince = Infinity;
   }
 
@@ -47,11 +49,24 @@ export function createWallSchedule(show: WallShow, now: number) {
 
   function dueAt(): number {
     if (!show.isBusy()) return readAt(false);
-    if (slide?.kind !== 'words' || !slide.isNew) return since + LEAST_SEEN_MS;
-    if (isJoining()) return changedAt + SETTLED_MS;
-    if (show.isCrowded()) return readAt(true);
+    // what has not appeared yet may still be replaced or joined at once
+    const hasAppeared = waitingSince > changedAt;
+    if (slide?.kind !== 'words' || !slide.isNew)
+      return hasAppeared ? since + LEAST_SEEN_MS : waitingSince;
+    if (isJoining()) return hasAppeared ? changedAt + SETTLED_MS : waitingSince;
+    const isLate = waitingSince + WAITS_AT_MOST_MS < changedAt;
+    if (show.isCrowded() || isLate) return readAt(true);
     const least = Math.max(LEAST_READ_MS, (slide.newRoom / LETTERS_AT_LEAST_A_SECOND) * 1_000);
     return Math.max(changedAt + least, Math.min(readAt(true), waitingSince + WAITS_AT_MOST_MS));
+  }
+
+  function join(at: number): void {
+    const wasAlone = slide?.kind === 'words' && slide.tributes.length === 1;
+    const hasAppeared = at > changedAt;
+    slide = show.join();
+    // one that has the screen for itself makes room for others by a change
+    if (hasAppeared) changedAt = wasAlone ? at + CHANGE_MS : at;
+    waitingSince = Infinity;
   }
 
   return {
@@ -59,22 +74,17 @@ export function createWallSchedule(show: WallShow, now: number) {
     slide: (): Slide | null => slide,
     /** When to call `advance`. */
     dueAt,
-    /** Advances if it is due; returns whether another slide replaces this one. */
-    advance(at: number): boolean {
-      if (at < dueAt()) return false;
-      const joins = show.isBusy() && isJoining();
-      if (!joins) {
-        turn(at);
-        return true;
-      }
-      slide = show.join();
-      changedAt = at;
-      waitingSince = Infinity;
-      return false;
+    /** Advances if it is due. */
+    advance(at: number): void {
+      if (at < dueAt()) return;
+      if (show.isBusy() && isJoining()) join(at);
+      else turn(at);
     },
     /** A new tribute has arrived. */
     arrived(at: number): void {
       waitingSince = Math.min(waitingSince, at);
+      arrivedAt = at;
+      hasInvited = false;
     },
     /** The current slide has changed; if it is gone, the next one is shown at once. */
     refresh(at: number, isGone: boolean): void {

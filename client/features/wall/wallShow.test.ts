@@ -14,6 +14,7 @@ const photo = (id: string) => ({
   id,
   image: `/media/${id}`,
   caption: '',
+  focus: null,
   rank: id,
 });
 const many = (count: number, name = 't') =>
@@ -37,7 +38,7 @@ test('what is new comes before what returns, each at least once and in order', (
   const show = createWallShow(many(3), { isAll: true });
   show.next();
   for (const one of many(40, 'new')) show.added(one);
-  const shown = turns(show, 10);
+  const shown = turns(show, 14);
   expect(shown).toEqual(Array.from({ length: 40 }, (_, index) => `new${index}`));
   expect(turns(show, 2)).toEqual(['opening', 't1']);
 });
@@ -75,8 +76,9 @@ test('what was changed while it waited is shown as it is now', () => {
 test('the page’s photos stand beside the words and now and then alone', () => {
   const show = createWallShow(many(9), { isAll: true });
   show.setPhotos([photo('b'), photo('a')]);
-  const slides = Array.from({ length: 6 }, () => show.next());
+  const slides = Array.from({ length: 7 }, () => show.next());
   expect(slides.map((slide) => slide?.kind)).toEqual([
+    'words',
     'words',
     'words',
     'words',
@@ -84,7 +86,7 @@ test('the page’s photos stand beside the words and now and then alone', () => 
     'photo',
     'words',
   ]);
-  expect(slides[0]?.kind === 'words' && slides[0].picture).toBe('/media/a');
+  expect(slides[0]?.picture?.image).toBe('/media/a');
 });
 
 test('a long tribute makes way for what is new between its pages, and goes on where it was', () => {
@@ -94,13 +96,17 @@ test('a long tribute makes way for what is new between its pages, and goes on wh
   show.added(tribute('new', 'Another of some words. '.repeat(40)));
   const first = show.next();
   show.added(tribute('late'));
-  const slides = [first, ...Array.from({ length: 4 }, () => show.next())];
-  expect(slides.map(idsOf)).toEqual([['new'], ['late'], ['new'], ['new'], ['long']]);
+  const slides = [first, ...Array.from({ length: 5 }, () => show.next())];
+  expect(slides.map(idsOf)).toEqual([['new'], ['late'], ['new'], ['new'], ['new'], ['long']]);
   const texts = slides.flatMap((slide) =>
-    slide?.kind === 'words' ? slide.tributes.filter(({ id }) => id === 'new') : [],
+    slide?.kind === 'words' && slide.tributes[0]?.id === 'new' ? [slide] : [],
   );
-  expect(texts.map(({ text }) => text).join(' ')).toBe('Another of some words. '.repeat(40).trim());
-  expect(texts.map(({ isLast }) => isLast)).toEqual([false, false, true]);
+  expect(texts.map(({ tributes: [one] }) => one!.text).join(' ')).toBe(
+    'Another of some words. '.repeat(40).trim(),
+  );
+  expect(texts.map(({ page, pages }) => [page, pages])).toEqual(
+    texts.map((_, page) => [page, texts.length]),
+  );
 });
 
 test('words that come while others are read stand beside them, as long as there is room for all', () => {
@@ -121,12 +127,41 @@ test('words that come while others are read stand beside them, as long as there 
 });
 
 test('who it is for has the screen until somebody writes, and again after every eighth slide', () => {
-  const show = createWallShow([], { isAll: true, portrait: '/media/p' });
-  expect(show.next()).toMatchObject({ kind: 'opening', picture: '/media/p' });
+  const show = createWallShow([], { isAll: true, portrait: { image: '/media/p' } });
+  expect(show.next()).toMatchObject({ kind: 'opening', picture: { image: '/media/p' } });
   expect(turns(show, 2)).toEqual(['opening', 'opening']);
   for (const one of many(10)) show.added(one);
   expect(turns(show, 3).filter((id) => id === 'opening')).toEqual([]);
   expect(turns(show, 8).filter((id) => id === 'opening')).toEqual(['opening']);
+});
+
+test('when it is quiet, the opening comes first, and then what was there before', () => {
+  const show = createWallShow(many(3), { isAll: true });
+  show.next();
+  show.added(tribute('new'));
+  expect(idsOf(show.next(true))).toEqual(['new']);
+  expect(idsOf(show.next(true))).toEqual(['opening']);
+  expect(idsOf(show.next())).toEqual(['t1']);
+});
+
+test('after the service the end stands; what still comes is shown once', () => {
+  const show = createWallShow(many(3), { isAll: true, cover: { image: '/media/cover' } });
+  show.next();
+  show.setEnded(true);
+  expect(show.next()).toMatchObject({ kind: 'ended', picture: { image: '/media/cover' } });
+  show.added(tribute('late'));
+  expect(turns(show, 3)).toEqual(['late', 'ended', 'ended']);
+  show.setEnded(false);
+  expect(turns(show, 1)).toEqual(['t1']);
+});
+
+test('a sender’s own picture is theirs alone, and nobody’s who shares a slide', () => {
+  const show = createWallShow([], { isAll: true, portrait: { image: '/media/p' } });
+  show.added(tribute('a', 'Words.', '/media/own'));
+  expect(show.next()).toMatchObject({ picture: { image: '/media/own' }, isOwn: true });
+  show.added(tribute('b'));
+  show.added(tribute('c'));
+  expect(show.next()).toMatchObject({ picture: { image: '/media/p' }, isOwn: false });
 });
 
 test('a picture that is not there is left out until it is', () => {
@@ -134,12 +169,13 @@ test('a picture that is not there is left out until it is', () => {
   const isReady = (address: string) => there.has(address);
   const show = createWallShow([tribute('t', 'Words.', '/media/own')], { isAll: true, isReady });
   show.setPhotos([photo('a'), photo('b')]);
-  const pictureOf = (slide: Slide | null) => slide?.picture;
+  const pictureOf = (slide: Slide | null) => slide?.picture?.image;
   expect(pictureOf(show.next())).toBe('/media/b');
   expect(show.upcoming()).toContain('/media/own');
   there.add('/media/own');
   expect(pictureOf(show.current())).toBe('/media/own');
   there.clear();
+  expect(pictureOf(show.current())).toBeUndefined();
   expect(turns(show, 8)).not.toContain('photo');
 });
 

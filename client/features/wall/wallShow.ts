@@ -1,8 +1,10 @@
 import type { WallTributeFragment } from '../../__generated__/features/wall/wall.ts';
 import { createPhotoTurn } from './photoTurn.ts';
 import { createReturningTributes } from './returningTributes.ts';
+import { createStandingSlides } from './standingSlides.ts';
 import {
   countPages,
+  type Picture,
   type ShownTributes,
   type Slide,
   type TextSlide,
@@ -11,7 +13,7 @@ import {
 import { countFitting } from './wallText.ts';
 
 /** With nothing new: this many text slides, then a photo, or the opening slide. */
-const WORDS_BETWEEN_PHOTOS = 4;
+const WORDS_BETWEEN_PHOTOS = 5;
 const WORDS_BETWEEN_OPENINGS = 8;
 /** Above this number, the oldest waiting tributes are shown later, with the repeated ones. */
 const MAX_WAITING = 2_000;
@@ -23,8 +25,10 @@ type Tributes = readonly WallTributeFragment[];
 type Options = {
   /** Whether there are no older tributes than these. */
   isAll: boolean;
-  /** The portrait of the person. */
-  portrait?: string | null;
+  /** The portrait of the person, for the opening. */
+  portrait?: Picture | null;
+  /** The page's cover, for the end. */
+  cover?: Picture | null;
   /** Whether a picture has loaded; until then it is skipped. */
   isReady?: (address: string) => boolean;
 };
@@ -32,16 +36,17 @@ type Options = {
 /** The order of the slides: new tributes before repeated ones, each at least once. */
 export function createWallShow(
   tributes: Tributes,
-  { isAll, portrait = null, isReady = () => true }: Options,
+  { isAll, portrait = null, cover = null, isReady = () => true }: Options,
 ) {
   let waiting: WallTributeFragment[] = [];
   let interrupted: { tribute: WallTributeFragment; page: number }[] = [];
   const held = createReturningTributes(tributes, isAll);
   const photoTurn = createPhotoTurn(isReady);
+  const standing = createStandingSlides({ portrait, cover }, isReady);
   let sincePhoto = 0;
   let sinceOpening = 0;
   let shown: ShownTributes | null = null;
-  let isOpening = false;
+  let isStanding = false;
   let count = 0;
 
   const createNextTextSlide = (): TextSlide | null =>
@@ -56,21 +61,19 @@ export function createWallShow(
       joined: all.length,
       page,
       isNew,
-      picture: photoTurn.next()?.image ?? null,
+      picture: standing.besideWords(photoTurn.next()),
     };
     return createNextTextSlide();
   }
 
-  function opening(): Slide {
-    const picture = portrait && isReady(portrait) ? portrait : (photoTurn.now()?.image ?? null);
-    return { kind: 'opening', key: String(count), picture };
-  }
+  const createStandingSlide = () => standing.create(String(count), photoTurn.now());
 
-  function beginOpening(): Slide {
+  /** The opening, or the end once it is over. */
+  function beginStanding(): Slide {
     count += 1;
     sinceOpening = 0;
-    isOpening = true;
-    return opening();
+    isStanding = true;
+    return createStandingSlide();
   }
 
   function photo(): Slide | null {
@@ -78,11 +81,12 @@ export function createWallShow(
     if (!next) return null;
     sincePhoto = 0;
     count += 1;
-    return { kind: 'photo', key: String(count), picture: next.image, caption: next.caption ?? '' };
+    return { kind: 'photo', key: String(count), picture: next, caption: next.caption ?? '' };
   }
 
-  function returning(): Slide {
-    if (held.isEmpty() || sinceOpening >= WORDS_BETWEEN_OPENINGS) return beginOpening();
+  function returning(isQuiet: boolean): Slide {
+    if (standing.isOver() || isQuiet || held.isEmpty() || sinceOpening >= WORDS_BETWEEN_OPENINGS)
+      return beginStanding();
     const alone = sincePhoto >= WORDS_BETWEEN_PHOTOS && photo();
     if (alone) return alone;
     return begin([held.next()!], false)!;
@@ -91,8 +95,8 @@ export function createWallShow(
   const isBusy = () => waiting.length > 0;
 
   return {
-    /** The next slide. */
-    next(): Slide | null {
+    /** The next slide; the opening if it is quiet and nothing is left to show for the first time. */
+    next(isQuiet = false): Slide | null {
       if (shown && shown.page + 1 < countPages(shown)) {
         const [tribute] = shown.tributes;
         const page = shown.page + 1;
@@ -104,13 +108,13 @@ export function createWallShow(
           interrupted = [...interrupted, { tribute, page }].slice(-MAX_INTERRUPTED);
       }
       shown = null;
-      isOpening = false;
+      isStanding = false;
       if (isBusy()) return begin(waiting.splice(0, countFitting(waiting)), true);
       const rest = interrupted.shift();
-      return rest ? begin([rest.tribute], true, rest.page) : returning();
+      return rest ? begin([rest.tribute], true, rest.page) : returning(isQuiet);
     },
     /** The current slide with its latest content; null for a photo, and for a tribute that is gone. */
-    current: (): Slide | null => (isOpening ? opening() : createNextTextSlide()),
+    current: (): Slide | null => (isStanding ? createStandingSlide() : createNextTextSlide()),
     /** Whether all waiting tributes fit beside the current ones. */
     canJoin(): boolean {
       if (!shown || !shown.isNew || !isBusy()) return false;
@@ -159,14 +163,13 @@ export function createWallShow(
     },
     /** The ids of the tributes that come next, the soonest first, as far as it is known. */
     upcomingIds(count: number): string[] {
-      const next = [
-        ...waiting,
-        ...interrupted.map(({ tribute }) => tribute),
-        ...held.upcoming(count),
-      ];
-      return [...new Set(next.map(({ id }) => id))].slice(0, count);
+      const again = interrupted.map(({ tribute }) => tribute);
+      const next = [...waiting, ...again, ...held.upcoming(count)].map(({ id }) => id);
+      return [...new Set(next)].slice(0, count);
     },
     setPhotos: photoTurn.set,
+    /** Whether the service is over: then the end stands, and only what is new is shown. */
+    setEnded: standing.setOver,
     isRunningOut: held.isRunningOut,
     older: held.older,
     /** Replaces everything with what was read again; returns whether the current slide is certainly gone. */
@@ -187,7 +190,7 @@ export function createWallShow(
       const own = [...(shown?.tributes ?? []), ...waiting.slice(0, 2), ...held.upcoming()];
       return [
         ...own.flatMap(({ image }) => image ?? []),
-        ...(portrait ? [portrait] : []),
+        ...standing.upcoming(),
         ...photoTurn.upcoming(),
       ];
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeDuration, splitPages, measureText } from './wallText.ts';
+import { chooseTextSize, countFitting, measureText, splitPages } from './wallText.ts';
 
 test.each([
   ['Latin', 'We shall miss her at the harbour. ', 60],
@@ -13,7 +13,7 @@ test.each([
     const whole = text.repeat(times).trim();
     const pages = splitPages(whole);
     expect(pages.length).toBeGreaterThan(1);
-    for (const page of pages) expect(measureText(page)).toBeLessThanOrEqual(330);
+    for (const page of pages) expect(measureText(page)).toBeLessThanOrEqual(260);
     expect(pages.join('').replace(/\s/g, '')).toBe(whole.replace(/\s/g, ''));
   },
 );
@@ -28,8 +28,32 @@ test('empty lines take no room, and many lines take more than their letters', ()
   expect(splitPages('x\n'.repeat(100)).length).toBeGreaterThan(3);
 });
 
-test('longer words stay longer, and shorter while others wait', () => {
-  expect(computeDuration(300, false)).toBeGreaterThan(computeDuration(80, false));
-  expect(computeDuration(300, true)).toBeLessThan(computeDuration(300, false));
-  expect(computeDuration(1, true)).toBeGreaterThanOrEqual(4_000);
+test('a sentence of up to a page is never cut', () => {
+  const sentence = `It was ${'a long '.repeat(27)}night at sea. `;
+  expect(splitPages(sentence.repeat(3))).toEqual([1, 2, 3].map(() => sentence.trim()));
+});
+
+test.each([
+  [1, 'extra-large'],
+  [80, 'extra-large'],
+  [81, 'large'],
+  [160, 'large'],
+  [161, 'medium'],
+  [260, 'medium'],
+])('a message of %d letters is %s', (letters, size) => {
+  expect(chooseTextSize(letters, {})).toBe(size);
+});
+
+test('the last page of a long message is as large as its first, and three are smaller than one', () => {
+  expect(chooseTextSize(9, { pages: 3 })).toBe('medium');
+  expect(chooseTextSize(90, { tributes: 3 })).toBe('several');
+});
+
+test('three share a slide, each under 110 letters and without a picture', () => {
+  const [short, long] = [{ content: 'a'.repeat(109) }, { content: 'a'.repeat(110) }];
+  expect(countFitting([short, short, short, short])).toBe(3);
+  expect(countFitting([short, short, long])).toBe(2);
+  expect(countFitting([short, { ...short, image: '/media/a' }])).toBe(1);
+  expect(countFitting([long, short])).toBe(1);
+  expect(countFitting([])).toBe(0);
 });

@@ -1,4 +1,4 @@
-// How much space a text takes on the screen, and how long it stays: computed from the text alone, so that server and
+// How much space a text takes on the screen, and how large it is: computed from the text alone, so that server and
 // browser render the same first slide.
 
 /** Letters that are twice as wide: East Asian scripts, full-width forms, emoji. */
@@ -6,19 +6,13 @@ const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 /** The estimated space at the end of a broken line. */
 const LINE_REST = 24;
-/** A page of a long tribute takes at most this much space, so that it can be read from the last row. */
-const MAX_PAGE_SPACE = 330;
-/** The most short tributes on one slide, each with its name, if they fit together. */
-const TOGETHER = 4;
-const SHORT = 170;
-const SHARED_ROOM = 380;
-const NAME_ROOM = 24;
-/** Reading speed in letters per second: slow, as people read together, aloud or in tears. */
-const LETTERS_A_SECOND = 14;
-const BASE_MS = 4_000;
-const DURATION_MS = { min: 7_000, max: 26_000 };
-/** While others wait, a text is shown more briefly. */
-const BUSY_DURATION_MS = { min: 4_500, max: 13_000 };
+/** Up to this much space, a text is shown extra large, or large; up to a page, medium, so that it is read from the last row. */
+const EXTRA_LARGE_SPACE = 80;
+const LARGE_SPACE = 160;
+const MAX_PAGE_SPACE = 260;
+/** The most tributes on one slide, each with its name, and shorter than this. */
+const TOGETHER = 3;
+const SHORT = 110;
 
 const PARTED_AT_ONCE = 500;
 
@@ -36,7 +30,7 @@ function measureLetter(letter: string): number {
   return WIDE.test(letter) ? 2 : 1;
 }
 
-/** Splits a text into pages that fit the screen, between sentences, else words, else characters. */
+/** Splits a text into pages that fit the screen, between sentences, else words, else characters; none is smaller. */
 export function splitPages(text: string): string[] {
   const whole = text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : space)).trim();
   if (measureText(whole) <= MAX_PAGE_SPACE) return [whole];
@@ -58,7 +52,7 @@ function splitPieces(text: string, [segmenter, ...smaller]: Intl.Segmenter[]): [
   if (!segmenter) return [[text, measureLetter(text)]];
   return segmentText(text, segmenter).flatMap((part) => {
     const space = part.length === 1 ? measureLetter(part) : measureText(part);
-    return space > MAX_PAGE_SPACE / 2 ? splitPieces(part, smaller) : [[part, space] as const];
+    return space > MAX_PAGE_SPACE ? splitPieces(part, smaller) : [[part, space] as const];
   }) as [string, number][];
 }
 
@@ -77,30 +71,22 @@ function segmentText(text: string, segmenter: Intl.Segmenter): string[] {
   return parts;
 }
 
-/** How many of these fit on one slide, starting with the first: a long tribute, or one with a picture, stands alone. */
+/** How many of these fit on one slide, starting with the first: a longer tribute, or one with a picture, stands alone. */
 export function countFitting(
   tributes: readonly { content: string; image?: string | null }[],
 ): number {
-  let room = 0;
-  let count = 0;
-  for (const { content, image } of tributes.slice(0, TOGETHER)) {
-    const own = measureText(content);
-    room += own + NAME_ROOM;
-    const isShort = !image && own <= SHORT;
-    if (count > 0 && (!isShort || room > SHARED_ROOM)) break;
-    count += 1;
-    if (!isShort) break;
-  }
-  return count;
+  const some = tributes.slice(0, TOGETHER);
+  const firstAlone = some.findIndex(({ content, image }) => image || measureText(content) >= SHORT);
+  const fitting = firstAlone < 0 ? some.length : firstAlone;
+  return Math.max(fitting, Math.min(1, some.length));
 }
 
-/** How long a slide is shown, in milliseconds, by its space and whether others wait. */
-export function computeDuration(space: number, isBusy: boolean): number {
-  const { min, max } = isBusy ? BUSY_DURATION_MS : DURATION_MS;
-  return Math.min(max, Math.max(min, BASE_MS + (space / LETTERS_A_SECOND) * 1_000));
-}
+/** How large the words of a slide are; wall-screen.css says it in numbers. */
+export type TextSize = 'extra-large' | 'large' | 'medium' | 'several';
 
-/** An estimated font size for this much text, in hundredths of the shorter side; the browser then measures it. */
-export function computeFontSize(space: number): number {
-  return Math.min(11, Math.max(4.4, 118 / Math.sqrt(Math.max(1, space))));
+/** The size of this many tributes of this much space in all; the pages of a long one are all medium. */
+export function chooseTextSize(space: number, { tributes = 1, pages = 1 }): TextSize {
+  if (tributes > 1) return 'several';
+  if (pages > 1 || space > LARGE_SPACE) return 'medium';
+  return space > EXTRA_LARGE_SPACE ? 'large' : 'extra-large';
 }

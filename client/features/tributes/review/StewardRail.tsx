@@ -4,10 +4,17 @@ import { ACTIONS } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
 import { SHORTCUTS } from './useShortcuts.ts';
 
-type Props = { review: Review; url: string; keysAreOn: boolean; onAllKeys: () => void };
+type Props = {
+  review: Review;
+  url: string;
+  /** Whether the page has a service, and so a book of its day. */
+  hasBook: boolean;
+  keysAreOn: boolean;
+  onAllKeys: () => void;
+};
 
 /** On a desk: the lists with their numbers, what is filtered, where else to go, and the keys. */
-export function StewardRail({ review, url, keysAreOn, onAllKeys }: Props) {
+export function StewardRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props) {
   const { status, counts, filter, choice, open } = review;
   const canChoose = ACTIONS[status].length > 0 && open.length > 0;
   return (
@@ -39,6 +46,7 @@ export function StewardRail({ review, url, keysAreOn, onAllKeys }: Props) {
       <nav aria-label="This page">
         <Link to={`/${url}`}>Page</Link>
         <Link to={`/edit/${url}`}>Editor</Link>
+        {hasBook && <a href={`/${url}/book`}>Book of the day</a>}
       </nav>
       <div className="steward-rail-keys">
         {!choice.chosen && (

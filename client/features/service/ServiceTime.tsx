@@ -3,20 +3,6 @@ import { dateFormat } from '../../ui/language.ts';
 import { toSupportedZone } from '../../../protocol/zone-names.ts';
 import { usePhase } from './servicePhase.ts';
 
-/** The name of the service, while it lasts. */
-export function ServiceTitle({
-  service,
-}: {
-  service: Pick<ServiceFieldsFragment, 'title' | 'startsAt'>;
-}) {
-  const phase = usePhase(service.startsAt);
-  return phase === 'now' ? (
-    <p>
-      <bdi>{service.title}</bdi>
-    </p>
-  ) : null;
-}
-
 /** The name and time of the service, in its local time zone, until it is over. */
 export function ServiceTime({
   service: { title, startsAt, timeZone },

@@ -1,0 +1,51 @@
+import { useQuery } from '@apollo/client/react';
+import { WallBookDocument } from '../../__generated__/features/wall/wall.ts';
+import { formatCount } from '../../ui/language.ts';
+import type { WallPage } from './openWall.ts';
+import type { Picture } from './slide.ts';
+import { WallInvitation } from './WallInvitation.tsx';
+import { WallPicture } from './WallPicture.tsx';
+import './wall-opening.css';
+
+type Props = {
+  page: WallPage;
+  wallKey: string | null;
+  name: string;
+  picture: Picture | null;
+  isClosed: boolean;
+  isLeaving: boolean;
+};
+
+/** The last slide: thanks, and the book of the day, in which every word is kept. */
+export function WallEnded({ page, wallKey, name, picture, isClosed, isLeaving }: Props) {
+  const variables = { url: page.url, key: wallKey };
+  const { data } = useQuery(WallBookDocument, { variables, fetchPolicy: 'no-cache' });
+  const count = data?.wallPage?.tributes.totalCount ?? 0;
+  return (
+    <section
+      className="wall-ended"
+      data-picture={picture !== null}
+      data-leaving={isLeaving || undefined}
+    >
+      {picture && <WallPicture key={picture.image} picture={picture} />}
+      <div className="wall-thanks">
+        <div>
+          <h1>Thank you for being here.</h1>
+          <p>
+            {count === 0 ? (
+              'Every word is kept'
+            ) : (
+              <>
+                {count === 1 ? 'One message' : `${formatCount(count)} messages`} for{' '}
+                <bdi>{name}</bdi> {count === 1 ? 'is' : 'are'} kept
+              </>
+            )}{' '}
+            in the book of the day
+            {isClosed ? '.' : ', and you can still add yours.'}
+          </p>
+        </div>
+        <WallInvitation label="The book of the day" path={`${page.url}/book`} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CSSProperties } from 'react';
+import { readPictureAddress } from '../../ui/pictureAddress.ts';
+import { typographic } from '../../ui/typographic.ts';
+import type { WallPage } from './openWall.ts';
+import type { Picture, TextSlide } from './slide.ts';
+import type { Leaving } from './slideChange.ts';
+import { useFit } from './useFit.ts';
+import { formatWallDates } from './wallReads.ts';
+import { WallPicture } from './WallPicture.tsx';
+import { chooseTextSize } from './wallText.ts';
+import './wall-words.css';
+
+type Props = {
+  slide: TextSlide;
+  leaving: Leaving;
+  page: WallPage;
+  name: string;
+};
+
+/** One tribute, or a few short ones, with a picture at their side, and below them the name of the person. */
+export function WallWords({ slide, leaving, page, name }: Props) {
+  const { tributes, room, picture, isOwn } = slide;
+  const size = chooseTextSize(room, { tributes: tributes.length, pages: slide.pages });
+  const place = useFit(`${slide.key} ${tributes.length} ${size} ${isOwn}`);
+  return (
+    <section
+      className="wall-side"
+      data-size={size}
+      data-own={isOwn || undefined}
+      data-picture={picture !== null}
+      style={isOwn && picture ? ({ '--ratio': readRatio(picture) } as CSSProperties) : undefined}
+    >
+      {picture && (
+        <WallPicture
+          key={`${picture.image} ${isOwn}`}
+          picture={picture}
+          isWhole={isOwn}
+          isLeaving={leaving.picture}
+        />
+      )}
+      <div className="wall-place" ref={place}>
+        <div className="wall-words" data-leaving={leaving.words || undefined}>
+          {tributes.map(({ id, name: sender, text }) => (
+            <figure key={`${id} ${slide.page}`} dir="auto">
+              <blockquote>{typographic(text)}</blockquote>
+              <figcaption>
+                <bdi>{sender}</bdi>
+                {slide.pages > 1 && <PageStrokes page={slide.page} pages={slide.pages} />}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+      <WallFoot key={String(isOwn)} page={page} name={name} isLeaving={leaving.foot} />
+    </section>
+  );
+}
+
+/** One stroke for each page of a long tribute; the one that is shown is gold. */
+function PageStrokes({ page, pages }: Pick<TextSlide, 'page' | 'pages'>) {
+  return (
+    <span className="wall-pages" aria-hidden="true">
+      {Array.from({ length: pages }, (_, index) => (
+        <i key={index} data-on={index === page || undefined} />
+      ))}
+    </span>
+  );
+}
+
+function WallFoot({
+  page,
+  name,
+  isLeaving,
+}: Pick<Props, 'page' | 'name'> & { isLeaving: boolean }) {
+  const dates = formatWallDates(page);
+  return (
+    <footer className="wall-foot" data-leaving={isLeaving || undefined}>
+      <h1>
+        <bdi>{name}</bdi>
+      </h1>
+      {dates && (
+        <p>
+          <bdi>{dates}</bdi>
+        </p>
+      )}
+    </footer>
+  );
+}
+
+/** Width by height: a tall photo needs less width beside the words. */
+function readRatio({ image }: Picture): number {
+  const size = readPictureAddress(image);
+  return size ? size.width / size.height : 1.5;
+}

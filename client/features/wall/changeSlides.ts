@@ -1,0 +1,41 @@
+import type { Slide } from './slide.ts';
+import { findLeaving, type Leaving, needsFade, NOTHING_LEAVES } from './slideChange.ts';
+import { CHANGE_MS } from './wallTimes.ts';
+
+/** The one slide on the screen, and what of it is fading out. */
+export type Shown = { slide: Slide | null; leaving: Leaving };
+
+/**
+ * Puts slides on the screen, never two at once: the old one fades out, and only when it is gone the next one comes.
+ * `isCalm` is asked whether to do without any motion.
+ */
+export function createSlideChange(
+  first: Slide | null,
+  onChange: (shown: Shown) => void,
+  isCalm: () => boolean,
+) {
+  let slide = first;
+  let coming: Slide | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function cut(next: Slide | null): void {
+    clearTimeout(timer);
+    timer = undefined;
+    slide = next;
+    onChange({ slide, leaving: NOTHING_LEAVES });
+  }
+
+  return {
+    /** Shows a slide after the one that is there; if that is leaving already, this one comes next. */
+    show(next: Slide | null): void {
+      coming = next;
+      if (timer !== undefined) return;
+      if (!slide || !next || isCalm() || !needsFade(slide, next)) return cut(next);
+      timer = setTimeout(() => cut(coming), CHANGE_MS);
+      onChange({ slide, leaving: findLeaving(slide, next) });
+    },
+    /** Shows a slide at once: what was there must not be seen any more. */
+    cut,
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'react';
+
+const STEPS = 7;
+const SMALLEST = 0.2;
+/** Sizes are measured in whole pixels. */
+const ROUNDING = 1;
+
+/**
+ * Makes content smaller only where it would not fit its place, whatever its script: it is measured as rendered, and
+ * its sizes are multiplied with the `--fit` that is set here.
+ */
+export function useFit(key: string) {
+  const place = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const box = place.current;
+    const content = box?.firstElementChild;
+    if (!box || !(content instanceof HTMLElement)) return;
+    const fits = (scale: number) => {
+      content.style.setProperty('--fit', String(scale));
+      const isTooHigh = content.scrollHeight > box.clientHeight + ROUNDING;
+      return !isTooHigh && content.scrollWidth <= content.clientWidth + ROUNDING;
+    };
+    const fit = () => {
+      if (fits(1)) return;
+      let [fitting, tooLarge] = [SMALLEST, 1];
+      for (let step = 0; step < STEPS; step++) {
+        const scale = (fitting + tooLarge) / 2;
+        if (fits(scale)) fitting = scale;
+        else tooLarge = scale;
+      }
+      fits(fitting);
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(box);
+    observer.observe(content); // a line may be added or go
+    void document.fonts.ready.then(fit);
+    return () => observer.disconnect();
+  }, [key]);
+
+  return place;
+}

@@ -1,0 +1,250 @@
+import sharp from 'sharp';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmptyPage, createMemorial } from '../server/testing/factories.ts';
+import { ofMember } from '../server/testing/test-blocks.ts';
+import { newMember } from '../server/testing/test-people.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { faultsInBothThemes, launchBrowser, nextFrames } from './browser.ts';
+import { card, fromMenu, openEditor, saved, typesOf } from './editors.ts';
+
+const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const line = (screen: Page, label: string) =>
+  screen.getByRole('textbox', { name: label, exact: true });
+
+async function bioOf(pageId: string) {
+  const { body } = await app.rest('GET', `/api/page/${pageId}/components`);
+  return (body['items'] as { payload: Record<string, unknown> }[])[0]!.payload;
+}
+
+async function captionsOf(pageId: string): Promise<string[]> {
+  const { body } = await app.rest('GET', `/api/public/page/${pageId}/photos`);
+  return (body['items'] as { caption: string }[]).map(({ caption }) => caption);
+}
+
+describe('a line of the page', () => {
+  it('takes the caret where it stands, is saved by itself, and is one step to undo', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    await line(screen, 'Name').fill('Ada Margaret Bell');
+    await screen.keyboard.press('Enter');
+    await saved(screen);
+    await expect.poll(async () => (await bioOf(page.id))['name']).toBe('Ada Margaret Bell');
+    await fromMenu(screen, 'Undo');
+    await expect.poll(() => line(screen, 'Name').inputValue()).toBe('Ada Bell');
+    await context.close();
+  });
+
+  it('that is too long says so, keeps every letter, and is saved once it fits', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    const quote = line(screen, 'Quote');
+    await quote.fill('Sail on. '.repeat(80));
+    await card(screen, 'Bio').getByRole('alert').getByText('Nothing is lost').waitFor();
+    expect((await quote.inputValue()).length).toBe(720);
+    await quote.fill('Sail on.');
+    await quote.blur();
+    await expect.poll(async () => (await bioOf(page.id))['quote']).toBe('Sail on.');
+    await context.close();
+  });
+
+  it('is reached with Tab alone, on a desk', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page, DESK);
+    await screen.getByRole('button', { name: 'Edit portrait' }).focus();
+    await screen.keyboard.press('Tab');
+    await screen.keyboard.press('Control+a');
+    await screen.keyboard.type('Ada of the harbour');
+    await screen.keyboard.press('Escape');
+    await expect.poll(async () => (await bioOf(page.id))['name']).toBe('Ada of the harbour');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a block that is hidden', () => {
+  it('leaves its undo where it stood, until it is back', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    const before = await typesOf(app, page);
+    await card(screen, 'Text').getByRole('button', { name: 'Hide text' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    const row = screen.getByRole('status').filter({ hasText: 'Text Block hidden.' });
+    await row.waitFor();
+    const [above, below] = await Promise.all(
+      ['Photos', 'Video'].map((label) => card(screen, label).boundingBox()),
+    );
+    const { y } = (await row.boundingBox())!;
+    expect(y).toBeGreaterThan(above!.y);
+    expect(y).toBeLessThan(below!.y);
+    await row.getByRole('button', { name: 'Undo' }).click();
+    await row.waitFor({ state: 'detached' });
+    await expect.poll(() => typesOf(app, page)).toEqual(before);
+    await context.close();
+  });
+});
+
+describe('a block’s handle', () => {
+  it('moves it where it is dragged, by its label alone', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page, DESK);
+    const handle = screen.getByRole('button', { name: 'Move Video', exact: true });
+    await handle.scrollIntoViewIfNeeded();
+    const from = (await handle.boundingBox())!;
+    const to = (await card(screen, 'Text').boundingBox())!;
+    await screen.mouse.move(from.x + 20, from.y + 10);
+    await screen.mouse.down();
+    await screen.mouse.move(from.x + 30, from.y - 20, { steps: 4 });
+    await screen.locator('.block-dragged').waitFor();
+    await screen.mouse.move(to.x + 60, Math.max(90, to.y + 40), { steps: 12 });
+    await screen.locator('.block-card.drop-above').waitFor();
+    await screen.mouse.up();
+    await screen.getByText(/^Video Block moved/).waitFor();
+    await saved(screen);
+    const types = await typesOf(app, page);
+    expect(types.indexOf('youtube')).toBeLessThan(types.indexOf('text'));
+    await context.close();
+  });
+});
+
+describe('photos', () => {
+  it('are captioned one after the other with Enter, and the first moved to the front by three presses', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    const photos = screen.locator('.photos-grid li');
+    const count = await photos.count();
+    await line(screen, 'Caption of photo 1').click();
+    for (let number = 1; number <= count; number += 1) {
+      await screen.keyboard.press('Control+a');
+      await screen.keyboard.type(`Picture ${number}`);
+      await screen.keyboard.press('Enter');
+    }
+    await saved(screen);
+    const captions = Array.from({ length: count }, (_, index) => `Picture ${index + 1}`);
+    await expect.poll(() => captionsOf(page.id)).toEqual(captions);
+
+    await card(screen, 'Photos').getByRole('button', { name: 'Choose' }).click();
+    await screen.getByRole('button', { name: `Photo ${count}`, exact: true }).click();
+    await screen.getByRole('button', { name: 'To the front' }).click();
+    await expect
+      .poll(() => captionsOf(page.id))
+      .toEqual([captions.at(-1), ...captions.slice(0, -1)]);
+    await fromMenu(screen, 'Undo');
+    await expect.poll(() => captionsOf(page.id)).toEqual(captions);
+    await context.close();
+  });
+
+  it('change places where one is dragged', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page, DESK);
+    const before = await captionsOf(page.id);
+    const tiles = screen.locator('.photo-picture');
+    await tiles.first().scrollIntoViewIfNeeded();
+    const [first, second] = [
+      (await tiles.nth(0).boundingBox())!,
+      (await tiles.nth(1).boundingBox())!,
+    ];
+    await screen.mouse.move(second.x + 40, second.y + 40);
+    await screen.mouse.down();
+    await screen.mouse.move(second.x + 20, second.y + 42, { steps: 4 });
+    await screen
+      .getByText(/^Now 2 of/)
+      .first()
+      .waitFor();
+    await screen.mouse.move(first.x + 40, first.y + 40, { steps: 10 });
+    await screen
+      .getByText(/^Now 1 of/)
+      .first()
+      .waitFor();
+    await nextFrames(screen);
+    await screen.mouse.up();
+    await expect
+      .poll(() => captionsOf(page.id))
+      .toEqual([before[1], before[0], ...before.slice(2)]);
+    await context.close();
+  });
+
+  it('are captioned in their sheet from one to the next, and moved by its arrows', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    await screen.getByRole('button', { name: 'Edit photo 1' }).click();
+    const sheet = screen.getByRole('dialog', { name: 'Photo' });
+    await sheet.getByLabel('What it shows').fill('The first');
+    await sheet.getByRole('button', { name: 'Photo 2', exact: true }).click();
+    await sheet.getByText(/^2 of/).waitFor();
+    await sheet.getByLabel('What it shows').fill('The second');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Move earlier' }).click();
+    await sheet.getByText(/^1 of/).waitFor();
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(screen);
+    await expect
+      .poll(async () => (await captionsOf(page.id)).slice(0, 2))
+      .toEqual(['The second', 'The first']);
+    await context.close();
+  });
+});
+
+describe('a new page', () => {
+  it('begins with three steps, each of which goes to its place and ticks itself', async () => {
+    const page = await createEmptyPage(app.dataSource);
+    const member = ofMember(app, await newMember(app, page));
+    await member.add(page, 'bio');
+    const { context, screen } = await openEditor(app, browser, page);
+    const steps = screen.getByRole('region', { name: 'To begin with' });
+    await steps.getByRole('button', { name: 'Name and dates' }).click();
+    await screen.keyboard.type('Ada Bell');
+    await screen.keyboard.press('Enter');
+    await steps.getByRole('button', { name: 'Name and dates' }).click();
+    await screen.keyboard.type('1943');
+    await screen.keyboard.press('Enter');
+    await steps.getByRole('button', { name: 'Name and dates, done' }).waitFor();
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+
+    const buffer = await sharp({
+      create: { width: 300, height: 400, channels: 3, background: '#b8863b' },
+    })
+      .jpeg()
+      .toBuffer();
+    await steps.getByRole('button', { name: 'Add a portrait' }).click();
+    const sheet = screen.getByRole('dialog', { name: 'Portrait' });
+    await sheet
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'ada.jpg', mimeType: 'image/jpeg', buffer });
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await steps.getByRole('button', { name: 'Add a portrait, done' }).waitFor();
+
+    await steps.getByRole('button', { name: 'Write a first line' }).click();
+    await screen.getByRole('textbox', { name: 'Life' }).click();
+    await screen.keyboard.type('She came by sea.');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await steps.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('shows them no more where they are not wanted now', async () => {
+    const page = await createEmptyPage(app.dataSource);
+    const member = ofMember(app, await newMember(app, page));
+    await member.add(page, 'bio');
+    const { context, screen } = await openEditor(app, browser, page);
+    const steps = screen.getByRole('region', { name: 'To begin with' });
+    await steps.getByRole('button', { name: 'Not now' }).click();
+    await steps.waitFor({ state: 'detached' });
+    await screen.reload();
+    await line(screen, 'Name').waitFor();
+    expect(await steps.count()).toBe(0);
+    await context.close();
+  });
+});
