@@ -52,7 +52,13 @@ export function StewardDesk({ review, url, name, isOver, field, keysAreOn, ...pr
         {props.others}
       </header>
       <main id="main">
-        <StewardRail review={review} url={url} keysAreOn={keysAreOn} onAllKeys={props.onAllKeys} />
+        <StewardRail
+          review={review}
+          url={url}
+          hasBook={Boolean(props.service)}
+          keysAreOn={keysAreOn}
+          onAllKeys={props.onAllKeys}
+        />
         <div className="desk-list">
           <MembershipOver isOver={isOver} />
           <SearchField
