@@ -109,6 +109,7 @@ describe('a steward finds what the room reads', () => {
       .first()
       .waitFor();
     expect((await fetch(`${app.origin}${image}/sm`)).status).toBe(404);
+    await expect.poll(() => wall.locator(`img[src*='${image}']`).count()).toBe(0);
     await press(desk, 'Put back');
     await expect.poll(async () => (await fetch(`${app.origin}${image}/sm`)).status).toBe(200);
 

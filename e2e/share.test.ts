@@ -142,6 +142,7 @@ describe('a visitor who shares the page', () => {
       }),
     );
     await press(page, 'Share this page');
+    await page.waitForFunction(() => 'shared' in globalThis);
     const shared = await page.evaluate(
       () => (globalThis as unknown as { shared: { url: string; title: string } }).shared,
     );

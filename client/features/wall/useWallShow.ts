@@ -105,7 +105,9 @@ export function useWallShow(page: WallPage, key: string | null) {
           pictures.want(show.upcoming(), Date.now());
           return wait();
         case 'TributeChanged':
-          return event.tribute.name ? show.changed(event.tribute) : undefined;
+          if (!event.tribute.name) return undefined;
+          show.changed(event.tribute);
+          return event.tribute.image ? undefined : removeShown(false);
         case 'TributeRemoved':
           return removeShown(show.removed(event.tributeId) && show.current() === null);
         case 'PhotoRemoved': {

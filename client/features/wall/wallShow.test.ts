@@ -200,3 +200,12 @@ test('what a steward skips is left with all its pages, and what comes next is kn
   show.added(tribute('new'));
   expect(show.upcomingIds(3)).toEqual(['new', 't1', 't2']);
 });
+
+test('a picture that is taken off leaves the slide at once, and the words stay', () => {
+  const show = createWallShow([], { isAll: true });
+  show.added(tribute('a', 'Words of a.', '/media/a'));
+  const slide = show.next();
+  expect(slide).toMatchObject({ kind: 'words', isOwn: true });
+  show.changed(tribute('a'));
+  expect(show.current()).toMatchObject({ kind: 'words', picture: null, isOwn: false });
+});

@@ -19,7 +19,7 @@ export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Prop
   const [only, ...others] = now;
   const isOne = only !== undefined && others.length === 0;
   const row = (entry: Entry) => (
-    <OnScreenRow key={entry.tribute.id} entry={entry}>
+    <OnScreenRow key={entry.tribute.id} entry={entry} hasPhoto={now.includes(entry)}>
       {!(isDesk && isOne && entry === only) && <OffButton entry={entry} review={review} />}
     </OnScreenRow>
   );
@@ -74,11 +74,15 @@ export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Prop
   );
 }
 
-function OnScreenRow({ entry, children }: { entry: Entry; children: ReactNode }) {
+type RowProps = { entry: Entry; hasPhoto: boolean; children: ReactNode };
+
+function OnScreenRow({ entry, hasPhoto, children }: RowProps) {
   const { id, name, content, image } = entry.tribute;
   return (
     <li data-id={id}>
-      {image && <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />}
+      {image && hasPhoto && (
+        <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />
+      )}
       <div>
         <p className="on-screen-words" dir="auto">
           {content}
