@@ -1,8 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import { randomUUID } from 'node:crypto';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
-import { accessibilityFaults, launchBrowser } from './browser.ts';
+import { uploadClient } from '../server/testing/test-client.ts';
+import { accessibilityFaults, faultsInBothThemes, launchBrowser } from './browser.ts';
 import { openWindow, pageOfTwo, press } from './two-members.ts';
 
 const LINK = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url } }';
@@ -17,7 +19,19 @@ afterAll(async () => {
   await app.stop();
 });
 
-const card = (steward: Page) => steward.getByRole('region', { name: 'On the screen now' });
+const card = (steward: Page) => steward.getByRole('region', { name: 'On the wall now' });
+
+const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
+
+/** Presses until it is gone: right after the screen has changed, a press is meant for what was there before. */
+async function untilGone(what: Locator, button: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      if (await button.count()) await button.first().click();
+      return what.count();
+    })
+    .toBe(0);
+}
 
 async function openWall(path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
@@ -45,7 +59,7 @@ describe('a steward finds what the room reads', () => {
     await leaveTribute(app, page, { name: 'Tilly Rowe', content: 'Best crew I ever had.' });
     await card(steward).getByText('Best crew I ever had.').waitFor();
     expect(await accessibilityFaults(steward)).toEqual([]);
-    await press(steward, 'On the wall');
+    await steward.getByRole('button', { name: /^Shown/ }).click();
     await steward.getByText('Words of guest 20.').scrollIntoViewIfNeeded();
     const { y } = (await card(steward).boundingBox())!;
     expect(y).toBeLessThan(100);
@@ -59,16 +73,98 @@ describe('a steward finds what the room reads', () => {
         return wall.getByText('Best crew I ever had.').count();
       })
       .toBe(0);
-    await steward.getByText('Kept off the wall: the message from Tilly Rowe.').first().waitFor();
+    await steward.getByText('Taken off: Tilly Rowe').first().waitFor();
     const onWall = async () => {
       const { body } = await app.rest('GET', `/api/comments/${page.id}`);
       return JSON.stringify(body).includes('Best crew I ever had.');
     };
     expect(await onWall()).toBe(false);
-    await press(steward, 'Undo');
+    await press(steward, 'Put back');
     await expect.poll(onWall).toBe(true);
     await wall.context().close();
     await steward.context().close();
+  });
+
+  it('skips it, knows what comes next, and shows it without its photo', async () => {
+    const { page, anna } = await pageOfTwo(app);
+    await leaveTribute(app, page, { name: 'Denzil', content: 'Fair tide, Ada.' });
+    await leaveTribute(app, page, { name: 'Nasrin', content: 'She taught me to drive.' });
+    const wall = await openWindow(app, browser, `/${page.url}/live`, anna, DESK);
+    const desk = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna, DESK);
+    const image = await uploadClient(app).uploaded();
+    const clientId = randomUUID();
+    const message = { name: 'Tilly Rowe', content: 'We raced Comma on Sunday.', image };
+    await app.rest('POST', `/api/comments/${page.id}`, { ...message, client_id: clientId });
+    await card(desk).getByText('We raced Comma on Sunday.').waitFor();
+    await card(desk).getByText(/^Then/).waitFor();
+    expect(await faultsInBothThemes(desk)).toEqual([]);
+    const picture = card(desk).getByRole('img', { name: 'Photo from Tilly Rowe' });
+    await picture.first().waitFor();
+    const without = desk.getByRole('button', {
+      name: 'Without the photo: the message from Tilly Rowe',
+    });
+    await untilGone(picture, without);
+    await desk
+      .getByText('On the wall without the photo: the message from Tilly Rowe.')
+      .first()
+      .waitFor();
+    expect((await fetch(`${app.origin}${image}/sm`)).status).toBe(404);
+    await expect.poll(() => wall.locator(`img[src*='${image}']`).count()).toBe(0);
+    await press(desk, 'Put back');
+    await expect.poll(async () => (await fetch(`${app.origin}${image}/sm`)).status).toBe(200);
+
+    const shown = () => wall.locator('.wall-words blockquote').last().textContent();
+    const before = await shown();
+    await expect
+      .poll(async () => {
+        await desk.keyboard.press('n'); // right after a change it is meant for what was there before
+        return shown();
+      })
+      .not.toBe(before);
+    await desk.getByText('Skipped.').first().waitFor();
+    for (const window of [wall, desk]) await window.context().close();
+  });
+
+  it('finds in the list of a phone what comes next and what is there now', async () => {
+    const { page, anna } = await pageOfTwo(app);
+    for (const name of ['Denzil', 'Nasrin', 'Pete'])
+      await leaveTribute(app, page, { name, content: `From ${name}, with love.` });
+    const wall = await openWindow(app, browser, `/${page.url}/live`, anna, DESK);
+    const steward = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
+    await card(steward).waitFor();
+    await steward.getByRole('button', { name: /^Shown/ }).click();
+    await steward.getByRole('region', { name: 'Next on the wall' }).waitFor();
+    await steward.locator('.queue-item[data-on-screen]').first().waitFor();
+    expect(await faultsInBothThemes(steward)).toEqual([]);
+    expect(await steward.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    for (const window of [wall, steward]) await window.context().close();
+  });
+
+  it('offers for ten seconds to put back what was taken off, and no longer', async () => {
+    const { page, anna } = await pageOfTwo(app);
+    const wall = await openWindow(app, browser, `/${page.url}/live`, anna, DESK);
+    const steward = await openWindow(app, browser, '/', anna);
+    await steward.clock.install();
+    await steward.goto(`${app.origin}/edit/${page.url}/tributes`);
+    await card(steward).waitFor();
+    await leaveTribute(app, page, { name: 'Pete', content: 'The worst passenger.' });
+    await card(steward).getByText('The worst passenger.').waitFor();
+    const off = card(steward).getByRole('button', { name: 'Take off: the message from Pete' });
+    const back = steward.getByRole('button', { name: 'Put back' });
+    await expect
+      .poll(async () => {
+        await steward.clock.runFor(1_000);
+        if (await off.count()) await off.first().click();
+        return back.count();
+      })
+      .toBe(1);
+    await steward.clock.runFor(8_000);
+    expect(await back.count()).toBe(1);
+    await steward.clock.runFor(3_000);
+    await expect.poll(() => back.count()).toBe(0);
+    await press(steward, 'Kept off');
+    await steward.locator('.queue-item').getByText('The worst passenger.').waitFor();
+    for (const window of [wall, steward]) await window.context().close();
   });
 
   it('says nothing for a wall that a stranger opened, and shows one that a member did', async () => {
@@ -96,8 +192,9 @@ it('a steward searches the messages of a list, in whatever script, and sees when
   await leaveTribute(app, page, { name: 'Zoë', content: 'Спокойной ночи, Ада' });
   await leaveTribute(app, page, { content: 'The newest of all.' });
   const steward = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
-  await press(steward, 'On the wall');
+  await steward.getByRole('button', { name: /^Shown/ }).click();
   await steward.getByText('The newest of all.').waitFor();
+  await press(steward, 'Search');
   const field = steward.getByRole('searchbox', { name: 'Search these messages' });
   await field.fill('НОЧИ');
   await steward.getByText('Спокойной ночи').waitFor();

@@ -105,7 +105,7 @@ async function openSteward(): Promise<Page> {
   const jwt = await logIn(server.origin, dataDir);
   const user = JSON.stringify({ id: 'demo', email: 'demo@keepsake.example' });
   const phone = await openPhone('/edit/ada/tributes', { jwt, user });
-  await phone.getByRole('button', { name: 'On the wall', exact: true }).click(SOON);
+  await phone.getByRole('button', { name: /^Shown/ }).click(SOON);
   return phone;
 }
 
@@ -115,7 +115,7 @@ async function hide(steward: Page, words: string): Promise<void> {
   const news = steward.getByRole('button', { name: /^Show .* new message/ });
   await message.or(news).first().waitFor(SOON);
   if (!(await message.isVisible())) await news.click(SOON);
-  await message.getByRole('button', { name: 'Keep off the wall' }).click(SOON);
+  await message.getByRole('button', { name: 'Keep off', exact: true }).click(SOON);
   await message.getByText('Kept off the wall, by you').waitFor(SOON);
 }
 

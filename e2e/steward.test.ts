@@ -32,9 +32,6 @@ const item = (page: Page, words: string): Locator =>
   page.locator('.queue-item').filter({ hasText: words });
 const inItem = (page: Page, words: string, name: string) =>
   item(page, words).getByRole('button', { name, exact: true });
-const atKeyboard = (page: Page) =>
-  page.evaluate(() => document.activeElement?.querySelector('.queue-content')?.textContent);
-
 async function onWall({ id }: { id: string }): Promise<string[]> {
   const { body } = await app.rest('GET', `/api/comments/${id}`);
   return (body['items'] as { content: string }[]).map(({ content }) => content);
@@ -72,7 +69,7 @@ describe('two stewards with their phones', () => {
     expect(await onWall(page)).toEqual(['She taught me to sail.']);
 
     await inItem(one, 'She taught me', 'Undo: the message from Mei').click();
-    await inItem(other, 'She taught me', 'Keep off the wall').click();
+    await inItem(other, 'She taught me', 'Keep off').click();
     await item(one, 'She taught me').getByText('Kept off the wall, by Jon Dale').waitFor();
     expect(await onWall(page)).toEqual([]);
     for (const phone of [one, other]) await phone.context().close();
@@ -95,7 +92,7 @@ describe('two stewards with their phones', () => {
       await route.continue();
     });
     await inItem(other, 'www.example.org', 'Show on the wall').click();
-    await inItem(one, 'www.example.org', 'Keep off the wall').click();
+    await inItem(one, 'www.example.org', 'Keep off').click();
     await item(one, 'www.example.org').getByText('Kept off the wall, by you').waitFor();
     release();
     await other
@@ -140,7 +137,7 @@ describe('two stewards with their phones', () => {
     await phone.getByText('Nothing is waiting.').waitFor();
     for (let i = 1; i <= 3; i++)
       await leaveTribute(app, page, { name: `N${i}`, content: `Insult ${i}, dear family.` });
-    await press(phone, 'On the wall');
+    await phone.getByRole('button', { name: /^Shown/ }).click();
     await item(phone, 'Insult 3').waitFor();
     await press(phone, 'Close the wall');
     await phone.getByText('The wall is closed for now, by you').waitFor();
@@ -148,10 +145,15 @@ describe('two stewards with their phones', () => {
       'The family is not taking messages just now.',
     );
 
+    await press(phone, 'More');
     await press(phone, 'Choose several');
     await phone.getByRole('checkbox', { name: 'Choose the message from N1' }).check();
     await phone.getByRole('checkbox', { name: 'Choose the message from N3' }).check();
     await phone.getByText('2 chosen').waitFor();
+    await phone.getByRole('button', { name: /^Waiting/ }).click();
+    await phone.getByText('None chosen').waitFor();
+    await phone.getByRole('button', { name: /^Shown/ }).click();
+    await phone.getByText('2 chosen').waitFor(); // another list and back loses nothing
     expect(await accessibilityFaults(phone)).toEqual([]);
     await press(phone, 'Keep off');
     await expect.poll(() => onWall(page)).toEqual(['Insult 2, dear family.']);
@@ -168,7 +170,7 @@ describe('two stewards with their phones', () => {
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect.poll(() => onWall(page)).toEqual([]);
     await press(phone, 'Done');
-    await press(phone, 'Reopen the wall');
+    await press(phone, 'Open again');
     await expect.poll(async () => phone.getByText('The wall is closed').count()).toBe(0);
     await press(phone, 'Undo'); // closed once more
     await phone.getByText('The wall is closed for now, by you').waitFor();
@@ -195,7 +197,7 @@ describe('two stewards with their phones', () => {
       await route.fulfill({ response });
       arrived.resolve();
     });
-    await press(phone, 'Reopen the wall');
+    await press(phone, 'Open again');
     await note.waitFor({ state: 'detached' });
     await read.promise;
     await press(phone, 'Undo');
@@ -208,12 +210,12 @@ describe('two stewards with their phones', () => {
     await phone.context().close();
   });
 
-  it('press nothing smaller than 56 px, and what concerns the wall is low on the screen', async () => {
+  it('press nothing smaller than 44 px, the wall’s switch is 60 px high and low on the screen', async () => {
     const { page, anna } = await pageOfTwo(app);
     await leaveTribute(app, page, { content: 'Look: www.example.org' });
     const phone = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
     await item(phone, 'www.example.org').waitFor();
-    const buttons = await phone.locator('main button').evaluateAll((all) =>
+    const buttons = await phone.locator('button').evaluateAll((all) =>
       all.map((button) => {
         const { height, width } = button.getBoundingClientRect();
         return { words: button.textContent, height, width };
@@ -221,43 +223,125 @@ describe('two stewards with their phones', () => {
     );
     expect(buttons.length).toBeGreaterThan(8);
     for (const { words, height, width } of buttons)
-      expect(Math.min(height, width), words ?? '').toBeGreaterThanOrEqual(56);
+      expect(Math.min(height, width), words ?? '').toBeGreaterThanOrEqual(44);
     const close = await phone.getByRole('button', { name: 'Close the wall' }).boundingBox();
     expect(close!.y).toBeGreaterThan(740 * 0.75);
-    const show = await inItem(phone, 'www.example.org', 'Show on the wall').boundingBox();
-    expect(show!.y).toBeGreaterThan(740 / 2);
+    expect(close!.height).toBeGreaterThanOrEqual(60);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await phone.context().close();
   });
 });
 
 describe('a steward at a desk', () => {
-  it('goes through the queue by keyboard alone', async () => {
+  it('goes through the queue by keyboard alone, wherever the focus is', async () => {
     const { page, anna } = await pageOfTwo(app);
     for (let i = 1; i <= 4; i++)
       await leaveTribute(app, page, { name: `N${i}`, content: `Words ${i} at www.example.org` });
     const desk = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna, DESK);
-    await desk.getByText('next and previous').waitFor();
-    await item(desk, 'Words 4').focus();
+    const opened = (words: string) => desk.getByRole('article').getByText(words).waitFor();
+    await opened('Words 4');
+    expect(await accessibilityFaults(desk)).toEqual([]);
     await desk.keyboard.press('j');
-    expect(await atKeyboard(desk)).toContain('Words 3');
+    await opened('Words 3');
     await desk.keyboard.press('ArrowDown');
+    await opened('Words 2');
     await desk.keyboard.press('k');
-    await desk.keyboard.press('a');
+    await desk.keyboard.press('s');
     await item(desk, 'Words 3').getByText('On the wall, by you').waitFor();
-    await expect.poll(() => atKeyboard(desk)).toContain('Words 2');
-    await desk.keyboard.press('h');
+    await opened('Words 2');
+    await desk.keyboard.press('o');
     await item(desk, 'Words 2').getByText('Kept off the wall, by you').waitFor();
-    await desk.keyboard.press('u');
-    await inItem(desk, 'Words 2', 'Keep off the wall').waitFor();
-    await item(desk, 'Words 2').focus();
+    await opened('Words 1');
+    await desk.keyboard.press('z');
+    await expect.poll(() => item(desk, 'Words 2').getByText('Kept off').count()).toBe(0);
+    await desk.keyboard.press('k');
+    await opened('Words 2');
     await desk.keyboard.press('r');
     await desk.getByRole('dialog', { name: 'Remove the message from N2?' }).waitFor();
+    await desk.keyboard.press('s'); // a question is not answered by a key of the queue
     await desk.keyboard.press('Escape');
     await desk.keyboard.press('x');
     await desk.getByText('1 chosen').waitFor();
     expect(await accessibilityFaults(desk)).toEqual([]);
     expect(await onWall(page)).toEqual(['Words 3 at www.example.org']);
+    await desk.context().close();
+  });
+
+  it('searches with a key, reads what all keys are, and switches them off for good', async () => {
+    const { page, anna } = await pageOfTwo(app);
+    for (const name of ['Ines', 'Stan'])
+      await leaveTribute(app, page, { name, content: `From ${name}: www.example.org` });
+    const desk = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna, DESK);
+    await item(desk, 'From Ines').waitFor();
+    await desk.keyboard.press('/');
+    await desk.keyboard.type('stan so'); // typed, and no key of the queue
+    await desk.getByText('No message here has these words.').waitFor();
+    await desk.keyboard.press('Escape');
+    await item(desk, 'From Ines').waitFor();
+    await desk.getByRole('button', { name: 'Waiting' }).focus();
+    await desk.keyboard.press('?');
+    const keys = desk.getByRole('dialog', { name: 'Keys' });
+    await keys.getByText('Take off what is on the wall now').waitFor();
+    expect(await accessibilityFaults(desk)).toEqual([]);
+    await keys.getByRole('checkbox', { name: 'Keys are on' }).uncheck();
+    await desk.keyboard.press('Escape');
+    await desk.keyboard.press('o');
+    await desk.reload();
+    await item(desk, 'From Ines').waitFor();
+    await desk.keyboard.press('o');
+    expect(await desk.locator('kbd', { hasText: 'S' }).count()).toBe(0);
+    await desk.getByRole('article').getByRole('button', { name: 'Keep off' }).click();
+    await desk.getByText('Kept off the wall, by you').first().waitFor();
+    expect(await desk.locator('.settled').count()).toBe(1); // the button’s doing alone
+    await desk.context().close();
+  });
+
+  it('keeps open and chosen what is read while others come and decide, and sees who reads it too', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const leave = (words: string) =>
+      leaveTribute(app, page, { name: 'Ines', content: `${words} www.example.org` });
+    for (const words of ['First', 'Second', 'Third']) await leave(words);
+    const path = `/edit/${page.url}/tributes`;
+    const desk = await openWindow(app, browser, path, anna, DESK);
+    const other = await openWindow(app, browser, path, jon, DESK);
+    for (const one of [desk, other]) await item(one, 'Second').getByRole('button').click();
+    await desk.getByRole('article').getByText('Jon Dale has this open too.').waitFor();
+    await desk.keyboard.press('x');
+    const { y } = (await item(desk, 'Second').boundingBox())!;
+    await leave('Fourth');
+    await item(other, 'Third').getByRole('button').click();
+    await other.keyboard.press('s');
+    await item(desk, 'Third').getByText('On the wall, by Jon Dale').waitFor();
+    await expect
+      .poll(() => desk.getByRole('button', { name: /^Waiting 3/ }).count()) // it has heard of the fourth
+      .toBe(1);
+    await desk.getByRole('article').getByText('Second www.example.org').waitFor();
+    await desk.getByText('1 chosen').waitFor();
+    expect(await desk.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    expect((await item(desk, 'Second').boundingBox())!.y).toBe(y); // nothing moves under a finger
+    for (const one of [desk, other]) await one.context().close();
+  });
+
+  it('shows only those with a photo or a link, and has as much room as a phone where text is large', async () => {
+    const { page, anna } = await pageOfTwo(app);
+    await leaveTribute(app, page, { name: 'Ines', content: 'Look at www.example.org' });
+    await leaveTribute(app, page, { name: 'Stan', content: 'You bastard, fuck.' });
+    const desk = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna, DESK);
+    await item(desk, 'Stan').waitFor();
+    await desk.getByRole('button', { name: 'With a link 1' }).click();
+    await expect.poll(() => item(desk, 'Stan').count()).toBe(0);
+    await item(desk, 'Ines').waitFor();
+    await desk.getByRole('button', { name: 'With photo 0' }).click();
+    await desk.getByText('None of these has a photo.').waitFor();
+    await desk.getByRole('button', { name: 'With photo 0' }).click();
+    await item(desk, 'Stan').waitFor();
+    await desk.setViewportSize({ width: 640, height: 400 }); // as 200 % of it
+    await desk.getByRole('button', { name: 'More', exact: true }).waitFor();
+    await item(desk, 'Stan').waitFor();
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
+    await desk.setViewportSize({ width: 320, height: 640 });
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await accessibilityFaults(desk)).toEqual([]);
     await desk.context().close();
   });
 

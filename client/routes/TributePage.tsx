@@ -10,6 +10,7 @@ import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import {
   type Block,
@@ -105,6 +106,7 @@ export function TributePage({ page }: { page: PageData }) {
         </div>
       )}
       <footer className="page-footer">
+        {!hasWall && page.active && <ShareButton path={`/${page.url}`} />}
         <Link to="/">Keepsake</Link>
         <ContactLink>Contact</ContactLink>
       </footer>

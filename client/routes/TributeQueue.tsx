@@ -3,16 +3,17 @@ import { MembersPageDocument } from '../__generated__/features/members/members.t
 import { useAccount } from '../auth/session.ts';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { NoAccess } from '../features/members/NoAccess.tsx';
+import { OthersAtMessage } from '../features/members/OthersAtMessage.tsx';
 import { OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext } from '../features/members/PresenceContext.ts';
 import { usePresence } from '../features/members/usePresence.ts';
+import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
-import { Link } from '../ui/Link.tsx';
+import { useWallSubject } from '../features/wall/useWallSubject.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 import '../ui/plain.css';
-import './tribute-queue.css';
 
 const head = {
   title: 'Tributes as they come',
@@ -51,44 +52,30 @@ function Found({ path }: { path: string }) {
 
 function Queue({ page }: { page: { id: string; url: string; title: string } }) {
   const together = usePresence(page.id);
+  const { name, portrait, service } = useWallSubject(page.url);
   return (
     <PresenceContext value={together}>
-      <header className="queue-head">
-        <div className="queue-of-page">
-          <h1>Tributes</h1>
-          {page.title && <p>{page.title}</p>}
-        </div>
-        <OtherEditors />
-        <Link className="secondary" to={`/${page.url}`}>
-          Page
-        </Link>
-        <Link className="secondary" to={`/edit/${page.url}`}>
-          Editor
-        </Link>
-      </header>
-      <main className="queue-main" id="main">
-        {together.isOver && (
-          <p className="editor-note" role="alert">
-            You do not belong to this page any more.
-          </p>
-        )}
-        <StewardView pageId={page.id} onMemberEvent={together.onMemberEvent} />
-      </main>
+      <StewardView
+        page={page}
+        name={name || page.title || 'Tributes'}
+        portrait={portrait}
+        service={service && <ServiceTime service={service} />}
+        others={<OtherEditors />}
+        othersAt={(id) => <OthersAtMessage id={id} />}
+        isOver={together.isOver}
+        onMemberEvent={together.onMemberEvent}
+      />
     </PresenceContext>
   );
 }
 
-/** A placeholder in the final layout, until the login is known. */
+/** A placeholder, until the login is known. */
 function Waiting() {
   return (
-    <>
-      <header className="queue-head">
-        <h1>Tributes</h1>
-      </header>
-      <main className="queue-main" id="main" aria-busy="true">
-        <p className="unseen needs-code">The messages are on their way.</p>
-        <JavaScriptRequired what="Looking after the messages" />
-      </main>
-    </>
+    <main className="plain" id="main" aria-busy="true">
+      <h1 className="unseen">{head.title}</h1>
+      <p className="unseen needs-code">The messages are on their way.</p>
+      <JavaScriptRequired what="Looking after the messages" />
+    </main>
   );
 }

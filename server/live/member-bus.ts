@@ -26,6 +26,18 @@ export interface ScreenReport {
   pageId: string;
   screenId: string;
   tributeIds: string[];
+  /** What it shows next; a process of an older build sends neither this nor photos. */
+  nextIds?: string[];
+  /** The caption of the page's photo that it shows; null if it shows none. */
+  photo?: string | null;
+}
+
+/** A member asks the large screens of a page to go on. */
+export interface ScreenSkip {
+  kind: 'screenSkip';
+  pageId: string;
+  /** The messages that the member saw on them; none for a photo. */
+  tributeIds: string[];
 }
 
 /** Identifies a text by its block and field. */
@@ -42,6 +54,7 @@ export type MemberMessage =
   | MemberNote
   | TabReport
   | ScreenReport
+  | ScreenSkip
   /** An account has a new name, on every page. */
   | { kind: 'renamed'; userId: string; name: string; initials: string }
   | { kind: 'membershipEnded'; pageId: string; userId: string }

@@ -22,11 +22,11 @@ type Props = {
 
 /** The wall at a service, for a projector or television; it never shows errors or controls of its own. */
 export function WallView({ page, wallKey, name, renderService }: Props) {
-  const { slide, leaving, isOver, isClosed, service } = useWallShow(page, wallKey);
+  const { slide, leaving, isOver, isClosed, service, ...control } = useWallShow(page, wallKey);
   const isIdle = useIdle();
   useScreenAwake();
   const on = isOver ? null : slide;
-  useWallReport(page.id, wallKey, on);
+  useWallReport(page.id, wallKey, { slide: on, ...control });
   const same = { page, name, leaving };
   const standing = { page, name, isClosed, isLeaving: leaving.words };
   const hasPlate = (on?.kind === 'words' || on?.kind === 'photo') && !isClosed;

@@ -18,7 +18,7 @@ export function createReturningTributes(tributes: Tributes, isAll: boolean) {
       if (at >= held.length) at = 0;
       return held[at++];
     },
-    upcoming: () => held.slice(at, at + 1),
+    upcoming: (count = 1) => held.slice(at, at + count),
     added(tribute: WallTributeFragment): void {
       held = [...held, tribute];
       const over = held.length - MAX_HELD;

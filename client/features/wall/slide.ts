@@ -72,6 +72,16 @@ export function createTextSlide(
   };
 }
 
+/** The same tributes, one of them without its picture if that was taken off. */
+export function dropPicture(
+  shown: ShownTributes,
+  { id, image }: WallTributeFragment,
+): ShownTributes {
+  if (image) return shown;
+  const tributes = shown.tributes.map((one) => (one.id === id ? { ...one, image } : one));
+  return { ...shown, tributes };
+}
+
 /** The number of pages of the text: tributes that share a slide are short and need one. */
 export function countPages({ tributes: [one, ...others] }: ShownTributes): number {
   return one && others.length === 0 ? splitPages(one.content).length : 1;

@@ -1,7 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
-import { ReportWallScreenDocument } from '../../__generated__/features/wall/wall.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import {
+  ReportWallScreenDocument,
+  WallSkipsDocument,
+} from '../../__generated__/features/wall/wall.ts';
 import { useAccount } from '../../auth/session.ts';
+import { followStream } from '../../live/liveClient.ts';
 import { createThrottle } from '../../live/throttle.ts';
 import { generateId } from '../../net/newId.ts';
 import { toFailure } from '../../net/failure.ts';
@@ -9,18 +13,39 @@ import type { Slide } from './slide.ts';
 
 /** The server forgets a screen that has not reported for 25 s. */
 const EVERY_MS = 10_000;
+const MAX_NEXT = 3;
+
+type Screen = {
+  slide: Slide | null;
+  /** The ids of the messages that come next. */
+  readNextIds: (count: number) => string[];
+  skip: () => void;
+};
 
 /**
- * Reports to the page's members which messages are on this screen, if it is shown with a link's key or by a member:
- * the server accepts no other reports. The screen shows nothing of this, even if it fails.
+ * Reports to the page's members what is on this screen, if it is shown with a link's key or by a member, and goes on
+ * when they ask it to: the server accepts no other reports. The screen shows nothing of this, even if it fails.
  */
-export function useWallReport(pageId: string, key: string | null, slide: Slide | null): void {
+export function useWallReport(pageId: string, key: string | null, screen: Screen): void {
   const client = useApolloClient();
   const { loggedIn } = useAccount().status;
   const isBelieved = key !== null || loggedIn;
-  const shown = slide?.kind === 'words' ? slide.tributes.map(({ id }) => id).join() : '';
-  const latest = useRef(shown);
+  const { slide } = screen;
+  const shownKey =
+    slide && (slide.kind === 'words' ? joinIds(slide) : `${slide.kind} ${slide.key}`);
   const request = useRef(() => {});
+
+  const readReport = useEffectEvent(() => ({
+    tributeIds: slide ? readIds(slide) : [],
+    nextIds: screen.readNextIds(MAX_NEXT),
+    photo: slide?.kind === 'photo' ? slide.caption : null,
+  }));
+  const skip = useEffectEvent((seenIds: readonly string[]) => {
+    const ids = slide ? readIds(slide) : [];
+    // a press that comes late is meant for what was on the screen before
+    if (seenIds.length === 0 ? ids.length === 0 : ids.some((id) => seenIds.includes(id)))
+      screen.skip();
+  });
 
   useEffect(() => {
     if (!isBelieved) return;
@@ -28,8 +53,7 @@ export function useWallReport(pageId: string, key: string | null, slide: Slide |
     let isRefused = false;
     const throttle = createThrottle(() => {
       if (isRefused || document.visibilityState === 'hidden') return;
-      const tributeIds = latest.current.split(',').filter(Boolean);
-      const variables = { input: { pageId, screenId, key, tributeIds } };
+      const variables = { input: { pageId, screenId, key, ...readReport() } };
       client
         .mutate({ mutation: ReportWallScreenDocument, variables, fetchPolicy: 'no-cache' })
         .catch((error: unknown) => {
@@ -39,15 +63,29 @@ export function useWallReport(pageId: string, key: string | null, slide: Slide |
     request.current = () => throttle.request();
     throttle.request();
     const timer = setInterval(() => throttle.request(), EVERY_MS);
+    const stopFollowing = followStream(client, {
+      query: WallSkipsDocument,
+      variables: { pageId, key },
+      asMember: key === null,
+      mayEnd: true,
+      onData: ({ wallSkips }) => skip(wallSkips.tributeIds),
+      onReread: () => {}, // it ended with the link or the membership
+    });
     return () => {
       clearInterval(timer);
       throttle.stop();
+      stopFollowing();
       request.current = () => {};
     };
   }, [client, isBelieved, key, pageId]);
 
-  useEffect(() => {
-    latest.current = shown;
-    request.current();
-  }, [shown]);
+  useEffect(() => request.current(), [shownKey]);
+}
+
+function readIds(slide: Slide): string[] {
+  return slide.kind === 'words' ? slide.tributes.map(({ id }) => id) : [];
+}
+
+function joinIds(slide: Slide): string {
+  return readIds(slide).join();
 }

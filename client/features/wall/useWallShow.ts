@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   WallEventsDocument,
   type WallEventsSubscription,
@@ -36,6 +36,7 @@ export function useWallShow(page: WallPage, key: string | null) {
   const [isClosed, setClosed] = useState(isWallClosed(page.components));
   const [service, setService] = useState(page.service);
   const first = useRef(page);
+  const skipRef = useRef(() => {});
 
   useEffect(() => {
     const { show, schedule } = start;
@@ -104,7 +105,9 @@ export function useWallShow(page: WallPage, key: string | null) {
           pictures.want(show.upcoming(), Date.now());
           return wait();
         case 'TributeChanged':
-          return event.tribute.name ? show.changed(event.tribute) : undefined;
+          if (!event.tribute.name) return undefined;
+          show.changed(event.tribute);
+          return event.tribute.image ? undefined : removeShown(false);
         case 'TributeRemoved':
           return removeShown(show.removed(event.tributeId) && show.current() === null);
         case 'PhotoRemoved': {
@@ -157,6 +160,10 @@ export function useWallShow(page: WallPage, key: string | null) {
       );
     }
 
+    skipRef.current = () => {
+      show.skip();
+      removeShown(true);
+    };
     setPhotos(photos);
     show.setEnded(isEnded(held, Date.now()));
     pictures.want([schedule.slide()?.picture?.image ?? [], show.upcoming()].flat(), Date.now());
@@ -179,5 +186,7 @@ export function useWallShow(page: WallPage, key: string | null) {
     };
   }, [client, key, start]);
 
-  return { ...shown, isOver, isClosed, service };
+  const skip = useCallback(() => skipRef.current(), []);
+  const readNextIds = useCallback((count: number) => start.show.upcomingIds(count), [start]);
+  return { ...shown, isOver, isClosed, service, skip, readNextIds };
 }

@@ -189,3 +189,23 @@ test('through five thousand tributes it holds no more than it needs', () => {
   const held = new Set(turns(show, 400));
   expect(held.size).toBeLessThanOrEqual(122);
 });
+
+test('what a steward skips is left with all its pages, and what comes next is known', () => {
+  const show = createWallShow(many(3), { isAll: true });
+  show.added(tribute('long', 'A sentence that is long enough to be read twice. '.repeat(40)));
+  expect(idsOf(show.next())).toEqual(['long']);
+  expect(show.upcomingIds(2)).toEqual(['t0', 't1']);
+  show.skip();
+  expect(idsOf(show.next())).toEqual(['t0']);
+  show.added(tribute('new'));
+  expect(show.upcomingIds(3)).toEqual(['new', 't1', 't2']);
+});
+
+test('a picture that is taken off leaves the slide at once, and the words stay', () => {
+  const show = createWallShow([], { isAll: true });
+  show.added(tribute('a', 'Words of a.', '/media/a'));
+  const slide = show.next();
+  expect(slide).toMatchObject({ kind: 'words', isOwn: true });
+  show.changed(tribute('a'));
+  expect(show.current()).toMatchObject({ kind: 'words', picture: null, isOwn: false });
+});

@@ -9,6 +9,7 @@ import {
   type Slide,
   type TextSlide,
   createTextSlide,
+  dropPicture,
 } from './slide.ts';
 import { countFitting } from './wallText.ts';
 
@@ -135,9 +136,10 @@ export function createWallShow(
       if (waiting.length > MAX_WAITING) waiting = waiting.slice(-MAX_WAITING);
       held.added(tribute);
     },
-    /** Updates a tribute's text or picture; the page that is being read stays for its time. */
+    /** Updates a tribute; the page that is being read stays for its time, but not a picture that is taken off. */
     changed(tribute: WallTributeFragment): void {
       const renew = (all: Tributes) => all.map((one) => (one.id === tribute.id ? tribute : one));
+      shown &&= dropPicture(shown, tribute);
       waiting = renew(waiting);
       held.changed(tribute);
       interrupted = interrupted.map((one) =>
@@ -156,6 +158,14 @@ export function createWallShow(
         shown = others.length > 0 ? { ...shown, tributes: others, joined: others.length } : null;
       }
       return isShown;
+    },
+    /** Leaves the current tribute, also where it has further pages. */
+    skip: () => void (shown = null),
+    /** The ids of the tributes that come next, the soonest first, as far as it is known. */
+    upcomingIds(count: number): string[] {
+      const again = interrupted.map(({ tribute }) => tribute);
+      const next = [...waiting, ...again, ...held.upcoming(count)].map(({ id }) => id);
+      return [...new Set(next)].slice(0, count);
     },
     setPhotos: photoTurn.set,
     /** Whether the service is over: then the end stands, and only what is new is shown. */

@@ -38,6 +38,7 @@ import { UploadActivity1700000002650 } from './1700000002650-UploadActivity.ts';
 import { RecentPostsOfTributes1700000002640 } from './1700000002640-RecentPostsOfTributes.ts';
 import { ChangeWriters1700000002800 } from './1700000002800-ChangeWriters.ts';
 import { WallPictures1700000002700 } from './1700000002700-WallPictures.ts';
+import { PhotosAside1700000002820 } from './1700000002820-PhotosAside.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   RecentPostsOfTributes1700000002640,
   WallPictures1700000002700,
   ChangeWriters1700000002800,
+  PhotosAside1700000002820,
 ];

@@ -1,8 +1,24 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { computeContentHash } from '../tributes/review/content-hash.ts';
+import { addFieldResolver } from '../../graphql/schema.ts';
+import { toReviewEdge } from '../tributes/review/review-edge.ts';
 import { WallScreenService } from './wall-screen.service.ts';
-import { ReportWallScreenInput, ReportWallScreenPayload, WallScreen } from './wall-screen.types.ts';
+import {
+  ReportWallScreenInput,
+  ReportWallScreenPayload,
+  SkipOnWallInput,
+  SkipOnWallPayload,
+  WallScreen,
+  WallSkip,
+} from './wall-screen.types.ts';
+
+/** The arguments of the subscription. */
+interface Following {
+  args: { pageId: string; key?: string | null };
+  context: Context;
+  info: GraphQLResolveInfo;
+}
 
 @Resolver()
 export class WallScreenResolver {
@@ -18,12 +34,43 @@ export class WallScreenResolver {
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @Ctx() { viewer }: Context,
   ): Promise<WallScreen | null> {
-    const shown = await this.service.readShown(viewer, pageId);
-    if (!shown) return null;
-    const edges = shown.map((node) => {
-      return { cursor: node.id, node, heldFor: node.heldFor, digest: computeContentHash(node) };
-    });
-    return { edges };
+    const screen = await this.service.readShown(viewer, pageId);
+    if (!screen) return null;
+    const { shown, next, photo } = screen;
+    return { edges: shown.map(toReviewEdge), next: next.map(toReviewEdge), photo };
+  }
+
+  @Mutation(() => SkipOnWallPayload, {
+    description:
+      'Asks the page’s large screens to go on to what is next; nothing is decided about what is skipped. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, MALFORMED, TOO_MANY.',
+  })
+  async skipOnWall(
+    @Arg('input', () => SkipOnWallInput) input: SkipOnWallInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<SkipOnWallPayload> {
+    await this.service.skip(viewer, input);
+    return { done: true };
+  }
+
+  @Subscription(() => WallSkip, {
+    subscribe: ({ args, context, info }: Following) =>
+      addFieldResolver(info, WallScreenResolver).service.followSkips(
+        context.viewer,
+        args.pageId,
+        args.key ?? null,
+      ),
+    description:
+      'What members ask a large screen of the page to skip; nothing is replayed. Ends (complete) with the wall link or the membership. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (neither a member nor by the wall link’s key), NOT_FOUND (also for a wrong key).',
+  })
+  wallSkips(
+    @Root() skip: WallSkip,
+    @Arg('pageId', () => ID, { description: 'The page.' }) _pageId: string,
+    @Arg('key', () => String, { nullable: true, description: 'The key of the page’s wall link.' })
+    _key?: string | null,
+  ): WallSkip {
+    return skip;
   }
 
   @Mutation(() => ReportWallScreenPayload, {

@@ -6,11 +6,14 @@ import type { Limiter } from '../../limits/rate-limit.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { type Members, requireEditablePage } from '../pages/page.editing.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
-import type { ReportWallScreenInput } from './wall-screen.types.ts';
+import type { StateStream } from '../../live/state-stream.ts';
+import type { ReportWallScreenInput, SkipOnWallInput, WallSkip } from './wall-screen.types.ts';
 import type { WallScreens } from './wall-screens.ts';
 
 /** More messages than a slide holds. */
 const MAX_SHOWN = 8;
+const MAX_NEXT = 3;
+const MAX_CAPTION = 300;
 
 interface Dependencies {
   db: DataSource;
@@ -35,24 +38,72 @@ export class WallScreenService {
     if (tributeIds.length > MAX_SHOWN || !tributeIds.every(isUuid))
       throw new Malformed(`tributeIds must be at most ${MAX_SHOWN} UUIDs.`);
     const pageId = input.pageId.toLowerCase();
+    const nextIds = input.nextIds ?? [];
+    if (nextIds.length > MAX_NEXT || !nextIds.every(isUuid))
+      throw new Malformed(`nextIds must be at most ${MAX_NEXT} UUIDs.`);
     if (key == null) await requireEditablePage(db, members, viewer, pageId);
     else if (!isUuid(pageId) || !(await access.isKeyTo(pageId, key)))
       throw new NotFound('There is no such page.');
     await limiter.consume(pageId);
-    screens.report({ pageId, screenId, tributeIds: tributeIds.map((id) => id.toLowerCase()) });
+    const photo = input.photo?.slice(0, MAX_CAPTION) ?? null;
+    const lowerCase = (ids: string[]) => ids.map((id) => id.toLowerCase());
+    screens.report({
+      pageId,
+      screenId,
+      tributeIds: lowerCase(tributeIds),
+      nextIds: lowerCase(nextIds),
+      photo,
+    });
   }
 
-  /** The visible messages on a page's screens; null if no screen reports any. For members only. */
-  async readShown(viewer: Viewer | null, page: string): Promise<Tribute[] | null> {
+  /** Asks the screens that show these messages to go on. For members only. */
+  async skip(viewer: Viewer | null, input: SkipOnWallInput): Promise<void> {
+    const { db, members, screens, limiter } = this.dependencies;
+    if (input.tributeIds.length > MAX_SHOWN || !input.tributeIds.every(isUuid))
+      throw new Malformed(`tributeIds must be at most ${MAX_SHOWN} UUIDs.`);
+    const pageId = await requireEditablePage(db, members, viewer, input.pageId);
+    await limiter.consume(pageId);
+    screens.skip(
+      pageId,
+      input.tributeIds.map((id) => id.toLowerCase()),
+    );
+  }
+
+  /** What members ask a screen to skip: for members, and for screens with the key of the wall link. */
+  async followSkips(
+    viewer: Viewer | null,
+    page: string,
+    key: string | null,
+  ): Promise<StateStream<WallSkip>> {
+    const { db, members, access, screens } = this.dependencies;
+    const pageId = page.toLowerCase();
+    if (key === null) await requireEditablePage(db, members, viewer, pageId);
+    else if (!isUuid(pageId) || !(await access.isKeyTo(pageId, key)))
+      throw new NotFound('There is no such page.');
+    const isMember = () =>
+      members.requireMember(viewer, pageId).then(
+        () => true,
+        () => false,
+      );
+    return screens.followSkips(pageId, key === null ? isMember : () => access.isKeyTo(pageId, key));
+  }
+
+  /** The visible messages on a page's screens, and the next; null if no screen reports any. For members only. */
+  async readShown(
+    viewer: Viewer | null,
+    page: string,
+  ): Promise<{ shown: Tribute[]; next: Tribute[]; photo: string | null } | null> {
     const { db, members, screens } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, page);
-    const ids = screens.getShownTributes(pageId);
-    return (
-      ids &&
-      db.getRepository(Tribute).find({
-        where: { pageId, id: In(ids), status: TributeStatus.VISIBLE },
-        order: { seq: 'ASC' },
-      })
-    );
+    const reported = screens.getShown(pageId);
+    if (!reported) return null;
+    const { tributeIds, nextIds, photo } = reported;
+    const tributes = await db.getRepository(Tribute).find({
+      where: { pageId, id: In([...tributeIds, ...nextIds]), status: TributeStatus.VISIBLE },
+      order: { seq: 'ASC' },
+    });
+    const shown = tributes.filter(({ id }) => tributeIds.includes(id));
+    const next = nextIds.flatMap((nextId) => tributes.find(({ id }) => id === nextId) ?? []);
+    return { shown, next, photo };
   }
 }

@@ -5,6 +5,7 @@ import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/te
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { eventsOf, leaveTribute, listenAsMember } from '../../testing/test-wall.ts';
 import { openBuses } from '../../live/open-buses.ts';
+import { openSocket } from '../../testing/test-socket.ts';
 import { createLog } from '../../log.ts';
 import { WallScreens } from './wall-screens.ts';
 
@@ -12,6 +13,11 @@ const REPORT = `mutation ($input: ReportWallScreenInput!) { reportWallScreen(inp
 const SHOWN = `query ($pageId: ID!) { wallScreen(pageId: $pageId) {
   edges { digest heldFor node { id content } } } }`;
 const LINK = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url } }';
+const NEXT = `query ($pageId: ID!) { wallScreen(pageId: $pageId) { photo next { node { id } } } }`;
+const SKIP = 'mutation ($input: SkipOnWallInput!) { skipOnWall(input: $input) { done } }';
+const SKIPS = `subscription ($pageId: ID!, $key: String) {
+  wallSkips(pageId: $pageId, key: $key) { tributeIds } }`;
+const UNLINK = 'mutation ($pageId: ID!) { removeWallLink(pageId: $pageId) { id } }';
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
 
 let app: TestApp;
@@ -98,6 +104,66 @@ describe('what is on a page’s large screens', () => {
     expect(codeOf(await report(nine, { key }))).toBe('MALFORMED');
   });
 
+  it('is told with what comes next, and which photo of the page it is', async () => {
+    const { page, headers, key, report } = await newWall();
+    const [one, other, hidden] = [
+      await leaveTribute(app, page, { content: 'The first words.' }),
+      await leaveTribute(app, page, { content: 'The second words.' }),
+      await leaveTribute(app, page, { content: 'The third words.' }),
+    ];
+    await app.graphql(HIDE, { id: hidden.id }, headers);
+    const read = async () => {
+      const { data } = await app.graphql(NEXT, { pageId: page.id }, headers);
+      const { next, photo } = data!['wallScreen'] as {
+        next: { node: { id: string } }[];
+        photo: string | null;
+      };
+      return { photo, next: next.map(({ node }) => node.id) };
+    };
+    await report([one.id], { key, nextIds: [one.id, other.id, hidden.id] });
+    expect(await read()).toEqual({ photo: null, next: [other.id] });
+    await report([], { key, nextIds: [other.id, one.id], photo: 'Sunday, the long beach' });
+    expect(await read()).toEqual({ photo: 'Sunday, the long beach', next: [other.id, one.id] });
+    const four: string[] = Array.from({ length: 4 }, () => randomUUID());
+    for (const nextIds of [['one'], four])
+      expect(codeOf(await report([], { key, nextIds }))).toBe('MALFORMED');
+  });
+
+  it('is skipped by a member alone, and heard by screens that are believed, on every process', async () => {
+    const { page, headers, key } = await newWall();
+    const stranger = await newPerson(app);
+    const id = randomUUID();
+    const skip = (asked: Record<string, string>, tributeIds: string[] = [id]) =>
+      app.graphql(SKIP, { input: { pageId: page.id, tributeIds } }, asked);
+    expect(codeOf(await skip({}))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await skip(stranger.headers))).toBe('FORBIDDEN');
+    expect(codeOf(await skip(headers, ['one']))).toBe('MALFORMED');
+
+    const screen = await openSocket(beside.origin);
+    screen.subscribe('1', SKIPS, { pageId: page.id, key });
+    const wrong = await openSocket(beside.origin);
+    wrong.subscribe('1', SKIPS, { pageId: page.id, key: 'wrong' });
+    const nobody = await openSocket(beside.origin);
+    nobody.subscribe('1', SKIPS, { pageId: page.id });
+    const heard = () => eventsOf<{ tributeIds: string[] }>(screen, 'wallSkips');
+    await expect
+      .poll(async () => {
+        expect((await skip(headers)).errors).toBeUndefined();
+        return heard().at(-1);
+      })
+      .toEqual({ tributeIds: [id] });
+    for (const socket of [wrong, nobody]) {
+      await expect.poll(() => socket.messages.some(({ type }) => type === 'error')).toBe(true);
+      expect(eventsOf(socket, 'wallSkips')).toEqual([]);
+    }
+    await app.graphql(UNLINK, { pageId: page.id }, headers);
+    const before = heard().length;
+    await skip(headers);
+    await expect.poll(() => screen.messages.some(({ type }) => type === 'complete')).toBe(true);
+    expect(heard()).toHaveLength(before);
+    for (const socket of [screen, wrong, nobody]) socket.close();
+  });
+
   it('is forgotten when a screen says nothing any more, and never more than eight of a page are kept', async () => {
     const log = createLog('silent');
     const { members: bus, close } = await openBuses(null, app.dataSource, log);
@@ -105,9 +171,10 @@ describe('what is on a page’s large screens', () => {
     const screens = new WallScreens(bus, { deliver: () => void (told += 1) }, 400);
     const pageId = randomUUID();
     const ids = Array.from({ length: 10 }, () => randomUUID());
-    for (const id of ids) screens.report({ pageId, screenId: id, tributeIds: [id] });
-    expect(screens.getShownTributes(pageId)).toEqual(ids.slice(2));
-    await expect.poll(() => screens.getShownTributes(pageId)).toBeNull();
+    const report = { pageId, nextIds: [], photo: null };
+    for (const id of ids) screens.report({ ...report, screenId: id, tributeIds: [id] });
+    expect(screens.getShown(pageId)?.tributeIds).toEqual(ids.slice(2));
+    await expect.poll(() => screens.getShown(pageId)).toBeNull();
     expect(told).toBe(11);
     screens.close();
     await close();

@@ -1,8 +1,9 @@
 import type { Bus } from '../../live/bus.ts';
 import { createMemberNote } from '../../live/event-store.ts';
 import type { MemberMessage, ScreenReport } from '../../live/member-bus.ts';
+import { StateStream } from '../../live/state-stream.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
-import { WallScreenChanged } from './wall-screen.types.ts';
+import { WallScreenChanged, type WallSkip } from './wall-screen.types.ts';
 
 /** A screen without a report for this long is considered off; active ones report every 10 s. */
 const EXPIRES_AFTER_MS = 25_000;
@@ -10,10 +11,18 @@ const SWEEPS = 10;
 /** Per page; the screen with the oldest report is replaced. */
 const MAX_SCREENS = 8;
 
+/** What a screen shows, and what it shows next. */
+type Shown = Required<Pick<ScreenReport, 'tributeIds' | 'nextIds' | 'photo'>>;
+
 /** A screen's last report. */
-interface Screen {
-  tributeIds: string[];
+interface Screen extends Shown {
   until: number;
+}
+
+/** A screen that waits to be told to go on. */
+interface SkipListener {
+  pageId: string;
+  emit(skip: WallSkip): void;
 }
 
 /**
@@ -22,6 +31,7 @@ interface Screen {
  */
 export class WallScreens {
   private readonly pages = new Map<string, Map<string, Screen>>();
+  private readonly skipListeners = new Set<SkipListener>();
   private readonly unsubscribe: () => void;
   private readonly timer: NodeJS.Timeout;
 
@@ -33,6 +43,9 @@ export class WallScreens {
     this.unsubscribe = bus.subscribe((message) => {
       if (message.kind === 'screenReport')
         this.withScreenChange(message.pageId, () => this.put(message));
+      if (message.kind === 'screenSkip')
+        for (const { pageId, emit } of this.skipListeners)
+          if (pageId === message.pageId) emit({ tributeIds: message.tributeIds });
     });
     this.timer = setInterval(() => this.sweep(), expiresAfterMs / SWEEPS).unref();
   }
@@ -42,11 +55,33 @@ export class WallScreens {
     this.bus.publish({ kind: 'screenReport', ...report });
   }
 
-  /** The messages on a page's screens, without duplicates; null if none is active. */
-  getShownTributes(pageId: string): string[] | null {
+  /** What is on a page's screens, without duplicates; null if none is active. */
+  getShown(pageId: string): Shown | null {
     const screens = this.pages.get(pageId);
     if (!screens) return null;
-    return [...new Set([...screens.values()].flatMap(({ tributeIds }) => tributeIds))];
+    const all = [...screens.values()];
+    const tributeIds = [...new Set(all.flatMap((screen) => screen.tributeIds))];
+    const nextIds = [...new Set(all.flatMap((screen) => screen.nextIds))];
+    const photo = all.find((screen) => screen.photo !== null)?.photo ?? null;
+    return { tributeIds, nextIds: nextIds.filter((id) => !tributeIds.includes(id)), photo };
+  }
+
+  /** Asks the screens of a page that show these messages to go on, in every process. */
+  skip(pageId: string, tributeIds: string[]): void {
+    this.bus.publish({ kind: 'screenSkip', pageId, tributeIds });
+  }
+
+  /** The skips of a page, as long as `mayHear`. */
+  followSkips(pageId: string, mayHear: () => Promise<boolean>): StateStream<WallSkip> {
+    return new StateStream((emit) => {
+      const hear = async (skip: WallSkip) => emit((await mayHear()) ? skip : null);
+      const listener = {
+        pageId,
+        emit: (skip: WallSkip) => void hear(skip).catch(() => emit(null)),
+      };
+      this.skipListeners.add(listener);
+      return () => this.skipListeners.delete(listener);
+    });
   }
 
   close(): void {
@@ -54,10 +89,11 @@ export class WallScreens {
     clearInterval(this.timer);
   }
 
-  private put({ pageId, screenId, tributeIds }: ScreenReport): void {
+  private put({ pageId, screenId, tributeIds, nextIds = [], photo = null }: ScreenReport): void {
     const screens = this.pages.get(pageId) ?? new Map<string, Screen>();
     screens.delete(screenId); // keeps the screens in the order of their reports
-    screens.set(screenId, { tributeIds, until: Date.now() + this.expiresAfterMs });
+    const until = Date.now() + this.expiresAfterMs;
+    screens.set(screenId, { tributeIds, nextIds, photo, until });
     const [oldest] = screens.keys();
     if (screens.size > MAX_SCREENS && oldest !== undefined) screens.delete(oldest);
     this.pages.set(pageId, screens);
@@ -74,9 +110,9 @@ export class WallScreens {
 
   /** Runs a change and notifies the members if other messages are shown afterwards. */
   private withScreenChange(pageId: string, change: () => void): void {
-    const before = JSON.stringify(this.getShownTributes(pageId));
+    const before = JSON.stringify(this.getShown(pageId));
     change();
-    if (JSON.stringify(this.getShownTributes(pageId)) === before) return;
+    if (JSON.stringify(this.getShown(pageId)) === before) return;
     this.memberHub.deliver(createMemberNote(WallScreenChanged, pageId, {}));
   }
 }

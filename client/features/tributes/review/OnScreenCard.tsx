@@ -1,36 +1,68 @@
+import type { ReactNode } from 'react';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import type { Entry } from './queue.ts';
-import type { OnScreen } from './useOnScreen.ts';
+import type { Review } from './useReview.ts';
 import './on-screen.css';
 
-/** A press this soon after the screen changes is meant for the previous messages. */
-const SETTLED_MS = 700;
-
 type Props = {
-  onScreen: OnScreen;
-  busy: ReadonlySet<string>;
-  /** Called with the message to take off the wall. */
-  onTakeOff: (entry: Entry) => void;
+  review: Review;
+  /** On a desk the buttons stand below, with what comes next, and with their keys if these are on. */
+  isDesk?: boolean;
+  keysAreOn?: boolean;
 };
 
 /** What the screen in the room shows now, with one button to take it off. */
-export function OnScreenCard({ onScreen: { now, before, changedAt }, busy, onTakeOff }: Props) {
+export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Props) {
+  const { onScreen } = review;
+  if (!onScreen) return null;
+  const { now, before, next } = onScreen;
+  const [only, ...others] = now;
+  const isOne = only !== undefined && others.length === 0;
   const row = (entry: Entry) => (
-    <OnScreenRow
-      key={entry.tribute.id}
-      entry={entry}
-      busy={busy.has(entry.tribute.id)}
-      changedAt={changedAt}
-      onTakeOff={() => onTakeOff(entry)}
-    />
+    <OnScreenRow key={entry.tribute.id} entry={entry} hasPhoto={now.includes(entry)}>
+      {!(isDesk && isOne && entry === only) && <OffButton entry={entry} review={review} />}
+    </OnScreenRow>
+  );
+  const skip = (className: string) => (
+    <button
+      type="button"
+      className={className}
+      aria-keyshortcuts={keysAreOn ? 'N' : undefined}
+      onClick={() => void review.skipOnScreen()}
+    >
+      Skip {keysAreOn && <kbd aria-hidden="true">N</kbd>}
+    </button>
   );
   return (
-    <section className="on-screen" aria-label="On the screen now" tabIndex={-1}>
-      <h2>On the screen now</h2>
-      {now.length > 0 ? (
+    <section className="on-screen" aria-label="On the wall now" tabIndex={-1}>
+      <div className="on-screen-head">
+        <h2>On the wall now</h2>
+        {!isDesk && only && (
+          <div>
+            {isOne && <PhotoButton entry={only} review={review} />}
+            {skip('quiet')}
+          </div>
+        )}
+      </div>
+      {only ? (
         <ul>{now.map(row)}</ul>
       ) : (
-        <p className="on-screen-none">No message just now: a photo, or who it is for.</p>
+        <FromPage photo={onScreen.photo}>{!isDesk && skip('on-screen-off')}</FromPage>
+      )}
+      {isDesk && (
+        <div className="on-screen-foot">
+          {isOne && <OffButton entry={only} review={review} hasKey={keysAreOn} />}
+          {skip('secondary')}
+          {isOne && <PhotoButton entry={only} review={review} />}
+          {next.length > 0 && (
+            <p>
+              Then{' '}
+              {next.slice(0, 2).map(({ tribute: { id, name } }, at) => (
+                <bdi key={id}>{at > 0 ? `, ${name}` : name}</bdi>
+              ))}
+            </p>
+          )}
+        </div>
       )}
       {before.length > 0 && (
         <>
@@ -42,18 +74,15 @@ export function OnScreenCard({ onScreen: { now, before, changedAt }, busy, onTak
   );
 }
 
-type RowProps = { entry: Entry; busy: boolean; changedAt: number; onTakeOff: () => void };
+type RowProps = { entry: Entry; hasPhoto: boolean; children: ReactNode };
 
-function OnScreenRow({ entry: { tribute }, busy, changedAt, onTakeOff }: RowProps) {
-  const { id, name, content, image } = tribute;
-
-  function takeOff() {
-    if (Date.now() - changedAt > SETTLED_MS) onTakeOff();
-  }
-
+function OnScreenRow({ entry, hasPhoto, children }: RowProps) {
+  const { id, name, content, image } = entry.tribute;
   return (
     <li data-id={id}>
-      {image && <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />}
+      {image && hasPhoto && (
+        <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />
+      )}
       <div>
         <p className="on-screen-words" dir="auto">
           {content}
@@ -62,15 +91,56 @@ function OnScreenRow({ entry: { tribute }, busy, changedAt, onTakeOff }: RowProp
           <bdi>{name}</bdi>
         </p>
       </div>
-      <button
-        type="button"
-        className="primary"
-        disabled={busy}
-        aria-label={`Take off: the message from ${name}`}
-        onClick={takeOff}
-      >
-        Take off
-      </button>
+      {children}
     </li>
+  );
+}
+
+/** A slide without messages. */
+function FromPage({ photo, children }: { photo: string | null; children: ReactNode }) {
+  return (
+    <div className="on-screen-page">
+      <div>
+        <p className="on-screen-words">
+          {photo === null ? 'Who it is for' : photo ? `A photo: ${photo}` : 'A photo'}
+        </p>
+        <p className="on-screen-from">From the page</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type ButtonProps = { entry: Entry; review: Review; hasKey?: boolean };
+
+function OffButton({ entry, review, hasKey = false }: ButtonProps) {
+  const { id, name } = entry.tribute;
+  return (
+    <button
+      type="button"
+      className="on-screen-off"
+      disabled={review.busy.has(id)}
+      aria-label={`Take off: the message from ${name}`}
+      aria-keyshortcuts={hasKey ? 'T' : undefined}
+      onClick={() => void review.actOnScreen(entry, 'HIDE')}
+    >
+      Take off {hasKey && <kbd aria-hidden="true">T</kbd>}
+    </button>
+  );
+}
+
+function PhotoButton({ entry, review }: ButtonProps) {
+  const { id, name, image } = entry.tribute;
+  if (!image) return null;
+  return (
+    <button
+      type="button"
+      className="quiet"
+      disabled={review.busy.has(id)}
+      aria-label={`Without the photo: the message from ${name}`}
+      onClick={() => void review.actOnScreen(entry, 'SHOW_WITHOUT_PHOTO')}
+    >
+      Without the photo
+    </button>
   );
 }

@@ -1,22 +1,20 @@
 import { memo, useState } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import { MemberPicture } from '../../../auth/MemberPicture.tsx';
-import { readAccount } from '../../../auth/session.ts';
-import { formatRelativeTime } from '../wall/relativeTime.ts';
+import { Menu } from '../../../ui/Menu.tsx';
 import { TributeTime } from '../wall/TributeTime.tsx';
+import { MessageNotes, MessageOutcome, MessagePhoto } from './MessageParts.tsx';
 import type { Entry } from './queue.ts';
+import { formatRecentTime } from './recentTime.ts';
+import { type Action, ACTION_LABELS, getActions } from './reviewLabels.ts';
+import { StewardIcon } from './StewardIcon.tsx';
+import './steward-menu.css';
+import { useKeptHeight } from './useKeptHeight.ts';
 import './queue.css';
-import {
-  type Action,
-  ACTION_LABELS,
-  ACTIONS,
-  CHANGE_MESSAGES,
-  getOutcomeLabel,
-  getReasonLabels,
-} from './reviewLabels.ts';
 
 /** Longer messages are collapsed, so that their buttons stay in reach. */
 const SHORT = 700;
+/** A message of a few lines has room for one button beside it. */
+const FEW_LINES = 140;
 
 type Props = {
   entry: Entry;
@@ -26,117 +24,116 @@ type Props = {
   /** Whether messages are being selected, and whether this one is. */
   choosing: boolean;
   chosen: boolean;
+  /** Whether the screen in the room shows it. */
+  isOnScreen: boolean;
   canUndo: boolean;
-  onChoose: (entry: Entry) => void;
+  onFocus: (id: string) => void;
+  onChoose: (id: string) => void;
   onAct: (entry: Entry, action: Action) => void;
   onUndo: () => void;
 };
 
-/** One message in the review queue: why it was held, and what can be done with it. */
+/** One message in the list of a phone: why it was held, and what can be done with it. */
 export const QueueItem = memo(function QueueItem({ entry, status, now, ...props }: Props) {
-  const { tribute, heldFor, decision, outcome, changed } = entry;
-  const { id, name, content, image, createdAt } = tribute;
+  const { tribute, outcome } = entry;
+  const box = useKeptHeight<HTMLLIElement>(outcome !== undefined);
+  const { id, name, content, createdAt } = tribute;
   const [open, setOpen] = useState(false);
-  const reasons = status === 'HELD' ? getReasonLabels(heldFor) : [];
   const isLong = content.length > SHORT && !open;
+  const { main, rare } = getActions(status, entry);
+  const isNarrow = content.length <= FEW_LINES && !tribute.image;
+  const isUndecided = !outcome && !props.choosing;
   return (
-    // the list's own keys move between messages
+    // the keys of the screen move between messages
     <li
+      ref={box}
       className={outcome ? 'queue-item settled' : 'queue-item'}
       data-id={id}
+      data-on-screen={props.isOnScreen || undefined}
+      data-one={(isUndecided && main.length === 1 && isNarrow) || undefined}
       tabIndex={-1}
       aria-busy={props.busy}
       aria-labelledby={`from-${id} words-${id}`}
+      onFocus={() => props.onFocus(id)}
     >
+      {props.choosing && !outcome && (
+        <label className="queue-choose">
+          <input
+            type="checkbox"
+            checked={props.chosen}
+            aria-label={`Choose the message from ${name}`}
+            onChange={() => props.onChoose(id)}
+          />
+        </label>
+      )}
       <div className="queue-words">
-        {props.choosing && !outcome && (
-          <label className="queue-choose">
-            <input
-              type="checkbox"
-              checked={props.chosen}
-              aria-label={`Choose the message from ${name}`}
-              onChange={() => props.onChoose(entry)}
-            />
-          </label>
+        <p className="queue-from">
+          <bdi id={`from-${id}`}>{name}</bdi>{' '}
+          <span className="queue-when">
+            {props.isOnScreen && 'on the wall, '}
+            <TributeTime at={createdAt} now={now} format={formatRecentTime} />
+          </span>
+        </p>
+        <p className="queue-content" id={`words-${id}`} dir="auto">
+          {isLong ? `${content.slice(0, SHORT)} …` : content}
+        </p>
+        {isLong && (
+          <button type="button" className="quiet" onClick={() => setOpen(true)}>
+            Read on
+          </button>
         )}
-        <div>
-          <p className="queue-from">
-            <bdi id={`from-${id}`}>{name}</bdi>{' '}
-            <span className="queue-when">
-              <TributeTime at={createdAt} now={now} />
-            </span>
-          </p>
-          <p className="queue-content" id={`words-${id}`} dir="auto">
-            {isLong ? `${content.slice(0, SHORT)} …` : content}
-          </p>
-          {isLong && (
-            <button type="button" className="quiet" onClick={() => setOpen(true)}>
-              Read on
-            </button>
-          )}
-          {image && <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />}
-        </div>
+        <MessagePhoto entry={entry} />
+        <MessageNotes entry={entry} status={status} now={now} />
+        <MessageOutcome
+          entry={entry}
+          busy={props.busy}
+          canUndo={props.canUndo}
+          onUndo={props.onUndo}
+        />
       </div>
-      {changed && !outcome && status !== 'VISIBLE' && (
-        <p className="queue-changed">{CHANGE_MESSAGES[changed]}</p>
-      )}
-      {reasons.length > 0 && !outcome && (
-        <ul className="queue-reasons" aria-label="Why it waits">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-      {decision && !outcome && status !== 'HELD' && (
-        <p className="queue-when">
-          {getOutcomeLabel({ status, by: decision.by }, readUserId())}
-          {now && `, ${formatRelativeTime(decision.at, now)}`}
-        </p>
-      )}
-      {outcome ? (
-        <p className="queue-outcome">
-          <span>{getOutcomeLabel(outcome, readUserId())}</span>
-          {props.canUndo && (
+      {isUndecided && main.length > 0 && (
+        <div className="queue-actions">
+          {main.map((action) => (
             <button
+              key={action}
               type="button"
-              className="quiet"
-              aria-label={`Undo: the message from ${name}`}
+              className={action === 'SHOW' ? 'primary' : 'secondary'}
+              aria-describedby={`from-${id}`}
               disabled={props.busy}
-              onClick={props.onUndo}
+              onClick={() => props.onAct(entry, action)}
             >
-              Undo
+              {ACTION_LABELS[action]}
             </button>
+          ))}
+        </div>
+      )}
+      {isUndecided && rare.length > 0 && (
+        <Menu
+          id={`more-${id}`}
+          className="steward-menu queue-more"
+          name={`More about the message from ${name}`}
+          label={<StewardIcon name="more" />}
+        >
+          {(close) => (
+            <ul id={`more-${id}`} className="steward-menu-panel">
+              {rare.map((action) => (
+                <li key={action}>
+                  <button
+                    type="button"
+                    disabled={props.busy}
+                    onClick={() => {
+                      close();
+                      props.onAct(entry, action);
+                    }}
+                  >
+                    {ACTION_LABELS[action]}
+                  </button>
+                </li>
+              ))}
+            </ul>
           )}
-        </p>
-      ) : (
-        !props.choosing &&
-        ACTIONS[status].length > 0 && (
-          <div className="queue-actions">
-            {ACTIONS[status].map((action) => (
-              <button
-                key={action}
-                type="button"
-                className={CLASSES[action]}
-                aria-describedby={`from-${id}`}
-                disabled={props.busy}
-                onClick={() => props.onAct(entry, action)}
-              >
-                {ACTION_LABELS[action]}
-              </button>
-            ))}
-          </div>
-        )
+        </Menu>
       )}
     </li>
   );
 });
-
-const CLASSES: Record<Action, string> = {
-  SHOW: 'primary',
-  HIDE: 'secondary',
-  REMOVE: 'quiet',
-  RESTORE: 'secondary',
-  HOLD: 'secondary',
-};
-
-const readUserId = () => readAccount().user?.id;

@@ -1,67 +1,66 @@
-import type { KeyboardEventHandler, RefObject } from 'react';
-import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import type { Entry, Queue } from './queue.ts';
+import { Fragment, type RefObject, useCallback } from 'react';
+import { useLatest } from '../../../ui/useLatest.ts';
+import type { Entry } from './queue.ts';
 import { QueueItem } from './QueueItem.tsx';
+import { QueueRow } from './QueueRow.tsx';
+import { useMinute } from './recentTime.ts';
 import type { Action } from './reviewLabels.ts';
+import type { Review } from './useReview.ts';
 
-type Props = {
-  list: RefObject<HTMLUListElement | null>;
-  queue: Queue | undefined;
-  status: TributeStatus;
-  isSearched: boolean;
-  now: Date | undefined;
-  busy: ReadonlySet<string>;
-  /** The selected ids; null if no selection is being made. */
-  chosen: ReadonlySet<string> | null;
-  wasLast: (entry: Entry) => boolean;
-  onKey: KeyboardEventHandler;
-  onChoose: (entry: Entry) => void;
-  onAct: (entry: Entry, action: Action) => void;
-  onUndo: () => void;
-  onEarlier: () => void;
-};
+type Props = { review: Review; list: RefObject<HTMLUListElement | null>; asRows?: boolean };
 
-/** The messages of a list, newest first. */
-export function QueueList({ list, queue, status, chosen, ...props }: Props) {
-  const entries = queue?.entries ?? [];
+/** The messages of a list, newest first: as rows beside an open message, or each with its own buttons. */
+export function QueueList({ review, list, asRows = false }: Props) {
+  const { status, queue, entries, choice, current, onScreen, busy } = review;
+  const now = useMinute();
+  const shownIds = new Set(onScreen?.now.map(({ tribute }) => tribute.id));
+
+  // stable functions, so that a long list is not rendered again for one message
+  const latestRef = useLatest(review);
+  const act = useCallback(
+    (entry: Entry, action: Action) => latestRef.current.act([entry], action),
+    [latestRef],
+  );
+  const choose = useCallback((id: string) => latestRef.current.choice.toggle(id), [latestRef]);
+  const focus = useCallback((id: string) => latestRef.current.choice.setCurrentId(id), [latestRef]);
+  const undo = useCallback(() => latestRef.current.undoLast(), [latestRef]);
+
   return (
-    <section aria-label="Messages">
-      {/* keys work only while the keyboard is at a message, and everything they do has its button */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul ref={list} className="queue" onKeyDown={props.onKey}>
-        {entries.map((entry) => (
-          <QueueItem
-            key={entry.tribute.id}
-            entry={entry}
-            status={status}
-            now={props.now}
-            busy={props.busy.has(entry.tribute.id)}
-            choosing={chosen !== null}
-            chosen={chosen?.has(entry.tribute.id) ?? false}
-            canUndo={props.wasLast(entry)}
-            onChoose={props.onChoose}
-            onAct={props.onAct}
-            onUndo={props.onUndo}
-          />
-        ))}
+    <section aria-label="Messages" className="queue-section">
+      <ul ref={list} className="queue">
+        {entries.map((entry) => {
+          const { id } = entry.tribute;
+          const shared = {
+            entry,
+            status,
+            now,
+            busy: busy.has(id),
+            choosing: choice.chosen !== null,
+            chosen: choice.chosen?.has(id) ?? false,
+            isOnScreen: shownIds.has(id),
+            onFocus: focus,
+            onChoose: choose,
+          };
+          return (
+            <Fragment key={id}>
+              {asRows ? (
+                <QueueRow {...shared} isCurrent={entry === current} />
+              ) : (
+                <QueueItem {...shared} canUndo={review.wasLast(entry)} onAct={act} onUndo={undo} />
+              )}
+            </Fragment>
+          );
+        })}
       </ul>
       {queue?.hasMore && (
-        <button type="button" className="secondary steward-more" onClick={props.onEarlier}>
-          {props.isSearched ? 'Search earlier messages' : 'Show earlier messages'}
+        <button
+          type="button"
+          className="secondary steward-more"
+          onClick={() => void review.readEarlier()}
+        >
+          {review.searching.search ? 'Search earlier messages' : 'Show earlier messages'}
         </button>
       )}
-      {entries.length > 0 && <QueueHelp />}
     </section>
-  );
-}
-
-/** The keyboard shortcuts of the queue, shown where there is probably a keyboard. */
-function QueueHelp() {
-  return (
-    <p className="steward-help">
-      <kbd>j</kbd> <kbd>k</kbd> or the arrows: next and previous · <kbd>a</kbd> show · <kbd>h</kbd>{' '}
-      keep off · <kbd>r</kbd> remove · <kbd>x</kbd> choose · <kbd>u</kbd> undo · <kbd>n</kbd> new
-      ones
-    </p>
   );
 }

@@ -1,29 +1,38 @@
-import { useEffect, useState } from 'react';
+import type { Ref } from 'react';
+import { StewardIcon } from './StewardIcon.tsx';
 
-/** The search starts after a pause in typing. */
-const PAUSE_MS = 300;
 const MAX_LENGTH = 100;
 
+type Props = {
+  field: Ref<HTMLInputElement>;
+  query: string;
+  onQuery: (query: string) => void;
+  /** Called on Escape. */
+  onLeave: () => void;
+};
+
 /** The search field of a list of messages. */
-export function SearchField({ onSearch }: { onSearch: (query: string) => void }) {
-  const [query, setQuery] = useState('');
-
-  useEffect(() => {
-    const timer = setTimeout(() => onSearch(query.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [onSearch, query]);
-
+export function SearchField({ field, query, onQuery, onLeave }: Props) {
   return (
     <div className="steward-search" role="search">
+      <StewardIcon name="search" />
       <input
+        ref={field}
         type="search"
         aria-label="Search these messages"
         placeholder="Name or words"
         maxLength={MAX_LENGTH}
         autoComplete="off"
         value={query}
-        onChange={({ target }) => setQuery(target.value)}
+        onChange={({ target }) => onQuery(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          onQuery('');
+          onLeave();
+        }}
       />
+      <kbd aria-hidden="true">/</kbd>
     </div>
   );
 }

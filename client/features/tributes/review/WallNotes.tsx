@@ -11,9 +11,9 @@ export function WallNotes({ wall, now }: Props) {
     wall?.readFirst.on && { text: 'Every new message is held', turned: wall.readFirst },
   ].filter((note) => note !== undefined && note !== false);
   return (
-    <div role="status">
+    <div role="status" className="steward-notes">
       {notes.map(({ text, turned: { by, at } }) => (
-        <p key={text} className="steward-note">
+        <p key={text}>
           {text}
           {by && (
             <>

@@ -22,6 +22,7 @@ function found(minutes: number[], hasMore = false): QueueAnswer {
     },
     heldFor: [],
     decision: null,
+    photoAside: null,
     digest: `d${minute}`,
   }));
   return { entries, total: entries.length, hasMore, end: entries.at(-1)?.tribute.id ?? null };

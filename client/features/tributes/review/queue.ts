@@ -15,7 +15,7 @@ export type Outcome = {
 };
 
 /** A message in the queue; one with an outcome keeps its place, so that nothing moves while somebody is about to press. */
-export type Entry = Pick<QueueEdgeFragment, 'heldFor' | 'decision' | 'digest'> & {
+export type Entry = Pick<QueueEdgeFragment, 'heldFor' | 'decision' | 'digest' | 'photoAside'> & {
   tribute: QueueEdgeFragment['node'];
   /** What the sender has changed since it was shown. */
   changed?: 'words' | 'photo' | undefined;
@@ -42,9 +42,26 @@ export function toQueueAnswer({ tributesByStatus: list }: StewardTributesQuery):
   return { entries, total: list.totalCount, hasMore, end: endCursor ?? null };
 }
 
+/** How many messages each list has, and how many of the current one have a photo or a link. */
+export type Counts = Record<TributeStatus | 'photo' | 'link', number>;
+
+/** The counts in a response. */
+export function toCounts(answer: StewardTributesQuery): Counts {
+  return {
+    HELD: answer.held.totalCount,
+    VISIBLE: answer.visible.totalCount,
+    HIDDEN: answer.hidden.totalCount,
+    REMOVED: answer.removed.totalCount,
+    WITHDRAWN: answer.withdrawn.totalCount,
+    photo: answer.photos.totalCount,
+    link: answer.links.totalCount,
+  };
+}
+
 /** Converts one message of a list. */
-export function toEntry({ node: tribute, heldFor, decision, digest }: QueueEdgeFragment): Entry {
-  return { tribute, heldFor, decision, digest };
+export function toEntry({ node: tribute, ...edge }: QueueEdgeFragment): Entry {
+  const { heldFor, decision, digest, photoAside } = edge;
+  return { tribute, heldFor, decision, digest, photoAside };
 }
 
 /** New messages are counted, not shown; messages already on the screen are updated in place. */

@@ -1,13 +1,22 @@
 import type { HeldReason } from '../../../__generated__/features/tributes/review/steward.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import type { Outcome } from './queue.ts';
+import type { Entry, Outcome } from './queue.ts';
 
 /** What a member can do with a message. */
-export type Action = 'SHOW' | 'HIDE' | 'REMOVE' | 'RESTORE' | 'HOLD';
+export type Action =
+  | 'SHOW'
+  | 'SHOW_WITHOUT_PHOTO'
+  | 'GIVE_PHOTO_BACK'
+  | 'HIDE'
+  | 'REMOVE'
+  | 'RESTORE'
+  | 'HOLD';
 
 export const ACTION_LABELS: Record<Action, string> = {
   SHOW: 'Show on the wall',
-  HIDE: 'Keep off the wall',
+  SHOW_WITHOUT_PHOTO: 'Without the photo',
+  GIVE_PHOTO_BACK: 'With its photo',
+  HIDE: 'Keep off',
   REMOVE: 'Remove',
   RESTORE: 'Bring back',
   HOLD: 'Back to waiting',
@@ -22,6 +31,18 @@ export const ACTIONS: Record<TributeStatus, readonly Action[]> = {
   WITHDRAWN: [],
 };
 
+const REVIEWED: readonly TributeStatus[] = ['HELD', 'VISIBLE'];
+
+/** What can be done with one message: the actions that come first, and those that are rare. */
+export function getActions(status: TributeStatus, { tribute, photoAside }: Entry) {
+  const main = ACTIONS[status].filter((action) => action !== 'REMOVE');
+  const photo: Action[] = [];
+  if (tribute.image && REVIEWED.includes(status)) photo.push('SHOW_WITHOUT_PHOTO');
+  if (photoAside && !tribute.image && REVIEWED.includes(status)) photo.push('GIVE_PHOTO_BACK');
+  const rare: Action[] = ACTIONS[status].includes('REMOVE') ? [...photo, 'REMOVE'] : photo;
+  return { main, rare };
+}
+
 const HELD_REASON_LABELS: Record<HeldReason, string> = {
   READ_FIRST: 'You read every message first.',
   LINK: 'There is a link in it.',
@@ -35,6 +56,26 @@ const HELD_REASON_LABELS: Record<HeldReason, string> = {
 /** Why a message is held, one sentence for each reason. */
 export function getReasonLabels(heldFor: readonly HeldReason[] | null | undefined): string[] {
   return (heldFor ?? []).map((reason) => HELD_REASON_LABELS[reason]);
+}
+
+const SHORT_REASON_LABELS: Record<HeldReason, string> = {
+  READ_FIRST: 'You read first',
+  LINK: 'A link',
+  FIRST_LINK: 'A link, from a new name',
+  REPEATED: 'Came several times',
+  RAPID: 'Many from one phone',
+  WORDS: 'A word from the list',
+  PICTURE: 'A photo',
+};
+
+/** The same in a few words, for one line of a list. */
+export function getShortReason(heldFor: readonly HeldReason[] | null | undefined): string {
+  const labels = (heldFor ?? [])
+    .filter((reason) => reason !== 'LINK' || !heldFor?.includes('FIRST_LINK'))
+    .map((reason) => SHORT_REASON_LABELS[reason]);
+  return labels
+    .map((label, at) => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+    .join(', ');
 }
 
 const STATUS_LABELS: Record<TributeStatus, string> = {

@@ -7,8 +7,9 @@ import { toFailure, getFailureMessage } from '../../../net/failure.ts';
 import { type Entry, type Outcome, toOutcomes } from './queue.ts';
 import { type Action, countTributes, getOutcomeLabel, getStatusLabel } from './reviewLabels.ts';
 
-const AFTER: Record<Exclude<Action, 'RESTORE'>, TributeStatus> = {
+const AFTER: Record<Exclude<Action, 'RESTORE' | 'GIVE_PHOTO_BACK'>, TributeStatus> = {
   SHOW: 'VISIBLE',
+  SHOW_WITHOUT_PHOTO: 'VISIBLE',
   HIDE: 'HIDDEN',
   REMOVE: 'REMOVED',
   HOLD: 'HELD',
@@ -25,6 +26,10 @@ export type Undo = {
   action: Action;
   from: TributeStatus;
   message: string;
+  /** The label of its button. */
+  label: string;
+  /** Offered for a few seconds only, as the message is in another list afterwards. */
+  isBrief: boolean;
 };
 
 type Options = {
@@ -68,14 +73,15 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
   }
 
   /**
-   * Decides on these entries; if somebody else decided first, says who. False if none was decided: the request
-   * failed, or all must be read again.
+   * Decides on these entries, of this list or `fromScreen`; if somebody else decided first, says who. False if none
+   * was decided: the request failed, or all must be read again.
    */
   async function decide(
     entries: readonly Entry[],
     action: Action,
-    from = status,
+    fromScreen = false,
   ): Promise<boolean> {
+    const from = fromScreen ? 'VISIBLE' : status;
     const answer = await send(entries, action, from);
     if (!answer) return false;
     const me = readAccount().user?.id;
@@ -85,19 +91,23 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
     const [late] = reviews.filter((review) => !ownReviews.includes(review));
     const sentences = [
       ownReviews.length > 0 &&
-        getResultMessage(ownReviews.length, entries, ownReviews[0]!.outcome.status!),
+        (fromScreen && action === 'HIDE'
+          ? `Taken off: ${entries[0]!.tribute.name}`
+          : getResultMessage(ownReviews.length, entries, action, ownReviews[0]!.outcome.status!)),
       late && `Somebody was first: ${getOutcomeLabel(late.outcome, me).toLowerCase()}.`,
       changed.length > 0 && getChangedMessage(changed),
     ];
     setSaid(sentences.filter(Boolean).join(' '));
     const ids = new Set(ownReviews.map(({ id }) => id));
-    const after = action === 'RESTORE' ? null : AFTER[action];
+    const reverse = getReverse(action, from);
     setUndo(
-      ids.size > 0 && after && after !== from
+      ids.size > 0 && reverse
         ? {
             entries: entries.filter(({ tribute }) => ids.has(tribute.id)),
-            ...getReverseAction(after, from),
+            ...reverse,
             message: sentences[0] || '',
+            label: fromScreen ? 'Put back' : 'Undo',
+            isBrief: fromScreen,
           }
         : null,
     );
@@ -138,21 +148,40 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
   };
 }
 
+type Reverse = { action: Action; from: TributeStatus };
+
+/** What undoes an action on messages that had the status `before`; null if nothing does. */
+function getReverse(action: Action, before: TributeStatus): Reverse | null {
+  if (action === 'RESTORE') return null;
+  if (action === 'GIVE_PHOTO_BACK')
+    return before === 'VISIBLE' ? { action: 'SHOW_WITHOUT_PHOTO', from: before } : null;
+  const after = AFTER[action];
+  if (after !== before) return getReverseAction(after, before);
+  return action === 'SHOW_WITHOUT_PHOTO' ? { action: 'GIVE_PHOTO_BACK', from: after } : null;
+}
+
 /** The action that brings a message from status `from` back to `to`. */
-function getReverseAction(
-  from: TributeStatus,
-  to: TributeStatus,
-): { action: Action; from: TributeStatus } {
+function getReverseAction(from: TributeStatus, to: TributeStatus): Reverse {
   if (from === 'REMOVED' || to === 'REMOVED' || to === 'WITHDRAWN')
     return { action: 'RESTORE', from };
   return { action: BACK_TO[to], from };
 }
 
-function getResultMessage(count: number, entries: readonly Entry[], status: TributeStatus): string {
-  const placeLabel = getStatusLabel(status);
+function getResultMessage(
+  count: number,
+  entries: readonly Entry[],
+  action: Action,
+  status: TributeStatus,
+): string {
+  const placeLabel = PHOTO_RESULTS[action] ?? getStatusLabel(status);
   if (count > 1) return `${capitalize(countTributes(count))} ${placeLabel}.`;
   return `${capitalize(placeLabel)}: the message from ${entries[0]!.tribute.name}.`;
 }
+
+const PHOTO_RESULTS: Partial<Record<Action, string>> = {
+  SHOW_WITHOUT_PHOTO: 'on the wall without the photo',
+  GIVE_PHOTO_BACK: 'with its photo again',
+};
 
 function getChangedMessage(changed: readonly { tribute: { name: string } }[]): string {
   if (changed.length > 1)

@@ -1,16 +1,27 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { WallScreenDocument } from '../../../__generated__/features/tributes/review/steward.ts';
+import {
+  SkipOnWallDocument,
+  WallScreenDocument,
+  type WallScreenQuery,
+} from '../../../__generated__/features/tributes/review/steward.ts';
 import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
 import { type Entry, toEntry } from './queue.ts';
 import { createRefresher } from './createRefresher.ts';
 import type { StewardEvents } from './stewardEvent.ts';
 
 /** What the large screens show now, and what they showed before: a press may come a moment late. */
-export type OnScreen = { now: readonly Entry[]; before: readonly Entry[]; changedAt: number };
+export type OnScreen = {
+  now: readonly Entry[];
+  before: readonly Entry[];
+  next: readonly Entry[];
+  /** The caption of the page's photo that is shown instead; null if none is. */
+  photo: string | null;
+  changedAt: number;
+};
 
-/** The messages on the page's large screens; null if no screen reports any. */
-export function useOnScreen(pageId: string, onMemberEvent: StewardEvents): OnScreen | null {
+/** The messages on the page's large screens, null if no screen reports any, and a function to have them go on. */
+export function useOnScreen(pageId: string, onMemberEvent: StewardEvents) {
   const client = useApolloClient();
   const [onScreen, setOnScreen] = useState<OnScreen | null>(null);
 
@@ -24,9 +35,7 @@ export function useOnScreen(pageId: string, onMemberEvent: StewardEvents): OnScr
         .query({ ...query, context, fetchPolicy: 'no-cache' })
         .catch(() => null);
       if (ownTurn === turn && answer?.data)
-        setOnScreen((last) =>
-          updateOnScreen(last, answer.data!.wallScreen?.edges.map(toEntry) ?? null),
-        );
+        setOnScreen((last) => updateOnScreen(last, answer.data!.wallScreen));
     };
     const { request, stop } = createRefresher(() => void read(), onMemberEvent);
     const stopHearing = onMemberEvent(({ __typename }) => {
@@ -40,17 +49,41 @@ export function useOnScreen(pageId: string, onMemberEvent: StewardEvents): OnScr
     };
   }, [client, onMemberEvent, pageId]);
 
-  return onScreen;
+  /** Asks the screens to go on; resolves with whether the server heard it. */
+  async function skip(): Promise<boolean> {
+    const tributeIds = onScreen?.now.map(({ tribute }) => tribute.id) ?? [];
+    const variables = { input: { pageId, tributeIds } };
+    const answer = await client
+      .mutate({ mutation: SkipOnWallDocument, variables, fetchPolicy: 'no-cache' })
+      .catch(() => null);
+    return answer?.data?.skipOnWall.done ?? false;
+  }
+
+  return { onScreen, skip };
 }
 
-function updateOnScreen(last: OnScreen | null, now: readonly Entry[] | null): OnScreen | null {
-  if (!now) return null;
+/** A press this soon after the screen changes is meant for the previous messages. */
+const SETTLED_MS = 700;
+
+/** Whether what is on the screen has been there long enough to be pressed. */
+export function isSettled({ changedAt }: OnScreen): boolean {
+  return Date.now() - changedAt > SETTLED_MS;
+}
+
+function updateOnScreen(
+  last: OnScreen | null,
+  screen: WallScreenQuery['wallScreen'],
+): OnScreen | null {
+  if (!screen) return null;
+  const { photo } = screen;
+  const [now, next] = [screen.edges.map(toEntry), screen.next.map(toEntry)];
   const joinIds = (entries: readonly Entry[]) => entries.map(({ tribute }) => tribute.id).join();
-  if (last && joinIds(last.now) === joinIds(now)) return { ...last, now };
+  if (last && joinIds(last.now) === joinIds(now) && last.photo === photo)
+    return { ...last, now, next };
   const ids = new Set(now.map(({ tribute }) => tribute.id));
   const left = [...(last?.now ?? []), ...(last?.before ?? [])];
   const before = left.filter(({ tribute }) => !ids.has(tribute.id)).slice(0, MAX_BEFORE);
-  return { now, before, changedAt: Date.now() };
+  return { now, before, next, photo, changedAt: Date.now() };
 }
 
 const MAX_BEFORE = 3;

@@ -10,6 +10,8 @@ import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
 import {
   type Entry,
   toQueueAnswer,
+  type Counts,
+  toCounts,
   type Outcome,
   type Queue,
   applyChange,
@@ -26,19 +28,20 @@ type Options = {
   pageId: string;
   status: TributeStatus;
   withPhoto: boolean;
+  withLink: boolean;
   /** The search text; '' for all messages. */
   search: string;
   onMemberEvent: StewardEvents;
 };
 
 /** One list of messages, kept up to date with new messages and other members' decisions. */
-export function useQueue({ pageId, status, withPhoto, search, onMemberEvent }: Options) {
+export function useQueue({ pageId, status, withPhoto, withLink, search, onMemberEvent }: Options) {
   const client = useApolloClient();
   const [queue, setQueue] = useState<Queue>();
-  const [waiting, setWaiting] = useState(0);
+  const [counts, setCounts] = useState<Counts>();
   const [failed, setFailed] = useState(false);
   const turn = useRef(0);
-  const list = [pageId, status, withPhoto, search].join();
+  const list = [pageId, status, withPhoto, withLink, search].join();
   const [shownList, setShownList] = useState(list);
   if (list !== shownList) {
     setShownList(list);
@@ -51,7 +54,8 @@ export function useQueue({ pageId, status, withPhoto, search, onMemberEvent }: O
       after: string | null = null,
     ) => {
       const ownTurn = ++turn.current; // an older response must not overwrite newer state
-      const variables = { pageId, status, withPhoto, search, first: PAGE_SIZE, after };
+      const filters = { status, withPhoto, withLink, search };
+      const variables = { pageId, ...filters, first: PAGE_SIZE, after };
       const answer = await client
         .query({
           query: StewardTributesDocument,
@@ -63,10 +67,10 @@ export function useQueue({ pageId, status, withPhoto, search, onMemberEvent }: O
       if (ownTurn !== turn.current) return;
       setFailed(!answer?.data);
       if (!answer?.data) return;
-      setWaiting(answer.data.waiting.totalCount);
+      setCounts(toCounts(answer.data));
       use(toQueueAnswer(answer.data));
     },
-    [client, pageId, status, withPhoto, search],
+    [client, pageId, status, withPhoto, withLink, search],
   );
   const read = useCallback(
     () => fetchPage((answer) => setQueue((now) => mergeNewest(now, answer))),
@@ -123,5 +127,5 @@ export function useQueue({ pageId, status, withPhoto, search, onMemberEvent }: O
     };
   }, [client, onMemberEvent, pageId, read, renew, settle]);
 
-  return { queue, waiting, failed, read, renew, readEarlier, settle, correct };
+  return { queue, counts, failed, read, renew, readEarlier, settle, correct };
 }

@@ -2,15 +2,21 @@ import { useState } from 'react';
 import type { StewardEvents } from './stewardEvent.ts';
 import { type Switch, useWall } from './useWall.ts';
 
-const RESULTS: Record<Switch, { on: string; off: string }> = {
-  readFirst: {
-    on: 'Every new message is held from now on.',
-    off: 'New messages are on the wall at once.',
-  },
-  closed: { on: 'The wall is closed for now.', off: 'The wall takes messages again.' },
+/** How the wall takes messages. */
+export type WallMode = 'open' | 'hold' | 'closed';
+
+/** The settings behind it. */
+type Settings = Record<Switch, boolean>;
+
+const SWITCHES: readonly Switch[] = ['readFirst', 'closed'];
+
+const RESULTS: Record<WallMode, string> = {
+  open: 'New messages are on the wall at once.',
+  hold: 'Every new message is held from now on.',
+  closed: 'The wall is closed for now.',
 };
 
-type Undo = { what: Switch; on: boolean; message: string };
+type Undo = { settings: Settings; message: string };
 
 type Options = {
   pageId: string;
@@ -18,26 +24,51 @@ type Options = {
   announce: (message: string) => void;
 };
 
-/** Switches a wall setting in one press, with its announcement and undo. */
+/** Switches how the wall takes messages in one press, with its announcement and undo. */
 export function useWallSwitch({ pageId, onMemberEvent, announce }: Options) {
-  const { wall, busy, failure, switchWall: send } = useWall(pageId, onMemberEvent);
+  const { wall, busy, failure, switchWall } = useWall(pageId, onMemberEvent);
   const [undo, setUndo] = useState<Undo | null>(null);
+  const settings = wall && { readFirst: wall.readFirst.on, closed: wall.closed.on };
 
-  async function switchWall(what: Switch, on: boolean) {
+  /** Holding comes before opening, so that no message slips through; whether anything changed, null on failure. */
+  async function apply(now: Settings, next: Settings): Promise<boolean | null> {
+    let hasChanged = false;
+    for (const what of SWITCHES) {
+      if (now[what] === next[what]) continue;
+      const changed = await switchWall(what, next[what]);
+      if (changed === null) return null;
+      hasChanged ||= changed;
+    }
+    return hasChanged;
+  }
+
+  async function setMode(mode: WallMode) {
+    if (!settings || getMode(settings) === mode) return;
     setUndo(null);
-    const changed = await send(what, on);
+    const changed = await apply(settings, toSettings(mode, settings));
     if (changed === null) return;
-    const result = RESULTS[what][on ? 'on' : 'off'];
-    announce(changed ? result : `Somebody was first. ${result}`);
-    if (changed) setUndo({ what, on: !on, message: result });
+    const message = RESULTS[mode];
+    announce(changed ? message : `Somebody was first. ${message}`);
+    if (changed) setUndo({ settings, message });
   }
 
   async function undoSwitch() {
-    if (!undo) return;
+    if (!undo || !settings) return;
     setUndo(null);
-    if ((await send(undo.what, undo.on)) !== null)
-      announce(RESULTS[undo.what][undo.on ? 'on' : 'off']);
+    if ((await apply(settings, undo.settings)) !== null) announce(RESULTS[getMode(undo.settings)]);
   }
 
-  return { wall, busy, failure, undo, setUndo, switchWall, takeBack: undoSwitch };
+  const mode = settings && getMode(settings);
+  return { wall, mode, busy, failure, undo, setUndo, setMode, takeBack: undoSwitch };
+}
+
+function getMode({ readFirst, closed }: Settings): WallMode {
+  if (closed) return 'closed';
+  return readFirst ? 'hold' : 'open';
+}
+
+/** A wall that is closed keeps whether it holds messages. */
+function toSettings(mode: WallMode, now: Settings): Settings {
+  if (mode === 'closed') return { ...now, closed: true };
+  return { readFirst: mode === 'hold', closed: false };
 }

@@ -9,18 +9,22 @@ type Props = WallItem['shown'] & {
   domId: string;
   now: Date | undefined;
   fresh: boolean;
-  position: number;
-  total: number;
+  /** Its own link was opened. */
+  linked?: boolean;
+  /** Its place on the wall. */
+  position?: number;
+  total?: number;
   focusable: boolean;
 };
 
 /** One tribute as everybody sees it; the sender's own also shows its delivery state. */
 export const TributeArticle = memo(function TributeArticle(props: Props) {
-  const { domId, name, content, image, createdAt, now, state, ownPhoto } = props;
+  const { domId, id, name, content, image, createdAt, now, state, ownPhoto } = props;
   const localUrl = usePhotoUrl(ownPhoto);
   return (
     <article
-      className={props.fresh ? 'tribute fresh' : 'tribute'}
+      id={id && `tribute-${id}`}
+      className={`tribute${props.fresh ? ' fresh' : ''}${props.linked ? ' linked' : ''}`}
       dir="auto" // the text direction of the message; name and time are aligned with it
       aria-labelledby={`${domId}-name`}
       aria-describedby={`${domId}-words${state ? ` ${domId}-state` : ''}`}
@@ -43,7 +47,10 @@ export const TributeArticle = memo(function TributeArticle(props: Props) {
         {createdAt && (
           <span className="tribute-when">
             <bdi>
-              <TributeTime at={createdAt} now={now} />
+              <a href={`#tribute-${id}`}>
+                <TributeTime at={createdAt} now={now} />
+                <span className="unseen">, link to this message</span>
+              </a>
             </bdi>
           </span>
         )}

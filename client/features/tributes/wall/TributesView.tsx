@@ -5,6 +5,7 @@ import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import type { PageTributesFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { generateId } from '../../../net/newId.ts';
 import { deviceId } from '../../../storage/deviceId.ts';
+import { ShareButton } from '../../../ui/ShareButton.tsx';
 import { useHydrated } from '../../../ui/useHydrated.ts';
 import { emptyDraft, removeFormDraft, isBlank } from '../posting/draft.ts';
 import { NewTributesButton, NewTributesStatus } from './NewTributesButton.tsx';
@@ -16,8 +17,10 @@ import { HAS_ARRIVED, type Post } from '../posting/post.ts';
 import { SentNote } from '../posting/SentNote.tsx';
 import { useSentTribute, useFormState } from '../posting/formState.ts';
 import { TributeOpener } from '../posting/TributeOpener.tsx';
+import { TributeCount } from './TributeCount.tsx';
 import { TributeForm } from '../posting/TributeForm.tsx';
 import './tributes.css';
+import { linkedMessage, useLinkedTribute } from './useLinkedTribute.ts';
 import { useNewTributes } from './useNewTributes.ts';
 import { useDraft } from '../posting/useDraft.ts';
 import { useNow } from './useNow.ts';
@@ -64,6 +67,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const rest = usePrinting(page);
   const { hash } = useLocation();
   const isHydrated = useHydrated();
+  const linkedId = useLinkedTribute();
   const [changing, onChange] = useState<Post>();
   const items = createWallItems({
     tributes,
@@ -116,6 +120,10 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   return (
     <section className="tributes-view" aria-labelledby="tributes">
       <h2 id="tributes">Tributes</h2>
+      <div className="tributes-count">
+        <TributeCount count={page.tributes.totalCount} />
+        <ShareButton path={`/${page.url}`} />
+      </div>
       {closed && (
         <p className="tributes-closed">
           The wall is closed for now; everything on it stays.
@@ -143,6 +151,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
         }}
       />
       {sent && <SentNote {...sent} />}
+      {linkedId && <linkedMessage.Component key={linkedId} url={page.url} id={linkedId} />}
       <Wall
         feed={feed}
         items={rest ? [...items, ...rest] : items}

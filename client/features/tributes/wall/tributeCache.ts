@@ -98,10 +98,18 @@ export function addTribute(cache: ApolloCache, pageId: string, tribute: TributeF
 function removeTribute(cache: ApolloCache, pageId: string, tributeId: string) {
   const ref = cache.identify({ __typename: 'Tribute', id: tributeId });
   changeWall(cache, pageId, (wall) => {
-    const at = wall.edges.findIndex(({ node, isOff }) => node.__ref === ref && !isOff);
-    if (at < 0) return wall;
-    const edges = wall.edges.with(at, { ...wall.edges[at]!, isOff: true });
-    return { ...wall, edges, totalCount: wall.totalCount - 1 };
+    const at = wall.edges.findIndex(({ node }) => node.__ref === ref);
+    if (wall.edges[at]?.isOff) return wall;
+    const totalCount = Math.max(0, wall.totalCount - 1); // also of those that are not loaded
+    if (at < 0) return { ...wall, totalCount };
+    return { ...wall, edges: wall.edges.with(at, { ...wall.edges[at]!, isOff: true }), totalCount };
+  });
+  // where it is shown by its own link
+  cache.modify<{ tribute: Reference | null }>({
+    id: cache.identify({ __typename: 'Page', id: pageId }),
+    fields: {
+      tribute: (shown, { storeFieldName }) => (storeFieldName.includes(tributeId) ? null : shown),
+    },
   });
 }
 

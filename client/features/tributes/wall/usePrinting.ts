@@ -51,7 +51,7 @@ function readRest(pageId: string, endCursor: string | null | undefined): WallIte
       request.send();
       const { items, next } = JSON.parse(request.responseText) as Answer;
       for (const { id, image, created_at: createdAt, ...text } of items)
-        loaded.push({ key: id, shown: { ...pickTributeText(text), image, createdAt } });
+        loaded.push({ key: id, shown: { ...pickTributeText(text), id, image, createdAt } });
       before = next === null ? null : String(next);
     } catch {
       break;

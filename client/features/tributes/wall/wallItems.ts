@@ -11,6 +11,8 @@ import type { Post } from '../posting/post.ts';
 export type WallItem = {
   key: string;
   shown: TributeText & {
+    /** By which its own link names it; undefined while it is being sent. */
+    id: string | undefined;
     image: string | null | undefined;
     /** When the server stored it; undefined while it is being sent. */
     createdAt: string | undefined;
@@ -52,11 +54,11 @@ export function createWallItems(sources: Sources): WallItem[] {
     })),
     ...shown.map((tribute) => {
       const post = own.get(tribute.id);
-      const { image, createdAt } = tribute;
+      const { id, image, createdAt } = tribute;
       // withdrawn, but the event has not arrived yet
       const text = post?.isWithdrawn
         ? toPendingText(post)
-        : { ...pickTributeText(tribute), image, createdAt };
+        : { ...pickTributeText(tribute), id, image, createdAt };
       return post
         ? { key: post.id, shown: { ...text, ...createOwnFields(post) } }
         : { key: tribute.id, shown: text };
@@ -77,5 +79,5 @@ export function createWallItems(sources: Sources): WallItem[] {
 
 function toPendingText(post: Post) {
   const text = mapTributeText((name) => (post[name] ?? '').trim());
-  return { ...text, image: undefined, createdAt: undefined };
+  return { ...text, id: undefined, image: undefined, createdAt: undefined };
 }

@@ -67,6 +67,10 @@ export class Tribute implements TributeText {
   })
   image: string | null;
 
+  /** Its picture while its page's members show the message without it. */
+  @Column('text', { name: 'image_aside', nullable: true })
+  imageAside?: string | null;
+
   @Column('text')
   status: TributeStatus;
 

@@ -1,8 +1,8 @@
-import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { type Context, requireViewer } from '../../../graphql/context.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../graphql/errors.ts';
-import { checkUuid } from '../../../graphql/ids.ts';
+import { checkUuid, isUuid } from '../../../graphql/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { TributeBook } from '../wall/tribute-book.ts';
@@ -88,6 +88,20 @@ export class TributeResolver {
     ]);
     if (!isShown) return EMPTY_CONNECTION;
     return toConnection(tributes, first, totalCount, ({ seq }) => String(seq));
+  }
+
+  @FieldResolver(() => Tribute, {
+    nullable: true,
+    description:
+      'One message of the wall, as its own link names it; null where it is not on the wall, or the page shows none.',
+    complexity: textComplexity(MAX_TRIBUTE_CONTENT),
+  })
+  async tribute(
+    @Root() page: Page,
+    @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
+  ): Promise<PublicTribute | null> {
+    if (page.isOutline || !isUuid(id) || !(await this.access.showsWall(page.id))) return null;
+    return this.service.readTribute(page.id, id);
   }
 
   private async readBook(page: Page, first: number, after: string | null) {

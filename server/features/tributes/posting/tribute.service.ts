@@ -114,7 +114,7 @@ export class TributeService {
       const find = () => manager.findOneBy(Tribute, where);
       const locked = await lockTribute(manager, find, 'This message is not there any more.');
       const { tribute } = locked;
-      if (tribute.image) return tribute; // a retry, or a second picture: the first one is kept
+      if (tribute.image ?? tribute.imageAside) return tribute; // a retry, or a second picture: the first one is kept
       const placement = { uploader: input.uploader, pageId: tribute.pageId, asMember: false };
       const image = await this.commitPicture(input.image, placement, manager);
       return amendTribute(change, { ...locked, requester }, { image }, this.rules.judge);
@@ -124,6 +124,12 @@ export class TributeService {
   /** The wall from newest to oldest: `first` tributes whose seq is below `before`. */
   readWall(pageId: string, first: number, before: number | null): Promise<WallTribute[]> {
     return readWall(this.eventStore.db, pageId, first, before);
+  }
+
+  /** One tribute of the wall; null if it is not on it. */
+  readTribute(pageId: string, id: string): Promise<Tribute | null> {
+    const where = { id, pageId, status: TributeStatus.VISIBLE };
+    return this.eventStore.db.getRepository(Tribute).findOneBy(where);
   }
 
   /**

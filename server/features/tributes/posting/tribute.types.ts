@@ -55,6 +55,13 @@ export class TributeEdge {
       'Another one wherever name, words or picture are others; in tributesByStatus and wallScreen alone, null elsewhere. Handed back with a decision, it says what was read.',
   })
   digest?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The picture that its page’s members show it without; in tributesByStatus and wallScreen alone, null elsewhere.',
+  })
+  photoAside?: string | null;
 }
 
 @ObjectType({ description: 'A part of the wall, or of what its members read, newest first.' })

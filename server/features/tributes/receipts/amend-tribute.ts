@@ -61,12 +61,15 @@ export async function amendTribute(
   const verdicts = await judge.judge(manager, new Map([[pageId, page]]), [message], writtenAt);
   const verdict = verdicts.get(message)!;
   if (verdict instanceof PublicError) throw verdict;
+  // whose photo the members have set aside does not put another one on the wall unseen
+  const isPictureUnwanted = Boolean(tribute.imageAside && amendment.image);
+  const reasons = isPictureUnwanted ? [...new Set([...verdict, HeldReason.PICTURE])] : verdict;
   if (hasNewText) {
     await storeRecentPosts(manager, [message]);
     next.changedAt = new Date();
   }
-  if (verdict.length > 0) {
-    next.heldFor = verdict;
+  if (reasons.length > 0) {
+    next.heldFor = reasons;
     if (tribute.status === TributeStatus.VISIBLE) {
       await publishRemoval(change, [tribute]);
       next.status = TributeStatus.HELD;

@@ -111,6 +111,7 @@ export class MyTributeService {
         name: tribute.name,
         status: TributeStatus.WITHDRAWN,
         image: null,
+        imageAside: null,
         removedFrom: null,
         heldFor: [],
         decidedBy: null,

@@ -3,6 +3,8 @@ import { registerEnumType } from 'type-graphql';
 /** What a member can decide about a tribute. */
 export enum ReviewAction {
   SHOW = 'show',
+  SHOW_WITHOUT_PHOTO = 'show_without_photo',
+  GIVE_PHOTO_BACK = 'give_photo_back',
   HOLD = 'hold',
   HIDE = 'hide',
   REMOVE = 'remove',
@@ -15,7 +17,14 @@ registerEnumType(ReviewAction, {
     SHOW: {
       description: 'On the wall: on top, or back in its place where it was there before.',
     },
-    HOLD: { description: 'Back to those that wait to be read.' },
+    SHOW_WITHOUT_PHOTO: {
+      description:
+        'On the wall without its picture, which the page’s members keep: GIVE_PHOTO_BACK or HOLD puts it back.',
+    },
+    GIVE_PHOTO_BACK: {
+      description: 'The picture that it is shown without comes back to it, wherever it is.',
+    },
+    HOLD: { description: 'Back to those that wait to be read, with its picture.' },
     HIDE: { description: 'Off the wall; members can still show it.' },
     REMOVE: { description: 'Gone from every list but that of the removed; deleted in 30 days.' },
     RESTORE: {

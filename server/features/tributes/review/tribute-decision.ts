@@ -12,13 +12,12 @@ import {
   Tribute,
   TributeStatus,
 } from '../posting/tribute.entity.ts';
+import { movePicture } from './photo-aside.ts';
 import { ReviewAction } from './review-action.ts';
 import { isChangedSince } from './content-hash.ts';
+import { getStatusAfter } from './status-after.ts';
 import { TributeReviewed } from './tribute-review.types.ts';
-import { TributeAdded, TributeRemoved } from '../posting/tribute.types.ts';
-
-/** How long a removed tribute can be brought back. */
-export const RETENTION_DAYS = 30;
+import { TributeAdded, TributeChanged, TributeRemoved } from '../posting/tribute.types.ts';
 
 /** A tribute, and whether this call changed it or an earlier decision stands. */
 export interface DecisionResult {
@@ -118,36 +117,18 @@ function findTributes(manager: EntityManager, pageId: string, ids: readonly stri
     .getMany();
 }
 
-/** A new status for a tribute; false if it has it already. Refused or NotFound if not possible. */
+/** A new status for a tribute, or its picture; false if it is so already. Refused or NotFound if not possible. */
 function applyAction(action: ReviewAction, tribute: Tribute): boolean {
   const next = getStatusAfter(action, tribute);
-  if (next === tribute.status) return false;
+  const hasMoved = movePicture(action, tribute);
+  if (next === tribute.status) return hasMoved;
   tribute.removedFrom = next === TributeStatus.REMOVED ? tribute.status : null;
   tribute.status = next;
   return true;
 }
 
-function getStatusAfter(action: ReviewAction, tribute: Tribute): TributeStatus {
-  const { status, removedFrom } = tribute;
-  if (status === TributeStatus.WITHDRAWN) return status; // a withdrawn one cannot be decided about
-  if (action === ReviewAction.REMOVE) return TributeStatus.REMOVED;
-  if (action === ReviewAction.RESTORE) {
-    if (removedFrom && isExpired(tribute))
-      throw new NotFound('This message can no longer be brought back.');
-    return removedFrom ?? status;
-  }
-  if (status === TributeStatus.REMOVED)
-    throw new Refused('This message was removed. Please bring it back first.');
-  if (action === ReviewAction.SHOW) return TributeStatus.VISIBLE;
-  return action === ReviewAction.HIDE ? TributeStatus.HIDDEN : TributeStatus.HELD;
-}
-
-function isExpired({ decidedAt }: Tribute): boolean {
-  return decidedAt !== null && decidedAt.getTime() < Date.now() - RETENTION_DAYS * 86_400_000;
-}
-
 /**
- * Publishes which tributes became visible, and which are no longer. A tribute visible for the first time goes on top,
+ * Publishes which tributes became visible, which have another picture, and which are no longer visible. A tribute visible for the first time goes on top,
  * so that a reader paging downwards gets it by event and does not miss it. One that was visible before returns to its
  * old position: positions never change, so no cursor skips anything.
  */
@@ -157,7 +138,8 @@ async function publish(
   changed: readonly Tribute[],
   before: ReadonlyMap<string, TributeStatus>,
 ): Promise<void> {
-  const nowVisible = changed.filter(({ status }) => status === TributeStatus.VISIBLE);
+  const visible = changed.filter(({ status }) => status === TributeStatus.VISIBLE);
+  const nowVisible = visible.filter(({ id }) => before.get(id) !== TributeStatus.VISIBLE);
   if (nowVisible.length > 0) {
     const { lastSeq } = await change.manager.findOneByOrFail(Page, { id: pageId });
     for (const [index, tribute] of nowVisible.entries()) tribute.seq ??= lastSeq + 1 + index; // the number of its event
@@ -167,7 +149,13 @@ async function publish(
       events.map((payload) => ({ streamId: pageId, payload })),
     );
   }
-  const noLongerVisible = changed.filter(({ id }) => before.get(id) === TributeStatus.VISIBLE);
+  const repictured = visible.filter((tribute) => !nowVisible.includes(tribute));
+  for (const tribute of repictured)
+    await change.append(TributeChanged, pageId, { tribute: toPublicTribute(tribute) });
+  const noLongerVisible = changed.filter(
+    ({ id, status }) =>
+      status !== TributeStatus.VISIBLE && before.get(id) === TributeStatus.VISIBLE,
+  );
   if (noLongerVisible.length > 0) await publishRemoval(change, noLongerVisible);
 }
 
@@ -185,14 +173,15 @@ export async function publishRemoval(
 
 async function store(manager: EntityManager, changed: readonly Tribute[]): Promise<void> {
   if (changed.length === 0) return;
-  const rows = changed.map(({ id, status, seq, removedFrom: removed_from }) => {
-    return { id, status, seq, removed_from };
+  const rows = changed.map(({ id, status, seq, image, imageAside, removedFrom: removed_from }) => {
+    return { id, status, seq, image, image_aside: imageAside, removed_from };
   });
   const [{ decidedBy, decidedAt }] = changed as [Tribute];
   await manager.query(
     `update tribute set status = new.status, seq = new.seq, removed_from = new.removed_from,
-            decided_by = $2, decided_at = $3
-     from jsonb_to_recordset($1::jsonb) as new (id uuid, status text, seq int, removed_from text)
+            image = new.image, image_aside = new.image_aside, decided_by = $2, decided_at = $3
+     from jsonb_to_recordset($1::jsonb)
+       as new (id uuid, status text, seq int, image text, image_aside text, removed_from text)
      where tribute.id = new.id`,
     [JSON.stringify(rows), decidedBy, decidedAt],
   );

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { deleteBatch } from '../../../database/delete-some.ts';
 import { Tribute } from '../posting/tribute.entity.ts';
-import { RETENTION_DAYS } from './tribute-decision.ts';
+import { RETENTION_DAYS } from './status-after.ts';
 
 const SWEEP_BATCH = 500;
 

@@ -6,6 +6,7 @@ import { Malformed } from '../../../graphql/errors.ts';
 import type { DependencyTracker } from '../../../graphql/dependency-tracker.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { ReviewAction } from './review-action.ts';
+import { toReviewEdge } from './review-edge.ts';
 import { computeContentHash } from './content-hash.ts';
 import { type Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { MAX_SEARCH_LENGTH } from './tribute-search.ts';
@@ -81,6 +82,11 @@ export class TributeReviewResolver {
         'Only those whose name or words hold all of these words, up to 100 characters, in whatever script, without regard to case and accents. Of a long list a part is searched at once: hasNextPage says whether it goes on, also behind an empty part; totalCount is what this part found.',
     })
     search?: string | null,
+    @Arg('withLink', () => Boolean, {
+      nullable: true,
+      description: 'Only those that were held for a link.',
+    })
+    withLink?: boolean | null,
   ): Promise<TributeConnection> {
     const first = requested ?? FIRST;
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
@@ -90,14 +96,15 @@ export class TributeReviewResolver {
       pageId,
       status,
       withPhoto: withPhoto === true,
+      withLink: withLink === true,
       search: search ?? '',
       first,
       after: after ?? null,
     });
     const edges = tributes.map((node) => {
-      const { id: cursor, heldFor, decidedBy, decidedAt: at } = node;
+      const { decidedBy, decidedAt: at } = node;
       const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
-      return { cursor, node, heldFor, decision, digest: computeContentHash(node) };
+      return { ...toReviewEdge(node), decision };
     });
     const endCursor = next ?? edges.at(-1)?.cursor ?? null;
     const pageInfo = { endCursor, hasNextPage: next !== null };

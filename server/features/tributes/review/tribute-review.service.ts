@@ -17,6 +17,9 @@ import { Tribute, type TributeStatus } from '../posting/tribute.entity.ts';
 /** The most tributes per decision. */
 const MAX_BATCH = 100;
 
+/** As in the index of the table. */
+const HELD_FOR_LINK = `tribute.held_for && '{link,first_link}'`;
+
 /** A part of a list of tributes. */
 interface ListedTributes {
   tributes: Tribute[];
@@ -103,6 +106,7 @@ export class TributeReviewService {
       pageId: string;
       status: TributeStatus;
       withPhoto: boolean;
+      withLink: boolean;
       search: string;
       first: number;
       after: string | null;
@@ -111,13 +115,14 @@ export class TributeReviewService {
     const { members, eventStore } = this.dependencies;
     const { db } = eventStore;
     const pageId = await requireEditablePage(db, members, viewer, query.pageId);
-    const { status, withPhoto, search, first, after } = query;
+    const { status, withPhoto, withLink, search, first, after } = query;
     if (after !== null && !isUuid(after)) throw new Malformed('after must be an endCursor.');
     const repository = db.getRepository(Tribute);
     const listed = repository
       .createQueryBuilder('tribute')
       .where('tribute.pageId = :pageId and tribute.status = :status', { pageId, status })
       .andWhere(withPhoto ? 'tribute.image is not null' : 'true')
+      .andWhere(withLink ? HELD_FOR_LINK : 'true')
       .orderBy('tribute.createdAt', 'DESC')
       .addOrderBy('tribute.id', 'DESC');
     const readAfter = (last: string | null, count: number) => {
@@ -135,13 +140,18 @@ export class TributeReviewService {
       const { tributes, next } = await searchTributes(readAfter, { search, first, after });
       return withDeciders(tributes, next, tributes.length);
     }
-    const [more, counted] = await Promise.all([
+    const [more, total] = await Promise.all([
       readAfter(after, first + 1),
-      db.getRepository(TributeCount).findOneBy({ pageId, status }),
+      withLink ? listed.getCount() : this.readCount({ pageId, status }, withPhoto),
     ]);
     const tributes = more.slice(0, first);
     const next = more.length > first ? tributes.at(-1)!.id : null;
-    const total = (withPhoto ? counted?.withPhoto : counted?.count) ?? 0;
     return withDeciders(tributes, next, total);
+  }
+
+  private async readCount(where: { pageId: string; status: TributeStatus }, withPhoto: boolean) {
+    const counts = this.dependencies.eventStore.db.getRepository(TributeCount);
+    const counted = await counts.findOneBy(where);
+    return (withPhoto ? counted?.withPhoto : counted?.count) ?? 0;
   }
 }

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
+import { MemberPicture } from '../../../auth/MemberPicture.tsx';
+import { readAccount } from '../../../auth/session.ts';
+import { formatRelativeTime } from '../wall/relativeTime.ts';
+import type { Entry } from './queue.ts';
+import { CHANGE_MESSAGES, getOutcomeLabel, getReasonLabels } from './reviewLabels.ts';
+import { StewardIcon } from './StewardIcon.tsx';
+
+type Props = { entry: Entry; status: TributeStatus; now: Date | undefined };
+
+/** Who decided about a message, why it waits, and what its sender has changed meanwhile. */
+export function MessageNotes({ entry, status, now }: Props) {
+  const { heldFor, decision, outcome, changed } = entry;
+  if (outcome) return null;
+  const reasons = status === 'HELD' ? getReasonLabels(heldFor) : [];
+  return (
+    <>
+      {changed && status !== 'VISIBLE' && (
+        <p className="queue-changed">{CHANGE_MESSAGES[changed]}</p>
+      )}
+      {reasons.length > 0 && (
+        <ul className="queue-reasons" aria-label="Why it waits">
+          {reasons.map((reason) => (
+            <li key={reason}>
+              <StewardIcon name="reason" />
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {decision && status !== 'HELD' && (
+        <p className="queue-when">
+          {getOutcomeLabel({ status, by: decision.by }, readAccount().user?.id)}
+          {now && `, ${formatRelativeTime(decision.at, now)}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The photo of a message, or the one that it is shown without. */
+export function MessagePhoto({ entry: { tribute, photoAside } }: { entry: Entry }) {
+  const { image, name } = tribute;
+  if (image) return <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />;
+  if (!photoAside) return null;
+  return (
+    <figure className="queue-aside">
+      <MemberPicture key={photoAside} address={photoAside} alt={`Photo from ${name}, not shown`} />
+      <figcaption>It is shown without this photo.</figcaption>
+    </figure>
+  );
+}
+
+type OutcomeProps = { entry: Entry; busy: boolean; canUndo: boolean; onUndo: () => void };
+
+/** What became of a message that is still in its place; nothing if it is undecided. */
+export function MessageOutcome({ entry, busy, canUndo, onUndo }: OutcomeProps): ReactNode {
+  const { tribute, outcome } = entry;
+  if (!outcome) return null;
+  return (
+    <p className="queue-outcome">
+      <span>{getOutcomeLabel(outcome, readAccount().user?.id)}</span>
+      {canUndo && (
+        <button
+          type="button"
+          className="quiet"
+          aria-label={`Undo: the message from ${tribute.name}`}
+          disabled={busy}
+          onClick={onUndo}
+        >
+          Undo
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode, RefObject } from 'react';
+import { useNow } from '../wall/useNow.ts';
+import { ChosenBar } from './ChosenBar.tsx';
+import { EmptyList } from './EmptyList.tsx';
+import { MembershipOver } from './MembershipOver.tsx';
+import { MessageDetail, type OthersAt } from './MessageDetail.tsx';
+import { OnScreenCard } from './OnScreenCard.tsx';
+import { focusFirst } from './queueFocus.ts';
+import { QueueList } from './QueueList.tsx';
+import { SearchField } from './SearchField.tsx';
+import { StewardRail } from './StewardRail.tsx';
+import { StewardStatus } from './StewardStatus.tsx';
+import type { Review } from './useReview.ts';
+import { WallMiniature } from './WallMiniature.tsx';
+import { WallNotes } from './WallNotes.tsx';
+import { WallSegments } from './WallSegments.tsx';
+import './steward-desk.css';
+
+type Props = {
+  review: Review;
+  url: string;
+  /** Whose page it is. */
+  name: string;
+  /** Whether the member was removed from the page meanwhile. */
+  isOver: boolean;
+  field: RefObject<HTMLInputElement | null>;
+  keysAreOn: boolean;
+  /** Who else is here. */
+  others: ReactNode;
+  othersAt: OthersAt;
+  /** The name and time of the service. */
+  service: ReactNode;
+  list: RefObject<HTMLUListElement | null>;
+  portrait: string | null;
+  onAllKeys: () => void;
+};
+
+/** Three columns: the lists, the messages of one, and one message in full; what is on the wall below it. */
+export function StewardDesk({ review, url, name, isOver, field, keysAreOn, ...props }: Props) {
+  const { wall, searching, current, onScreen, choice } = review;
+  const now = useNow();
+  const isUnusual = wall.mode !== undefined && wall.mode !== 'open';
+  return (
+    <div className="steward-desk">
+      <header className="desk-head">
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        <WallNotes wall={wall.wall} now={now} />
+        {!isUnusual && <div className="desk-service">{props.service}</div>}
+        <WallSegments mode={wall.mode} busy={wall.busy} onMode={review.setMode} />
+        {props.others}
+      </header>
+      <main id="main">
+        <StewardRail
+          review={review}
+          url={url}
+          hasBook={Boolean(props.service)}
+          keysAreOn={keysAreOn}
+          onAllKeys={props.onAllKeys}
+        />
+        <div className="desk-list">
+          <MembershipOver isOver={isOver} />
+          <SearchField
+            field={field}
+            query={searching.query}
+            onQuery={searching.setQuery}
+            onLeave={() => focusFirst(props.list.current)}
+          />
+          <div className="steward-scroll">
+            <EmptyList review={review} />
+            <QueueList review={review} list={props.list} asRows />
+          </div>
+          <div className="desk-foot">
+            <StewardStatus review={review} />
+            {choice.chosen && <ChosenBar review={review} />}
+          </div>
+        </div>
+        <div className="desk-detail">
+          {current ? (
+            <MessageDetail
+              key={current.tribute.id}
+              review={review}
+              entry={current}
+              keysAreOn={keysAreOn}
+              othersAt={props.othersAt}
+            />
+          ) : (
+            <div />
+          )}
+          {onScreen && (
+            <div className="desk-live">
+              <WallMiniature
+                onScreen={onScreen}
+                url={url}
+                portrait={props.portrait}
+                isClosed={wall.mode === 'closed'}
+              />
+              <OnScreenCard review={review} isDesk keysAreOn={keysAreOn} />
+            </div>
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}

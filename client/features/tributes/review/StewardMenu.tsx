@@ -1,0 +1,70 @@
+import { Link } from '../../../ui/Link.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { FILTERS, LISTS } from './lists.ts';
+import { ACTIONS } from './reviewLabels.ts';
+import { StewardIcon } from './StewardIcon.tsx';
+import './steward-menu.css';
+import type { Review } from './useReview.ts';
+
+type Props = { review: Review; url: string; onAllKeys: () => void };
+
+/** What a steward needs rarely, on a phone. */
+export function StewardMenu({ review, url, onAllKeys }: Props) {
+  const { status, filter, choice, open } = review;
+  const canChoose = ACTIONS[status].length > 0 && open.length > 0;
+  return (
+    <Menu
+      id="steward-menu"
+      className="steward-menu"
+      name="More"
+      label={<StewardIcon name="more" />}
+    >
+      {(close) => {
+        const closing = (action: () => void) => () => {
+          close();
+          action();
+        };
+        return (
+          <ul id="steward-menu" className="steward-menu-panel">
+            <li>
+              <button type="button" disabled={!canChoose} onClick={closing(choice.begin)}>
+                Choose several
+              </button>
+            </li>
+            {FILTERS.map((one) => (
+              <li key={one.filter}>
+                <button
+                  type="button"
+                  aria-pressed={filter === one.filter}
+                  onClick={closing(() =>
+                    review.setFilter(filter === one.filter ? null : one.filter),
+                  )}
+                >
+                  {one.label}
+                </button>
+              </li>
+            ))}
+            {LISTS.slice(3).map((list) => (
+              <li key={list.status}>
+                <button type="button" onClick={closing(() => review.show(list.status))}>
+                  {list.label}
+                </button>
+              </li>
+            ))}
+            <li className="steward-menu-rule">
+              <Link to={`/${url}`}>Page</Link>
+            </li>
+            <li>
+              <Link to={`/edit/${url}`}>Editor</Link>
+            </li>
+            <li>
+              <button type="button" onClick={closing(onAllKeys)}>
+                Keys
+              </button>
+            </li>
+          </ul>
+        );
+      }}
+    </Menu>
+  );
+}

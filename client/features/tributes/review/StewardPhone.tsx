@@ -1,0 +1,79 @@
+import type { ReactNode, RefObject } from 'react';
+import { useNow } from '../wall/useNow.ts';
+import { ChosenBar } from './ChosenBar.tsx';
+import { EmptyList } from './EmptyList.tsx';
+import { OnScreenCard } from './OnScreenCard.tsx';
+import { NextOnScreen } from './NextOnScreen.tsx';
+import { QueueList } from './QueueList.tsx';
+import { SearchField } from './SearchField.tsx';
+import { MembershipOver } from './MembershipOver.tsx';
+import { StewardMenu } from './StewardMenu.tsx';
+import { StewardStatus } from './StewardStatus.tsx';
+import { StewardTabs } from './StewardTabs.tsx';
+import type { Review } from './useReview.ts';
+import { WallNotes } from './WallNotes.tsx';
+import { WallSegments } from './WallSegments.tsx';
+import './steward-phone.css';
+
+type Props = {
+  review: Review;
+  url: string;
+  /** Whose page it is. */
+  name: string;
+  /** Whether the member was removed from the page meanwhile. */
+  isOver: boolean;
+  /** Who else is here. */
+  others: ReactNode;
+  list: RefObject<HTMLUListElement | null>;
+  field: RefObject<HTMLInputElement | null>;
+  isSearching: boolean;
+  onSearch: () => void;
+  onEndSearch: () => void;
+  onAllKeys: () => void;
+};
+
+/** For use at arm's length with one thumb, perhaps in a dark room: what is on the wall on top, the switch below. */
+export function StewardPhone({ review, url, name, isOver, field, ...props }: Props) {
+  const { status, choice, wall, searching, filter } = review;
+  const now = useNow();
+  return (
+    <div className="steward-phone">
+      <header className="steward-head">
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        {props.others}
+        <StewardMenu review={review} url={url} onAllKeys={props.onAllKeys} />
+      </header>
+      <main id="main">
+        <MembershipOver isOver={isOver} />
+        <div className="steward-pinned" data-on-screen={review.onScreen !== null}>
+          <OnScreenCard review={review} />
+          <StewardTabs review={review} isSearching={props.isSearching} onSearch={props.onSearch} />
+          {props.isSearching && (
+            <SearchField
+              field={field}
+              query={searching.query}
+              onQuery={searching.setQuery}
+              onLeave={props.onEndSearch}
+            />
+          )}
+        </div>
+        {status === 'VISIBLE' && !filter && !searching.search && !choice.chosen && (
+          <NextOnScreen review={review} />
+        )}
+        <EmptyList review={review} />
+        <QueueList review={review} list={props.list} />
+      </main>
+      <div className="steward-foot" role="region" aria-label="What to do">
+        <WallNotes wall={wall.wall} now={now} />
+        <StewardStatus review={review} />
+        {choice.chosen ? (
+          <ChosenBar review={review} />
+        ) : (
+          <WallSegments mode={wall.mode} busy={wall.busy} onMode={review.setMode} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from '../../../ui/Link.tsx';
+import { FILTERS, LISTS } from './lists.ts';
+import { ACTIONS } from './reviewLabels.ts';
+import type { Review } from './useReview.ts';
+import { SHORTCUTS } from './useShortcuts.ts';
+
+type Props = {
+  review: Review;
+  url: string;
+  /** Whether the page has a service, and so a book of its day. */
+  hasBook: boolean;
+  keysAreOn: boolean;
+  onAllKeys: () => void;
+};
+
+/** On a desk: the lists with their numbers, what is filtered, where else to go, and the keys. */
+export function StewardRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props) {
+  const { status, counts, filter, choice, open } = review;
+  const canChoose = ACTIONS[status].length > 0 && open.length > 0;
+  return (
+    <div className="steward-rail">
+      <div role="group" aria-label="Which messages">
+        {LISTS.map((list) => (
+          <button
+            key={list.status}
+            type="button"
+            aria-pressed={status === list.status}
+            onClick={() => review.show(list.status)}
+          >
+            {list.label} <b>{counts?.[list.status] ?? ''}</b>
+          </button>
+        ))}
+      </div>
+      <div role="group" aria-label="Only those">
+        {FILTERS.map((one) => (
+          <button
+            key={one.filter}
+            type="button"
+            aria-pressed={filter === one.filter}
+            onClick={() => review.setFilter(filter === one.filter ? null : one.filter)}
+          >
+            {one.label} <b>{counts?.[one.filter] ?? ''}</b>
+          </button>
+        ))}
+      </div>
+      <nav aria-label="This page">
+        <Link to={`/${url}`}>Page</Link>
+        <Link to={`/edit/${url}`}>Editor</Link>
+        {hasBook && <a href={`/${url}/book`}>Book of the day</a>}
+      </nav>
+      <div className="steward-rail-keys">
+        {!choice.chosen && (
+          <button type="button" disabled={!canChoose} onClick={choice.begin}>
+            Choose several {keysAreOn && <kbd aria-hidden="true">X</kbd>}
+          </button>
+        )}
+        {keysAreOn &&
+          SHORTCUTS.filter(({ isInSight }) => isInSight).map(({ keys, label }) => (
+            <p key={label}>
+              {label}
+              <span>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </span>
+            </p>
+          ))}
+        <button type="button" onClick={onAllKeys}>
+          All keys {keysAreOn && <kbd aria-hidden="true">?</kbd>}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Review } from './useReview.ts';
+
+/** The last event with its undo, failures, and what is new; low on the screen, where it moves no message. */
+export function StewardStatus({ review }: { review: Review }) {
+  const { said, failure, undo, queue, failed, choice } = review;
+  const arrived = choice.chosen ? 0 : (queue?.arrived ?? 0);
+  return (
+    <>
+      <p className="unseen" role="status">
+        {said}
+      </p>
+      <p className="steward-failure" role="alert">
+        {failure}
+      </p>
+      {failed && (
+        <p className="steward-note" role="status">
+          No signal just now. What is here may not be all.{' '}
+          <button type="button" className="quiet" onClick={() => void review.read()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {arrived > 0 && (
+        <button
+          type="button"
+          className="secondary steward-new"
+          onClick={() => void review.showNew()}
+        >
+          Show {arrived === 1 ? 'one new message' : `${arrived} new messages`}
+        </button>
+      )}
+      {(undo || said) && (
+        <div className="steward-line">
+          {/* announced above */}
+          <span aria-hidden>{undo?.message || said}</span>
+          {undo && (
+            <button type="button" onClick={review.undoLast}>
+              {undo.label}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
+
+/** A list of messages, by the status that they have. */
+export type List = {
+  status: TributeStatus;
+  label: string;
+  /** The label where there is little room. */
+  shortLabel: string;
+  /** What an empty one says, in large and in small letters. */
+  empty: string;
+  hint?: string;
+};
+
+/** The lists in their order; on a phone the first three are tabs. */
+export const LISTS: readonly List[] = [
+  {
+    status: 'HELD',
+    label: 'Waiting',
+    shortLabel: 'Waiting',
+    empty: 'Nothing is waiting.',
+    hint: 'When a message is held, it comes here.',
+  },
+  {
+    status: 'VISIBLE',
+    label: 'On the wall',
+    shortLabel: 'Shown',
+    empty: 'There are no messages on the wall yet.',
+  },
+  {
+    status: 'HIDDEN',
+    label: 'Kept off',
+    shortLabel: 'Kept off',
+    empty: 'Nothing is kept off the wall.',
+  },
+  {
+    status: 'WITHDRAWN',
+    label: 'Taken back',
+    shortLabel: 'Taken back',
+    empty: 'Nobody took a message back in the last 30 days.',
+  },
+  {
+    status: 'REMOVED',
+    label: 'Removed',
+    shortLabel: 'Removed',
+    empty: 'Nothing was removed in the last 30 days.',
+  },
+];
+
+/** Which messages of a list are shown. */
+export type Filter = 'photo' | 'link' | null;
+
+/** The filters of every list. */
+export const FILTERS: readonly { filter: 'photo' | 'link'; label: string }[] = [
+  { filter: 'photo', label: 'With photo' },
+  { filter: 'link', label: 'With a link' },
+];

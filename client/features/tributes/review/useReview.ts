@@ -1,0 +1,136 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
+import type { Filter } from './lists.ts';
+import type { Entry } from './queue.ts';
+import { focusFirst, focusNext } from './queueFocus.ts';
+import type { Action } from './reviewLabels.ts';
+import type { StewardEvents } from './stewardEvent.ts';
+import { useAnnouncements } from './useAnnouncements.ts';
+import { useChoice } from './useChoice.ts';
+import { useDecisions } from './useDecisions.ts';
+import { isSettled, useOnScreen } from './useOnScreen.ts';
+import { useQueue } from './useQueue.ts';
+import { useSearch } from './useSearch.ts';
+import { useWallSwitch, type WallMode } from './useWallSwitch.ts';
+
+/** How long a message that was taken off the screen can be put back in one press. */
+const BRIEF_MS = 10_000;
+
+export type Review = ReturnType<typeof useReview>;
+
+/** Everything that the review screen shows and does, however it is laid out. */
+export function useReview(
+  pageId: string,
+  onMemberEvent: StewardEvents,
+  list: RefObject<HTMLUListElement | null>,
+) {
+  const [status, setStatus] = useState<TributeStatus>('HELD');
+  const [filter, setFilter] = useState<Filter>(null);
+  const [toRemove, setToRemove] = useState<readonly Entry[] | null>(null);
+  const searching = useSearch();
+  const choice = useChoice(status);
+  const filters = { withPhoto: filter === 'photo', withLink: filter === 'link' };
+  const listed = { pageId, status, ...filters, search: searching.search, onMemberEvent };
+  const { queue, counts, failed, read, renew, readEarlier, settle, correct } = useQueue(listed);
+  const { onScreen, skip } = useOnScreen(pageId, onMemberEvent);
+  const decisions = useDecisions({ pageId, status, settle, correct });
+  const { undo, said, setSaid, setUndo } = decisions;
+  const wall = useWallSwitch({ pageId, onMemberEvent, announce: setSaid });
+  useAnnouncements(onMemberEvent, setSaid);
+
+  const entries = queue?.entries ?? [];
+  const open = entries.filter(({ outcome }) => !outcome);
+  const picked = open.filter(({ tribute }) => choice.chosen?.has(tribute.id));
+  const current =
+    entries.find(({ tribute }) => tribute.id === choice.currentId) ?? open[0] ?? entries[0];
+
+  const forgetBriefUndo = useEffectEvent(() => {
+    if (!undo?.isBrief || document.activeElement?.closest('.steward-line')) return;
+    setUndo(null);
+    setSaid('');
+  });
+  useEffect(() => {
+    if (!undo?.isBrief) return;
+    const timer = setTimeout(forgetBriefUndo, BRIEF_MS);
+    return () => clearTimeout(timer);
+  }, [undo]);
+
+  async function decide(about: readonly Entry[], action: Action) {
+    setToRemove(null);
+    if (about.length === 0 || !(await decisions.decide(about, action))) return;
+    wall.setUndo(null);
+    if (choice.chosen) choice.choose(new Set());
+    else focusNext(list.current, about[0]!.tribute.id);
+  }
+
+  /** Removing is asked about first. */
+  const act = (about: readonly Entry[], action: Action) =>
+    action === 'REMOVE' ? setToRemove(about) : void decide(about, action);
+
+  /** Decides about a message on the screen in the room at once; a press that comes late is for the one before. */
+  async function actOnScreen(entry: Entry, action: Action) {
+    if (!onScreen || !isSettled(onScreen)) return;
+    if (await decisions.decide([entry], action, true)) wall.setUndo(null);
+  }
+
+  async function skipOnScreen() {
+    if (!onScreen || !isSettled(onScreen)) return;
+    setSaid((await skip()) ? 'Skipped.' : 'No signal just now. It was not skipped.');
+  }
+
+  async function showNew() {
+    await renew();
+    focusFirst(list.current);
+    const scroller = list.current?.closest('.steward-scroll');
+    (scroller ?? window).scrollTo({ top: 0 });
+  }
+
+  function setMode(mode: WallMode) {
+    setUndo(null);
+    void wall.setMode(mode);
+  }
+
+  function undoLast() {
+    if (undo) void decisions.takeBack(undo);
+    else void wall.takeBack();
+  }
+
+  function show(next: TributeStatus) {
+    setStatus(next);
+    setUndo(null);
+  }
+
+  return {
+    status,
+    show,
+    filter,
+    setFilter,
+    searching,
+    counts,
+    failed,
+    read,
+    queue,
+    entries,
+    open,
+    picked,
+    current,
+    choice,
+    readEarlier,
+    showNew,
+    onScreen,
+    actOnScreen,
+    skipOnScreen,
+    wall,
+    setMode,
+    act,
+    decide,
+    toRemove,
+    setToRemove,
+    busy: decisions.busy,
+    wasLast: decisions.wasLast,
+    said,
+    failure: decisions.failure || wall.failure,
+    undoLast,
+    undo: undo ?? (wall.undo && { message: wall.undo.message, label: 'Undo' }),
+  };
+}

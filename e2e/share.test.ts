@@ -1,0 +1,174 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { newMember } from '../server/testing/test-people.ts';
+import { leaveTribute } from '../server/testing/test-wall.ts';
+import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+import { press } from './two-members.ts';
+
+const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  await page.goto(app.origin + path);
+  if (options.javaScriptEnabled !== false) await comesAlive(page);
+  return page;
+}
+
+/** A memorial with so many messages, the oldest first. */
+async function newWall(count: number): Promise<{ memorial: KeepsakePage; ids: string[] }> {
+  const memorial = await createMemorial(app.dataSource);
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const { id } = await leaveTribute(app, memorial, {
+      name: `Guest ${index}`,
+      content: `Words of guest ${index}, long enough to fill some lines of a phone.`,
+    });
+    ids.push(id);
+  }
+  return { memorial, ids };
+}
+
+const article = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+const isInSight = (page: Page, words: string) =>
+  article(page, words)
+    .first()
+    .evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+
+describe('a message’s own link', () => {
+  it('is its time: pressed, it is in the address, and whoever opens that is brought to it', async () => {
+    const { memorial, ids } = await newWall(12);
+    const page = await open(`/${memorial.url}`);
+    const link = article(page, 'Words of guest 2,').getByRole('link', {
+      name: 'link to this message',
+    });
+    await link.click();
+    expect(new URL(page.url()).hash).toBe(`#tribute-${ids[2]}`);
+    const opened = await open(`/${memorial.url}#tribute-${ids[2]}`);
+    for (const one of [page, opened]) {
+      await expect.poll(() => focused(one)).toContain('Words of guest 2,');
+      expect(await isInSight(one, 'Words of guest 2,')).toBe(true);
+      const marked = await one.locator('.tribute:target').allTextContents();
+      expect(marked.join()).toContain('Words of guest 2,');
+      expect(await faultsInBothThemes(one)).toEqual([]);
+    }
+    await page.goto(`${app.origin}/${memorial.url}#tribute-${ids[4]}`); // on the page that is open
+    await expect.poll(() => focused(page)).toContain('Words of guest 4,');
+    for (const one of [page, opened]) await one.context().close();
+  });
+
+  it('leads to it without code as well', async () => {
+    const { memorial, ids } = await newWall(12);
+    const page = await open(`/${memorial.url}#tribute-${ids[2]}`, { javaScriptEnabled: false });
+    expect(await isInSight(page, 'Words of guest 2,')).toBe(true);
+    await page.context().close();
+  });
+
+  it('shows one from long ago above the others, until it is taken off', async () => {
+    const { memorial, ids } = await newWall(45);
+    const member = await newMember(app, memorial);
+    const page = await open(`/${memorial.url}#tribute-${ids[1]}`);
+    await expect.poll(() => focused(page)).toContain('Words of guest 1,');
+    expect(await isInSight(page, 'Words of guest 1,')).toBe(true);
+    expect(await article(page, 'Words of guest 44,').count()).toBe(1); // the wall is as it was
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.getByText('45 messages').waitFor();
+    await app.graphql(HIDE, { id: ids[1] }, member.headers);
+    await page.getByText('This message is not on the wall just now.').waitFor();
+    expect(await article(page, 'Words of guest 1,').count()).toBe(0);
+    await page.getByText('44 messages').waitFor();
+    await page.context().close();
+  });
+
+  it('says calmly where there is none any more, and nothing of what is kept off', async () => {
+    const { memorial, ids } = await newWall(2);
+    const member = await newMember(app, memorial);
+    await app.graphql(HIDE, { id: ids[0] }, member.headers);
+    for (const id of [ids[0], '00000000-0000-4000-8000-000000000000']) {
+      const page = await open(`/${memorial.url}#tribute-${id}`);
+      await expect
+        .poll(() => focused(page))
+        .toContain('This message is not on the wall just now. The others are below.');
+      expect(await page.getByText('Words of guest 0,').count()).toBe(0);
+      expect(await page.getByText('Words of guest 1,').count()).toBe(1);
+      await page.context().close();
+    }
+    const page = await open(`/${memorial.url}#tribute-nonsense`);
+    await page.getByText('1 message', { exact: true }).waitFor();
+    expect(await page.getByText('not on the wall just now').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+it('a wall says how many messages there are, and nothing while there are none', async () => {
+  const { memorial } = await newWall(0);
+  const page = await open(`/${memorial.url}`);
+  await page.getByText('No messages yet.').waitFor();
+  expect(await page.getByText(/\d messages?$/).count()).toBe(0);
+  await leaveTribute(app, memorial, { content: 'The first words.' });
+  await page.getByText('1 message', { exact: true }).waitFor();
+  await leaveTribute(app, memorial, { content: 'The second words.' });
+  await page.getByText('2 messages', { exact: true }).waitFor();
+  const scriptless = await open(`/${memorial.url}`, { javaScriptEnabled: false });
+  expect(await scriptless.getByText('2 messages', { exact: true }).isVisible()).toBe(true);
+  expect(await scriptless.getByRole('button', { name: 'Share this page' }).count()).toBe(0);
+  for (const one of [page, scriptless]) await one.context().close();
+});
+
+describe('a visitor who shares the page', () => {
+  it('gets the sheet of the device', async () => {
+    const { memorial } = await newWall(1);
+    const page = await open(`/${memorial.url}`);
+    await page.evaluate(() =>
+      Object.assign(navigator, {
+        share: (link: object) => Promise.resolve(Object.assign(globalThis, { shared: link })),
+      }),
+    );
+    await press(page, 'Share this page');
+    await page.waitForFunction(() => 'shared' in globalThis);
+    const shared = await page.evaluate(
+      () => (globalThis as unknown as { shared: { url: string; title: string } }).shared,
+    );
+    expect(shared.url).toBe(`${app.origin}/${memorial.url}`);
+    expect(shared.title).toBe(await page.title());
+    expect(await page.getByText('The link is copied.').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('has the address copied where there is none, and reads it where that is refused', async () => {
+    const { memorial } = await newWall(1);
+    const url = `${app.origin}/${memorial.url}`;
+    const page = await open(`/${memorial.url}`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+    await page.getByRole('button', { name: 'Share this page' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('The link is copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    await page.evaluate(() =>
+      Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('no')) }),
+    );
+    await press(page, 'Share this page');
+    await page.getByRole('status').getByText(url).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.context().close();
+  });
+});
