@@ -313,7 +313,7 @@ describe('what somebody changes', () => {
     expect((await payload())['cover']).toBe(after);
 
     await screen.getByRole('button', { name: 'Edit cover' }).click();
-    await dialog.getByRole('button', { name: 'Remove picture' }).click();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await dialog.getByText('Save takes the picture off the page.').waitFor();
     expect((await payload())['cover']).toBe(after);
     await dialog.getByRole('button', { name: 'Keep the old one' }).click();

@@ -24,18 +24,21 @@ const STEPS: Record<string, readonly [number, number]> = {
 };
 
 const SHOWN_WHOLE_HINT =
-  'It is shown whole. Press on a face to fill its place and keep that in sight, or use the arrow keys.';
-const KEEP_IN_SIGHT_HINT = 'Press on what should stay in sight, a face say, or use the arrow keys.';
+  'It is shown whole. Touch a face to fill its place and keep that in sight.';
+const KEEP_IN_SIGHT_HINT = 'Touch what should stay in sight.';
 const hints: Record<UploadPlace, string> = {
-  cover: `Screens cut the cover. ${KEEP_IN_SIGHT_HINT}`,
-  file: `The photos are shown square. ${KEEP_IN_SIGHT_HINT}`,
+  cover: KEEP_IN_SIGHT_HINT,
+  file: KEEP_IN_SIGHT_HINT,
   avatar: SHOWN_WHOLE_HINT,
   image: SHOWN_WHOLE_HINT,
 };
 /** The shapes to which it is always cropped. */
-const cropShapes: Partial<Record<UploadPlace, string[]>> = {
-  cover: ['Phone', 'Computer'],
-  file: ['Square'],
+const cropShapes: Partial<Record<UploadPlace, { name: string; label: string }[]>> = {
+  cover: [
+    { name: 'phone', label: 'On a phone' },
+    { name: 'computer', label: 'On a large screen' },
+  ],
+  file: [{ name: 'square', label: 'In the grid' }],
 };
 
 /**
@@ -94,10 +97,10 @@ export function FocalPointField({ place, picture, alt, value, address, onChange 
       </p>
       {cropShapes[place] && (
         <div className="focus-cuts">
-          {cropShapes[place].map((screen) => (
-            <figure key={screen} className={screen.toLowerCase()}>
+          {cropShapes[place].map(({ name, label }) => (
+            <figure key={name} className={name}>
               <img src={picture} alt="" style={{ objectPosition: position }} />
-              <figcaption>{screen}</figcaption>
+              <figcaption>{label}</figcaption>
             </figure>
           ))}
         </div>

@@ -40,6 +40,7 @@ export function FormattedText(props: Props) {
       <shared.Component
         componentId={block.id}
         label={label}
+        shownHtml={String(block[field] ?? '')}
         whenStored={queue.idle}
         onText={edits.trackState}
         onChanged={(undo, redo) =>

@@ -109,7 +109,7 @@ export function PictureEditor({ children, isRequired = false, onRemove, ...props
         )}
         {!isChosen && value && !isRequired && (
           <button type="button" className="quiet danger" onClick={picture.chooseNone}>
-            Remove picture
+            Remove
           </button>
         )}
       </div>

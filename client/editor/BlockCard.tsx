@@ -61,10 +61,11 @@ export function BlockCard({ id, label, hide, index, order, ...props }: Props) {
           {hide}
         </button>
       </div>
+      <div className="block-body">{props.children}</div>
+      {/* below what is being written, which it does not move */}
       <p role="status" className="block-waits">
         {props.waitingLabel}
       </p>
-      <div className="block-body">{props.children}</div>
     </section>
   );
 }

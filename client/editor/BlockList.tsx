@@ -18,6 +18,7 @@ type Props = {
   actions: BlockActions;
   /** The blocks that were hidden during this visit. */
   hidden: readonly HiddenBlock[];
+  onUndoHide: (block: HiddenBlock) => void;
   /** Asks for a block to add after another, or at the top. */
   onAdd: (afterId: string | null) => void;
   onEdit: (block: Block, field: string) => void;
@@ -26,7 +27,7 @@ type Props = {
 };
 
 /** The page in the editor: its blocks as visitors see them, each with a line of its actions. */
-export function BlockList({ page, actions, hidden, onAdd, ...on }: Props) {
+export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: Props) {
   const blocks = page.components;
   const focusAfterMove = useFocusAfterMove(blocks);
   const current = useLatest(blocks);
@@ -53,7 +54,7 @@ export function BlockList({ page, actions, hidden, onAdd, ...on }: Props) {
       hidden={hidden.filter(
         ({ inFront }) => (inFront.find((one) => order.includes(one)) ?? null) === id,
       )}
-      onUndo={({ id: hiddenId, label }) => void actions.restore(hiddenId, label)}
+      onUndo={onUndoHide}
     />
   );
 

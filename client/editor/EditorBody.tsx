@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import { loadTextEditors } from '../blocks/FormattedText.tsx';
-import { useEditing } from '../blocks/EditingContext.ts';
+import { useEditing, useSavedState } from '../blocks/EditingContext.ts';
 import { type Block, getWallIds, isWall, type PageData } from '../blocks/BlockView.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import { retryLoading } from '../net/retryLoading.ts';
@@ -60,6 +60,9 @@ export function EditorBody({ page, notes }: Props) {
   useRefetchOnChange(page.url, `${loaded} ${getWallIds(page)}`);
   useReturnedBlocks(editing, page.components);
   useUndoKeys(undoStack, mode === 'edit' && open === null);
+  const savedState = useSavedState(editing);
+  const [hasEdited, setHasEdited] = useState(false);
+  if (!hasEdited && savedState !== 'saved') setHasEdited(true); // how to begin need not be said any more
   const close = () => setOpen(null);
   const edit = (block: Block, field: string) => setOpen({ kind: 'edit', block, field });
   const addAfter = useCallback((afterId: string | null) => setOpen({ kind: 'add', afterId }), []);
@@ -108,7 +111,7 @@ export function EditorBody({ page, notes }: Props) {
         }
         menu={<PageMenu page={page} onOpen={(kind) => setOpen({ kind })} />}
       />
-      <main className="editor-main" id="main">
+      <main className={hasEdited ? 'editor-main has-edited' : 'editor-main'} id="main">
         {notes}
         {mode === 'preview' && <PagePreview page={page} />}
         {mode === 'edit' && sorting && <sortList.Component page={page} onMove={actions.move} />}
@@ -118,6 +121,10 @@ export function EditorBody({ page, notes }: Props) {
             <BlockList
               page={page}
               actions={actions}
+              onUndoHide={({ id, label }) => {
+                focusOn(id, false);
+                void actions.restore(id, label);
+              }}
               hidden={hidden.filter(({ id }) => page.components.every((block) => block.id !== id))}
               onAdd={addAfter}
               onEdit={edit}

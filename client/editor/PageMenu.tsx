@@ -3,6 +3,7 @@ import { LogoutDialog } from '../features/accounts/LogoutDialog.tsx';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { retryLoading } from '../net/retryLoading.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
@@ -85,6 +86,7 @@ export function PageMenu({ page, onOpen }: Props) {
               <div className="page-menu-steps">
                 {step('Undo', canUndo, undoStack.undo)}
                 {step('Redo', canRedo, undoStack.redo)}
+                <IconButton icon="cross" label="Close the menu" onClick={close} />
               </div>
               <div className="page-menu-page">
                 <p>

@@ -27,7 +27,10 @@ export function Sheet({ title, size, className, actions, state, note, onClose, c
   return (
     <Dialog label={title} className={classes} onClose={onClose}>
       <header className="sheet-head">
-        <h2>{title}</h2>
+        {/* the focus begins here: not on a button, nor on a field that brings up a phone's keyboard */}
+        <h2 tabIndex={-1} ref={(heading) => heading?.setAttribute('autofocus', '')}>
+          {title}
+        </h2>
         {actions}
         <IconButton icon="cross" label="Close" onClick={onClose} />
         <Notice />

@@ -5,7 +5,7 @@ import { describeTooLong } from '../fields.ts';
 import { PictureEditor } from '../PictureEditor.tsx';
 import { useField } from '../useField.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { GrowingField } from '../../ui/GrowingField.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
 type Props = {
@@ -102,12 +102,10 @@ function Caption({ photo }: { photo: PhotoFieldsFragment }) {
   });
   return (
     <div>
-      <Field
+      <GrowingField
         label="What it shows"
         hint="Shown under the photo, and read out to those who cannot see it."
         value={value}
-        dir="auto"
-        autoComplete="off"
         onChange={(text) => change(text, describeTooLong(text, MAX_CAPTION))}
       />
       {refusal && (

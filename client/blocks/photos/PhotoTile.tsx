@@ -59,6 +59,7 @@ export function PhotoTile({ photo, number, blockId, choice, ...on }: Props) {
     <li
       ref={setNodeRef}
       className={isDragging ? 'held' : undefined}
+      data-photo={photo.id}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       {/* dragged by pointer alone: the keyboard moves it in its sheet, or with Choose */}

@@ -90,7 +90,7 @@ export function PhotosEditor({ blockId, photos }: Props) {
           chosen={chosen.filter((id) => photos.some((photo) => photo.id === id))}
           count={photos.length}
           onMove={(to) => {
-            void actions.moveAll(chosen, to);
+            void actions.moveAll(chosen, to).then(() => showPhoto(chosen[0]));
             setChosen(null);
           }}
           onRemove={() => {
@@ -115,4 +115,11 @@ export function PhotosEditor({ blockId, photos }: Props) {
       {notRemoved && <MessageDialog message={notRemoved} onClose={() => setNotRemoved('')} />}
     </div>
   );
+}
+
+/** Brings a photo that was moved into sight, with the focus on it. */
+function showPhoto(id: string | undefined): void {
+  const photo = document.querySelector(`[data-photo="${id}"]`);
+  photo?.scrollIntoView({ block: 'center' });
+  photo?.querySelector('button')?.focus({ preventScroll: true });
 }

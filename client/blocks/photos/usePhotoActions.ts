@@ -56,7 +56,7 @@ export function usePhotoActions(
         chosen.includes(id) ? [[id, ids[index - 1] ?? null] as const] : [],
       );
       await perform({
-        name: `${chosen.length} photos moved`,
+        name: chosen.length === 1 ? 'Photo moved' : `${chosen.length} photos moved`,
         done: `${chosen.length === 1 ? 'Photo' : `${chosen.length} photos`} moved`,
         work: () => put(chosen.map((id, index) => [id, chosen[index - 1] ?? target] as const)),
         back: () => put(before),

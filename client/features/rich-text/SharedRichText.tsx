@@ -18,6 +18,8 @@ import './rich-text.css';
 type Props = {
   componentId: string;
   label: string;
+  /** What the page shows of it, until it can be written in. */
+  shownHtml: string;
   /** Resolves when the server has the block. */
   whenStored: () => Promise<void>;
   /** Called with the opened text; the returned function is called when editing ends. */
@@ -81,7 +83,18 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
     return callbacks.current.onText(text);
   }, [text]);
 
-  if (!opened || !text) return <p className="rich-text-state">The text is on its way.</p>;
+  if (!opened || !text)
+    return (
+      <>
+        <p className="rich-text-state">The text is on its way.</p>
+        {/* sanitised by the server when it was stored */}
+        <div
+          className="rich-text-shown prose"
+          aria-hidden
+          dangerouslySetInnerHTML={{ __html: props.shownHtml }}
+        />
+      </>
+    );
   return (
     <>
       <LexicalComposer
