@@ -10,9 +10,9 @@ type Props = {
   label: string;
   /** The label of the button that removes the block. */
   hide: string;
-  /** Its position among the blocks, and their ids in their order. */
+  /** Its position among the blocks, and how many there are. */
   index: number;
-  order: readonly string[];
+  count: number;
   onMove: (by: -1 | 1) => void;
   onHistory: () => void;
   onHide: () => void;
@@ -26,8 +26,8 @@ type Props = {
 };
 
 /** One block in the editor: a line with its handle and actions, and the block itself as visitors see it. */
-export function BlockCard({ id, label, hide, index, order, ...props }: Props) {
-  const { setNodeRef, side } = useBlockPlace(id, index, order);
+export function BlockCard({ id, label, hide, index, count, ...props }: Props) {
+  const { setNodeRef, side } = useBlockPlace(id, index);
   const { othersTone } = props;
   const classes = ['block-card', side && `drop-${side}`, othersTone !== undefined && 'with-others'];
   return (
@@ -48,8 +48,8 @@ export function BlockCard({ id, label, hide, index, order, ...props }: Props) {
             id={id}
             label={label}
             hide={hide}
-            isFirst={index === 0}
-            isLast={index === order.length - 1}
+            index={index}
+            count={count}
             onMove={props.onMove}
             onHistory={props.onHistory}
             onHide={props.onHide}

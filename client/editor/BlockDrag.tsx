@@ -64,9 +64,9 @@ export function BlockDrag({ order, onMove, children }: Props) {
 }
 
 /** Makes an element a place to drop on; `side` says on which side of it a dragged block would come to stand. */
-export function useBlockPlace(id: string, index: number, order: readonly string[]) {
+export function useBlockPlace(id: string, index: number) {
   const { setNodeRef, isOver, active } = useDroppable({ id });
-  const from = active ? order.indexOf(String(active.id)) : -1;
-  const side = !isOver || from < 0 || from === index ? null : from < index ? 'below' : 'above';
+  const from = Number(active?.data.current?.['index'] ?? index);
+  const side = !isOver || from === index ? null : from < index ? 'below' : 'above';
   return { setNodeRef, side };
 }

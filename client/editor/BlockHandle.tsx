@@ -8,16 +8,17 @@ type Props = {
   label: string;
   /** The label of the entry that removes the block. */
   hide: string;
-  isFirst: boolean;
-  isLast: boolean;
+  /** Its position among the blocks, and how many there are. */
+  index: number;
+  count: number;
   onMove: (by: -1 | 1) => void;
   onHistory: () => void;
   onHide: () => void;
 };
 
 /** A block's name with its handle: dragged, it moves the block; pressed, it offers what can be done with it. */
-export function BlockHandle({ id, label, hide, isFirst, isLast, ...on }: Props) {
-  const { setNodeRef, listeners } = useDraggable({ id, data: { label } });
+export function BlockHandle({ id, label, hide, index, count, ...on }: Props) {
+  const { setNodeRef, listeners } = useDraggable({ id, data: { label, index } });
   return (
     <Menu
       id={`block-menu-${id}`}
@@ -50,8 +51,8 @@ export function BlockHandle({ id, label, hide, isFirst, isLast, ...on }: Props) 
         );
         return (
           <ul id={`block-menu-${id}`} className="block-menu">
-            {entry('Move up', () => on.onMove(-1), isFirst)}
-            {entry('Move down', () => on.onMove(1), isLast)}
+            {entry('Move up', () => on.onMove(-1), index === 0)}
+            {entry('Move down', () => on.onMove(1), index === count - 1)}
             {entry('History', on.onHistory)}
             {entry(hide, on.onHide)}
           </ul>

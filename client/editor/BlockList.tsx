@@ -75,7 +75,7 @@ export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: P
               block={block}
               page={page}
               index={index}
-              order={order}
+              count={blocks.length}
               isFirstOfType={isFirstOfType(blocks, index)}
               onMove={move}
               onAddAbove={addAbove}
@@ -96,7 +96,7 @@ function isFirstOfType(blocks: readonly Block[], index: number): boolean {
 type ListedProps = Pick<Props, 'page' | 'onEdit' | 'onHistory' | 'onHide'> & {
   block: Block;
   index: number;
-  order: readonly string[];
+  count: number;
   isFirstOfType: boolean;
   onMove: (id: string, by: -1 | 1) => void;
   onAddAbove: (id: string) => void;
@@ -104,7 +104,7 @@ type ListedProps = Pick<Props, 'page' | 'onEdit' | 'onHistory' | 'onHide'> & {
 
 /** One block with its unsaved edits. Memoised, so that in a long list only changed blocks are rendered again. */
 const ListedBlock = memo(
-  function ListedBlock({ block, page, index, order, isFirstOfType, ...on }: ListedProps) {
+  function ListedBlock({ block, page, index, count, isFirstOfType, ...on }: ListedProps) {
     const { label, hide, pencil, view, fields, isWide } = getEditorBlock(block.__typename);
     const textField = getTextField(block.__typename);
     const left = useRecentText({ ...block }, textField);
@@ -125,7 +125,7 @@ const ListedBlock = memo(
         label={label}
         hide={hide}
         index={index}
-        order={order}
+        count={count}
         waitingLabel={
           states.includes('refused')
             ? 'Not saved yet'
@@ -167,7 +167,7 @@ const ListedBlock = memo(
   (before, after) =>
     before.block === after.block &&
     before.index === after.index &&
-    before.order.length === after.order.length &&
+    before.count === after.count &&
     before.isFirstOfType === after.isFirstOfType &&
     before.page.photos === after.page.photos &&
     before.page.tributes === after.page.tributes,
