@@ -72,16 +72,23 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
     },
     [client, pageId, status, withPhoto, withLink, search],
   );
+  // kept until an answer is used: a request that was overtaken by another must not lose what was asked for
+  const wantsNewest = useRef(false);
   const read = useCallback(
-    () => fetchPage((answer) => setQueue((now) => mergeNewest(now, answer))),
+    () =>
+      fetchPage((answer) => {
+        const isRenewed = wantsNewest.current;
+        wantsNewest.current = false;
+        setQueue((now) => mergeNewest(isRenewed ? undefined : now, answer));
+      }),
     [fetchPage],
   );
 
   /** Shows the newest messages and removes the decided ones. */
-  const renew = useCallback(
-    () => fetchPage((answer) => setQueue(mergeNewest(undefined, answer))),
-    [fetchPage],
-  );
+  const renew = useCallback(() => {
+    wantsNewest.current = true;
+    return read();
+  }, [read]);
 
   const readEarlier = useCallback(() => {
     const end = queue?.end ?? null;
