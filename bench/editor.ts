@@ -87,7 +87,7 @@ async function edit(context: BrowserContext, address: string): Promise<Record<st
     await press('Add components');
     await timed('add a block', `${CARDS}.length > ${count}`, () => press('Add Text'));
     await said('Text Block added');
-    await press('Undo');
+    await screen.locator('body').press('Control+z'); // the button is in a phone's menu
     await said('Undone');
     await screen.waitForFunction(`${CARDS}.length === ${count}`);
   }
@@ -95,9 +95,10 @@ async function edit(context: BrowserContext, address: string): Promise<Record<st
   const id = await cards.nth(place).getAttribute('data-block');
   for (let i = 0; i < TIMES; i++) {
     const [by, to] = i % 2 ? [1, place] : [-1, place - 1];
-    const arrow = screen.locator(`[data-block="${id}"] [data-move="${by}"]`);
     const isThere = `${CARDS}[${to}].dataset.block === '${id}'`;
-    await timed('move up, move down', isThere, () => arrow.click());
+    await screen.locator(`[data-block="${id}"] .block-handle > button`).press('Enter');
+    const entry = screen.locator('.block-menu').getByText(by < 0 ? 'Move up' : 'Move down');
+    await timed('move up, move down', isThere, () => entry.press('Enter'));
     await screen.locator('[data-saved=saved]').waitFor();
   }
   await press('Edit quote');
