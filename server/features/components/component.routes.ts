@@ -27,12 +27,9 @@ export function componentRoutes(verbs: ComponentRouteOptions): Router {
   // for one that the caller may not see.
   router.get('/api/page/:id/components', async (request, response) => {
     const { id: pageId } = request.params;
-    const tracker = allowCaching(request);
-    const [page, rows] = await Promise.all([
-      pages.findById(pageId, tracker),
-      components.findByPage(pageId),
-    ]);
-    await access.requireVisible(request, page);
+    // the page first: its version must be no newer than what is kept under it
+    await access.requireVisible(request, await pages.findById(pageId, allowCaching(request)));
+    const rows = await components.findByPage(pageId);
     const items = rows.map(({ id, type, payload }) => ({ id, type, payload }));
     response.json({ error: false, msg: '', items });
   });

@@ -20,13 +20,9 @@ export function photoRoutes(
   // and for one that the caller may not see.
   router.get('/api/public/page/:id/photos', async (request, response) => {
     const { id } = request.params;
-    const tracker = allowCaching(request);
-    const [page, pagePhotos] = await Promise.all([
-      pages.findById(id, tracker),
-      photos.findByPage(id),
-    ]);
-    await access.requireVisible(request, page);
-    response.json({ error: false, msg: '', items: pagePhotos.map(toItem) });
+    // the page first: its version must be no newer than what is kept under it
+    await access.requireVisible(request, await pages.findById(id, allowCaching(request)));
+    response.json({ error: false, msg: '', items: (await photos.findByPage(id)).map(toItem) });
   });
 
   // POST /api/public/page/{id}/photos { image, caption? } -> { error, msg, items }: all photos in order, the new one last.

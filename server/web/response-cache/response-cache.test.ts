@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { request as ask } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../features/pages/page.entity.ts';
+import { PageService } from '../../features/pages/page.service.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { newMember } from '../../testing/test-people.ts';
 import { uploadClient } from '../../testing/test-client.ts';
@@ -68,6 +69,40 @@ describe('what visitors read', () => {
     for (const content of Array.from({ length: 12 }, () => `words ${randomUUID()}`)) {
       await post(content, Math.random() < 0.5 ? app : beside);
       for (const answer of await everyApi()) expect(answer).toContain(content);
+    }
+  });
+
+  it('is never kept older than its page: what changes while it is read is in the next answer', async () => {
+    const { headers } = await newMember(app, page);
+    const reads = {
+      [`/api/page/${page.id}/components`]: async (): Promise<string> => {
+        const path = `/api/page/${page.id}/components`;
+        const { body } = await app.rest('POST', path, { type: 'text' }, headers);
+        return String(body['id']);
+      },
+      [`/api/public/page/${page.id}/photos`]: async (): Promise<string> => {
+        const image = await uploadClient(app).uploaded();
+        await app.rest('POST', `/api/public/page/${page.id}/photos`, { image }, headers);
+        return image;
+      },
+      [`/api/comments/${page.id}`]: () => post(`words ${randomUUID()}`),
+    };
+    const { prototype } = PageService;
+    for (const [path, change] of Object.entries(reads)) {
+      await post(`before ${path}`); // nothing is kept of it yet
+      // oxlint-disable-next-line typescript/unbound-method -- called with its service below
+      const { findById } = prototype;
+      let changed = '';
+      const slow = vi.spyOn(prototype, 'findById').mockImplementationOnce(async function findLate(
+        this: PageService,
+        ...args
+      ) {
+        changed = await change();
+        return findById.apply(this, args);
+      });
+      await app.rest('GET', path);
+      slow.mockRestore();
+      expect(JSON.stringify((await app.rest('GET', path)).body), path).toContain(changed);
     }
   });
 

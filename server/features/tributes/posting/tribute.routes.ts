@@ -39,12 +39,12 @@ export function tributeRoutes(
     const limit = parseNumber(request.query['limit'], 'limit', MAX_LISTED.count);
     const before = parseNumber(request.query['before'], 'before', null);
     const limits = { ...MAX_LISTED, count: Math.min(limit, MAX_LISTED.count) };
-    const [page, isShown, { items, next }] = await Promise.all([
-      pages.findById(id, allowCaching(request)),
+    // the page first: its version must be no newer than what is kept under it
+    await access.requireVisible(request, await pages.findById(id, allowCaching(request)));
+    const [isShown, { items, next }] = await Promise.all([
       access.showsWall(id),
       tributes.readNewest(id, limits, before),
     ]);
-    await access.requireVisible(request, page);
     const wall = isShown ? { items: items.map(toItem), next } : { items: [], next: null };
     response.json({ error: false, msg: '', ...wall });
   });
