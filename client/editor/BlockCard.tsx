@@ -1,21 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
-import { BlockHandle } from './BlockHandle.tsx';
+import { BlockHandle, type HandleProps } from './BlockHandle.tsx';
 import { useBlockPlace } from './BlockDrag.tsx';
 import '../blocks/editing.css';
 import './block-card.css';
 
-type Props = {
-  id: string;
-  label: string;
-  /** The label of the button that removes the block. */
-  hide: string;
-  /** Its position among the blocks, and how many there are. */
-  index: number;
-  count: number;
-  onMove: (by: -1 | 1) => void;
-  onHistory: () => void;
-  onHide: () => void;
+type Props = HandleProps & {
   onAddAbove: () => void;
   /** Why some of it is not saved yet. */
   waitingLabel: string | false;

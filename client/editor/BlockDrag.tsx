@@ -3,16 +3,11 @@ import {
   DndContext,
   type DragEndEvent,
   DragOverlay,
-  MouseSensor,
-  TouchSensor,
   useDroppable,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-
-const HOLD = { delay: 200, tolerance: 8 };
+import { useDragSensors } from '../ui/useDragSensors.ts';
 
 type Props = {
   /** The blocks' ids in their order. */
@@ -28,10 +23,7 @@ type Props = {
  */
 export function BlockDrag({ order, onMove, children }: Props) {
   const [label, setLabel] = useState<string | null>(null);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: HOLD }),
-  );
+  const sensors = useDragSensors();
 
   function drop({ active, over }: DragEndEvent) {
     setLabel(null);

@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import './block-handle.css';
 
-type Props = {
+export type HandleProps = {
   id: string;
   label: string;
   /** The label of the entry that removes the block. */
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A block's name with its handle: dragged, it moves the block; pressed, it offers what can be done with it. */
-export function BlockHandle({ id, label, hide, index, count, ...on }: Props) {
+export function BlockHandle({ id, label, hide, index, count, ...on }: HandleProps) {
   const { setNodeRef, listeners } = useDraggable({ id, data: { label, index } });
   return (
     <Menu

@@ -7,6 +7,7 @@ import { getFieldLabel } from '../features/history/changeLabels.ts';
 import { OthersInBlock, useOthersIn } from '../features/members/OthersHere.tsx';
 import { useTargetEdits, useTargetState, applyEdits } from '../blocks/EditingContext.ts';
 import { useRecentText } from '../blocks/useRecentText.ts';
+import '../blocks/empty-place.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 import type { Block, PageData } from '../blocks/BlockView.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
+import '../blocks/empty-place.css';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 
 /** The page within the editor as visitors see it. */

@@ -1,7 +1,7 @@
 import { UpdateCommentDocument } from '../../__generated__/blocks/comment/comment.ts';
 import { YES } from '../../features/components/flags.ts';
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { DuplicateNote } from '../BlockPlaceholder.tsx';
+import { DuplicateNote } from '../DuplicateNote.tsx';
 import { formatCount } from '../../ui/language.ts';
 import { WallEditor, WallSummary } from './WallEditor.tsx';
 

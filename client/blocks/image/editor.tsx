@@ -1,6 +1,6 @@
 import { UpdateImageDocument } from '../../__generated__/blocks/image/image.ts';
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
+import { EmptyPlace } from '../EmptyPlace.tsx';
 import { ImageView } from './ImageView.tsx';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { EditorProps } from '../fields.ts';
@@ -29,10 +29,7 @@ export const editor: EditorBlock<'ImageComponent'> = {
     block.imageUrl ? (
       <ImageView block={block} />
     ) : (
-      <BlockPlaceholder
-        title="Add a picture"
-        text="Image BLOCK (click edit and upload your image)"
-      />
+      <EmptyPlace title="Add a picture" hint="Image BLOCK (click edit and upload your image)" />
     ),
   fields: {
     imageUrl: { label: 'the picture', holds: 'picture' },

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import './chosen-photos.css';
 
 type Props = {
   chosen: readonly string[];

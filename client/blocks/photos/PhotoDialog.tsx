@@ -7,6 +7,7 @@ import { useField } from '../useField.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { GrowingField } from '../../ui/GrowingField.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import './photo-dialog.css';
 
 type Props = {
   photo: PhotoFieldsFragment;

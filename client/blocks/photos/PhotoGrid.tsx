@@ -1,13 +1,4 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { type Announcements, closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useRef, useState } from 'react';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
@@ -15,8 +6,7 @@ import { PhotoTile } from './PhotoTile.tsx';
 import { UploadTile } from './UploadTile.tsx';
 import type { PhotoUpload } from './usePhotoUploads.ts';
 import { EmptyPlace } from '../EmptyPlace.tsx';
-
-const HOLD = { delay: 200, tolerance: 8 };
+import { useDragSensors } from '../../ui/useDragSensors.ts';
 
 type Props = {
   blockId: string;
@@ -38,10 +28,7 @@ export function PhotoGrid({ photos, uploads, chosen, onMove, ...on }: Props) {
   const [dragged, setDragged] = useState<{ ids: string[]; to: number } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const ids = photos.map(({ id }) => id);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: HOLD }),
-  );
+  const sensors = useDragSensors();
   // while one is dragged, the others keep their order, even if changes arrive
   const order = dragged?.ids.filter((id) => ids.includes(id)) ?? ids;
   const shown = order.map((id) => photos.find((photo) => photo.id === id)!);

@@ -1,6 +1,6 @@
 import { captionPhoto, readPhoto, updatePhoto } from '../../features/photos/photoOrder.ts';
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { DuplicateNote } from '../BlockPlaceholder.tsx';
+import { DuplicateNote } from '../DuplicateNote.tsx';
 import { PhotosEditor } from './PhotosEditor.tsx';
 
 /** The editor of album blocks. */

@@ -3,7 +3,7 @@ import { htmlToText } from '../../features/history/changeLabels.ts';
 import type { EditorBlock } from '../editorBlock.ts';
 import type { EditorProps } from '../fields.ts';
 import { FormattedText } from '../FormattedText.tsx';
-import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
+import { EmptyPlace } from '../EmptyPlace.tsx';
 import { TextView } from './TextView.tsx';
 
 /** The editor of text blocks. */
@@ -22,7 +22,7 @@ export const editor: EditorBlock<'TextComponent'> = {
     block.content ? (
       <TextView block={block} />
     ) : (
-      <BlockPlaceholder title="Write something" text="Text BLOCK (click edit content)" />
+      <EmptyPlace title="Write something" hint="Text BLOCK (click edit content)" />
     ),
   fields: { content: { label: 'the text', holds: 'formatted text' } },
   getExcerpt: ({ content }) => htmlToText(content),

@@ -1,7 +1,7 @@
 import { parseVideoId } from '../../../protocol/video.ts';
 import { UpdateYoutubeDocument } from '../../__generated__/blocks/youtube/youtube.ts';
 import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
+import { EmptyPlace } from '../EmptyPlace.tsx';
 import { YoutubeEditor } from './YoutubeEditor.tsx';
 import { VideoStill } from '../VideoView.tsx';
 
@@ -21,10 +21,7 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
     const videoId = parseVideoId(youtubeUrl ?? '');
     if (!videoId)
       return (
-        <BlockPlaceholder
-          title="Add a film"
-          text="YOUTUBE BLOCK (click edit and enter a YouTube URL)"
-        />
+        <EmptyPlace title="Add a film" hint="YOUTUBE BLOCK (click edit and enter a YouTube URL)" />
       );
     return (
       <div className="video">

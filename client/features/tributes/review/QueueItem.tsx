@@ -3,6 +3,7 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/pos
 import { Menu } from '../../../ui/Menu.tsx';
 import { TributeTime } from '../wall/TributeTime.tsx';
 import { MessageNotes, MessageOutcome, MessagePhoto } from './MessageParts.tsx';
+import { ChooseMessage } from './ChooseMessage.tsx';
 import type { Entry } from './queue.ts';
 import { formatRecentTime } from './recentTime.ts';
 import { type Action, ACTION_LABELS, getActions } from './reviewLabels.ts';
@@ -57,14 +58,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
       onFocus={() => props.onFocus(id)}
     >
       {props.choosing && !outcome && (
-        <label className="queue-choose">
-          <input
-            type="checkbox"
-            checked={props.chosen}
-            aria-label={`Choose the message from ${name}`}
-            onChange={() => props.onChoose(id)}
-          />
-        </label>
+        <ChooseMessage id={id} name={name} chosen={props.chosen} onChoose={props.onChoose} />
       )}
       <div className="queue-words">
         <p className="queue-from">

@@ -3,6 +3,7 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/pos
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import { readAccount } from '../../../auth/session.ts';
 import { TributeTime } from '../wall/TributeTime.tsx';
+import { ChooseMessage } from './ChooseMessage.tsx';
 import type { Entry } from './queue.ts';
 import { formatClock } from './recentTime.ts';
 import { getOutcomeLabel, getShortReason } from './reviewLabels.ts';
@@ -45,14 +46,7 @@ export const QueueRow = memo(function QueueRow({ entry, status, now, ...props }:
       aria-busy={props.busy}
     >
       {props.choosing && !outcome && (
-        <label className="queue-choose">
-          <input
-            type="checkbox"
-            checked={props.chosen}
-            aria-label={`Choose the message from ${name}`}
-            onChange={() => props.onChoose(id)}
-          />
-        </label>
+        <ChooseMessage id={id} name={name} chosen={props.chosen} onChoose={props.onChoose} />
       )}
       <button
         type="button"
