@@ -76,6 +76,7 @@ const OTHER_READING = new Map([...LETTERS_AND_SIGNS, ...createTable(OTHER_LOOK_A
 const STROKES = new Map([...createTable(STRUCK)].map(([letter, latin]) => [letter, latin + MARK]));
 
 const PLAIN = /^[a-z]+$/;
+const NOT_PLAIN = /[^a-z]/gu;
 const ANY_LETTER = /\p{L}/u;
 /** Drawn-out letters: no word has the same letter three times in a row. */
 const REPEATED_LETTERS = /(.)\1{2,}/gu;
@@ -124,5 +125,5 @@ export function findReadings(word: string): string[] {
 }
 
 function replaceLetters(word: string, table: ReadonlyMap<string, string>): string {
-  return Array.from(word, (letter) => table.get(letter) ?? letter).join('');
+  return word.replace(NOT_PLAIN, (letter) => table.get(letter) ?? letter);
 }

@@ -92,24 +92,22 @@ export async function computePaces(
 ): Promise<ReadonlyMap<string, Pace>> {
   const byPaceKey = new Map(tributes.map((tribute) => [toPaceKey(tribute), tribute]));
   const rows = await manager.query<Pace[]>(
-    `select ofAll.count as "minute", ofAddress.count as "minuteOfAddress", ofAddress.burst as "burstOfAddress"
-     from unnest($1::uuid[], $2::bigint[]) with ordinality as asked (page_id, address, place),
-     lateral (
-       select count(*)::int as count from (
-         select 1 from recent_post
-         where page_id = asked.page_id and posted_at > statement_timestamp() - interval '1 minute'
-         order by posted_at desc limit $3) as newest
-     ) as ofAll,
-     lateral (
-       select count(*)::int as count,
-              (count(*) filter (
-                where posted_at > statement_timestamp() - make_interval(secs => $4)))::int as burst
-       from (
-         select posted_at from recent_post
-         where page_id = asked.page_id and address = asked.address
-           and posted_at > statement_timestamp() - interval '1 minute'
-         order by posted_at desc limit $3) as newest
-     ) as ofAddress
+    `with newest as ( -- once for all addresses of a page, as a congregation has many
+       select page_id, address, posted_at
+       from (select distinct page_id as id from unnest($1::uuid[]) as asked (page_id)) as page, lateral (
+         select page_id, address, posted_at from recent_post
+         where page_id = page.id and posted_at > statement_timestamp() - interval '1 minute'
+         order by posted_at desc limit $3) as one
+     ), counted as materialized (
+       select page_id, address, count(*) as minute,
+              count(*) filter (where posted_at > statement_timestamp() - make_interval(secs => $4)) as burst
+       from newest group by page_id, address
+     )
+     select coalesce(ofPage.minute, 0)::int as "minute", coalesce(counted.minute, 0)::int as "minuteOfAddress",
+            coalesce(burst, 0)::int as "burstOfAddress"
+     from unnest($1::uuid[], $2::bigint[]) with ordinality as asked (page_id, address, place)
+     left join counted using (page_id, address)
+     left join (select page_id, sum(minute) as minute from counted group by page_id) as ofPage using (page_id)
      order by place`,
     [
       [...byPaceKey.values()].map(({ pageId }) => pageId),

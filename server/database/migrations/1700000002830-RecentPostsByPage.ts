@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** How fast an address posts is counted among its page's newest posts, so its own index only slowed down posting. */
+export class RecentPostsByPage1700000002830 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index recent_post_of_address');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'create index recent_post_of_address on recent_post (page_id, address, posted_at)',
+    );
+  }
+}
