@@ -82,6 +82,7 @@ function BioText({ bio }: { bio: Bio }) {
   return (
     <>
       {dates && <p className="dates">{dates}</p>}
+      {bio.age && <p className="age">aged {bio.age}</p>}
       {bio.firstMessage && <p className="lead">{typographic(bio.firstMessage)}</p>}
     </>
   );

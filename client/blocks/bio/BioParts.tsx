@@ -101,6 +101,12 @@ export function BioParts({ bio, onEdit }: Props) {
               limit: MAX_DATE_WORDS,
             })}
           </div>
+          {bio.age && <p className="bio-age">aged {bio.age}</p>}
+          {bio.datesReversed && (
+            <p className="bio-age">
+              The second date is before the first. Both stay as you wrote them.
+            </p>
+          )}
           <div className="lead">
             {line('firstMessage', 'First message', {
               name: 'First message changed',

@@ -30,6 +30,8 @@ export const editor: EditorBlock<'BioComponent'> = {
     name: null,
     dateBirth: null,
     datePassing: null,
+    age: null,
+    datesReversed: false,
     quote: null,
     life: '',
   },

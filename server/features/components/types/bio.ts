@@ -9,6 +9,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Component, RICH_TEXT_COST } from '../component.types.ts';
 import { focusField, shortTextField, pictureField, richTextField } from '../fields.ts';
 import type { BlockType } from '../block-type.ts';
+import { computeLifeSpan } from '../dates/life-span.ts';
 
 @ObjectType({
   implements: Component,
@@ -55,6 +56,19 @@ class BioComponent extends Component {
   })
   datePassing: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'How old they grew, in words: “83”, “82 or 83”, “about 78”, “9 months”; null where the dates do not tell.',
+  })
+  age: string | null;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the date of passing is before the date of birth, as far as both are understood.',
+  })
+  datesReversed: boolean;
+
   @Field(() => String, { nullable: true, description: 'A saying, up to 500 characters.' })
   quote: string | null;
 
@@ -90,6 +104,7 @@ export const block: BlockType = {
     life: payload['content'] ?? '',
   }),
   present: (payload) => ({
+    ...presentLifeSpan(payload['date_birth'] ?? '', payload['date_passing'] ?? ''),
     cover: payload['cover'] || null,
     coverFocus: payload['cover_focus'] || null,
     avatar: payload['avatar'] || null,
@@ -102,3 +117,8 @@ export const block: BlockType = {
     content: payload['content'] ?? '',
   }),
 };
+
+function presentLifeSpan(birth: string, passing: string) {
+  const { age, isReversed } = computeLifeSpan(birth, passing);
+  return { age, datesReversed: isReversed };
+}

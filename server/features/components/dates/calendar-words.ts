@@ -1,0 +1,118 @@
+/** The languages whose month names are understood; the names come from Intl. */
+const LANGUAGES = [
+  ...['en-GB', 'en-US', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'is'],
+  ...['pl', 'cs', 'sk', 'sl', 'hr', 'hu', 'ro', 'bg', 'ru', 'uk', 'el', 'tr', 'lt', 'lv', 'et'],
+  ...['ca', 'eu', 'ga', 'cy', 'he', 'hi', 'id', 'vi'],
+];
+
+const SEASONS = [
+  ...['spring', 'summer', 'autumn', 'fall', 'frühling', 'frühjahr', 'sommer', 'herbst'],
+  ...['printemps', 'été', 'automne', 'primavera', 'verano', 'otoño', 'estate', 'autunno', 'verão'],
+  ...[
+    'outono',
+    'lente',
+    'voorjaar',
+    'zomer',
+    'herfst',
+    'najaar',
+    'vår',
+    'höst',
+    'forår',
+    'efterår',
+  ],
+  ...['wiosna', 'lato', 'jesień', 'jaro', 'léto', 'podzim', 'весна', 'лето', 'осень'],
+];
+const WINTERS = ['winter', 'hiver', 'invierno', 'inverno', 'vinter', 'zima', 'зима'];
+
+/** Words that say that a date is not exact. */
+const APPROXIMATE = [
+  ...['abt', 'about', 'around', 'approx', 'approximately', 'circa', 'c', 'ca', 'cca', 'roughly'],
+  ...['probably', 'perhaps', 'maybe', 'early', 'mid', 'late', 'um', 'etwa', 'ungefähr', 'vers'],
+  ...['environ', 'hacia', 'verso', 'rond', 'omkring', 'około', 'около', 'wohl', 'anfang', 'ende'],
+];
+
+/** Words that stand between the parts of a date and say nothing. */
+const CONNECTING = [
+  ...[
+    'the',
+    'of',
+    'on',
+    'in',
+    'born',
+    'died',
+    'b',
+    'd',
+    'de',
+    'del',
+    'di',
+    'le',
+    'la',
+    'el',
+    'den',
+  ],
+  ...['der', 'dem', 'am', 'im', 'do', 'da', 'em', 'en', 'op', 'roku', 'года', 'г', 'yr', 'year'],
+];
+
+/** What a word of a date can mean. */
+export type CalendarWord =
+  | { kind: 'month'; months: readonly number[] }
+  | { kind: 'season' | 'winter' | 'approximate' | 'connecting' };
+
+/** The meaning of each word, in lower case and without marks; a month that two languages tell apart has both numbers. */
+export const calendarWords: ReadonlyMap<string, CalendarWord> = createWords();
+
+/** The form of a word that is looked up. */
+export function foldWord(word: string): string {
+  return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function createWords(): Map<string, CalendarWord> {
+  const words = new Map<string, CalendarWord>();
+  const add = (list: readonly string[], kind: 'season' | 'winter' | 'approximate' | 'connecting') =>
+    list.forEach((word) => words.set(foldWord(word), { kind }));
+  add(APPROXIMATE, 'approximate');
+  add(CONNECTING, 'connecting');
+  for (const weekday of listWeekdays()) words.set(weekday, { kind: 'connecting' });
+  for (const [name, months] of listMonths()) words.set(name, { kind: 'month', months });
+  add(SEASONS, 'season');
+  add(WINTERS, 'winter');
+  return words;
+}
+
+function listMonths(): Map<string, number[]> {
+  const byName = new Map<string, number[]>([['sept', [9]]]);
+  for (let month = 1; month <= 12; month += 1) {
+    const date = new Date(Date.UTC(2021, month - 1, 15));
+    for (const language of LANGUAGES)
+      for (const width of ['long', 'short'] as const)
+        for (const day of [undefined, 'numeric'] as const) {
+          const name = formatPart(language, date, 'month', { month: width, day });
+          if (!/\p{L}/u.test(name)) continue; // some languages number their months
+          const months = byName.get(name) ?? [];
+          if (!months.includes(month)) byName.set(name, [...months, month]);
+        }
+  }
+  return byName;
+}
+
+function listWeekdays(): string[] {
+  const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2021, 2, 1 + day)));
+  return ['en-GB', 'de', 'fr', 'es', 'it', 'pt', 'nl'].flatMap((language) =>
+    days.flatMap((date) =>
+      (['long', 'short'] as const).map((weekday) =>
+        formatPart(language, date, 'weekday', { weekday }),
+      ),
+    ),
+  );
+}
+
+function formatPart(
+  language: string,
+  date: Date,
+  type: 'month' | 'weekday',
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const formatter = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  const part = formatter.formatToParts(date).find((one) => one.type === type);
+  return foldWord(part?.value ?? '').replace(/\.$/, '');
+}
