@@ -2,6 +2,7 @@ import type { ViewerOf } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PageAccess } from './page-access.ts';
+import type { PageKeys } from './page-keys.ts';
 import { PageUpdated } from './page.events.ts';
 import { PageResolver, PageUpdatedResolver } from './page.resolver.ts';
 import { pageRoutes } from './page.routes.ts';
@@ -21,6 +22,7 @@ export interface PagesModule extends FeatureModule {
 
 interface Dependencies extends SharedServices {
   viewerOf: ViewerOf;
+  keys: PageKeys;
   /** The block types that display a page's wall. */
   wallTypes: readonly string[];
 }
@@ -29,9 +31,9 @@ interface Dependencies extends SharedServices {
  * Composes finding pages by address, who may see them, and the versions that tell whether cached responses are
  * current.
  */
-export function createPages({ db, log, viewerOf, wallTypes }: Dependencies): PagesModule {
+export function createPages({ db, log, viewerOf, keys, wallTypes }: Dependencies): PagesModule {
   const service = new PageService(db);
-  const access = new PageAccess(db, viewerOf, wallTypes);
+  const access = new PageAccess(db, viewerOf, keys, wallTypes);
   const versions = new PageVersions(db, log);
   return {
     service,

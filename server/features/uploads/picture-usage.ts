@@ -66,6 +66,20 @@ export async function findPages(db: DataSource, key: string): Promise<string[]> 
   return pages.map(({ pageId }) => pageId);
 }
 
+/** The pages that show a picture to whoever may see them. `isShownPlaceSql` is SQL: see PageAccess. */
+export async function findPagesShowing(
+  db: DataSource,
+  key: string,
+  isShownPlaceSql: string,
+): Promise<string[]> {
+  const pages = await db.query<{ pageId: string }[]>(
+    `select distinct page_id as "pageId" from picture_place place
+     where place.address = $1 and ${isShownPlaceSql}`,
+    [toMediaAddress(key)],
+  );
+  return pages.map(({ pageId }) => pageId);
+}
+
 /** Checks one batch of committed pictures, each about once a day, and returns those unused for 30 days. */
 export async function findUnused(manager: EntityManager): Promise<string[]> {
   const [checked] = (await manager.query(

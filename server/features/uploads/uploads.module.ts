@@ -6,7 +6,7 @@ import { readClientAddress, type ViewerOf } from '../../graphql/context.ts';
 import { createLimiter } from '../../limits/rate-limit.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { PageAccess } from '../pages/page-access.ts';
+import { type PageAccess, visitorOf } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
 import { createDiskStorage, INCOMING } from './disk-storage.ts';
 import { UploadFinisher } from './upload-finisher.ts';
@@ -59,6 +59,8 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const uploaderOf = async (request: IncomingMessage) => (await viewerOf(request))?.id ?? null;
   const isMemberOf = async (id: string, pageIds: string[]) =>
     (await members.readRoles({ id }, pageIds)).size > 0;
+  const hasKeyTo = (pageIds: string[], request: IncomingMessage) =>
+    access.hasKeyTo(pageIds, visitorOf(request));
   const context = {
     admit: (request: IncomingMessage) => limit.consume(readClientAddress(request)),
     admitStep: (request: IncomingMessage) => stepLimit.consume(readClientAddress(request)),
@@ -70,7 +72,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
     storage,
     pictures,
     routes: [
-      mediaRoutes(service, { uploaderOf, isMemberOf }),
+      mediaRoutes(service, { uploaderOf, isMemberOf, hasKeyTo }),
       uploadRoutes({ ...context, service, incoming }),
       tusRoutes({ ...context, chunks, finishing }),
     ],

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { allowCaching } from '../../../graphql/dependency-tracker.ts';
-import type { PageAccess } from '../../pages/page-access.ts';
+import { type PageAccess, visitorOf } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import type { TributeService } from '../posting/tribute.service.ts';
 import { escapeHtml } from '../../../graphql/text.ts';
@@ -25,7 +25,7 @@ export function tributePrintRoutes(
   router.get('/:path', async (request, response, next) => {
     if (!('print' in request.query)) return next();
     const page = await pages.findByUrl(request.params.path, allowCaching(request));
-    if (!page || !(await access.maySeeWall(page, () => null))) return next();
+    if (!page || !(await access.maySeeWall(page, visitorOf(request)))) return next();
     const { before } = request.query;
     const from =
       typeof before === 'string' && /^[1-9]\d{0,8}$/.test(before) ? Number(before) : null;
