@@ -13,6 +13,12 @@ const notFound = lazyComponent(
   ({ Screen }) => Screen,
 );
 
+/** Loaded only where something keeps the viewer from a page. */
+const pageDoor = lazyComponent(
+  () => import('./PageDoor.tsx'),
+  ({ PageDoor }) => PageDoor,
+);
+
 /** Loaded only for pages with cards, not for memorials. */
 const quotePage = lazyComponent(
   () => import('./QuotePage.tsx'),
@@ -27,8 +33,9 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const variables = { url, after: readCursor(input.search) };
   const { data } = await input.client.query({ query: PageDocument, variables });
   const page = data?.page;
-  if (!page) return prepareNotFound();
+  if (!page) return data?.pageDoor ? (await pageDoor.load()).prepareDoor() : prepareNotFound();
   const head = createPageHead(page, /[?&](?:after|write|sent)\b/.test(input.search));
+  const isPrivate = page.visibility === 'PHRASE' || page.visibility === 'MEMBERS';
   if (page.type === 'REDIRECT') {
     await readRedirects(input.client, page);
     const redirect = findRedirectPath(input.client, page);
@@ -36,7 +43,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   }
   if (page.type === 'TRIBUTE') {
     if (page.service) await pageService.load();
-    return { status: 200, head };
+    return { status: 200, head, isPrivate };
   }
   const { prepareQuote } = await quotePage.load();
   return prepareQuote(input, page);
@@ -60,6 +67,8 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
 
   if (error && !page) return <NoAnswer onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
+  if (!page && data.pageDoor)
+    return <pageDoor.Component url={path} door={data.pageDoor} onOpen={refetch} />;
   if (!page) return <notFound.Component />;
   if (page.type === 'REDIRECT') return target ? <Waiting /> : <notFound.Component />;
   if (page.type === 'TRIBUTE') return <TributePage page={page} />;
@@ -105,6 +114,6 @@ function createPageHead(page: PageData, isPart = false): Head {
       'A page to read and to leave a few words on.',
     image: picture ? `${picture}/public` : undefined,
     path: `/${page.url}`,
-    unlisted: !page.active || isPart,
+    unlisted: !page.active || page.visibility !== 'PUBLIC' || isPart,
   };
 }

@@ -44,7 +44,10 @@ export class VisibilityService {
     return eventStore.transact(async (change) => {
       const { manager } = change;
       await lockForEditing(manager, members, viewer, id);
-      const before = await manager.findOneOrFail(Page, { where: { id }, select: { phrase: true } });
+      const before = await manager.findOneOrFail(Page, {
+        where: { id },
+        select: { id: true, phrase: true },
+      });
       if (visibility === PageVisibility.PHRASE && !(phrase ?? before.phrase))
         throw new Refused('Please write the phrase that opens the page.');
       await manager.update(Page, { id }, { visibility, ...(phrase && { phrase }) });
@@ -59,7 +62,7 @@ export class VisibilityService {
     const where = { id: pageId };
     const page = await eventStore.db
       .getRepository(Page)
-      .findOne({ where, select: { phrase: true } });
+      .findOne({ where, select: { id: true, phrase: true } });
     return page?.phrase ?? null;
   }
 
@@ -88,7 +91,9 @@ export class VisibilityService {
   private async readOpeningPhrase({ id, active, visibility }: Page): Promise<string | null> {
     if (!active || visibility !== PageVisibility.PHRASE) return null;
     const pages = this.dependencies.eventStore.db.getRepository(Page);
-    return (await pages.findOne({ where: { id }, select: { phrase: true } }))?.phrase ?? null;
+    return (
+      (await pages.findOne({ where: { id }, select: { id: true, phrase: true } }))?.phrase ?? null
+    );
   }
 }
 

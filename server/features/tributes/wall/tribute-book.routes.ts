@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { isUuid } from '../../../graphql/ids.ts';
 import { allowCaching } from '../../../graphql/dependency-tracker.ts';
-import { type PageAccess, visitorOf } from '../../pages/page-access.ts';
+import { isOpen, type PageAccess, visitorOf } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { renderBook } from './render-book.ts';
 import type { TributeBook } from './tribute-book.ts';
@@ -40,7 +40,10 @@ export function tributeBookRoutes(
       paper: paper === 'a4' ? 'a4' : 'a5',
     });
     response
-      .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
+      .set({
+        'Cache-Control': isOpen(page) ? 'no-cache' : 'private, no-store',
+        'X-Robots-Tag': 'noindex',
+      })
       .type('html')
       .send(html);
   });

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { allowCaching } from '../../../graphql/dependency-tracker.ts';
-import { type PageAccess, visitorOf } from '../../pages/page-access.ts';
+import { isOpen, type PageAccess, visitorOf } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import type { TributeService } from '../posting/tribute.service.ts';
 import { escapeHtml } from '../../../graphql/text.ts';
@@ -35,7 +35,10 @@ export function tributePrintRoutes(
     ]);
     const wall = { page, tributes: items, total, isFirst: from === null, next: nextBefore };
     response
-      .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
+      .set({
+        'Cache-Control': isOpen(page) ? 'no-cache' : 'private, no-store',
+        'X-Robots-Tag': 'noindex',
+      })
       .type('html')
       .send(await renderWall(wall));
   });
