@@ -1,57 +1,22 @@
 /** The languages whose month names are understood; the names come from Intl. */
-const LANGUAGES = [
-  ...['en-GB', 'en-US', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'is'],
-  ...['pl', 'cs', 'sk', 'sl', 'hr', 'hu', 'ro', 'bg', 'ru', 'uk', 'el', 'tr', 'lt', 'lv', 'et'],
-  ...['ca', 'eu', 'ga', 'cy', 'he', 'hi', 'id', 'vi'],
-];
+const LANGUAGES = splitWords(`
+  en-GB en-US de fr es it pt nl sv da nb fi is pl cs sk sl hr hu ro bg ru uk el tr lt lv et ca eu ga
+  cy he hi id vi`);
 
-const SEASONS = [
-  ...['spring', 'summer', 'autumn', 'fall', 'frühling', 'frühjahr', 'sommer', 'herbst'],
-  ...['printemps', 'été', 'automne', 'primavera', 'verano', 'otoño', 'estate', 'autunno', 'verão'],
-  ...[
-    'outono',
-    'lente',
-    'voorjaar',
-    'zomer',
-    'herfst',
-    'najaar',
-    'vår',
-    'höst',
-    'forår',
-    'efterår',
-  ],
-  ...['wiosna', 'lato', 'jesień', 'jaro', 'léto', 'podzim', 'весна', 'лето', 'осень'],
-];
-const WINTERS = ['winter', 'hiver', 'invierno', 'inverno', 'vinter', 'zima', 'зима'];
+const SEASONS = splitWords(`
+  spring summer autumn fall frühling frühjahr sommer herbst printemps été automne primavera verano
+  otoño estate autunno verão outono lente voorjaar zomer herfst najaar vår höst forår efterår wiosna
+  lato jesień jaro léto podzim весна лето осень`);
+const WINTERS = splitWords('winter hiver invierno inverno vinter zima зима');
 
 /** Words that say that a date is not exact. */
-const APPROXIMATE = [
-  ...['abt', 'about', 'around', 'approx', 'approximately', 'circa', 'c', 'ca', 'cca', 'roughly'],
-  ...['probably', 'perhaps', 'maybe', 'early', 'mid', 'late', 'um', 'etwa', 'ungefähr', 'vers'],
-  ...['environ', 'hacia', 'verso', 'rond', 'omkring', 'około', 'около', 'wohl', 'anfang', 'ende'],
-];
+const APPROXIMATE = splitWords(`
+  abt about around approx approximately circa c ca cca roughly probably perhaps maybe early mid late
+  um etwa ungefähr vers environ hacia verso rond omkring około около wohl anfang ende`);
 
 /** Words that stand between the parts of a date and say nothing. */
-const CONNECTING = [
-  ...[
-    'the',
-    'of',
-    'on',
-    'in',
-    'born',
-    'died',
-    'b',
-    'd',
-    'de',
-    'del',
-    'di',
-    'le',
-    'la',
-    'el',
-    'den',
-  ],
-  ...['der', 'dem', 'am', 'im', 'do', 'da', 'em', 'en', 'op', 'roku', 'года', 'г', 'yr', 'year'],
-];
+const CONNECTING = splitWords(`
+  the of on in born died b d de del di le la el den der dem am im do da em en op roku года г yr year`);
 
 /** What a word of a date can mean. */
 export type CalendarWord =
@@ -64,6 +29,10 @@ export const calendarWords: ReadonlyMap<string, CalendarWord> = createWords();
 /** The form of a word that is looked up. */
 export function foldWord(word: string): string {
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function splitWords(words: string): string[] {
+  return words.split(/\s+/).filter(Boolean);
 }
 
 function createWords(): Map<string, CalendarWord> {
