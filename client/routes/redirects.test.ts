@@ -9,7 +9,7 @@ function clientOf(redirects: Record<string, string>): ApolloClient {
     const url = String(variables['url']);
     const page = redirects[url] ? pageAt(url, redirects[url]) : null;
     return new Observable((observer) => {
-      observer.next({ data: { page } });
+      observer.next({ data: { page, pageDoor: null } });
       observer.complete();
     });
   });
@@ -27,7 +27,7 @@ function pageAt(url: string, redirectUrl: string): PageQuery['page'] {
     title: url,
     type: 'REDIRECT',
     active: true,
-  visibility: 'PUBLIC',
+    visibility: 'PUBLIC',
     lastSeq: 0,
     components: [],
     photos: [],

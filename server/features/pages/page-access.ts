@@ -1,30 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { BatchedQuery } from '../../database/shared-query.ts';
-import {
-  type Context,
-  readPageKey,
-  requireViewer,
-  type Viewer,
-  type ViewerOf,
-} from '../../graphql/context.ts';
+import type { Context, ViewerOf } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import { type DependencyTracker, findTracker } from '../../graphql/dependency-tracker.ts';
+import { findTracker } from '../../graphql/dependency-tracker.ts';
 import { hashSecret, matchesHash } from '../../secrets/secrets.ts';
 import type { AccessGrant } from '../../live/topic.ts';
+import { type Asker, visitorOf } from './asker.ts';
 import { Page, PageType, PageVisibility } from './page.entity.ts';
 import type { PageKeys } from './page-keys.ts';
-
-/** Who asks for a page. */
-export interface Asker {
-  /** Their account, called if not everybody may see the page; null for visitors. */
-  viewer(): Pick<Viewer, 'id'> | null | Promise<Pick<Viewer, 'id'> | null>;
-  /** The key that their device has to the page; null if it has none. */
-  pageKey(pageId: string): string | null;
-  /** Only if the response may be cached. */
-  tracker?: DependencyTracker;
-}
 
 /**
  * A page is open to everybody once it is set up, unless its members chose otherwise. Also as SQL, for a row `page`.
@@ -34,21 +19,6 @@ export const isOpen = ({ active, visibility }: Pick<Page, 'active' | 'visibility
 export const IS_OPEN = "(page.active and page.visibility in ('public', 'link'))";
 const IS_MEMBER = (user: string) =>
   `exists (select 1 from page_member where page_id = page.id and user_id = ${user})`;
-
-/** Whoever asks by an operation. */
-export function askerOf(context: Context): Asker {
-  const { tracker } = context;
-  return { viewer: () => requireViewer(context), pageKey: context.pageKey, tracker };
-}
-
-/** Whoever asks by a rendered page, which knows no accounts. */
-export function visitorOf(request: IncomingMessage): Asker {
-  return {
-    viewer: () => null,
-    pageKey: (pageId) => readPageKey(request, pageId),
-    tracker: findTracker(request),
-  };
-}
 
 /**
  * The only place that decides who may see a page and its wall: every endpoint, stream, picture and cached response

@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { askerOf, type PageAccess } from './page-access.ts';
+import { askerOf } from './asker.ts';
+import type { PageAccess } from './page-access.ts';
 import { PageUpdated } from './page.events.ts';
 import { Page, PageVisibility } from './page.entity.ts';
 import { PageService } from './page.service.ts';

@@ -2,7 +2,8 @@ import { type Request, type Response, Router } from 'express';
 import { parseToken } from '../../http/authorization.ts';
 import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import { allowCaching, findTracker } from '../../graphql/dependency-tracker.ts';
-import type { MayOpen, MediaService, Variant } from './media.service.ts';
+import type { MediaService, Variant } from './media.service.ts';
+import type { MayOpen } from './picture-usage.ts';
 import { sendPicture } from './send-picture.ts';
 
 /** Looks up who requests a picture. */

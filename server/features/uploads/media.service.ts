@@ -13,6 +13,7 @@ import {
   findUnused,
   findPages,
   findPagesShowing,
+  type MayOpen,
   type PicturePlacement,
 } from './picture-usage.ts';
 import { openLegacyThumbnail, THUMBNAIL_FILE } from './legacy-thumbnail.ts';
@@ -45,14 +46,6 @@ export interface PreparedPicture {
 
 /** The variants of a picture that can be requested; the original is only for the owners' export. */
 export type Variant = 'public' | 'sm';
-
-/** Whether the requester may see pictures withdrawn from these pages; the pages are looked up only if needed. */
-export type MayOpen = (pages: {
-  /** Those that use the picture, or used it first. */
-  using(): Promise<string[]>;
-  /** Those that show it to whoever may see them. */
-  showing(): Promise<string[]>;
-}) => Promise<boolean>;
 
 /** A picture opened for reading. */
 export type OpenedPicture = StoredFile & { isPublic: boolean };

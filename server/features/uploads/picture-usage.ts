@@ -10,6 +10,14 @@ export interface PicturePlacement {
   asMember: boolean;
 }
 
+/** Whether the requester may see pictures withdrawn from these pages; the pages are looked up only if needed. */
+export type MayOpen = (pages: {
+  /** Those that use the picture, or used it first. */
+  using(): Promise<string[]>;
+  /** Those that show it to whoever may see them. */
+  showing(): Promise<string[]>;
+}) => Promise<boolean>;
+
 /** As long as a removed block can be restored. */
 const UNUSED_DAYS = 30;
 const CHECK_BATCH = 500;

@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { askerOf, type PageAccess } from '../pages/page-access.ts';
+import { askerOf } from '../pages/asker.ts';
+import type { PageAccess } from '../pages/page-access.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { WallLinkService } from './wall-link.service.ts';

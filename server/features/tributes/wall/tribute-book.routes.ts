@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { isUuid } from '../../../graphql/ids.ts';
 import { allowCaching } from '../../../graphql/dependency-tracker.ts';
-import { isOpen, type PageAccess, visitorOf } from '../../pages/page-access.ts';
+import { visitorOf } from '../../pages/asker.ts';
+import { isOpen, type PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { renderBook } from './render-book.ts';
 import type { TributeBook } from './tribute-book.ts';

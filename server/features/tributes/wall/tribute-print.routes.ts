@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { allowCaching } from '../../../graphql/dependency-tracker.ts';
-import { isOpen, type PageAccess, visitorOf } from '../../pages/page-access.ts';
+import { visitorOf } from '../../pages/asker.ts';
+import { isOpen, type PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import type { TributeService } from '../posting/tribute.service.ts';
 import { escapeHtml } from '../../../graphql/text.ts';
