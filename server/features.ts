@@ -35,13 +35,19 @@ export function composeFeatures(shared: SharedServices) {
   const mail = createMail(shared);
   const { mails } = mail;
   const accounts = createAccounts({ ...shared, mails });
-  const { viewerOf, sessions } = accounts;
+  const { viewerOf, sessions, grantPictures, pictureAccountOf } = accounts;
   const wallTypes = findTypesShowing('tributes');
   const keys = new PageKeys(loadJwtSecret(shared.env));
-  const pages = createPages({ ...shared, viewerOf, keys, wallTypes });
+  const pages = createPages({ ...shared, viewerOf, keys, grantPictures, wallTypes });
   const { access } = pages;
   const members = createMembers({ ...shared, mails });
-  const uploads = createUploads({ ...shared, access, members: members.service, viewerOf });
+  const uploads = createUploads({
+    ...shared,
+    access,
+    members: members.service,
+    viewerOf,
+    pictureAccountOf,
+  });
   const base = { ...shared, access, pages: pages.service, members: members.service, viewerOf };
   const commitPicture = uploads.service.commitPicture.bind(uploads.service);
   const richText = createRichText({ ...base, sessions });

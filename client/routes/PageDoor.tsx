@@ -6,19 +6,14 @@ import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import type { Prepared } from './screen.ts';
 import './page-door.css';
 
-const head = {
+/** Says nothing of the page. */
+export const doorHead = {
   title: 'A page for family and friends',
   description: 'This page is for family and friends.',
   unlisted: true,
 };
-
-/** The response where something keeps a visitor from a page; it says nothing of the page. */
-export function prepareDoor(): Prepared {
-  return { status: 403, head, isPrivate: true };
-}
 
 type Props = {
   url: string;
@@ -30,7 +25,7 @@ type Props = {
 /** What stands before a page that is not for everybody: its phrase is asked for, or a login. */
 export function PageDoor({ url, door, onOpen }: Props) {
   const { loggedIn } = useAccount().status;
-  useTitle(head.title);
+  useTitle(doorHead.title);
   useOfflineCopy(); // a copy that this device kept of the page is removed
   // the server rendered this for a visitor; a member may see the page
   useEffect(() => {

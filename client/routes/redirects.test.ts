@@ -9,7 +9,7 @@ function clientOf(redirects: Record<string, string>): ApolloClient {
     const url = String(variables['url']);
     const page = redirects[url] ? pageAt(url, redirects[url]) : null;
     return new Observable((observer) => {
-      observer.next({ data: { page, pageDoor: null } });
+      observer.next({ data: { page } });
       observer.complete();
     });
   });

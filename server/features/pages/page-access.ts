@@ -53,8 +53,7 @@ export class PageAccess {
   /** Whether somebody may see the content of a page. */
   async maySee(page: Page, asker: Asker): Promise<boolean> {
     if (isOpen(page)) return true;
-    // kept answers are told apart by accounts, not by keys
-    if (page.visibility === PageVisibility.PHRASE) asker.tracker?.forbidCaching();
+    asker.tracker?.forbidCaching(); // kept answers are not told apart by keys, and give no cookies
     const userId = (await asker.viewer())?.id ?? '';
     return this.mayEnter(page.id, userId, asker.pageKey(page.id));
   }

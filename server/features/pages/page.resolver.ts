@@ -1,16 +1,20 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import type { Context, Viewer } from '../../graphql/context.ts';
 import { askerOf } from './asker.ts';
-import type { PageAccess } from './page-access.ts';
+import { isOpen, type PageAccess } from './page-access.ts';
 import { PageUpdated } from './page.events.ts';
 import { Page, PageVisibility } from './page.entity.ts';
 import { PageService } from './page.service.ts';
+
+/** Lets the viewer’s browser show the pictures of pages that are not for everybody. */
+export type GrantPictures = (context: Context, viewer: Viewer) => Promise<void>;
 
 @Resolver(() => Page)
 export class PageResolver {
   constructor(
     private readonly pages: PageService,
     private readonly access: PageAccess,
+    private readonly grantPictures: GrantPictures,
   ) {}
 
   @Query(() => Page, {
@@ -21,7 +25,10 @@ export class PageResolver {
   })
   async page(@Arg('url', () => String) url: string, @Ctx() context: Context): Promise<Page | null> {
     const page = await this.pages.findByUrl(url, context.tracker);
-    return this.access.toVisiblePage(page, askerOf(context));
+    const shown = await this.access.toVisiblePage(page, askerOf(context));
+    if (shown && !shown.isOutline && !isOpen(shown) && context.viewer)
+      await this.grantPictures(context, context.viewer);
+    return shown;
   }
 
   @Query(() => PageVisibility, {

@@ -4,7 +4,7 @@ import type { FeatureModule, SharedServices } from '../module.ts';
 import { PageAccess } from './page-access.ts';
 import type { PageKeys } from './page-keys.ts';
 import { PageUpdated } from './page.events.ts';
-import { PageResolver, PageUpdatedResolver } from './page.resolver.ts';
+import { type GrantPictures, PageResolver, PageUpdatedResolver } from './page.resolver.ts';
 import { pageRoutes } from './page.routes.ts';
 import { PageService } from './page.service.ts';
 import { PageVersions } from './page-versions.ts';
@@ -23,6 +23,7 @@ export interface PagesModule extends FeatureModule {
 interface Dependencies extends SharedServices {
   viewerOf: ViewerOf;
   keys: PageKeys;
+  grantPictures: GrantPictures;
   /** The block types that display a page's wall. */
   wallTypes: readonly string[];
 }
@@ -31,7 +32,14 @@ interface Dependencies extends SharedServices {
  * Composes finding pages by address, who may see them, and the versions that tell whether cached responses are
  * current.
  */
-export function createPages({ db, log, viewerOf, keys, wallTypes }: Dependencies): PagesModule {
+export function createPages({
+  db,
+  log,
+  viewerOf,
+  keys,
+  grantPictures,
+  wallTypes,
+}: Dependencies): PagesModule {
   const service = new PageService(db);
   const access = new PageAccess(db, viewerOf, keys, wallTypes);
   const versions = new PageVersions(db, log);
@@ -39,7 +47,7 @@ export function createPages({ db, log, viewerOf, keys, wallTypes }: Dependencies
     service,
     access,
     versions,
-    resolvers: [new PageResolver(service, access), new PageUpdatedResolver()],
+    resolvers: [new PageResolver(service, access, grantPictures), new PageUpdatedResolver()],
     routes: [pageRoutes(service, access)],
     close: () => versions.close(),
   };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type Request, type Response, Router } from 'express';
 import { parseToken } from '../../http/authorization.ts';
 import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
@@ -10,6 +11,8 @@ import { sendPicture } from './send-picture.ts';
 export interface Viewers {
   /** The account of the request; null for visitors and invalid tokens. */
   uploaderOf(request: Request): Promise<string | null>;
+  /** The same for a browser, by its cookie. */
+  pictureAccountOf(request: IncomingMessage): Promise<string | null>;
   /** Whether an account is a member of one of these pages. */
   isMemberOf(account: string, pageIds: string[]): Promise<boolean>;
   /** Whether the device of a request has the key to one of these pages. */
@@ -38,7 +41,7 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
     const hasToken = parseToken(request.headers.authorization) !== '';
     const mayOpen: MayOpen = async (pages) => {
       if (await viewers.hasKeyTo(await pages.showing(), request)) return true;
-      const account = hasToken ? await viewers.uploaderOf(request) : null;
+      const account = await viewers[hasToken ? 'uploaderOf' : 'pictureAccountOf'](request);
       return account !== null && viewers.isMemberOf(account, await pages.using());
     };
     const opening = service.openVariant(key, variant, mayOpen, findTracker(request));

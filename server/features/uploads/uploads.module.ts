@@ -11,7 +11,7 @@ import type { PageAccess } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
 import { createDiskStorage, INCOMING } from './disk-storage.ts';
 import { UploadFinisher } from './upload-finisher.ts';
-import { mediaRoutes } from './media.routes.ts';
+import { mediaRoutes, type Viewers } from './media.routes.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
 import type { Storage } from './storage.ts';
@@ -25,6 +25,7 @@ interface Dependencies extends SharedServices {
   members: MemberService;
   access: PageAccess;
   viewerOf: ViewerOf;
+  pictureAccountOf: Viewers['pictureAccountOf'];
 }
 
 export interface UploadsModule extends FeatureModule {
@@ -43,7 +44,7 @@ const LEFTOVER_AFTER_MS = 60 * 60_000;
 
 /** Composes storage, service and routes of pictures. */
 export function createUploads(dependencies: Dependencies): UploadsModule {
-  const { env, db, members, access, viewerOf } = dependencies;
+  const { env, db, members, access, viewerOf, pictureAccountOf } = dependencies;
   const folder = join(env.dataDir, 'media');
   const incoming = join(folder, INCOMING);
   const storage = env.s3 ? createS3Storage(env.s3) : createDiskStorage(folder);
@@ -73,7 +74,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
     storage,
     pictures,
     routes: [
-      mediaRoutes(service, { uploaderOf, isMemberOf, hasKeyTo }),
+      mediaRoutes(service, { uploaderOf, pictureAccountOf, isMemberOf, hasKeyTo }),
       uploadRoutes({ ...context, service, incoming }),
       tusRoutes({ ...context, chunks, finishing }),
     ],

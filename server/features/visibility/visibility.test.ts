@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { until } from '../../testing/until.ts';
@@ -188,5 +189,35 @@ describe('a change of who may see it', () => {
     await set('PHRASE', 'Another jumper');
     await socket.next(({ type }) => type === 'complete');
     socket.close();
+  });
+});
+
+describe('a member’s browser', () => {
+  it('shows the pictures of a page that is not for everybody, as long as the login lasts, and no more', async () => {
+    const photo = await uploadClient(app).uploaded();
+    await app.rest('POST', `/api/public/page/${page.id}/photos`, { image: photo }, member);
+    const readCookie = async (headers: Record<string, string>) => {
+      const body = JSON.stringify({ query: READ, variables: { url: page.url } });
+      const type = { 'content-type': 'application/json' };
+      const asked = { method: 'POST', headers: { ...headers, ...type }, body };
+      const answer = await fetch(`${app.origin}/graphql`, asked);
+      return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    };
+    expect(await readCookie(member)).toBe(''); // a public page needs none
+    await set('MEMBERS');
+    const cookie = await readCookie(member);
+    const { headers: stranger } = await newPerson(app);
+    expect([cookie !== '', await readCookie(stranger), await readCookie({})]).toEqual([
+      true,
+      '',
+      '',
+    ]);
+    const statusOf = async (headers: Record<string, string>) =>
+      (await fetch(`${beside.origin}${photo}/sm`, { headers })).status;
+    expect([await statusOf({ cookie }), await statusOf({})]).toEqual([200, 404]);
+    expect(await statusOf({ cookie: `${cookie}x` })).toBe(404);
+    expect((await open(app.origin, { cookie })).status).toBe(403);
+    await app.graphql('mutation { logOut(input: {}) { done } }', {}, member);
+    expect(await statusOf({ cookie })).toBe(404);
   });
 });
