@@ -15,7 +15,7 @@ const MAX_TOKEN_LENGTH = 1_024;
 export class PictureAccess {
   constructor(
     private readonly tokens: Tokens,
-    private readonly sessions: Pick<SessionService, 'isOpen'>,
+    private readonly sessions: Pick<SessionService, 'readVersion'>,
   ) {}
 
   /** Gives the viewer's browser the cookie. */
@@ -29,6 +29,6 @@ export class PictureAccess {
     const token = readCookie(request, COOKIE);
     if (!token || token.length > MAX_TOKEN_LENGTH) return null;
     const claims = await this.tokens.readPictureToken(token);
-    return claims && (await this.sessions.isOpen(claims)) ? claims.userId : null;
+    return claims && (await this.sessions.readVersion(claims)) ? claims.userId : null;
   }
 }

@@ -121,13 +121,8 @@ export class SessionService {
     return deleteBatch(this.db, SessionFamilyRow, isOver);
   }
 
-  /** Whether a login lasts. */
-  async isOpen(claims: Claims): Promise<boolean> {
-    return (await this.readVersion(claims)) !== null;
-  }
-
   /** Null if the login has ended. */
-  private async readVersion({ userId, familyId }: Claims): Promise<string | null> {
+  async readVersion({ userId, familyId }: Claims): Promise<string | null> {
     if (!isUuid(familyId) || !isUuid(userId)) return null;
     const row = await this.db
       .createQueryBuilder(SessionFamilyRow, 'family')
