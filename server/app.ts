@@ -14,6 +14,7 @@ import { ResponseSize, HTTP_RESPONSE_LIMIT } from './graphql/answer-size.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import { bodyParsers } from './http/body.ts';
 import {
+  readPageKey,
   readRequester,
   type Caller,
   trustProxies,
@@ -154,6 +155,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   web.use(client.files);
   const visitor = (request: express.Request, response: express.Response) => ({
     ...PUBLIC_CALLER,
+    pageKey: (pageId: string) => readPageKey(request, pageId),
     shownCards: createShownCards(request, response),
     tracker: findTracker(request),
   });

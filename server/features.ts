@@ -8,6 +8,7 @@ import { createMembers } from './features/members/members.module.ts';
 import { findTypesShowing } from './features/components/registry.ts';
 import type { FeatureModule, SharedServices } from './features/module.ts';
 import { createMyPages } from './features/my-pages/my-pages.module.ts';
+import { PageKeys } from './features/pages/page-keys.ts';
 import { createPages } from './features/pages/pages.module.ts';
 import { createPhotos } from './features/photos/photos.module.ts';
 import { createQuotes } from './features/quotes/quotes.module.ts';
@@ -20,6 +21,7 @@ import { WallEventFilter } from './features/tributes/wall/wall-event-filter.ts';
 import { PICTURE_LOOKUP } from './features/uploads/media.service.ts';
 import { createUploads } from './features/uploads/uploads.module.ts';
 import { createVideos } from './features/videos/videos.module.ts';
+import { createVisibility } from './features/visibility/visibility.module.ts';
 import { createWall } from './features/wall/wall.module.ts';
 import { buildAppSchema } from './graphql/schema.ts';
 import { PageEventsResolver } from './live/page-events.resolver.ts';
@@ -33,12 +35,19 @@ export function composeFeatures(shared: SharedServices) {
   const mail = createMail(shared);
   const { mails } = mail;
   const accounts = createAccounts({ ...shared, mails });
-  const { viewerOf, sessions } = accounts;
+  const { viewerOf, sessions, grantPictures, pictureAccountOf } = accounts;
   const wallTypes = findTypesShowing('tributes');
-  const pages = createPages({ ...shared, viewerOf, wallTypes });
+  const keys = new PageKeys(loadJwtSecret(shared.env));
+  const pages = createPages({ ...shared, viewerOf, keys, grantPictures, wallTypes });
   const { access } = pages;
   const members = createMembers({ ...shared, mails });
-  const uploads = createUploads({ ...shared, access, members: members.service, viewerOf });
+  const uploads = createUploads({
+    ...shared,
+    access,
+    members: members.service,
+    viewerOf,
+    pictureAccountOf,
+  });
   const base = { ...shared, access, pages: pages.service, members: members.service, viewerOf };
   const commitPicture = uploads.service.commitPicture.bind(uploads.service);
   const richText = createRichText({ ...base, sessions });
@@ -59,6 +68,7 @@ export function composeFeatures(shared: SharedServices) {
   const quotes = createQuotes(shared);
   const rooms = createRooms({ ...shared, quotes: quotes.service });
   const service = createService(base);
+  const visibility = createVisibility({ ...base, keys });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
   const activation = createActivation(base);
@@ -74,6 +84,7 @@ export function composeFeatures(shared: SharedServices) {
     quotes,
     rooms,
     service,
+    visibility,
     wall,
     accounts,
     activation,

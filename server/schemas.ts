@@ -9,6 +9,7 @@ import { quoteSchema } from './features/quotes/quotes.module.ts';
 import { roomSchema } from './features/rooms/rooms.module.ts';
 import { serviceSchema } from './features/service/service.module.ts';
 import { tributeSchema } from './features/tributes/tributes.module.ts';
+import { visibilitySchema } from './features/visibility/visibility.module.ts';
 import { wallSchema } from './features/wall/wall.module.ts';
 import { buildAppSchema } from './graphql/schema.ts';
 import { liveSchema } from './live/page-events.resolver.ts';
@@ -24,6 +25,7 @@ export const SCHEMAS = [
   quoteSchema,
   roomSchema,
   serviceSchema,
+  visibilitySchema,
   wallSchema,
   accountSchema,
   activationSchema,

@@ -33,13 +33,13 @@ export async function render(input: Input): Promise<Rendered> {
   const { pathname, search } = new URL(input.url, input.publicUrl);
   const { screen, params } = matchScreen(pathname);
   const { prepare } = await screen.load();
-  const { status, redirect, head, parts } = await prepare({ client, params, search });
+  const { status, redirect, isPrivate, head, parts } = await prepare({ client, params, search });
   const lines = [
     renderHead(head, input.publicUrl, pathname),
     ...renderContact(input.contact),
     renderPreloads([screen.source, ...(parts ?? [])].filter((source) => source !== undefined)),
   ];
-  const page = { status, redirect, head: lines.join('\n    '), lang: 'en' };
+  const page = { status, redirect, isPrivate, head: lines.join('\n    '), lang: 'en' };
   if (redirect) return { ...page, html: '', state: {} };
   const html = renderToString(
     <StrictMode>

@@ -1,7 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { PageMembersDocument } from '../__generated__/features/members/members.ts';
+import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
 import type { ServiceFieldsFragment } from '../__generated__/features/service/service.ts';
 import { usePresenceContext } from '../features/members/PresenceContext.ts';
+import { audiences } from '../features/visibility/audiences.ts';
 import { useWaitingCount } from '../features/tributes/review/useWaitingCount.ts';
 import { toSupportedZone } from '../../protocol/zone-names.ts';
 import { dateFormat } from '../ui/language.ts';
@@ -29,6 +31,11 @@ export function ServiceDay({ service }: { service: ServiceFieldsFragment }) {
     timeZone: toSupportedZone(service.timeZone),
   });
   return <Value>{format.format(new Date(service.startsAt))}</Value>;
+}
+
+/** Who may see the page besides its members. */
+export function Audience({ visibility }: { visibility: PageVisibility }) {
+  return <Value>{audiences.find(({ value }) => value === visibility)?.short ?? ''}</Value>;
 }
 
 /** How many messages wait to be read; nothing if there are none. */

@@ -10,7 +10,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
-import { MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
+import { Audience, MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
 import './page-menu.css';
 
 const qrDialog = lazyComponent(
@@ -28,6 +28,11 @@ const wallLinkDialog = lazyComponent(
   ({ WallLinkDialog }) => WallLinkDialog,
 );
 
+const visibilityDialog = lazyComponent(
+  () => retryLoading(() => import('../features/visibility/VisibilityDialog.tsx')),
+  ({ VisibilityDialog }) => VisibilityDialog,
+);
+
 type Props = {
   page: PageData;
   /** Opens a dialog of the editor. */
@@ -38,7 +43,9 @@ type Props = {
 export function PageMenu({ page, onOpen }: Props) {
   const { edits, notify, undoStack } = useEditing();
   const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
-  const [open, setOpen] = useState<'qr' | 'service' | 'wall' | 'logout' | null>(null);
+  const [open, setOpen] = useState<'qr' | 'service' | 'visibility' | 'wall' | 'logout' | null>(
+    null,
+  );
   const name = getPageName(page);
   const address = siteAddress(`/${page.url}`);
   const flush = () => void edits.flush();
@@ -99,6 +106,10 @@ export function PageMenu({ page, onOpen }: Props) {
                 {'share' in navigator && <li>{entry('Share', () => void shareLink())}</li>}
                 <li>{entry('QR code', () => setOpen('qr'))}</li>
                 <li>
+                  {entry('Who may see it', () => setOpen('visibility'))}
+                  <Audience visibility={page.visibility} />
+                </li>
+                <li>
                   <Link to={`/members/${page.url}`} onClickCapture={flush}>
                     Members
                   </Link>
@@ -147,6 +158,16 @@ export function PageMenu({ page, onOpen }: Props) {
         <serviceDialog.Component
           pageId={page.id}
           service={page.service ?? null}
+          onDone={(message) => {
+            setOpen(null);
+            notify(message);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'visibility' && (
+        <visibilityDialog.Component
+          url={page.url}
           onDone={(message) => {
             setOpen(null);
             notify(message);

@@ -7,10 +7,10 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
 import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
 
-/** Loaded only if there is no page. */
-const notFound = lazyComponent(
-  () => import('./NotFound.tsx'),
-  ({ Screen }) => Screen,
+/** Loaded only if there is no page, or none that the viewer may see. */
+const noPage = lazyComponent(
+  () => import('./NoPage.tsx'),
+  ({ NoPage }) => NoPage,
 );
 
 /** Loaded only for pages with cards, not for memorials. */
@@ -19,7 +19,7 @@ const quotePage = lazyComponent(
   ({ QuotePage }) => QuotePage,
 );
 
-const prepareNotFound = async () => (await notFound.load()).prepare();
+const prepareNoPage = async (input: PrepareInput) => (await noPage.load()).prepareNoPage(input);
 
 /** Finds out what is at an address: a page, a redirect, or nothing. */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
@@ -27,16 +27,17 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const variables = { url, after: readCursor(input.search) };
   const { data } = await input.client.query({ query: PageDocument, variables });
   const page = data?.page;
-  if (!page) return prepareNotFound();
+  if (!page) return prepareNoPage(input);
   const head = createPageHead(page, /[?&](?:after|write|sent)\b/.test(input.search));
+  const isPrivate = page.visibility === 'PHRASE' || page.visibility === 'MEMBERS';
   if (page.type === 'REDIRECT') {
     await readRedirects(input.client, page);
     const redirect = findRedirectPath(input.client, page);
-    return redirect ? { status: 302, head, redirect } : prepareNotFound();
+    return redirect ? { status: 302, head, redirect } : prepareNoPage(input);
   }
   if (page.type === 'TRIBUTE') {
     if (page.service) await pageService.load();
-    return { status: 200, head };
+    return { status: 200, head, isPrivate };
   }
   const { prepareQuote } = await quotePage.load();
   return prepareQuote(input, page);
@@ -60,8 +61,9 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
 
   if (error && !page) return <NoAnswer onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
-  if (!page) return <notFound.Component />;
-  if (page.type === 'REDIRECT') return target ? <Waiting /> : <notFound.Component />;
+  if (!page) return <noPage.Component url={path} onOpen={refetch} />;
+  if (page.type === 'REDIRECT')
+    return target ? <Waiting /> : <noPage.Component url={path} onOpen={refetch} />;
   if (page.type === 'TRIBUTE') return <TributePage page={page} />;
   return <quotePage.Component page={page} key={page.id} />;
 }
@@ -105,6 +107,6 @@ function createPageHead(page: PageData, isPart = false): Head {
       'A page to read and to leave a few words on.',
     image: picture ? `${picture}/public` : undefined,
     path: `/${page.url}`,
-    unlisted: !page.active || isPart,
+    unlisted: !page.active || page.visibility !== 'PUBLIC' || isPart,
   };
 }

@@ -27,6 +27,7 @@ function pageAt(url: string, redirectUrl: string): PageQuery['page'] {
     title: url,
     type: 'REDIRECT',
     active: true,
+    visibility: 'PUBLIC',
     lastSeq: 0,
     components: [],
     photos: [],

@@ -20,6 +20,8 @@ export type Prepared = {
   status: number;
   head: Head;
   redirect?: string;
+  /** Not for everybody, so no cache may keep it. */
+  isPrivate?: boolean;
   /** Source files of further chunks to preload with the page. */
   parts?: string[];
 };

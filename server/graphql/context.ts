@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyaddr from 'proxy-addr';
 import type { ResponseSize } from './answer-size.ts';
-import type { Cookies } from '../http/cookies.ts';
+import { type Cookies, readCookie } from '../http/cookies.ts';
 import { Unauthenticated } from './errors.ts';
 import { parseUuid } from './ids.ts';
 import { toNetwork } from '../http/network.ts';
@@ -33,6 +33,8 @@ export interface Requester {
   device: string | null;
   /** The browser's User-Agent, '' if it sent none. */
   agent: string;
+  /** The key that this device was given for a page by its phrase; null if it has none. */
+  pageKey(pageId: string): string | null;
   /** Only if the response can set cookies. */
   cookies?: Cookies;
 }
@@ -108,6 +110,7 @@ export const PUBLIC_CALLER: Caller = {
   address: 'server',
   device: null,
   agent: '',
+  pageKey: () => null,
 };
 
 type IsTrustedProxy = ReturnType<typeof proxyaddr.compile>;
@@ -139,6 +142,18 @@ export function readRequester(request: IncomingMessage, cookies?: Cookies): Requ
     address: readClientAddress(request),
     device: typeof device === 'string' ? parseUuid(device) : null,
     agent: agent.slice(0, MAX_AGENT_LENGTH),
+    pageKey: (pageId) => readPageKey(request, pageId),
     cookies,
   };
+}
+
+/** The name of the cookie that keeps a page's key. */
+export function toPageKeyCookie(pageId: string): string {
+  return `page_key_${pageId}`;
+}
+
+/** The key of a page, from the header X-Page-Key or a browser's cookie; null if the request has none. */
+export function readPageKey(request: IncomingMessage, pageId: string): string | null {
+  const { 'x-page-key': key } = request.headers;
+  return typeof key === 'string' ? key : readCookie(request, toPageKeyCookie(pageId));
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, ID, Int, Resolver, Root, Subscription } from 'type-graphql';
-import type { Context, Viewer } from '../graphql/context.ts';
+import type { Context } from '../graphql/context.ts';
 import { Malformed, NotFound } from '../graphql/errors.ts';
 import { isUuid } from '../graphql/ids.ts';
 import { type FeatureSchema, addFieldResolver } from '../graphql/schema.ts';
@@ -18,7 +18,11 @@ interface Following {
 
 /** Decides who may follow a page, and which of its events are shown. */
 interface PageStreams {
-  grantToFollow(pageId: string, viewer: Viewer | null, key: string | null): AccessGrant;
+  grantToFollow(
+    pageId: string,
+    caller: Pick<Context, 'viewer' | 'pageKey'>,
+    key: string | null,
+  ): AccessGrant;
   filter: EventFilter;
 }
 
@@ -51,7 +55,7 @@ export class PageEventsResolver {
     if (after != null && after < 0) throw new Malformed('after must be 0 or more.');
     const id = pageId.toLowerCase();
     const { grantToFollow, filter } = this.streams;
-    const grant = grantToFollow(id, context.viewer, key ?? null);
+    const grant = grantToFollow(id, context, key ?? null);
     return new Topic(PAGE_STREAM, id, after ?? null, grant, filter);
   }
 }

@@ -49,7 +49,7 @@ export function renderPages(
       const html = fillTemplate(await client.template(url), page, form);
       response
         .status(form && page.status === 200 ? form.status : page.status)
-        .set('Cache-Control', getCacheControl(form, search))
+        .set('Cache-Control', getCacheControl(form, search, page.isPrivate === true))
         .type('html')
         .send(html);
     } catch (err) {
@@ -67,9 +67,14 @@ export function renderPages(
 /** Query parameters that hold a personal secret: the wall's key, an invitation, a plate's code. */
 const SECRET_PARAMETERS = ['key', 'token', 'code'];
 
-/** Pages with a personal secret or a form must not be stored by any cache. */
-function getCacheControl(form: FormState | null, search: URLSearchParams): string {
-  if (form?.sent || SECRET_PARAMETERS.some((name) => search.has(name))) return 'private, no-store';
+/** Pages with a personal secret, that are not for everybody, or with a form must not be stored by any cache. */
+function getCacheControl(
+  form: FormState | null,
+  search: URLSearchParams,
+  isPrivate: boolean,
+): string {
+  if (isPrivate || form?.sent || SECRET_PARAMETERS.some((name) => search.has(name)))
+    return 'private, no-store';
   return form ? 'private, no-cache' : 'no-cache';
 }
 

@@ -2,6 +2,8 @@
 export interface Rendered {
   status: number;
   redirect?: string;
+  /** Not for everybody, so no cache may keep it. */
+  isPrivate?: boolean;
   head: string;
   html: string;
   state: unknown;

@@ -39,6 +39,7 @@ import { RecentPostsOfTributes1700000002640 } from './1700000002640-RecentPostsO
 import { ChangeWriters1700000002800 } from './1700000002800-ChangeWriters.ts';
 import { WallPictures1700000002700 } from './1700000002700-WallPictures.ts';
 import { PhotosAside1700000002820 } from './1700000002820-PhotosAside.ts';
+import { Visibility1700000002900 } from './1700000002900-Visibility.ts';
 import { RecentPostsByPage1700000002830 } from './1700000002830-RecentPostsByPage.ts';
 
 /** Every migration, oldest first. */
@@ -85,4 +86,5 @@ export const migrations = [
   ChangeWriters1700000002800,
   PhotosAside1700000002820,
   RecentPostsByPage1700000002830,
+  Visibility1700000002900,
 ];

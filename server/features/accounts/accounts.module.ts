@@ -11,6 +11,7 @@ import { AccountService } from './account.service.ts';
 import { loadJwtSecret } from './jwt-secret.ts';
 import { KnownDevices } from './known-devices.ts';
 import { PasswordResetService } from './password-reset.service.ts';
+import { PictureAccess } from './picture-access.ts';
 import { Passwords } from './passwords.ts';
 import { SessionResolver } from './session.resolver.ts';
 import { SessionService } from './session.service.ts';
@@ -23,6 +24,8 @@ export interface AccountsModule extends FeatureModule {
   passwords: Passwords;
   /** The viewer of a REST call. */
   viewerOf: ViewerOf;
+  grantPictures: PictureAccess['grant'];
+  pictureAccountOf: PictureAccess['accountOf'];
 }
 
 /** Composes accounts, logins and password resets, with their resolvers and routes. */
@@ -34,6 +37,7 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const sessions = new SessionService(db, tokens, (sessionIds) =>
     memberBus.publish({ kind: 'sessionsEnded', sessionIds }),
   );
+  const pictures = new PictureAccess(tokens, sessions);
   const devices = new KnownDevices(tokens);
   const limits = new AccountLimits(shared.createLimiter, devices);
   const accounts = new AccountService(eventStore, passwords, sessions, limits, devices);
@@ -52,6 +56,8 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
 
   return {
     sessions,
+    grantPictures: (context, viewer) => pictures.grant(context, viewer),
+    pictureAccountOf: (request) => pictures.accountOf(request),
     passwords,
     viewerOf,
     routes: [accountRoutes({ accounts, resets, sessions, limits, viewerOf })],

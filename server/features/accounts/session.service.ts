@@ -122,7 +122,7 @@ export class SessionService {
   }
 
   /** Null if the login has ended. */
-  private async readVersion({ userId, familyId }: Claims): Promise<string | null> {
+  async readVersion({ userId, familyId }: Claims): Promise<string | null> {
     if (!isUuid(familyId) || !isUuid(userId)) return null;
     const row = await this.db
       .createQueryBuilder(SessionFamilyRow, 'family')

@@ -25,33 +25,35 @@ export class Tokens {
   private readonly accessKey: Uint8Array;
   private readonly refreshKey: Buffer;
   private readonly deviceKey: Buffer;
+  private readonly pictureKey: Buffer;
   private readonly verifiedTokens = new LRUCache<string, ReadClaims>({ max: MAX_CACHED_TOKENS });
 
   constructor(secret: string) {
     this.accessKey = new TextEncoder().encode(secret);
     this.refreshKey = createHmac('sha256', secret).update('refresh tokens').digest();
     this.deviceKey = createHmac('sha256', secret).update('known devices').digest();
+    this.pictureKey = createHmac('sha256', secret).update('pictures').digest();
   }
 
-  createAccessToken({ userId, familyId }: Claims): Promise<string> {
-    return new SignJWT({ sid: familyId })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(userId)
-      .setIssuedAt()
-      .setExpirationTime(`${ACCESS_SECONDS}s`)
-      .sign(this.accessKey);
+  createAccessToken(claims: Claims): Promise<string> {
+    return signClaims(claims, `${ACCESS_SECONDS}s`, this.accessKey);
+  }
+
+  /** A token that shows pictures and does nothing else, for addresses that are opened without a header. */
+  createPictureToken(claims: Claims, days: number): Promise<string> {
+    return signClaims(claims, `${days}d`, this.pictureKey);
+  }
+
+  readPictureToken(token: string): Promise<ReadClaims | null> {
+    return readClaims(token, this.pictureKey);
   }
 
   /** A token's claims; null if it is expired, forged or not a token. */
   async readAccessToken(token: string): Promise<ReadClaims | null> {
     const cached = this.verifiedTokens.get(token);
     if (cached) return Date.now() < cached.expiresAt ? cached : null;
-    const options = { algorithms: ['HS256'], requiredClaims: ['sub', 'sid', 'exp'] };
-    const verified = await jwtVerify(token, this.accessKey, options).catch(() => null);
-    const { sub, sid, exp } = verified?.payload ?? {};
-    if (!sub || typeof sid !== 'string' || !exp) return null;
-    const claims = { userId: sub, familyId: sid, expiresAt: exp * 1_000 };
-    this.verifiedTokens.set(token, claims);
+    const claims = await readClaims(token, this.accessKey);
+    if (claims) this.verifiedTokens.set(token, claims);
     return claims;
   }
 
@@ -81,4 +83,25 @@ export class Tokens {
   deriveSuccessor(refreshToken: string): string {
     return createHmac('sha256', this.refreshKey).update(refreshToken).digest('base64url');
   }
+}
+
+function signClaims(
+  { userId, familyId }: Claims,
+  lifetime: string,
+  key: Uint8Array,
+): Promise<string> {
+  return new SignJWT({ sid: familyId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(userId)
+    .setIssuedAt()
+    .setExpirationTime(lifetime)
+    .sign(key);
+}
+
+async function readClaims(token: string, key: Uint8Array): Promise<ReadClaims | null> {
+  const options = { algorithms: ['HS256'], requiredClaims: ['sub', 'sid', 'exp'] };
+  const verified = await jwtVerify(token, key, options).catch(() => null);
+  const { sub, sid, exp } = verified?.payload ?? {};
+  if (!sub || typeof sid !== 'string' || !exp) return null;
+  return { userId: sub, familyId: sid, expiresAt: exp * 1_000 };
 }

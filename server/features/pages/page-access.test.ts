@@ -27,6 +27,10 @@ const SERVICE = `mutation ($input: SetServiceInput!) { setService(input: $input)
 const LINK = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url } }';
 const REMOVE = 'mutation ($id: ID!) { removeComponent(id: $id) { id } }';
 const RESTORE = 'mutation ($id: ID!) { restoreComponent(id: $id) { id } }';
+const VISIBILITY =
+  'mutation ($input: SetVisibilityInput!) { setVisibility(input: $input) { visibility } }';
+const ENTER =
+  'mutation ($input: EnterPhraseInput!) { enterPhrase(input: $input) { key page { title } } }';
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
 const SHOW = 'mutation ($id: ID!) { showTribute(id: $id) { status } }';
 
@@ -45,6 +49,8 @@ interface Given {
   page: Page;
   member: Record<string, string>;
   stranger: Record<string, string>;
+  /** Somebody whose device was told the page's phrase. */
+  insider: Record<string, string>;
   key: string;
   wallId: string;
   /** As the message on the wall was sent. */
@@ -78,7 +84,12 @@ async function newPage(): Promise<Given> {
   const { receipt, tribute } = posted as { receipt: string; tribute: { id: string } };
   const { url } = (await ask(LINK, { pageId: page.id })) as { url: string };
   const key = new URL(url).searchParams.get('key')!;
-  const people = { member, stranger };
+  const phrase = { phrase: 'The wrong jumper' };
+  await ask(VISIBILITY, { input: { pageId: page.id, visibility: 'PHRASE', ...phrase } });
+  const entered = await ask(ENTER, { input: { url: page.url, ...phrase } });
+  const insider = { 'x-page-key': (entered as { key: string }).key };
+  await ask(VISIBILITY, { input: { pageId: page.id, visibility: 'PUBLIC' } });
+  const people = { member, stranger, insider };
   return { page, ...people, key, wallId: wall!.id, sent, tributeId: tribute.id, receipt, photo };
 }
 
@@ -99,7 +110,7 @@ interface Door {
   shows: Mark[];
   /** Whether it is of the wall alone, and closed without one. */
   ofWall?: boolean;
-  /** Whether it asks nobody who they are. */
+  /** Whether it asks nobody who they are, but for their page key. */
   forVisitors?: boolean;
   /** Whether it is opened by the key of the wall link. */
   byKey?: boolean;
@@ -110,7 +121,7 @@ interface Door {
 const get = (path: string, headers = {}) =>
   fetch(app.origin + path, { headers, redirect: 'manual' }).then((answer) => answer.text());
 const live = async (given: Given, headers: Record<string, string>, key?: string) => {
-  const socket = await openSocket(beside.origin, { params: headers });
+  const socket = await openSocket(beside.origin, { params: headers, headers: onlyKey(headers) });
   socket.subscribe('1', EVENTS, { pageId: given.page.id, after: 0, key });
   const { lastSeq } = await lastSeqOf(given.page.id);
   await socket.next(({ type, payload }) =>
@@ -173,8 +184,13 @@ const DOORS: Record<string, Door> = {
   'POST /api/comments/{id}, again': {
     shows: ['words', 'name'],
     forVisitors: true,
-    open: async ({ page, sent: { clientId, image: _image, ...words } }) =>
-      app.rest('POST', `/api/comments/${page.id}`, { ...words, client_id: clientId }),
+    open: async ({ page, sent: { clientId, image: _image, ...words } }, headers) =>
+      app.rest(
+        'POST',
+        `/api/comments/${page.id}`,
+        { ...words, client_id: clientId },
+        onlyKey(headers),
+      ),
   },
   'the calendar': {
     shows: ['service'],
@@ -183,19 +199,20 @@ const DOORS: Record<string, Door> = {
   'the page itself': {
     shows: ['title', 'text', 'caption', 'service', 'words', 'name'],
     forVisitors: true,
-    open: ({ page }) => get(`/${page.url}`),
+    open: ({ page }, headers) => get(`/${page.url}`, onlyKey(headers)),
   },
   'the page with its form': {
     shows: ['title', 'text', 'words'],
     forVisitors: true,
-    open: ({ page }) => get(`/${page.url}?write=`),
+    open: ({ page }, headers) => get(`/${page.url}?write=`, onlyKey(headers)),
   },
   'the page as a form of it is answered': {
     shows: ['title', 'text', 'words'],
     forVisitors: true,
-    open: ({ page }) =>
+    open: ({ page }, headers) =>
       fetch(`${app.origin}/${page.url}?write`, {
         method: 'POST',
+        headers: onlyKey(headers),
         body: new URLSearchParams({ name: 'Rosa', content: '' }),
       }).then((answer) => answer.text()),
   },
@@ -203,19 +220,19 @@ const DOORS: Record<string, Door> = {
     shows: ['title', 'words', 'name'],
     ofWall: true,
     forVisitors: true,
-    open: ({ page }) => get(`/${page.url}?print`).then(mainOnly),
+    open: ({ page }, headers) => get(`/${page.url}?print`, onlyKey(headers)).then(mainOnly),
   },
   'the book of the day': {
     shows: ['title', 'service', 'words', 'name'],
     ofWall: true,
     forVisitors: true,
-    open: ({ page }) => get(`/${page.url}/book`),
+    open: ({ page }, headers) => get(`/${page.url}/book`, onlyKey(headers)),
   },
   'the wall on a large screen': {
     shows: ['title', 'words', 'name'],
     ofWall: true,
     forVisitors: true,
-    open: ({ page }) => get(`/${page.url}/live`),
+    open: ({ page }, headers) => get(`/${page.url}/live`, onlyKey(headers)),
   },
   'the wall on a large screen by key': {
     shows: ['title', 'words', 'name'],
@@ -235,25 +252,62 @@ const DOORS: Record<string, Door> = {
   },
 };
 
+/** What a rendered page is sent of these headers. */
+const onlyKey = (headers: Record<string, string>): Record<string, string> =>
+  'x-page-key' in headers ? { 'x-page-key': headers['x-page-key']! } : {};
+
 /** Where a wall can not be printed the page stands in its place, which is judged by itself. */
 const mainOnly = (html: string) => (html.includes('<body class="wall">') ? html : '');
 
-const STATES = {
-  'a public page': { isPublic: true, hasWall: true },
-  'a public page whose wall was taken off': { isPublic: true, hasWall: false },
-  'a page that is not set up yet': { isPublic: false, hasWall: true },
-  'a page that is not set up yet, without its wall': { isPublic: false, hasWall: false },
-};
-const VIEWERS = ['visitor', 'stranger', 'member'] as const;
+/** Who sees a page besides its members. */
+type Audience = 'everybody' | 'insiders' | 'nobody';
+interface State {
+  audience: Audience;
+  hasWall: boolean;
+  /** Columns of the page. */
+  active?: boolean;
+  visibility?: 'public' | 'link' | 'phrase' | 'members';
+}
 
-describe.each(Object.entries(STATES))('%s', (_state, { isPublic, hasWall }) => {
+const STATES: Record<string, State> = {
+  'a public page': { audience: 'everybody', hasWall: true },
+  'a public page whose wall was taken off': { audience: 'everybody', hasWall: false },
+  'a page with its link only': { audience: 'everybody', hasWall: true, visibility: 'link' },
+  'a page with a phrase': { audience: 'insiders', hasWall: true, visibility: 'phrase' },
+  'a page with a phrase, without its wall': {
+    audience: 'insiders',
+    hasWall: false,
+    visibility: 'phrase',
+  },
+  'a page for its members': { audience: 'nobody', hasWall: true, visibility: 'members' },
+  'a page that is not set up yet': { audience: 'nobody', hasWall: true, active: false },
+  'a page with a phrase that is not set up yet': {
+    audience: 'nobody',
+    hasWall: true,
+    active: false,
+    visibility: 'phrase',
+  },
+  'a page that is not set up yet, without its wall': {
+    audience: 'nobody',
+    hasWall: false,
+    active: false,
+  },
+};
+const VIEWERS = ['visitor', 'stranger', 'insider', 'member'] as const;
+type Person = (typeof VIEWERS)[number];
+
+describe.each(Object.entries(STATES))('%s', (_state, state) => {
+  const { audience, hasWall, active = true, visibility = 'public' } = state;
+  const mayEnter = (person: Person) =>
+    audience === 'everybody' || (audience === 'insiders' && person === 'insider');
   let given: Given;
   beforeAll(async () => {
     given = await newPage();
     if (!hasWall) await app.graphql(REMOVE, { id: given.wallId }, given.member);
-    await app.dataSource.query('update page set active = $2 where id = $1', [
+    await app.dataSource.query('update page set active = $2, visibility = $3 where id = $1', [
       given.page.id,
-      isPublic,
+      active,
+      visibility,
     ]);
   });
 
@@ -261,7 +315,8 @@ describe.each(Object.entries(STATES))('%s', (_state, { isPublic, hasWall }) => {
     it.each(Object.entries(DOORS))('shows what it may by %s', async (_door, door) => {
       const headers = viewer === 'visitor' ? {} : given[viewer];
       const isMember = viewer === 'member' && !door.forVisitors;
-      const maySee = (isPublic || isMember || door.byKey === true) && (hasWall || !door.ofWall);
+      const mayCome = mayEnter(viewer) || isMember || door.byKey === true;
+      const maySee = mayCome && (hasWall || !door.ofWall);
       const allowed = door.shows.filter((mark) => maySee && (hasWall || !OF_WALL.includes(mark)));
       // asked by somebody else first and twice, so that nobody is given what was kept for another
       for (const first of [{}, given.member, headers]) await door.open(given, first);
@@ -280,24 +335,29 @@ describe.each(Object.entries(STATES))('%s', (_state, { isPublic, hasWall }) => {
       const statusOf = async (image: string) =>
         (await fetch(app.origin + image + variant, { headers })).status;
       const isMember = viewer === 'member';
-      expect(await statusOf(given.photo)).toBe(isPublic || isMember ? 200 : 404);
-      expect(await statusOf(given.sent.image)).toBe((isPublic && hasWall) || isMember ? 200 : 404);
+      const isInside = mayEnter(viewer);
+      expect(await statusOf(given.photo)).toBe(isInside || isMember ? 200 : 404);
+      expect(await statusOf(given.sent.image)).toBe((isInside && hasWall) || isMember ? 200 : 404);
     });
   });
 
-  it('takes a message only where it is public and has a wall', async () => {
-    const words = { name: 'Rosa', content: randomUUID() };
+  it.each(VIEWERS)('takes a message of a %s only where they may see a wall', async (viewer) => {
     const { page } = given;
-    const input = { pageId: page.id, clientId: randomUUID(), ...words };
-    const takes = isPublic && hasWall;
-    expect((await app.graphql(POST, { input })).errors === undefined).toBe(takes);
-    const rest = await app.rest('POST', `/api/comments/${page.id}`, words);
+    const headers = viewer === 'visitor' ? {} : given[viewer];
+    const isMember = viewer === 'member' && active;
+    const takes = hasWall && (mayEnter(viewer) || isMember);
+    const words = () => ({ name: 'Rosa', content: randomUUID() });
+    const input = { pageId: page.id, clientId: randomUUID(), ...words() };
+    expect((await app.graphql(POST, { input }, headers)).errors === undefined).toBe(takes);
+    const rest = await app.rest('POST', `/api/comments/${page.id}`, words(), headers);
     expect(rest.body['error']).toBe(!takes);
     const form = await fetch(`${app.origin}/${page.url}?write`, {
       method: 'POST',
-      body: new URLSearchParams({ ...words, form_id: randomUUID() }),
+      headers: onlyKey(headers),
+      body: new URLSearchParams({ ...words(), form_id: randomUUID() }),
     });
-    expect(form.status).toBe(takes ? 200 : 422);
+    const isTaken = hasWall && mayEnter(viewer);
+    expect(form.status === 200).toBe(isTaken);
   });
 });
 

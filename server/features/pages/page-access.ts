@@ -1,64 +1,84 @@
 import type { IncomingMessage } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { BatchedQuery } from '../../database/shared-query.ts';
-import type { Viewer, ViewerOf } from '../../graphql/context.ts';
+import type { Context, ViewerOf } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { findTracker } from '../../graphql/dependency-tracker.ts';
 import { hashSecret, matchesHash } from '../../secrets/secrets.ts';
 import type { AccessGrant } from '../../live/topic.ts';
-import { Page, PageType } from './page.entity.ts';
+import { type Asker, visitorOf } from './asker.ts';
+import { Page, PageType, PageVisibility } from './page.entity.ts';
+import type { PageKeys } from './page-keys.ts';
 
-/** Called if not everybody may see a page; null for visitors. */
-type ReadViewer = () => Pick<Viewer, 'id'> | null | Promise<Pick<Viewer, 'id'> | null>;
-
-/** A page is public once it is activated; before, only its members see it. Also as SQL, for a row `page`. */
-const isPublic = ({ active }: Pick<Page, 'active'>) => active;
-const IS_PUBLIC = 'page.active';
+/**
+ * A page is open to everybody once it is set up, unless its members chose otherwise. Also as SQL, for a row `page`.
+ */
+export const isOpen = ({ active, visibility }: Pick<Page, 'active' | 'visibility'>) =>
+  active && (visibility === PageVisibility.PUBLIC || visibility === PageVisibility.LINK);
+export const IS_OPEN = "(page.active and page.visibility in ('public', 'link'))";
 const IS_MEMBER = (user: string) =>
   `exists (select 1 from page_member where page_id = page.id and user_id = ${user})`;
 
 /**
  * The only place that decides who may see a page and its wall: every endpoint, stream, picture and cached response
- * asks it. A page is public or visible to its members only; its wall is shown while one of the page's blocks displays
- * it.
+ * asks it. A page is open to everybody, to those who know its phrase, or to its members only; its wall is shown while
+ * one of the page's blocks displays it.
  */
 export class PageAccess {
   /** As SQL, for a row `place` of the view picture_place: whether everybody may see that place. */
   readonly isPublicPlace: string;
+  /** The same for those who may see the page. */
+  readonly isShownPlace: string;
   private readonly hasWallSql: string;
-  private readonly followers = new BatchedQuery((pairs) => this.readFollowers(pairs));
+  private readonly entries = new BatchedQuery((pairs) => this.readEntries(pairs));
 
   /** `wallTypes` are the block types that display the wall. */
   constructor(
     private readonly db: DataSource,
     private readonly viewerOf: ViewerOf,
+    private readonly keys: Pick<PageKeys, 'isKeyTo'>,
     wallTypes: readonly string[],
   ) {
     const types = wallTypes.map((type) => `'${type}'`).join();
     this.hasWallSql = `exists (
       select 1 from component where page_id = page.id and type in (${types}) and removed_at is null)`;
-    this.isPublicPlace = `place.shown and exists (
-      select 1 from page where page.id = place.page_id and ${IS_PUBLIC}
+    const isShownOn = (page: string) => `place.shown and exists (
+      select 1 from page where page.id = place.page_id and ${page}
         and (not place.on_wall or ${this.hasWallSql}))`;
+    this.isPublicPlace = isShownOn(IS_OPEN);
+    this.isShownPlace = isShownOn('page.active');
   }
 
   /** Whether somebody may see the content of a page. */
-  async maySee(page: Page, viewer: ReadViewer): Promise<boolean> {
-    if (isPublic(page)) return true;
-    const userId = (await viewer())?.id;
-    return userId !== undefined && this.mayFollow(page.id, userId);
+  async maySee(page: Page, asker: Asker): Promise<boolean> {
+    if (isOpen(page)) return true;
+    asker.tracker?.forbidCaching(); // kept answers are not told apart by keys, and give no cookies
+    const userId = (await asker.viewer())?.id ?? '';
+    return this.mayEnter(page.id, userId, asker.pageKey(page.id));
   }
 
-  /** The page as somebody may see it: complete, or only that it exists. */
-  async toVisiblePage(page: Page | null, viewer: ReadViewer): Promise<Page | null> {
-    return page && ((await this.maySee(page, viewer)) ? page : toOutline(page));
+  /** The page as somebody may see it: complete, null, or before it is set up only that it exists. */
+  async toVisiblePage(page: Page | null, asker: Asker): Promise<Page | null> {
+    if (!page || (await this.maySee(page, asker))) return page;
+    return page.active ? null : toOutline(page);
   }
 
-  /** The same for a REST call; the response may be cached if everybody may see the page. */
+  /** What keeps somebody from a page that has been set up: PHRASE or MEMBERS; null if nothing does. */
+  async findDoor(page: Page | null, asker: Asker): Promise<PageVisibility | null> {
+    const isClosed = page?.active && !isOpen(page) && !(await this.maySee(page, asker));
+    return isClosed ? page.visibility : null;
+  }
+
+  /** The same as `toVisiblePage` for a REST call; the response may be cached if everybody may see the page. */
   toVisiblePageForRequest(request: IncomingMessage, page: Page | null): Promise<Page | null> {
-    if (page && !isPublic(page)) findTracker(request)?.forbidCaching();
-    return this.toVisiblePage(page, () => this.viewerOf(request));
+    if (page && !isOpen(page)) findTracker(request)?.forbidCaching();
+    return this.toVisiblePage(page, this.askerOfRequest(request));
+  }
+
+  /** Whoever asks by a REST call. */
+  askerOfRequest(request: IncomingMessage): Asker {
+    return { ...visitorOf(request), viewer: () => this.viewerOf(request) };
   }
 
   /** Requires, for a REST call, that a page exists and its caller may see its content; else NotFound. */
@@ -78,29 +98,37 @@ export class PageAccess {
   /** Whether everybody may see a page's wall. */
   isWallPublic(pageId: string): Promise<boolean> {
     const pages = this.db.getRepository(Page).createQueryBuilder('page');
-    const isPublicWall = `${IS_PUBLIC} and ${this.hasWallSql}`;
+    const isPublicWall = `${IS_OPEN} and ${this.hasWallSql}`;
     return pages.where('page.id = :pageId', { pageId }).andWhere(isPublicWall).getExists();
+  }
+
+  /** Whether a device has the key to one of these pages. */
+  async hasKeyTo(pageIds: readonly string[], asker: Pick<Asker, 'pageKey'>): Promise<boolean> {
+    const keyed = pageIds.filter((pageId) => asker.pageKey(pageId) !== null);
+    const found = keyed.map((pageId) => this.mayEnter(pageId, '', asker.pageKey(pageId)));
+    return (await Promise.all(found)).includes(true);
   }
 
   /**
    * Whether somebody may see a page's wall: those who may see the page, and those with the key of its wall link. A
    * given key must be valid even if none is needed, so that a link can be revoked.
    */
-  async maySeeWall(page: Page, viewer: ReadViewer, key: string | null = null): Promise<boolean> {
+  async maySeeWall(page: Page, asker: Asker, key: string | null = null): Promise<boolean> {
     if (page.type !== PageType.TRIBUTE) return false;
-    const mayEnter = key === null ? this.maySee(page, viewer) : this.isKeyTo(page.id, key);
+    const mayEnter = key === null ? this.maySee(page, asker) : this.isKeyTo(page.id, key);
     return (await mayEnter) && (await this.showsWall(page.id));
   }
 
   /** The grant to follow a page: valid while the page may be seen, or, with a key, while its link shows the wall. */
   grantToFollow(
     pageId: string,
-    viewer: Pick<Viewer, 'id'> | null,
+    { viewer, pageKey }: Pick<Context, 'viewer' | 'pageKey'>,
     key: string | null,
   ): AccessGrant {
     if (key === null) {
-      const userId = viewer?.id ?? '';
-      return { name: `${pageId} ${userId}`, isValid: () => this.mayFollow(pageId, userId) };
+      const [userId, own] = [viewer?.id ?? '', pageKey(pageId)];
+      const name = `${pageId} ${userId} ${own === null ? '' : hashSecret(own).toString('base64')}`;
+      return { name, isValid: () => this.mayEnter(pageId, userId, own) };
     }
     const isValid = async () => (await this.isKeyTo(pageId, key)) && (await this.showsWall(pageId));
     return { name: `${pageId} key ${hashSecret(key).toString('base64')}`, isValid };
@@ -113,25 +141,39 @@ export class PageAccess {
     return matchesHash(page?.wallKeyHash, key) && page?.wallKeyMadeBy != null;
   }
 
-  private async mayFollow(pageId: string, userId: string): Promise<boolean> {
+  /** Whether a page is open to everybody, to this account ('' for none), or to whoever has this key. */
+  async mayEnter(pageId: string, userId: string, key: string | null): Promise<boolean> {
     const pair = `${pageId} ${userId}`;
-    return (await this.followers.load([pair])).has(pair);
+    const page = (await this.entries.load([pair])).get(pair);
+    if (!page) return false;
+    if (page.isOpen || page.isMember) return true;
+    return key !== null && page.phrase !== null && this.keys.isKeyTo({ ...page, id: pageId }, key);
   }
 
   /** One query for all concurrent callers: a chapel reconnects all at once. */
-  private async readFollowers(pairs: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-    const rows: { pair: string }[] = await this.db.query(
-      `select pair from unnest($1::text[]) as pair
-       join page on page.id = split_part(pair, ' ', 1)::uuid
-       where ${IS_PUBLIC} or ${IS_MEMBER(`nullif(split_part(pair, ' ', 2), '')::uuid`)}`,
+  private async readEntries(pairs: ReadonlySet<string>): Promise<ReadonlyMap<string, Entry>> {
+    const rows: (Entry & { pair: string })[] = await this.db.query(
+      `select pair, ${IS_OPEN} as "isOpen",
+              ${IS_MEMBER(`nullif(split_part(pair, ' ', 2), '')::uuid`)} as "isMember",
+              case when page.active and visibility = 'phrase' then phrase end as phrase
+       from unnest($1::text[]) as pair
+       join page on page.id = split_part(pair, ' ', 1)::uuid`,
       [[...pairs]],
     );
-    return new Set(rows.map(({ pair }) => pair));
+    return new Map(rows.map((row) => [row.pair, row]));
   }
 }
 
+/** What decides whether an account may enter a page. */
+interface Entry {
+  isOpen: boolean;
+  isMember: boolean;
+  /** Null unless it opens the page. */
+  phrase: string | null;
+}
+
 /** A page reduced to the fact that it exists. */
-function toOutline({ id, url, type, active, redirectUrl, version }: Page): Page {
+function toOutline({ id, url, type, active, visibility, redirectUrl, version }: Page): Page {
   const nothing = { title: '', service: null, kind: null, lastSeq: 0, isOutline: true };
-  return { id, url, type, active, redirectUrl, version, ...nothing };
+  return { id, url, type, active, visibility, redirectUrl, version, ...nothing };
 }

@@ -20,6 +20,24 @@ registerEnumType(PageType, {
   },
 });
 
+/** Who may see a page once it is set up; its members always do. */
+export enum PageVisibility {
+  PUBLIC = 'public',
+  LINK = 'link',
+  PHRASE = 'phrase',
+  MEMBERS = 'members',
+}
+registerEnumType(PageVisibility, {
+  name: 'PageVisibility',
+  description: 'Who may see a page besides its members.',
+  valuesConfig: {
+    PUBLIC: { description: 'Everybody, and search engines list it.' },
+    LINK: { description: 'Whoever has its address; search engines are asked not to list it.' },
+    PHRASE: { description: 'Whoever knows the family’s phrase: see enterPhrase.' },
+    MEMBERS: { description: 'Nobody else.' },
+  },
+});
+
 /** Whom a tribute page remembers; chosen once, at activation. */
 export type PageKind = 'human' | 'animal';
 
@@ -53,6 +71,17 @@ export class Page {
       'Whether the page has been set up. Before that only its members see what is on it: to everybody else it is untitled and empty.',
   })
   active: boolean;
+
+  @Column('text')
+  @Field(() => PageVisibility, { description: 'Who may see it besides its members.' })
+  visibility: PageVisibility;
+
+  /**
+   * What opens the page where its visibility is PHRASE; kept as it was typed, as its members say it to others.
+   * Whoever can read it here can read the page as well.
+   */
+  @Column('text', { nullable: true, select: false })
+  phrase?: string | null;
 
   @Column('text', { name: 'redirect_url', nullable: true })
   @Field(() => String, {

@@ -1,15 +1,20 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type Context, requireViewer } from '../../graphql/context.ts';
-import type { PageAccess } from './page-access.ts';
+import type { Context, Viewer } from '../../graphql/context.ts';
+import { askerOf } from './asker.ts';
+import { isOpen, type PageAccess } from './page-access.ts';
 import { PageUpdated } from './page.events.ts';
-import { Page } from './page.entity.ts';
+import { Page, PageVisibility } from './page.entity.ts';
 import { PageService } from './page.service.ts';
+
+/** Lets the viewer’s browser show the pictures of pages that are not for everybody. */
+export type GrantPictures = (context: Context, viewer: Viewer) => Promise<void>;
 
 @Resolver(() => Page)
 export class PageResolver {
   constructor(
     private readonly pages: PageService,
     private readonly access: PageAccess,
+    private readonly grantPictures: GrantPictures,
   ) {}
 
   @Query(() => Page, {
@@ -20,14 +25,34 @@ export class PageResolver {
   })
   async page(@Arg('url', () => String) url: string, @Ctx() context: Context): Promise<Page | null> {
     const page = await this.pages.findByUrl(url, context.tracker);
-    return this.access.toVisiblePage(page, () => requireViewer(context));
+    const shown = await this.access.toVisiblePage(page, askerOf(context));
+    if (shown && !shown.isOutline && !isOpen(shown) && context.viewer)
+      await this.grantPictures(context, context.viewer);
+    return shown;
+  }
+
+  @Query(() => PageVisibility, {
+    nullable: true,
+    description:
+      'What keeps the viewer from the page at an address: PHRASE, which enterPhrase opens, or MEMBERS; null where nothing does, or where there is none. ' +
+      'Errors: UNAUTHENTICATED for a token that is not good any more.',
+  })
+  async pageDoor(
+    @Arg('url', () => String) url: string,
+    @Ctx() context: Context,
+  ): Promise<PageVisibility | null> {
+    const page = await this.pages.findByUrl(url, context.tracker);
+    return this.access.findDoor(page, askerOf(context));
   }
 }
+
+/** Events that were stored before pages had a visibility are of public pages. */
+const BEFORE_VISIBILITY = { visibility: PageVisibility.PUBLIC };
 
 @Resolver(() => PageUpdated)
 export class PageUpdatedResolver {
   @FieldResolver(() => Page)
   page(@Root() { page, seq }: PageUpdated): Omit<Page, 'version'> {
-    return { ...page, lastSeq: seq };
+    return { ...BEFORE_VISIBILITY, ...page, lastSeq: seq };
   }
 }

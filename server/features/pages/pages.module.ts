@@ -2,8 +2,9 @@ import type { ViewerOf } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PageAccess } from './page-access.ts';
+import type { PageKeys } from './page-keys.ts';
 import { PageUpdated } from './page.events.ts';
-import { PageResolver, PageUpdatedResolver } from './page.resolver.ts';
+import { type GrantPictures, PageResolver, PageUpdatedResolver } from './page.resolver.ts';
 import { pageRoutes } from './page.routes.ts';
 import { PageService } from './page.service.ts';
 import { PageVersions } from './page-versions.ts';
@@ -21,6 +22,8 @@ export interface PagesModule extends FeatureModule {
 
 interface Dependencies extends SharedServices {
   viewerOf: ViewerOf;
+  keys: PageKeys;
+  grantPictures: GrantPictures;
   /** The block types that display a page's wall. */
   wallTypes: readonly string[];
 }
@@ -29,15 +32,22 @@ interface Dependencies extends SharedServices {
  * Composes finding pages by address, who may see them, and the versions that tell whether cached responses are
  * current.
  */
-export function createPages({ db, log, viewerOf, wallTypes }: Dependencies): PagesModule {
+export function createPages({
+  db,
+  log,
+  viewerOf,
+  keys,
+  grantPictures,
+  wallTypes,
+}: Dependencies): PagesModule {
   const service = new PageService(db);
-  const access = new PageAccess(db, viewerOf, wallTypes);
+  const access = new PageAccess(db, viewerOf, keys, wallTypes);
   const versions = new PageVersions(db, log);
   return {
     service,
     access,
     versions,
-    resolvers: [new PageResolver(service, access), new PageUpdatedResolver()],
+    resolvers: [new PageResolver(service, access, grantPictures), new PageUpdatedResolver()],
     routes: [pageRoutes(service, access)],
     close: () => versions.close(),
   };

@@ -1,16 +1,22 @@
+import type { IncomingMessage } from 'node:http';
 import { type Request, type Response, Router } from 'express';
 import { parseToken } from '../../http/authorization.ts';
 import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import { allowCaching, findTracker } from '../../graphql/dependency-tracker.ts';
 import type { MediaService, Variant } from './media.service.ts';
+import type { MayOpen } from './picture-usage.ts';
 import { sendPicture } from './send-picture.ts';
 
 /** Looks up who requests a picture. */
 export interface Viewers {
   /** The account of the request; null for visitors and invalid tokens. */
   uploaderOf(request: Request): Promise<string | null>;
+  /** The same for a browser, by its cookie. */
+  pictureAccountOf(request: IncomingMessage): Promise<string | null>;
   /** Whether an account is a member of one of these pages. */
   isMemberOf(account: string, pageIds: string[]): Promise<boolean>;
+  /** Whether the device of a request has the key to one of these pages. */
+  hasKeyTo(pageIds: string[], request: Request): Promise<boolean>;
 }
 
 /**
@@ -23,7 +29,8 @@ const NO_CACHING = 'private, no-store';
 
 /**
  * The pictures: GET /media/{key}, /media/{key}/public (the same) and /media/{key}/sm. A picture that no page shows
- * any more, or not yet, is 404 for everybody but the page's members, who send their token; 401 if that has expired,
+ * any more, or not yet, is 404 for everybody but the page's members, who send their token, and those who know the
+ * phrase of a page that shows it; 401 if that has expired,
  * as a refresh may help.
  */
 export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
@@ -32,9 +39,10 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
   async function send(key: string, variant: Variant, request: Request, response: Response) {
     response.set('Cache-Control', NO_CACHING);
     const hasToken = parseToken(request.headers.authorization) !== '';
-    const mayOpen = async (pages: () => Promise<string[]>) => {
-      const account = hasToken ? await viewers.uploaderOf(request) : null;
-      return account !== null && viewers.isMemberOf(account, await pages());
+    const mayOpen: MayOpen = async (pages) => {
+      if (await viewers.hasKeyTo(await pages.showing(), request)) return true;
+      const account = await viewers[hasToken ? 'uploaderOf' : 'pictureAccountOf'](request);
+      return account !== null && viewers.isMemberOf(account, await pages.using());
     };
     const opening = service.openVariant(key, variant, mayOpen, findTracker(request));
     const picture = await opening.catch(async (error) => {

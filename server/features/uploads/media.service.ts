@@ -12,6 +12,8 @@ import {
   commitPicture,
   findUnused,
   findPages,
+  findPagesShowing,
+  type MayOpen,
   type PicturePlacement,
 } from './picture-usage.ts';
 import { openLegacyThumbnail, THUMBNAIL_FILE } from './legacy-thumbnail.ts';
@@ -45,9 +47,6 @@ export interface PreparedPicture {
 /** The variants of a picture that can be requested; the original is only for the owners' export. */
 export type Variant = 'public' | 'sm';
 
-/** Whether the requester may see pictures withdrawn from these pages; the pages are looked up only if needed. */
-export type MayOpen = (pages: () => Promise<string[]>) => Promise<boolean>;
-
 /** A picture opened for reading. */
 export type OpenedPicture = StoredFile & { isPublic: boolean };
 
@@ -72,7 +71,7 @@ export class MediaService {
     private readonly db: DataSource,
     private readonly storage: Storage,
     private readonly pictures: Pictures,
-    private readonly access: Pick<PageAccess, 'isPublicPlace'>,
+    private readonly access: Pick<PageAccess, 'isPublicPlace' | 'isShownPlace'>,
     /** Whether an account is a member of any page. */
     private readonly isMember: (account: string) => Promise<boolean>,
   ) {}
@@ -144,7 +143,11 @@ export class MediaService {
   ): Promise<OpenedPicture> {
     const shown = isMediaKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
     if (shown === undefined) throw new NotFound(NO_PICTURE);
-    if (!shown && !(await mayOpen(() => findPages(this.db, key)))) throw new NotFound(NO_PICTURE);
+    const pages = {
+      using: () => findPages(this.db, key),
+      showing: () => findPagesShowing(this.db, key, this.access.isShownPlace),
+    };
+    if (!shown && !(await mayOpen(pages))) throw new NotFound(NO_PICTURE);
     const file =
       (await this.storage.get(key, toFileName(variant))) ??
       (variant === 'sm' ? await openLegacyThumbnail(key, this.storage, this.pictures) : null);

@@ -10,6 +10,14 @@ export interface PicturePlacement {
   asMember: boolean;
 }
 
+/** Whether the requester may see pictures withdrawn from these pages; the pages are looked up only if needed. */
+export type MayOpen = (pages: {
+  /** Those that use the picture, or used it first. */
+  using(): Promise<string[]>;
+  /** Those that show it to whoever may see them. */
+  showing(): Promise<string[]>;
+}) => Promise<boolean>;
+
 /** As long as a removed block can be restored. */
 const UNUSED_DAYS = 30;
 const CHECK_BATCH = 500;
@@ -63,6 +71,20 @@ export async function findPages(db: DataSource, key: string): Promise<string[]> 
      union select page_id from picture_place place where place.address = $2`,
     [key, toMediaAddress(key)],
   )) as { pageId: string }[];
+  return pages.map(({ pageId }) => pageId);
+}
+
+/** The pages that show a picture to whoever may see them. `isShownPlaceSql` is SQL: see PageAccess. */
+export async function findPagesShowing(
+  db: DataSource,
+  key: string,
+  isShownPlaceSql: string,
+): Promise<string[]> {
+  const pages = await db.query<{ pageId: string }[]>(
+    `select distinct page_id as "pageId" from picture_place place
+     where place.address = $1 and ${isShownPlaceSql}`,
+    [toMediaAddress(key)],
+  );
   return pages.map(({ pageId }) => pageId);
 }
 

@@ -6,11 +6,12 @@ import { readClientAddress, type ViewerOf } from '../../graphql/context.ts';
 import { createLimiter } from '../../limits/rate-limit.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
+import { visitorOf } from '../pages/asker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
 import { createDiskStorage, INCOMING } from './disk-storage.ts';
 import { UploadFinisher } from './upload-finisher.ts';
-import { mediaRoutes } from './media.routes.ts';
+import { mediaRoutes, type Viewers } from './media.routes.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
 import type { Storage } from './storage.ts';
@@ -24,6 +25,7 @@ interface Dependencies extends SharedServices {
   members: MemberService;
   access: PageAccess;
   viewerOf: ViewerOf;
+  pictureAccountOf: Viewers['pictureAccountOf'];
 }
 
 export interface UploadsModule extends FeatureModule {
@@ -42,7 +44,7 @@ const LEFTOVER_AFTER_MS = 60 * 60_000;
 
 /** Composes storage, service and routes of pictures. */
 export function createUploads(dependencies: Dependencies): UploadsModule {
-  const { env, db, members, access, viewerOf } = dependencies;
+  const { env, db, members, access, viewerOf, pictureAccountOf } = dependencies;
   const folder = join(env.dataDir, 'media');
   const incoming = join(folder, INCOMING);
   const storage = env.s3 ? createS3Storage(env.s3) : createDiskStorage(folder);
@@ -59,6 +61,8 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const uploaderOf = async (request: IncomingMessage) => (await viewerOf(request))?.id ?? null;
   const isMemberOf = async (id: string, pageIds: string[]) =>
     (await members.readRoles({ id }, pageIds)).size > 0;
+  const hasKeyTo = (pageIds: string[], request: IncomingMessage) =>
+    access.hasKeyTo(pageIds, visitorOf(request));
   const context = {
     admit: (request: IncomingMessage) => limit.consume(readClientAddress(request)),
     admitStep: (request: IncomingMessage) => stepLimit.consume(readClientAddress(request)),
@@ -70,7 +74,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
     storage,
     pictures,
     routes: [
-      mediaRoutes(service, { uploaderOf, isMemberOf }),
+      mediaRoutes(service, { uploaderOf, pictureAccountOf, isMemberOf, hasKeyTo }),
       uploadRoutes({ ...context, service, incoming }),
       tusRoutes({ ...context, chunks, finishing }),
     ],

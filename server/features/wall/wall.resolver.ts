@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { type Context, requireViewer } from '../../graphql/context.ts';
+import type { Context } from '../../graphql/context.ts';
+import { askerOf } from '../pages/asker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
@@ -19,7 +20,7 @@ export class WallResolver {
   @Query(() => Page, {
     nullable: true,
     description:
-      'The page whose wall is shown on a large screen, at /{url}/live: where it is public, to its members, or by the key of its wall link. ' +
+      'The page whose wall is shown on a large screen, at /{url}/live: where its visibility lets the viewer in, to its members, or by the key of its wall link. ' +
       'Null where there is no such wall or its members took it off the page, and for a key that is wrong or has ended, also where the page is public. ' +
       'Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
@@ -30,7 +31,7 @@ export class WallResolver {
     key?: string | null,
   ): Promise<Page | null> {
     const page = await this.pages.findByUrl(url, context.tracker);
-    const isShown = page && (await this.access.maySeeWall(page, () => requireViewer(context), key));
+    const isShown = page && (await this.access.maySeeWall(page, askerOf(context), key));
     return isShown ? page : null;
   }
 

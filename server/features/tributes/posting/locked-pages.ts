@@ -1,6 +1,7 @@
 import { pickTributeText, tributeFields } from '../../../../protocol/tribute-text.ts';
 import { type EntityManager, In } from 'typeorm';
 import { isLockTimeout, LockTimeout } from '../../../database/lock-timeout.ts';
+import { IS_OPEN } from '../../pages/page-access.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import { hashSecret } from '../../../secrets/secrets.ts';
 import type { Receipts } from '../receipts/receipts.ts';
@@ -17,6 +18,8 @@ export interface Post extends JudgedTribute {
 
 /** What a post needs to know of its page, read while the page is locked. */
 export interface LockedPage extends Pick<Page, 'id' | 'type' | 'active' | 'lastSeq'> {
+  /** Whether everybody may see it: see PageAccess. */
+  isOpen: boolean;
   /** The database's clock, in milliseconds since 1970. */
   now: number;
 }
@@ -32,7 +35,7 @@ export async function lockPages(
 ): Promise<Map<string, LockedPage>> {
   const rows = await manager
     .query<LockedPage[]>(
-      `select id, type, active, last_seq as "lastSeq",
+      `select id, type, active, last_seq as "lastSeq", ${IS_OPEN} as "isOpen",
             extract(epoch from clock_timestamp())::float8 * 1000 as now
      from page where id = any($1::uuid[])
      order by id for no key update ${waitForLocks ? '' : 'skip locked'}`,

@@ -43,8 +43,8 @@ export class TributeResolver {
   ): Promise<PostTributePayload> {
     const clientId = checkUuid(input.clientId, 'clientId');
     // texts need no account, so an invalid token must not prevent posting
-    const uploader = input.image ? (requireViewer(context)?.id ?? null) : null;
-    const tribute = await this.service.postTribute({ ...input, clientId, uploader }, context);
+    const viewer = input.image ? requireViewer(context) : context.viewer;
+    const tribute = await this.service.postTribute({ ...input, clientId, viewer }, context);
     const receipt = this.service.createReceipt(tribute);
     return { tribute, status: statusForSender(tribute.status), receipt };
   }

@@ -27,8 +27,9 @@ export function tributeRoutes(
   viewerOf: ViewerOf,
 ): Router {
   const router = Router();
-  const newest = new CoalescedRead(async (pageId) => {
-    const items = await tributes.readNewestForSender(pageId); // concurrent posts share one read
+  const newest = new CoalescedRead(async (key) => {
+    const [pageId, inside] = key.split(' ');
+    const items = await tributes.readNewestForSender(pageId!, inside !== undefined); // concurrent posts share one read
     return JSON.stringify(items.map(toItem));
   });
   // GET /api/comments/{id}?limit=&before= -> { error, msg, items, next }: newest first, at most 1,000 messages and 4
@@ -63,10 +64,15 @@ export function tributeRoutes(
       ...mapTributeText((name) => readText(body, name, TRIBUTE_FIELDS[name].max)),
       image,
       // texts need no account, so an invalid token must not prevent posting
-      uploader: image ? ((await viewerOf(request))?.id ?? null) : null,
+      viewer: await viewerOf(request).catch((error: unknown) => {
+        if (image) throw error;
+        return null;
+      }),
     };
-    const tribute = await tributes.postTribute(draft, readRequester(request));
-    const items = await newest.get(tribute.pageId);
+    const requester = readRequester(request);
+    const tribute = await tributes.postTribute(draft, requester);
+    const isInside = await tributes.isInside(tribute.pageId, draft.viewer, requester);
+    const items = await newest.get(`${tribute.pageId}${isInside ? ' inside' : ''}`);
     const rest = JSON.stringify({
       id: tribute.id,
       status: statusForSender(tribute.status),

@@ -1,6 +1,6 @@
 import type { WrittenTributeText } from '../../../../protocol/tribute-text.ts';
 import { randomUUID } from 'node:crypto';
-import type { Requester } from '../../../graphql/context.ts';
+import type { Requester, Viewer } from '../../../graphql/context.ts';
 import { NotFound, PublicError } from '../../../graphql/errors.ts';
 import { isUuid, parseUuid } from '../../../graphql/ids.ts';
 import type { EventStore } from '../../../live/event-store.ts';
@@ -31,7 +31,7 @@ export interface TributeDraft extends WrittenTributeText {
   /** A picture will be sent separately and attached. */
   pictureFollows?: boolean | null;
   /** The sender's account, which must own the picture; null for visitors. */
-  uploader: string | null;
+  viewer: Pick<Viewer, 'id'> | null;
 }
 
 /** The part of the wall that senders are shown: whichever limit is reached first. */
@@ -45,7 +45,7 @@ export class TributeService {
     private readonly eventStore: EventStore,
     private readonly commitPicture: CommitPicture,
     private readonly rules: PostRules,
-    private readonly access: Pick<PageAccess, 'isWallPublic'>,
+    private readonly access: Pick<PageAccess, 'isWallPublic' | 'mayEnter' | 'showsWall'>,
   ) {
     this.queue = new PostQueue((posts, waitForLocks) =>
       eventStore.transact((change) => storePosts(change, posts, rules, { waitForLocks })),
@@ -66,10 +66,22 @@ export class TributeService {
     const hasPicture = Boolean(draft.image || draft.pictureFollows);
     const { clientId } = draft;
     const id = randomUUID();
-    const post = { id, ...text, pageId, clientId, fingerprint, hasPicture };
+    const isInside = await this.isInside(pageId, draft.viewer, requester);
+    const post = { id, ...text, pageId, clientId, fingerprint, hasPicture, isInside };
     return draft.image
-      ? this.postWithPicture(post, draft.image, draft.uploader)
+      ? this.postWithPicture(post, draft.image, draft.viewer?.id ?? null)
       : this.queue.add(post);
+  }
+
+  /** Whether somebody is known to the page as a member, or by its key; asked only of those who bring either. */
+  async isInside(
+    pageId: string,
+    viewer: Pick<Viewer, 'id'> | null,
+    { pageKey }: Pick<Requester, 'pageKey'>,
+  ): Promise<boolean> {
+    const key = pageKey(pageId);
+    if (!viewer && key === null) return false;
+    return this.access.mayEnter(pageId, viewer?.id ?? '', key);
   }
 
   /** Creates the receipt that only the sender is given. */
@@ -140,10 +152,10 @@ export class TributeService {
     return readWallPart(this.eventStore.db, pageId, limits, before);
   }
 
-  /** The part of the wall that a sender is shown: the newest tributes, or none if not everybody may see the wall. */
-  async readNewestForSender(pageId: string): Promise<WallTribute[]> {
+  /** The part of the wall that a sender is shown: the newest tributes, or none if they may not see the wall. */
+  async readNewestForSender(pageId: string, isInside: boolean): Promise<WallTribute[]> {
     const [isPublic, items] = await Promise.all([
-      this.access.isWallPublic(pageId),
+      isInside ? this.access.showsWall(pageId) : this.access.isWallPublic(pageId),
       readWithinLimits(this.eventStore.db, pageId, SHOWN_TO_SENDER, null),
     ]);
     return isPublic ? items : [];

@@ -56,6 +56,7 @@ export async function amendTribute(
     ...pickTributeText(next),
     hasPicture: hasUnseenPicture(tribute, amendment),
     fingerprint: createFingerprint(next, requester),
+    isInside: true,
   };
   const writtenAt = hasNewText ? null : (tribute.changedAt ?? tribute.createdAt);
   const verdicts = await judge.judge(manager, new Map([[pageId, page]]), [message], writtenAt);

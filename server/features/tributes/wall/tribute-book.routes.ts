@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { isUuid } from '../../../graphql/ids.ts';
 import { allowCaching } from '../../../graphql/dependency-tracker.ts';
-import type { PageAccess } from '../../pages/page-access.ts';
+import { visitorOf } from '../../pages/asker.ts';
+import { isOpen, type PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { renderBook } from './render-book.ts';
 import type { TributeBook } from './tribute-book.ts';
@@ -23,7 +24,7 @@ export function tributeBookRoutes(
   // addresses.
   router.get('/:path/book', async (request, response, next) => {
     const page = await pages.findByUrl(request.params.path, allowCaching(request));
-    if (!page?.service || !(await access.maySeeWall(page, () => null))) return next();
+    if (!page?.service || !(await access.maySeeWall(page, visitorOf(request)))) return next();
     const { after, paper } = request.query;
     const from = typeof after === 'string' && isUuid(after) ? after : null;
     const [{ tributes, total }, contents] = await Promise.all([
@@ -40,7 +41,10 @@ export function tributeBookRoutes(
       paper: paper === 'a4' ? 'a4' : 'a5',
     });
     response
-      .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
+      .set({
+        'Cache-Control': isOpen(page) ? 'no-cache' : 'private, no-store',
+        'X-Robots-Tag': 'noindex',
+      })
       .type('html')
       .send(html);
   });

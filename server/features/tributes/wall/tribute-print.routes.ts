@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { allowCaching } from '../../../graphql/dependency-tracker.ts';
-import type { PageAccess } from '../../pages/page-access.ts';
+import { visitorOf } from '../../pages/asker.ts';
+import { isOpen, type PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import type { TributeService } from '../posting/tribute.service.ts';
 import { escapeHtml } from '../../../graphql/text.ts';
@@ -25,7 +26,7 @@ export function tributePrintRoutes(
   router.get('/:path', async (request, response, next) => {
     if (!('print' in request.query)) return next();
     const page = await pages.findByUrl(request.params.path, allowCaching(request));
-    if (!page || !(await access.maySeeWall(page, () => null))) return next();
+    if (!page || !(await access.maySeeWall(page, visitorOf(request)))) return next();
     const { before } = request.query;
     const from =
       typeof before === 'string' && /^[1-9]\d{0,8}$/.test(before) ? Number(before) : null;
@@ -35,7 +36,10 @@ export function tributePrintRoutes(
     ]);
     const wall = { page, tributes: items, total, isFirst: from === null, next: nextBefore };
     response
-      .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
+      .set({
+        'Cache-Control': isOpen(page) ? 'no-cache' : 'private, no-store',
+        'X-Robots-Tag': 'noindex',
+      })
       .type('html')
       .send(await renderWall(wall));
   });

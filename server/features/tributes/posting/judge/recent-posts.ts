@@ -26,6 +26,8 @@ export interface JudgedTribute extends TributeText {
   /** It has a picture that no member has seen, or one will follow. */
   hasPicture: boolean;
   fingerprint: PostFingerprint;
+  /** Whether its sender may see the page, if that is not open to everybody; senders keep what they wrote. */
+  isInside: boolean;
 }
 
 /**

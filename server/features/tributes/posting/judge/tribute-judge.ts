@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { PublicError, Refused } from '../../../../graphql/errors.ts';
+import { NotFound, PublicError, Refused } from '../../../../graphql/errors.ts';
 import { type PageWall, readWallSettings } from '../../../components/wall-settings.ts';
 import type { HeldWords } from './held-words.ts';
 import { HeldReason } from './held-reason.ts';
@@ -74,6 +74,8 @@ export class TributeJudge {
 
   private decideVerdict(message: JudgedTribute, evidence: Evidence): Verdict {
     const { page, wall, isKnown, likeness, pace } = evidence;
+    if (page.active && !page.isOpen && !message.isInside)
+      return new NotFound('There is no such page.');
     if (!acceptsTributes(page)) return new Refused('This page does not take messages yet.');
     if (!wall?.isShown) return new Refused('This page is not taking messages just now.');
     if (wall.closed)

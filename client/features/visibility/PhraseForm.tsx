@@ -1,0 +1,62 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import { EnterPhraseDocument } from '../../__generated__/features/visibility/visibility.ts';
+import { requireData } from '../../net/requireData.ts';
+import { useAction } from '../../net/useAction.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+
+const MAX_PHRASE = 100;
+const NO_PHRASE = 'Please write the phrase.';
+
+type Props = { url: string; onOpen: () => void };
+
+/** Asks for a page's phrase, once on each device. */
+export function PhraseForm({ url, onOpen }: Props) {
+  const [phrase, setPhrase] = useState('');
+  const [isHidden, setHidden] = useState(false);
+  const [enterPhrase] = useMutation(EnterPhraseDocument);
+  const { busy, failure, message, run, refuse } = useAction({ once: true });
+
+  function enter() {
+    if (!phrase.trim()) return refuse(NO_PHRASE, 'phrase');
+    void run(async () => {
+      await requireData(enterPhrase({ variables: { input: { url, phrase } } }));
+      onOpen();
+    });
+  }
+
+  return (
+    <Form onSend={enter} wrong={failure}>
+      <Field
+        label="The phrase"
+        name="phrase"
+        type={isHidden ? 'password' : 'text'}
+        value={phrase}
+        onChange={setPhrase}
+        maxLength={MAX_PHRASE}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={failure ? true : undefined}
+        hint={message ? undefined : 'Capitals, dots and spaces do not matter.'}
+        end={(labelId) => (
+          <button
+            type="button"
+            className="quiet"
+            aria-describedby={labelId}
+            onClick={() => setHidden(!isHidden)}
+          >
+            {isHidden ? 'Show' : 'Hide'}
+          </button>
+        )}
+      />
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
+      <button type="submit" className="primary wide" disabled={busy}>
+        Open the page
+      </button>
+    </Form>
+  );
+}

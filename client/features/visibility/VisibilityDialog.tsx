@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useId, useState } from 'react';
+import {
+  type PageVisibility,
+  PageVisibilityDocument,
+  SetVisibilityDocument,
+} from '../../__generated__/features/visibility/visibility.ts';
+import { requireData } from '../../net/requireData.ts';
+import { useAction } from '../../net/useAction.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { audiences } from './audiences.ts';
+import './visibility-dialog.css';
+
+const MAX_PHRASE = 100;
+
+type Props = { url: string; onDone: (message: string) => void; onClose: () => void };
+
+/** Who may see a page: everybody, those with its link or its phrase, or its members. */
+export function VisibilityDialog({ url, onDone, onClose }: Props) {
+  const { data } = useQuery(PageVisibilityDocument, {
+    variables: { url },
+    fetchPolicy: 'cache-and-network',
+  });
+  const page = data?.page ?? null;
+  const [chosen, setChosen] = useState<PageVisibility | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [setVisibility] = useMutation(SetVisibilityDocument);
+  const { busy, failure, formMessage, run } = useAction();
+  const groupId = useId();
+  const visibility = chosen ?? page?.visibility;
+  const phrase = typed ?? page?.phrase ?? '';
+  const isChanged =
+    page !== null &&
+    (visibility !== page.visibility || (visibility === 'PHRASE' && phrase !== page.phrase));
+
+  const save = () =>
+    void run(async () => {
+      if (!page || !visibility) return;
+      const words = visibility === 'PHRASE' ? { phrase } : {};
+      const input = { pageId: page.id, visibility, ...words };
+      await requireData(setVisibility({ variables: { input } }));
+      const { label } = audiences.find(({ value }) => value === visibility)!;
+      onDone(`Who may see this page: ${label.toLowerCase()}.`);
+    });
+
+  return (
+    <Sheet
+      title="Who may see this page"
+      state={isChanged ? 'Not saved yet' : undefined}
+      onClose={onClose}
+    >
+      <Form onSend={save} wrong={failure}>
+        <div className="audiences" role="radiogroup" aria-label="Who may see this page">
+          {audiences.map(({ value, label, hint }) => (
+            <div key={value} className={value === visibility ? 'audience chosen' : 'audience'}>
+              <label>
+                <input
+                  type="radio"
+                  name={groupId}
+                  checked={value === visibility}
+                  aria-describedby={`${groupId}${value}`}
+                  onChange={() => setChosen(value)}
+                />
+                <span>
+                  {label}
+                  <small id={`${groupId}${value}`} aria-hidden>
+                    {hint}
+                  </small>
+                </span>
+              </label>
+              {value === 'PHRASE' && visibility === 'PHRASE' && (
+                <Field
+                  label="The phrase"
+                  name="phrase"
+                  value={phrase}
+                  onChange={setTyped}
+                  maxLength={MAX_PHRASE}
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  hint="Small and capital letters are the same. Say it on the telephone, or print it in the order of service. With a new phrase, everybody is asked again."
+                />
+              )}
+            </div>
+          ))}
+        </div>
+        <p role="alert" className="form-failure">
+          {formMessage}
+        </p>
+        <SheetFoot>
+          <button type="submit" className="primary" disabled={busy || !isChanged}>
+            Save
+          </button>
+        </SheetFoot>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
+import { useAccount } from '../auth/session.ts';
+import { createLoginPath } from '../features/accounts/loginAddress.ts';
+import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
+import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
+import { Link } from '../ui/Link.tsx';
+import { useTitle } from '../ui/useTitle.ts';
+import './page-door.css';
+
+/** Says nothing of the page. */
+export const doorHead = {
+  title: 'A page for family and friends',
+  description: 'This page is for family and friends.',
+  unlisted: true,
+};
+
+type Props = {
+  url: string;
+  door: PageVisibility;
+  /** Reads the page again. */
+  onOpen: () => Promise<unknown>;
+};
+
+/** What stands before a page that is not for everybody: its phrase is asked for, or a login. */
+export function PageDoor({ url, door, onOpen }: Props) {
+  const { loggedIn } = useAccount().status;
+  useTitle(doorHead.title);
+  useOfflineCopy(); // a copy that this device kept of the page is removed
+  // the server rendered this for a visitor; a member may see the page
+  useEffect(() => {
+    if (loggedIn) void onOpen().catch(() => undefined);
+  }, [loggedIn, onOpen]);
+
+  return (
+    <main className="page-door" id="main">
+      <div>
+        <h1>This page is for family and friends.</h1>
+        {door === 'PHRASE' ? (
+          <>
+            <p>
+              The family has put it behind a phrase. You find it on the card, or ask whoever gave
+              you the address.
+            </p>
+            <PhraseForm url={url} onOpen={() => location.reload()} />
+          </>
+        ) : (
+          <p>Only those who look after it can open it for now.</p>
+        )}
+      </div>
+      <footer>
+        {door === 'PHRASE' && <p>This phone stays in for 90 days.</p>}
+        {!loggedIn && (
+          <p>
+            Do you look after this page? <Link to={createLoginPath(`/${url}`)}>Log in</Link>
+          </p>
+        )}
+      </footer>
+    </main>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { uploadClient } from '../server/testing/test-client.ts';
+import { newMember } from '../server/testing/test-people.ts';
+import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+import { fromMenu, openEditor, phoneOf } from './editors.ts';
+
+const WORDS = 'Her dinghy was called Comma.';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** A new phone at this page. */
+async function visit(memorial: KeepsakePage): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`${app.origin}/${memorial.url}`);
+  await comesAlive(page);
+  return page;
+}
+
+/** Chooses in the menu's sheet who may see the page. */
+async function choose(editor: Page, label: string, phrase?: string) {
+  await fromMenu(editor, 'Who may see it');
+  const sheet = editor.getByRole('dialog', { name: 'Who may see this page' });
+  await sheet.getByRole('radio', { name: label }).check();
+  if (phrase) await sheet.getByLabel('The phrase').fill(phrase);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+const door = (page: Page) =>
+  page.getByRole('heading', { name: 'This page is for family and friends.' });
+
+describe('a page with a family phrase', () => {
+  it('is set from the menu, asks each phone once, and takes a message from whoever is in', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    const photo = await uploadClient(app).uploaded();
+    await app.rest('POST', `/api/public/page/${memorial.id}/photos`, { image: photo }, headers);
+    const { screen: editor, context: home } = await openEditor(app, browser, memorial);
+    await choose(editor, 'With a family phrase', 'The wrong jumper');
+    await editor.getByRole('button', { name: 'Menu', exact: true }).click();
+    await editor.locator('#page-menu').getByText('With a phrase').waitFor();
+    await home.close();
+
+    const visitor = await visit(memorial);
+    await door(visitor).waitFor();
+    expect(await visitor.content()).not.toContain('Ada');
+    expect(await faultsInBothThemes(visitor)).toEqual([]);
+    const field = visitor.getByLabel('The phrase');
+    await field.fill('the wrong weather');
+    await field.press('Enter');
+    await visitor.getByRole('alert').getByText('That is not the phrase.').waitFor();
+    expect(await field.inputValue()).toBe('the wrong weather'); // what was typed stays
+    await field.fill('the wrong jumper');
+    await visitor.getByRole('button', { name: 'Open the page' }).click();
+    await visitor.getByText(WORDS).waitFor();
+    await visitor.reload();
+    await visitor.getByText(WORDS).waitFor();
+    const statusOf = (page: Page) =>
+      page.evaluate(async (address) => (await fetch(`${address}/sm`)).status, photo);
+    expect(await statusOf(visitor)).toBe(200);
+    const other = await visit(memorial);
+    expect(await statusOf(other)).toBe(404);
+    await other.context().close();
+    await visitor.getByRole('button', { name: 'Create a Tribute' }).first().click();
+    await visitor.getByLabel('Name').fill('Ines');
+    await visitor.getByLabel('Message').fill('I have the jumper still.');
+    await visitor.getByRole('button', { name: 'Write' }).click();
+    await visitor.getByRole('article').getByText('I have the jumper still.').waitFor();
+    await visitor.context().close();
+  });
+});
+
+describe('a page for its members', () => {
+  it('shows others its door, and its members the page once they are logged in', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const member = await newMember(app, memorial);
+    const { screen: editor, context: home } = await openEditor(app, browser, memorial);
+    await choose(editor, 'Members only');
+    await home.close();
+    const visitor = await visit(memorial);
+    await door(visitor).waitFor();
+    const link = visitor.getByRole('link', { name: 'Log in' });
+    expect(await link.getAttribute('href')).toContain(encodeURIComponent(`/${memorial.url}`));
+    await visitor.context().close();
+
+    const phone = await phoneOf(app, browser, member);
+    const page = await phone.newPage();
+    await page.goto(`${app.origin}/${memorial.url}`);
+    await page.getByText(WORDS).waitFor();
+    await phone.close();
+  });
+
+  it('leaves nothing on a phone that kept it while it was open to everybody', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const visitor = await visit(memorial);
+    const keptPages = () =>
+      visitor.evaluate(async () =>
+        (await caches.keys()).filter((name) => name.startsWith('page ')),
+      );
+    await expect.poll(keptPages).toHaveLength(1);
+    await app.dataSource
+      .getRepository('page')
+      .update({ id: memorial.id }, { visibility: 'members' });
+    await visitor.reload();
+    await door(visitor).waitFor();
+    await expect.poll(keptPages).toHaveLength(0);
+    await visitor.context().close();
+  });
+});

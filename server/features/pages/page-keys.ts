@@ -1,0 +1,40 @@
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+
+/** What a page's key is made from. */
+export interface PhrasePage {
+  id: string;
+  phrase: string | null;
+}
+
+/**
+ * Makes and checks the keys that devices keep once they were told a page's phrase: an HMAC of a server secret over the
+ * page and its phrase, so that a key ends when the phrase changes, and nothing has to be stored for each phone.
+ */
+export class PageKeys {
+  private readonly secret: KeyObject;
+
+  constructor(secret: string) {
+    const key = createHmac('sha256', secret).update('keys to pages').digest();
+    this.secret = createSecretKey(key);
+  }
+
+  createKey(page: PhrasePage): string {
+    return createHmac('sha256', this.secret)
+      .update(`${page.id} ${foldPhrase(page.phrase ?? '')}`)
+      .digest('base64url');
+  }
+
+  isKeyTo(page: PhrasePage, key: string): boolean {
+    if (page.phrase === null) return false;
+    const [expected, given] = [Buffer.from(this.createKey(page)), Buffer.from(key)];
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  }
+}
+
+/** A phrase as it is compared: without capitals, accents, spaces and punctuation. */
+export function foldPhrase(phrase: string): string {
+  return phrase
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,115 @@
+import type { Requester, Viewer } from '../../graphql/context.ts';
+import { toPageKeyCookie } from '../../graphql/context.ts';
+import { NotFound, Refused } from '../../graphql/errors.ts';
+import type { SharedLimiter } from '../../limits/rate-limit.ts';
+import type { EventStore } from '../../live/event-store.ts';
+import { lockForEditing, type Members, requireEditablePage } from '../pages/page.editing.ts';
+import { Page, PageVisibility } from '../pages/page.entity.ts';
+import { appendPageUpdated } from '../pages/page.events.ts';
+import { foldPhrase, type PageKeys } from '../pages/page-keys.ts';
+import type { PageService } from '../pages/page.service.ts';
+import type {
+  EnterPhraseInput,
+  EnterPhrasePayload,
+  SetVisibilityInput,
+} from './visibility.types.ts';
+
+const MAX_PHRASE = 100;
+const MIN_LETTERS = 4;
+/** How long a browser keeps the key. */
+const KEY_DAYS = 90;
+
+interface Dependencies {
+  eventStore: EventStore;
+  members: Members;
+  pages: PageService;
+  keys: PageKeys;
+  /** Wrong phrases, by address and by page. */
+  attempts: { ofAddress: SharedLimiter; ofPage: SharedLimiter };
+}
+
+/** Sets who may see a page, and opens it to those who know its phrase. */
+export class VisibilityService {
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /**
+   * Any member may change it. What may no longer be seen ends at once: watchers lose the page with the event, and
+   * kept answers with the page's version. Refused without a phrase where one is needed.
+   */
+  async setVisibility(viewer: Viewer | null, input: SetVisibilityInput): Promise<Page> {
+    const { eventStore, members } = this.dependencies;
+    const { visibility } = input;
+    const phrase = input.phrase == null ? null : checkPhrase(input.phrase);
+    const id = await requireEditablePage(eventStore.db, members, viewer, input.pageId);
+    return eventStore.transact(async (change) => {
+      const { manager } = change;
+      await lockForEditing(manager, members, viewer, id);
+      const before = await manager.findOneOrFail(Page, {
+        where: { id },
+        select: { id: true, phrase: true },
+      });
+      if (visibility === PageVisibility.PHRASE && !(phrase ?? before.phrase))
+        throw new Refused('Please write the phrase that opens the page.');
+      await manager.update(Page, { id }, { visibility, ...(phrase && { phrase }) });
+      return appendPageUpdated(change, id);
+    });
+  }
+
+  /** The phrase of a page, for its members; null for everybody else, and where it has none. */
+  async readPhrase(viewer: Viewer | null, pageId: string): Promise<string | null> {
+    const { eventStore, members } = this.dependencies;
+    if (!viewer || !(await isMember(members, viewer, pageId))) return null;
+    const where = { id: pageId };
+    const page = await eventStore.db
+      .getRepository(Page)
+      .findOne({ where, select: { id: true, phrase: true } });
+    return page?.phrase ?? null;
+  }
+
+  /** Refused for a wrong phrase, NotFound for a page that no phrase opens, TooMany after many wrong ones. */
+  async enterPhrase(
+    { url, phrase }: EnterPhraseInput,
+    requester: Requester,
+  ): Promise<EnterPhrasePayload> {
+    const { pages, keys, attempts } = this.dependencies;
+    const page = await pages.findByUrl(url);
+    const expected = page && (await this.readOpeningPhrase(page));
+    if (!page || !expected) throw new NotFound('There is no page here that a phrase opens.');
+    await attempts.ofAddress.consume(`${requester.address} ${page.id}`);
+    await attempts.ofPage.consume(page.id);
+    if (foldPhrase(phrase.slice(0, MAX_PHRASE)) !== foldPhrase(expected))
+      throw new Refused(
+        'That is not the phrase. Please check the card and try again; nothing is locked.',
+      );
+    await attempts.ofAddress.refund(`${requester.address} ${page.id}`);
+    await attempts.ofPage.refund(page.id);
+    const key = keys.createKey({ id: page.id, phrase: expected });
+    requester.cookies?.set(toPageKeyCookie(page.id), key, KEY_DAYS);
+    return { page, key };
+  }
+
+  private async readOpeningPhrase({ id, active, visibility }: Page): Promise<string | null> {
+    if (!active || visibility !== PageVisibility.PHRASE) return null;
+    const pages = this.dependencies.eventStore.db.getRepository(Page);
+    return (
+      (await pages.findOne({ where: { id }, select: { id: true, phrase: true } }))?.phrase ?? null
+    );
+  }
+}
+
+/** A phrase as it is stored. */
+function checkPhrase(text: string): string {
+  if (text.length > MAX_PHRASE)
+    throw new Refused(`The phrase can have up to ${MAX_PHRASE} characters.`);
+  const phrase = text.replace(/\s+/g, ' ').trim();
+  if (foldPhrase(phrase).length < MIN_LETTERS)
+    throw new Refused(`The phrase needs at least ${MIN_LETTERS} letters.`);
+  return phrase;
+}
+
+function isMember(members: Members, viewer: Viewer, pageId: string): Promise<boolean> {
+  return members.requireMember(viewer, pageId).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMemorial } from '../../testing/factories.ts';
+import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { uploadClient } from '../../testing/test-client.ts';
+import { newMember, newPerson } from '../../testing/test-people.ts';
+import { openSocket } from '../../testing/test-socket.ts';
+import { until } from '../../testing/until.ts';
+import type { Page } from '../pages/page.entity.ts';
+
+const SET = `mutation ($input: SetVisibilityInput!) {
+  setVisibility(input: $input) { visibility phrase } }`;
+const ENTER = `mutation ($input: EnterPhraseInput!) { enterPhrase(input: $input) { key page { title } } }`;
+const READ = 'query ($url: String!) { page(url: $url) { title phrase } pageDoor(url: $url) }';
+const EVENTS = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { seq } }`;
+const WORDS = 'Her dinghy was called Comma.';
+
+let app: TestApp;
+let beside: TestApp;
+let page: Page;
+let member: Record<string, string>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  beside = await startTestAppBeside(app);
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+beforeEach(async () => {
+  page = await createMemorial(app.dataSource);
+  ({ headers: member } = await newMember(app, page));
+});
+
+const set = (visibility: string, phrase?: string, headers = member) =>
+  app.graphql(SET, { input: { pageId: page.id, visibility, phrase } }, headers);
+const enter = (phrase: string, url = page.url) => app.graphql(ENTER, { input: { url, phrase } });
+const keyOf = async (phrase: string) =>
+  ((await enter(phrase)).data!['enterPhrase'] as { key: string }).key;
+const open = (origin: string, headers: Record<string, string> = {}) =>
+  fetch(`${origin}/${page.url}`, { headers });
+const codeOf = ({ errors }: { errors?: readonly { extensions: object }[] }) =>
+  (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
+
+describe('who may see a page', () => {
+  it('is chosen by its members alone', async () => {
+    const { headers: stranger } = await newPerson(app);
+    expect(codeOf(await set('MEMBERS', undefined, {}))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await set('MEMBERS', undefined, stranger))).toBe('FORBIDDEN');
+    expect((await open(app.origin)).status).toBe(200);
+    expect((await set('MEMBERS')).data).toEqual({
+      setVisibility: { visibility: 'MEMBERS', phrase: null },
+    });
+    expect((await open(app.origin)).status).toBe(403);
+  });
+
+  it('needs a phrase of some letters where one opens it, and keeps the one that it had', async () => {
+    for (const phrase of [undefined, '', ' . . ', 'abc', 'x'.repeat(101)])
+      expect(codeOf(await set('PHRASE', phrase))).toBe('REFUSED');
+    expect((await set('PHRASE', '  The  wrong jumper ')).data).toEqual({
+      setVisibility: { visibility: 'PHRASE', phrase: 'The wrong jumper' },
+    });
+    await set('PUBLIC');
+    expect((await set('PHRASE')).errors).toBeUndefined();
+  });
+
+  it('says to members what the phrase is, and to nobody else', async () => {
+    await set('PHRASE', 'The wrong jumper');
+    const key = await keyOf('the wrong jumper');
+    const read = async (headers: Record<string, string>) =>
+      (await app.graphql(READ, { url: page.url }, headers)).data;
+    const title = 'Ada Bell';
+    expect(await read(member)).toEqual({
+      page: { title, phrase: 'The wrong jumper' },
+      pageDoor: null,
+    });
+    expect(await read({ 'x-page-key': key })).toEqual({
+      page: { title, phrase: null },
+      pageDoor: null,
+    });
+    expect(await read({})).toEqual({ page: null, pageDoor: 'PHRASE' });
+    await set('MEMBERS');
+    expect(await read({ 'x-page-key': key })).toEqual({ page: null, pageDoor: 'MEMBERS' });
+  });
+
+  it('asks search engines not to list what is not public, and caches not to keep what is not for everybody', async () => {
+    const look = async () => {
+      const answer = await open(app.origin);
+      const isListed = !(await answer.text()).includes('<meta name="robots" content="noindex">');
+      return [answer.headers.get('cache-control'), isListed];
+    };
+    expect(await look()).toEqual(['no-cache', true]);
+    await set('LINK');
+    expect(await look()).toEqual(['no-cache', false]);
+    await set('MEMBERS');
+    expect(await look()).toEqual(['private, no-store', false]);
+    await set('PUBLIC');
+    expect(await look()).toEqual(['no-cache', true]);
+  });
+});
+
+describe('a family’s phrase', () => {
+  beforeEach(async () => void (await set('PHRASE', 'The wrong jumper!')));
+
+  it.each(['The wrong jumper!', 'the WRONG jumper', ' thewrongjumper.', 'Thé wrông jumper'])(
+    'opens the page as “%s”, for a browser by a cookie of its own',
+    async (phrase) => {
+      const body = JSON.stringify({
+        query: ENTER,
+        variables: { input: { url: page.url, phrase } },
+      });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${app.origin}/graphql`, { method: 'POST', headers, body });
+      const [cookie = ''] = answer.headers.getSetCookie();
+      expect(cookie).toMatch(/HttpOnly.*SameSite=Lax/i);
+      const seen = await open(beside.origin, { cookie: cookie.split(';')[0]! });
+      expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      expect(await seen.text()).toContain(WORDS);
+      const others = await open(app.origin);
+      expect(others.status).toBe(403);
+      expect(await others.text()).not.toContain('Ada');
+    },
+  );
+
+  it('refuses another one in words, and no page that none opens', async () => {
+    expect((await enter('the wrong weather')).errors?.[0]).toMatchObject({
+      message: 'That is not the phrase. Please check the card and try again; nothing is locked.',
+      extensions: { code: 'REFUSED' },
+    });
+    expect(codeOf(await enter('', page.url))).toBe('REFUSED');
+    expect(codeOf(await enter('the wrong jumper', 'nowhere-at-all'))).toBe('NOT_FOUND');
+    await set('PUBLIC');
+    expect(codeOf(await enter('the wrong jumper'))).toBe('NOT_FOUND');
+  });
+
+  it('is not guessed: thirty wrong ones from an address are enough, and the right ones do not count', async () => {
+    const strict = await startTestApp({ rateLimitScale: 1 });
+    const guarded = await createMemorial(strict.dataSource);
+    const columns = { visibility: 'phrase', phrase: 'The wrong jumper' };
+    await strict.dataSource.getRepository('page').update({ id: guarded.id }, columns);
+    const guess = async (phrase: string) =>
+      codeOf(await strict.graphql(ENTER, { input: { url: guarded.url, phrase } }));
+    for (let i = 0; i < 40; i++) expect(await guess('The wrong jumper')).toBeUndefined();
+    const answers = [];
+    for (let i = 0; i < 31; i++) answers.push(await guess(`guess ${i}`));
+    expect(answers).toEqual([...Array<string>(30).fill('REFUSED'), 'TOO_MANY']);
+    await strict.stop();
+  });
+
+  it('ends every key to the page when it changes, and is good for no other page', async () => {
+    const key = { 'x-page-key': await keyOf('The wrong jumper') };
+    expect((await open(app.origin, key)).status).toBe(200);
+    const first = page;
+    page = await createMemorial(app.dataSource);
+    ({ headers: member } = await newMember(app, page));
+    await set('PHRASE', 'The wrong jumper!');
+    expect((await open(app.origin, key)).status).toBe(403);
+    page = first;
+    await app.dataSource.query(`update page set phrase = 'Another jumper' where id = $1`, [
+      first.id,
+    ]);
+    expect((await open(beside.origin, key)).status).toBe(403);
+  });
+});
+
+describe('a change of who may see it', () => {
+  it('ends open streams and kept answers on every process at once', async () => {
+    const sockets = await Promise.all([app, beside].map(({ origin }) => openSocket(origin)));
+    for (const socket of sockets) {
+      socket.subscribe('1', EVENTS, { pageId: page.id });
+      await socket.caughtUp();
+    }
+    for (const { origin } of [app, beside]) expect((await open(origin)).status).toBe(200);
+    await set('MEMBERS');
+    for (const socket of sockets) {
+      await socket.next(({ type }) => type === 'complete');
+      socket.close();
+    }
+    for (const { origin } of [app, beside])
+      await until(async () => (await open(origin)).status === 403);
+  });
+
+  it('leaves those in who know the phrase, until there is another', async () => {
+    await set('PHRASE', 'The wrong jumper');
+    const headers = { 'x-page-key': await keyOf('The wrong jumper') };
+    const socket = await openSocket(beside.origin, { headers });
+    socket.subscribe('1', EVENTS, { pageId: page.id });
+    await socket.next(({ type }) => type === 'next');
+    await set('PHRASE', 'Another jumper');
+    await socket.next(({ type }) => type === 'complete');
+    socket.close();
+  });
+});
+
+describe('a member’s browser', () => {
+  it('shows the pictures of a page that is not for everybody, as long as the login lasts, and no more', async () => {
+    const photo = await uploadClient(app).uploaded();
+    await app.rest('POST', `/api/public/page/${page.id}/photos`, { image: photo }, member);
+    const readCookie = async (headers: Record<string, string>) => {
+      const body = JSON.stringify({ query: READ, variables: { url: page.url } });
+      const type = { 'content-type': 'application/json' };
+      const asked = { method: 'POST', headers: { ...headers, ...type }, body };
+      const answer = await fetch(`${app.origin}/graphql`, asked);
+      return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    };
+    expect(await readCookie(member)).toBe(''); // a public page needs none
+    await set('MEMBERS');
+    const cookie = await readCookie(member);
+    const { headers: stranger } = await newPerson(app);
+    expect([cookie !== '', await readCookie(stranger), await readCookie({})]).toEqual([
+      true,
+      '',
+      '',
+    ]);
+    const statusOf = async (headers: Record<string, string>) =>
+      (await fetch(`${beside.origin}${photo}/sm`, { headers })).status;
+    expect([await statusOf({ cookie }), await statusOf({})]).toEqual([200, 404]);
+    expect(await statusOf({ cookie: `${cookie}x` })).toBe(404);
+    expect((await open(app.origin, { cookie })).status).toBe(403);
+    await app.graphql('mutation { logOut(input: {}) { done } }', {}, member);
+    expect(await statusOf({ cookie })).toBe(404);
+  });
+});
