@@ -147,7 +147,7 @@ function EditorBinding({ opened: { text, own }, onChanged }: EditorBindingProps)
   useEffect(() => {
     const stopLimiting = limitToStoredFormats(editor);
     const unbind = bindText(editor, text, own, cursors.current);
-    editor.focus();
+    editor.focus(undefined, { defaultSelection: 'rootStart' }); // a life is read from its beginning
     return () => {
       end(unbind());
       stopLimiting();

@@ -6,10 +6,16 @@ import { StewardIcon } from './StewardIcon.tsx';
 import './steward-menu.css';
 import type { Review } from './useReview.ts';
 
-type Props = { review: Review; url: string; onAllKeys: () => void };
+type Props = {
+  review: Review;
+  url: string;
+  /** Whether the page has a service, and so a book of its day. */
+  hasBook: boolean;
+  onAllKeys: () => void;
+};
 
 /** What a steward needs rarely, on a phone. */
-export function StewardMenu({ review, url, onAllKeys }: Props) {
+export function StewardMenu({ review, url, hasBook, onAllKeys }: Props) {
   const { status, filter, choice, open } = review;
   const canChoose = ACTIONS[status].length > 0 && open.length > 0;
   return (
@@ -54,6 +60,11 @@ export function StewardMenu({ review, url, onAllKeys }: Props) {
             <li className="steward-menu-rule">
               <Link to={`/${url}`}>Page</Link>
             </li>
+            {hasBook && (
+              <li>
+                <a href={`/${url}/book`}>Book of the day</a>
+              </li>
+            )}
             <li>
               <Link to={`/edit/${url}`}>Editor</Link>
             </li>

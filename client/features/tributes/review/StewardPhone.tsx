@@ -20,6 +20,8 @@ type Props = {
   url: string;
   /** Whose page it is. */
   name: string;
+  /** Whether the page has a service, and so a book of its day. */
+  hasBook: boolean;
   /** Whether the member was removed from the page meanwhile. */
   isOver: boolean;
   /** Who else is here. */
@@ -43,7 +45,12 @@ export function StewardPhone({ review, url, name, isOver, field, ...props }: Pro
           <bdi>{name}</bdi>
         </h1>
         {props.others}
-        <StewardMenu review={review} url={url} onAllKeys={props.onAllKeys} />
+        <StewardMenu
+          review={review}
+          url={url}
+          hasBook={props.hasBook}
+          onAllKeys={props.onAllKeys}
+        />
       </header>
       <main id="main">
         <MembershipOver isOver={isOver} />

@@ -62,6 +62,7 @@ export function StewardView({ page, portrait, service, othersAt, onMemberEvent, 
       ) : (
         <StewardPhone
           {...shared}
+          hasBook={Boolean(service)}
           isSearching={isSearching || review.searching.query !== ''}
           onSearch={isSearching ? endSearch : search}
           onEndSearch={endSearch}
