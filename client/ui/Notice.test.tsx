@@ -35,13 +35,6 @@ it('says what was done, for a moment', () => {
   expect(notices()).toEqual(['']);
 });
 
-it('goes when a sheet opens, which it says nothing about', () => {
-  const { rerender } = render(<Screen sheet={false} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
-  rerender(<Screen sheet />);
-  expect(notices()).toEqual(['', '']);
-});
-
 it('stands in the sheet while one is open, and in the screen afterwards', () => {
   const { rerender } = render(<Screen sheet />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));

@@ -23,7 +23,6 @@ export function useNotices(): [Notices, (message: NoticeMessage) => void] {
   const [places, setPlaces] = useState<readonly string[]>([]);
   const enter = useCallback((id: string) => {
     setPlaces((now) => [...now, id]);
-    setMessage(null); // what was said before a sheet was opened is not about the sheet
     return () => setPlaces((now) => now.filter((one) => one !== id));
   }, []);
 
