@@ -1,7 +1,7 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, Not } from 'typeorm';
 import { isUuid } from '../../graphql/ids.ts';
 import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
-import { Page } from './page.entity.ts';
+import { Page, PageType, PageVisibility } from './page.entity.ts';
 
 /** The format of a page's address. */
 const PAGE_URL = /^[A-Za-z0-9_-]{1,64}$/;
@@ -21,6 +21,17 @@ export class PageService {
       .getOne();
     tracker?.trackDependency(`url:${url.toLowerCase()}`, page?.version ?? null);
     return page;
+  }
+
+  /** The addresses of the first `limit` pages that are for everybody and lead nowhere else. */
+  async listPublicUrls(limit: number): Promise<string[]> {
+    const pages = await this.db.getRepository(Page).find({
+      select: { id: true, url: true },
+      where: { active: true, visibility: PageVisibility.PUBLIC, type: Not(PageType.REDIRECT) },
+      order: { url: 'ASC' },
+      take: limit,
+    });
+    return pages.map(({ url }) => url);
   }
 
   /** By id; null if there is none. */

@@ -3,6 +3,7 @@ import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page.editing.ts';
 import type { PageKeys } from '../pages/page-keys.ts';
 import type { PageService } from '../pages/page.service.ts';
+import { sitemapRoutes } from './sitemap.routes.ts';
 import { VisibilityResolver } from './visibility.resolver.ts';
 import { VisibilityService } from './visibility.service.ts';
 
@@ -10,13 +11,16 @@ export const visibilitySchema: FeatureSchema = { resolvers: [VisibilityResolver]
 
 type Dependencies = SharedServices & { members: Members; pages: PageService; keys: PageKeys };
 
-/** Composes who may see a page, and its phrase. */
+/** Composes who may see a page, its phrase, and what search engines are told. */
 export function createVisibility(dependencies: Dependencies): FeatureModule {
-  const { eventStore, members, pages, keys, createLimiter } = dependencies;
+  const { env, eventStore, members, pages, keys, createLimiter } = dependencies;
   const attempts = {
     ofAddress: createLimiter({ name: 'phrase-address', points: 30, seconds: 600 }),
     ofPage: createLimiter({ name: 'phrase-page', points: 1_000, seconds: 3_600 }),
   };
   const service = new VisibilityService({ eventStore, members, pages, keys, attempts });
-  return { resolvers: [new VisibilityResolver(service)] };
+  return {
+    resolvers: [new VisibilityResolver(service)],
+    routes: [sitemapRoutes(pages, env.publicUrl)],
+  };
 }

@@ -99,6 +99,28 @@ describe('who may see a page', () => {
   });
 });
 
+describe('what search engines are told', () => {
+  it('names the pages that are for everybody, and no others', async () => {
+    const robots = await (await fetch(`${app.origin}/robots.txt`)).text();
+    const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
+    expect(address).toBe(`${app.origin}/sitemap.xml`);
+    const isNamed = async () => {
+      const answer = await fetch(address);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/xml/);
+      return (await answer.text()).includes(`<loc>${app.origin}/${page.url}</loc>`);
+    };
+    expect(await isNamed()).toBe(true);
+    for (const visibility of ['LINK', 'PHRASE', 'MEMBERS']) {
+      await set(visibility, 'The wrong jumper');
+      expect(await isNamed()).toBe(false);
+    }
+    await set('PUBLIC');
+    expect(await isNamed()).toBe(true);
+    await app.dataSource.query('update page set active = false where id = $1', [page.id]);
+    expect(await isNamed()).toBe(false);
+  });
+});
+
 describe('a family’s phrase', () => {
   beforeEach(async () => void (await set('PHRASE', 'The wrong jumper!')));
 
