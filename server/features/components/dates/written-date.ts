@@ -81,9 +81,7 @@ function toYears(first: string, second: string): DateBounds | null {
 function parseWords(text: string): DateBounds | null {
   const seen: { year?: number; decade?: number; day?: number; months?: readonly number[] } = {};
   let [isApproximate, season] = [false, ''];
-  for (const part of text.split(
-    /[\s,]+|\.(?!\d)|(?<=\d)\.(?=\D)|-(?=\p{L})|(?<=\p{L})-|(?<=\p{L})\./u,
-  )) {
+  for (const part of text.split(/[\s.,-]+/)) {
     if (!part) continue;
     const decade = DECADE.exec(part)?.[1];
     const day = /^(\d{1,2})(?:st|nd|rd|th|er|º|ª|o|e)?$/.exec(part)?.[1];
