@@ -35,3 +35,6 @@ export const MAX_PASSWORD = 200;
 
 /** One picture, in bytes. */
 export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
+
+/** Photos with one tribute. */
+export const MAX_TRIBUTE_PHOTOS = 4;

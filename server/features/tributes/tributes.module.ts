@@ -18,7 +18,7 @@ import { PostLimits } from './posting/post-limits.ts';
 import { TributeBook } from './wall/tribute-book.ts';
 import { tributeBookRoutes } from './wall/tribute-book.routes.ts';
 import { tributePrintRoutes } from './wall/tribute-print.routes.ts';
-import { TributeResolver } from './posting/tribute.resolver.ts';
+import { TributePhotoResolver, TributeResolver } from './posting/tribute.resolver.ts';
 import { tributeRoutes } from './posting/tribute.routes.ts';
 import { sweepRemoved } from './review/tribute-removal.ts';
 import { TributeReviewResolver } from './review/tribute-review.resolver.ts';
@@ -30,7 +30,13 @@ import { WallSwitchResolver } from './review/wall-switch.resolver.ts';
 import { WallSwitchService } from './review/wall-switch.service.ts';
 
 export const tributeSchema: FeatureSchema = {
-  resolvers: [TributeResolver, MyTributeResolver, TributeReviewResolver, WallSwitchResolver],
+  resolvers: [
+    TributeResolver,
+    TributePhotoResolver,
+    MyTributeResolver,
+    TributeReviewResolver,
+    WallSwitchResolver,
+  ],
   types: [TributeAdded, TributeChanged, TributeRemoved, TributeHeld, TributeReviewed],
 };
 
@@ -71,6 +77,7 @@ export function createTributes(
     reviews,
     resolvers: [
       new TributeResolver(tributes, book, access),
+      new TributePhotoResolver(),
       new MyTributeResolver(myTributes, followers, byReceipt),
       new TributeReviewResolver(reviews),
       new WallSwitchResolver(wall),

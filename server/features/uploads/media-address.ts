@@ -29,6 +29,12 @@ export function parseMediaKey(address: string): string | null {
   return key !== undefined && isMediaKey(key) ? key : null;
 }
 
+/** An address without its variant; what is no address of a picture stays as it is. */
+export function toPlainAddress(address: string): string {
+  const key = parseMediaKey(address);
+  return key === null ? address : toMediaAddress(key);
+}
+
 /** A picture's upright size, read from its key. */
 export function parseSize(key: string): { width: number; height: number } {
   const [, width, height] = /_(\d+)x(\d+)_/.exec(key) ?? [];

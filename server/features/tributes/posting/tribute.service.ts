@@ -5,6 +5,7 @@ import { NotFound, PublicError } from '../../../graphql/errors.ts';
 import { isUuid, parseUuid } from '../../../graphql/ids.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
+import { toPlainAddress } from '../../uploads/media-address.ts';
 import type { CommitPicture } from '../../uploads/media.service.ts';
 import { type PostRules, storePosts } from './store-posts.ts';
 import { amendTribute, lockTribute } from '../receipts/amend-tribute.ts';
@@ -14,6 +15,8 @@ import { createFingerprint } from './judge/fingerprint.ts';
 import type { Post } from './locked-pages.ts';
 import { PostQueue } from './post-queue.ts';
 import { checkTributeText } from './tribute-text.ts';
+import { addPhoto, checkPhotos, replacePhotos, storePhotos } from './tribute-photos.ts';
+import type { AttachTributeImageInput } from './tribute.types.ts';
 import {
   type PartLimits,
   readWallPart,
@@ -27,10 +30,11 @@ import {
 export interface TributeDraft extends WrittenTributeText {
   pageId: string;
   clientId: string;
-  image?: string | null;
+  /** Uploaded pictures, in their order. */
+  images: readonly string[];
   /** A picture will be sent separately and attached. */
   pictureFollows?: boolean | null;
-  /** The sender's account, which must own the picture; null for visitors. */
+  /** The sender's account, which must own the pictures; null for visitors. */
   uploader: string | null;
 }
 
@@ -63,12 +67,13 @@ export class TributeService {
     const pageId = parseUuid(draft.pageId);
     if (!pageId) throw new NotFound('There is no such page.');
     const fingerprint = createFingerprint(text, requester);
-    const hasPicture = Boolean(draft.image || draft.pictureFollows);
+    const images = checkPhotos(draft.images);
+    const hasPicture = images.length > 0 || draft.pictureFollows === true;
     const { clientId } = draft;
     const id = randomUUID();
     const post = { id, ...text, pageId, clientId, fingerprint, hasPicture };
-    return draft.image
-      ? this.postWithPicture(post, draft.image, draft.uploader)
+    return images.length > 0
+      ? this.postWithPictures(post, images, draft.uploader)
       : this.queue.add(post);
   }
 
@@ -77,10 +82,10 @@ export class TributeService {
     return this.rules.receipts.createReceipt(tribute);
   }
 
-  /** Stored in a transaction of its own: if the picture is refused, the message is rolled back. */
-  private async postWithPicture(
+  /** Stored in a transaction of its own: if a picture is refused, the message is rolled back. */
+  private async postWithPictures(
     post: Post,
-    image: string,
+    images: readonly string[],
     uploader: string | null,
   ): Promise<Tribute> {
     const placement = { uploader, pageId: post.pageId, asMember: false };
@@ -88,8 +93,11 @@ export class TributeService {
       const outcomes = await storePosts(change, [post], this.rules, {
         waitForLocks: true,
         beforeEvent: async (tribute) => {
-          tribute.image = await this.commitPicture(image, placement, change.manager);
-          await change.manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
+          const committed = [];
+          for (const image of images)
+            committed.push(await this.commitPicture(image, placement, change.manager));
+          tribute.photos = replacePhotos([], committed);
+          await storePhotos(change.manager, [tribute]);
         },
       });
       const outcome = outcomes.get(post)!;
@@ -99,11 +107,12 @@ export class TributeService {
   }
 
   /**
-   * Adds a picture to a tribute that was posted without one; the whole clientId proves the sender. The message is
-   * judged again with the picture: refused while the wall is closed, held if the family has to see it first.
+   * Adds a picture to a tribute after it was posted; the whole clientId proves the sender. The message is judged again
+   * with the picture: refused while the wall is closed, held if the family has to see it first. Repeating the call
+   * changes nothing; Refused if there is no room for a further one.
    */
   async attachImage(
-    input: { tributeId: string; clientId: string; image: string; uploader: string | null },
+    input: AttachTributeImageInput & { uploader: string | null },
     requester: Requester,
   ): Promise<Tribute> {
     await this.rules.limits.countPicture(requester);
@@ -114,10 +123,16 @@ export class TributeService {
       const find = () => manager.findOneBy(Tribute, where);
       const locked = await lockTribute(manager, find, 'This message is not there any more.');
       const { tribute } = locked;
-      if (tribute.image ?? tribute.imageAside) return tribute; // a retry, or a second picture: the first one is kept
-      const placement = { uploader: input.uploader, pageId: tribute.pageId, asMember: false };
-      const image = await this.commitPicture(input.image, placement, manager);
-      return amendTribute(change, { ...locked, requester }, { image }, this.rules.judge);
+      const { pageId, photos } = tribute;
+      const address = toPlainAddress(input.image);
+      if (photos.some(({ image }) => image === address)) return tribute; // a retry
+      const extended = addPhoto(photos, address, input.position);
+      await this.commitPicture(
+        address,
+        { uploader: input.uploader, pageId, asMember: false },
+        manager,
+      );
+      return amendTribute(change, { ...locked, requester }, { photos: extended }, this.rules.judge);
     });
   }
 

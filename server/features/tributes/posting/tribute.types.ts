@@ -1,10 +1,12 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
 import { PageEvent } from '../../../live/page-event.ts';
 import { Person } from '../../members/person.ts';
 import { HeldReason } from './judge/held-reason.ts';
+import { TributePhotoType } from './tribute-photo.types.ts';
 import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 
 @ObjectType({ description: 'Where a list ended.' })
@@ -58,10 +60,17 @@ export class TributeEdge {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'The picture that its page’s members show it without; in tributesByStatus and wallScreen alone, null elsewhere.',
+    description: 'The first of `photosAside`.',
   })
   photoAside?: string | null;
+
+  @Field(() => [TributePhotoType], {
+    nullable: true,
+    description:
+      'The photos that its page’s members show it without; in tributesByStatus and wallScreen alone, null elsewhere.',
+    complexity: listComplexity(MAX_TRIBUTE_PHOTOS),
+  })
+  photosAside?: TributePhotoType[] | null;
 }
 
 @ObjectType({ description: 'A part of the wall, or of what its members read, newest first.' })
@@ -100,6 +109,12 @@ export class PostTributeInput {
   @Field(() => String, { nullable: true, description: 'The file_url of an uploaded picture.' })
   image?: string | null;
 
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The file_urls of uploaded pictures, behind `image`; up to 4 in all.',
+  })
+  images?: string[] | null;
+
   @Field(() => Boolean, {
     nullable: true,
     description:
@@ -123,7 +138,7 @@ export class PostTributePayload {
   receipt: string;
 }
 
-@InputType({ description: 'A picture for a tribute that was posted without one.' })
+@InputType({ description: 'A picture for a tribute that was posted before.' })
 export class AttachTributeImageInput {
   @Field(() => ID, { description: 'The tribute.' })
   tributeId: string;
@@ -133,6 +148,13 @@ export class AttachTributeImageInput {
 
   @Field(() => String, { description: 'The file_url of an uploaded picture.' })
   image: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Its place among the sender’s pictures, from 0 to 3, however late it arrives; the next one where it is absent or taken.',
+  })
+  position?: number | null;
 }
 
 @ObjectType({

@@ -6,6 +6,7 @@ import type { Change, EventStore } from '../../../live/event-store.ts';
 import { readSenderChanges } from '../../components/wall-settings.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { getChangeableUntil } from './my-tribute.policy.ts';
+import { toPlainAddress } from '../../uploads/media-address.ts';
 import type { CommitPicture } from '../../uploads/media.service.ts';
 import type { ChangeTributeInput, MyTribute } from './my-tribute.types.ts';
 import { matchesHash } from '../../../secrets/secrets.ts';
@@ -17,6 +18,7 @@ import { publishRemoval } from '../review/tribute-decision.ts';
 import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { statusForSender } from '../posting/tribute.policy.ts';
 import { TributeReviewed } from '../review/tribute-review.types.ts';
+import { checkPhotos, replacePhotos, storePhotos } from '../posting/tribute-photos.ts';
 import { checkChangedText } from '../posting/tribute-text.ts';
 
 const NOT_FOUND_MESSAGE = 'This message is not there any more, or this is not its link.';
@@ -60,7 +62,7 @@ export class MyTributeService {
   }
 
   /**
-   * Changes texts and picture, and holds the message if it has to be read again; repeating the call changes nothing.
+   * Changes texts and photos, and holds the message if it has to be read again; repeating the call changes nothing.
    * NotFound for an invalid receipt, Refused when the time is over, while the wall is closed, for empty or over-long
    * texts, and for a missing picture.
    */
@@ -72,10 +74,9 @@ export class MyTributeService {
     const text = checkChangedText(input);
     const { id, pageId } = await this.changeOwnTribute(input.receipt, async (change, locked) => {
       const { tribute } = locked;
-      const image = await this.commitNewPicture(change.manager, tribute, input);
-      const amendment = { ...text, ...(image !== tribute.image && { image }) };
-      const next = { ...tribute, ...amendment };
-      if (isSameTributeText(next, tribute) && next.image === tribute.image) return;
+      const photos = await this.commitPhotos(change.manager, tribute, input);
+      const amendment = { ...text, ...(photos && { photos }) };
+      if (!photos && isSameTributeText({ ...tribute, ...text }, tribute)) return;
       await amendTribute(change, { ...locked, requester }, amendment, this.rules.judge);
     });
     const changedTribute = (await this.readSenderViews(pageId, [id])).get(id);
@@ -83,15 +84,20 @@ export class MyTributeService {
     return changedTribute;
   }
 
-  /** The picture that a message has after a change, stored permanently. */
-  private async commitNewPicture(
+  /** The photos that a message has after a change, stored permanently; null if they stay as they are. */
+  private async commitPhotos(
     manager: EntityManager,
-    { pageId, image: before }: Tribute,
-    { image, removeImage, uploader }: ChangeTributeInput & { uploader: string | null },
-  ): Promise<string | null> {
-    if (image == null) return removeImage ? null : before;
-    if (image === before) return before;
-    return this.commitPicture(image, { uploader, pageId, asMember: false }, manager);
+    { pageId, images: before, photos }: Tribute,
+    { images, image, removeImage, uploader }: ChangeTributeInput & { uploader: string | null },
+  ): Promise<Tribute['photos'] | null> {
+    const wanted = images ?? (image == null ? (removeImage ? [] : null) : [image]);
+    if (!wanted) return null;
+    const next = checkPhotos(wanted.map(toPlainAddress));
+    if (next.length === before.length && next.every((one, at) => one === before[at])) return null;
+    const placement = { uploader, pageId, asMember: false };
+    for (const one of next)
+      if (!before.includes(one)) await this.commitPicture(one, placement, manager);
+    return replacePhotos(photos, next);
   }
 
   /**
@@ -110,17 +116,18 @@ export class MyTributeService {
         ...EMPTY_TRIBUTE_TEXT,
         name: tribute.name,
         status: TributeStatus.WITHDRAWN,
-        image: null,
-        imageAside: null,
+        photos: [],
         removedFrom: null,
         heldFor: [],
         decidedBy: null,
         decidedAt: new Date(),
         changedAt: new Date(),
       };
-      await change.manager.update(Tribute, { id: tribute.id }, withdrawn);
+      const { photos, ...stored } = withdrawn;
+      await change.manager.update(Tribute, { id: tribute.id }, stored);
+      await storePhotos(change.manager, [{ id: tribute.id, photos }]);
       change.notifyMembers(TributeReviewed, tribute.pageId, {
-        tribute: toPublicTribute({ ...tribute, ...withdrawn }),
+        tribute: toPublicTribute(Object.assign(new Tribute(), tribute, withdrawn)),
         status: withdrawn.status,
         by: null,
       });

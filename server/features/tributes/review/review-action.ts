@@ -19,12 +19,15 @@ registerEnumType(ReviewAction, {
     },
     SHOW_WITHOUT_PHOTO: {
       description:
-        'On the wall without its picture, which the page’s members keep: GIVE_PHOTO_BACK or HOLD puts it back.',
+        'On the wall without its photos, or without those that are named; the page’s members keep them: GIVE_PHOTO_BACK or HOLD puts them back.',
     },
     GIVE_PHOTO_BACK: {
-      description: 'The picture that it is shown without comes back to it, wherever it is.',
+      description: 'The photos that it is shown without come back to it, wherever it is.',
     },
-    HOLD: { description: 'Back to those that wait to be read, with its picture.' },
+    HOLD: {
+      description:
+        'Back to those that wait to be read, with its photos where it was shown without any.',
+    },
     HIDE: { description: 'Off the wall; members can still show it.' },
     REMOVE: { description: 'Gone from every list but that of the removed; deleted in 30 days.' },
     RESTORE: {

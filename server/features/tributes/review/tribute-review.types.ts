@@ -65,6 +65,13 @@ export class DecideTributesInput {
       'As what they were seen: one that its sender has changed since stays as it is, unless it is on the wall. About those that are not named it is decided whatever they say.',
   })
   seen?: SeenTributeInput[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Which photos SHOW_WITHOUT_PHOTO and GIVE_PHOTO_BACK are about, by their addresses: all of them where absent.',
+  })
+  images?: string[] | null;
 }
 
 @ObjectType({ description: 'What became of each.' })

@@ -1,10 +1,11 @@
+import { groupInRows } from '../../../../protocol/picture-rows.ts';
 import { escapeHtml } from '../../../graphql/text.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
 import { readFontFaces } from './sheet-fonts.ts';
 import { SHEET_STYLE } from './sheet-style.ts';
 
 /** What a sheet shows of a tribute. */
-export type SheetItem = Pick<Tribute, 'name' | 'content' | 'image' | 'createdAt'>;
+export type SheetItem = Pick<Tribute, 'name' | 'content' | 'images' | 'createdAt'>;
 
 /** Messages of fewer lines are kept together on paper. */
 const KEPT_LINES = 12;
@@ -32,21 +33,39 @@ ${body}
 `;
 }
 
-/** A tribute on a sheet, with its time formatted by `when`; `variant` is the size of its picture. */
+/** A tribute on a sheet, with its time formatted by `when`; `variant` is the size of its photos. */
 export function renderArticle(
-  { name, content, image, createdAt }: SheetItem,
+  { name, content, images, createdAt }: SheetItem,
   when: Intl.DateTimeFormat,
   variant: 'sm' | 'public',
 ): string {
   const from = escapeHtml(name);
-  const picture = image
-    ? `<img src="${escapeHtml(image)}/${variant}" alt="Photo from ${from}"${sizeAttributes(image)}>`
-    : '';
   const words = content
     .split(/\n[^\S\n]*\n\s*/)
     .map((part) => `<p dir="auto">${escapeHtml(part)}</p>`)
     .join('');
-  return `<article${describeWriting(content)}>${words}${picture}<footer><bdi>${from}</bdi> <time datetime="${createdAt.toISOString()}">${when.format(createdAt)}</time></footer></article>`;
+  const photos = renderPhotos(images, from, variant);
+  return `<article${describeWriting(content)}>${words}${photos}<footer><bdi>${from}</bdi> <time datetime="${createdAt.toISOString()}">${when.format(createdAt)}</time></footer></article>`;
+}
+
+/** The photos of a tribute: several in rows, the pictures of each equally high. */
+function renderPhotos(images: string[], from: string, variant: 'sm' | 'public'): string {
+  const render = (image: string, style = '') => {
+    const at = images.length > 1 ? ` ${images.indexOf(image) + 1}` : '';
+    return `<img src="${escapeHtml(image)}/${variant}" alt="Photo${at} from ${from}"${sizeAttributes(image)}${style}>`;
+  };
+  if (images.length < 2) return images.map((image) => render(image)).join('');
+  const rows = groupInRows(images, readRatio).map((row) => {
+    const pictures = row.map((image) => render(image, ` style="flex-grow: ${readRatio(image)}"`));
+    return `<div class="photo-row">${pictures.join('')}</div>`;
+  });
+  return `<div class="photo-rows">${rows.join('')}</div>`;
+}
+
+/** A picture's width by its height. */
+function readRatio(image: string): number {
+  const size = readSize(image);
+  return size ? Number((size.width / size.height).toFixed(3)) : 1.5;
 }
 
 /** The script and length of a text as attributes: the name stands on the side on which its text begins. */

@@ -3,12 +3,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** A picture for a tribute that was posted without one. */
+/** A picture for a tribute that was posted before. */
 export type AttachTributeImageInput = {
   /** The clientId it was posted with: it proves the sender. */
   clientId: string;
   /** The file_url of an uploaded picture. */
   image: string;
+  /** Its place among the sender’s pictures, from 0 to 3, however late it arrives; the next one where it is absent or taken. */
+  position?: number | null | undefined;
   /** The tribute. */
   tributeId: string;
 };
@@ -21,6 +23,8 @@ export type PostTributeInput = {
   content: string;
   /** The file_url of an uploaded picture. */
   image?: string | null | undefined;
+  /** The file_urls of uploaded pictures, behind `image`; up to 4 in all. */
+  images?: Array<string> | null | undefined;
   /** 1 to 100 characters. */
   name: string;
   /** The page. */

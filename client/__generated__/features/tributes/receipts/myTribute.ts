@@ -7,13 +7,15 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type ChangeTributeInput = {
   /** 1 to 5,000 characters; as it is where absent. */
   content?: string | null | undefined;
-  /** The file_url of an uploaded picture, in place of the one that it has; as it is where absent. */
+  /** The same for one: the file_url of an uploaded picture, in place of those that it has. */
   image?: string | null | undefined;
+  /** Its photos from now on, up to 4, in their order: addresses of those that it has, and file_urls of uploaded ones; as they are where absent. */
+  images?: Array<string> | null | undefined;
   /** 1 to 100 characters; as it is where absent. */
   name?: string | null | undefined;
   /** The receipt that postTribute answered. */
   receipt: string;
-  /** Takes its picture away, where `image` names no other one. */
+  /** Takes its pictures away, where neither `images` nor `image` names others. */
   removeImage?: boolean | null | undefined;
 };
 

@@ -11,6 +11,8 @@ export type DecideTributesInput = {
   from: TributeStatus;
   /** 1 to 100 tributes of it. */
   ids: Array<string>;
+  /** Which photos SHOW_WITHOUT_PHOTO and GIVE_PHOTO_BACK are about, by their addresses: all of them where absent. */
+  images?: Array<string> | null | undefined;
   /** The page. */
   pageId: string;
   /** As what they were seen: one that its sender has changed since stays as it is, unless it is on the wall. About those that are not named it is decided whatever they say. */
@@ -36,11 +38,11 @@ export type HeldReason =
 
 /** What a member can decide about a tribute. */
 export type ReviewAction =
-  /** The picture that it is shown without comes back to it, wherever it is. */
+  /** The photos that it is shown without come back to it, wherever it is. */
   | 'GIVE_PHOTO_BACK'
   /** Off the wall; members can still show it. */
   | 'HIDE'
-  /** Back to those that wait to be read, with its picture. */
+  /** Back to those that wait to be read, with its photos where it was shown without any. */
   | 'HOLD'
   /** Gone from every list but that of the removed; deleted in 30 days. */
   | 'REMOVE'
@@ -48,7 +50,7 @@ export type ReviewAction =
   | 'RESTORE'
   /** On the wall: on top, or back in its place where it was there before. */
   | 'SHOW'
-  /** On the wall without its picture, which the page’s members keep: GIVE_PHOTO_BACK or HOLD puts it back. */
+  /** On the wall without its photos, or without those that are named; the page’s members keep them: GIVE_PHOTO_BACK or HOLD puts them back. */
   | 'SHOW_WITHOUT_PHOTO';
 
 /** As what a member saw a tribute. */
