@@ -6,10 +6,11 @@ const TALL = 0.75;
 const PANORAMA = 3;
 const rowsOf = (...ratios: number[]) => groupInRows(ratios, (ratio) => ratio);
 
-test('pictures stand in pairs, an odd one first and alone', () => {
+test('pictures stand in pairs, of three the wider end alone', () => {
   expect(rowsOf(WIDE)).toEqual([[WIDE]]);
   expect(rowsOf(WIDE, TALL)).toEqual([[WIDE, TALL]]);
-  expect(rowsOf(TALL, WIDE, WIDE)).toEqual([[TALL], [WIDE, WIDE]]);
+  expect(rowsOf(WIDE, WIDE, TALL)).toEqual([[WIDE], [WIDE, TALL]]);
+  expect(rowsOf(TALL, WIDE, WIDE)).toEqual([[TALL, WIDE], [WIDE]]);
   expect(rowsOf(WIDE, TALL, TALL, WIDE)).toEqual([
     [WIDE, TALL],
     [TALL, WIDE],

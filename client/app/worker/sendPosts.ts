@@ -38,7 +38,7 @@ const server: Server = {
     if (result.errors) throw new CombinedGraphQLErrors(result as { errors: typeof result.errors });
     return result.data as never;
   },
-  async upload(photo) {
+  async upload(_key, photo) {
     const body = new FormData();
     body.append('file', photo, 'photo.jpg');
     const answer = await fetch('/api/upload/image/tmp', {

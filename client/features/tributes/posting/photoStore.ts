@@ -4,27 +4,23 @@ import { database } from '../../../storage/database.ts';
 const photoDatabase = database('keyval-store', 'keyval');
 const cachedPhotos = new Map<string, Blob>();
 
-/** Stores a photo on this device for its draft or post; if the device refuses, it is kept in memory. */
-export async function storePhoto(owner: string, photo: Blob): Promise<void> {
-  cachedPhotos.set(owner, photo);
-  await set(toKey(owner), photo, photoDatabase).catch(() => {});
+/** Stores a photo on this device for a draft or post; if the device refuses, it is kept in memory. */
+export async function storePhoto(key: string, photo: Blob): Promise<void> {
+  cachedPhotos.set(key, photo);
+  await set(toStored(key), photo, photoDatabase).catch(() => {});
 }
 
-export async function readPhoto(owner: string): Promise<Blob | undefined> {
+export async function readPhoto(key: string): Promise<Blob | undefined> {
   return (
-    cachedPhotos.get(owner) ?? (await get<Blob>(toKey(owner), photoDatabase).catch(() => undefined))
+    cachedPhotos.get(key) ?? (await get<Blob>(toStored(key), photoDatabase).catch(() => undefined))
   );
 }
 
-export async function removePhoto(owner: string): Promise<void> {
-  cachedPhotos.delete(owner);
-  await del(toKey(owner), photoDatabase).catch(() => {});
+export async function removePhotos(photos: readonly { key: string }[] = []): Promise<void> {
+  for (const { key } of photos) {
+    cachedPhotos.delete(key);
+    await del(toStored(key), photoDatabase).catch(() => {});
+  }
 }
 
-/** Copies a photo from a draft to its post or back; the original stays until it is removed. */
-export async function copyPhoto(from: string, to: string): Promise<void> {
-  const photo = await readPhoto(from);
-  if (photo) await storePhoto(to, photo);
-}
-
-const toKey = (owner: string) => `keepsake.photo.${owner}`;
+const toStored = (key: string) => `keepsake.photo.${key}`;

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
+import type { getPhotosLabel as GetPhotosLabel } from './photosLabel.ts';
 import { findOwnTributes, type Post, getSpokenState, getStateLabel } from './post.ts';
 import { useTributeOutbox } from './tributeOutbox.ts';
 
@@ -16,6 +17,8 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
   if ([...arrived].some(({ id }) => !seenIds.has(id)))
     setSeen(new Set([...seenIds, ...[...arrived].map(({ id }) => id)]));
 
+  const getPhotosLabel = usePhotosLabel(posts.some(({ photos }) => photos?.length));
+
   return {
     outbox,
     own,
@@ -31,15 +34,33 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
     arrivals: [...arrived].filter(({ isOld }) => !isOld).length,
     getStateLabelFor(post: Post): string {
       const now: Post = arrived.has(post) ? { ...post, status: 'VISIBLE' } : post;
-      const isPlain = !outbox || (now.isOld && isOnWall(now));
-      const label = isPlain ? '' : getStateLabel(now, outbox.progress(post.id));
+      const isPlain = now.isOld && isOnWall(now);
+      const progress = outbox?.progress(post.id);
+      const label =
+        isPlain || !progress ? '' : getStateLabel(now, progress) + getPhotosLabel(now, progress);
       return [label, post.isUnsaved && 'What you changed is not saved yet']
         .filter(Boolean)
         .join('. ');
     },
-    getRetry: (post: Post) => (post.photoStopped ? () => void outbox?.tryAgain(post) : undefined),
+    getRetry: (post: Post) =>
+      post.photos?.some(({ isStopped }) => isStopped)
+        ? () => void outbox?.tryAgain(post)
+        : undefined,
     getSpokenStateFor: (post: Post) => getSpokenState(post, outbox?.isSending(post.id) ?? false),
   };
+}
+
+/** Says how a post's photos are doing; its code is loaded once there are any, as that which chooses them was. */
+function usePhotosLabel(isNeeded: boolean) {
+  const [getLabel, setLabel] = useState<typeof GetPhotosLabel>(() => () => '');
+  useEffect(() => {
+    if (isNeeded)
+      import('./photosLabel.ts').then(
+        ({ getPhotosLabel }) => setLabel(() => getPhotosLabel),
+        () => {}, // the state of the text is said without it
+      );
+  }, [isNeeded]);
+  return getLabel;
 }
 
 const isOnWall = ({ status, isWithdrawn }: Post) => status === 'VISIBLE' && !isWithdrawn;

@@ -12,7 +12,8 @@ export function movePhotos(
 ): boolean {
   const { photos, images, status } = tribute;
   if (status === TributeStatus.WITHDRAWN) return false;
-  const isTaking = action === ReviewAction.SHOW_WITHOUT_PHOTO;
+  const isTaking =
+    action === ReviewAction.SHOW_WITHOUT_PHOTO || action === ReviewAction.SET_PHOTO_ASIDE;
   const isGivingBack =
     action === ReviewAction.GIVE_PHOTO_BACK ||
     (action === ReviewAction.HOLD && images.length === 0); // its sender may have chosen others since

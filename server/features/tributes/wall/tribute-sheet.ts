@@ -10,6 +10,8 @@ export type SheetItem = Pick<Tribute, 'name' | 'content' | 'images' | 'createdAt
 /** Messages of fewer lines are kept together on paper. */
 const KEPT_LINES = 12;
 const LETTERS_IN_LINE = 60;
+/** How high a photo becomes at most that has a row of several for itself. */
+const LONE_REM = 24;
 
 /** A plain HTML document without scripts, for printing or reading. `style` is CSS, `body` is HTML. */
 export async function renderSheet(
@@ -56,7 +58,11 @@ function renderPhotos(images: string[], from: string, variant: 'sm' | 'public'):
   };
   if (images.length < 2) return images.map((image) => render(image)).join('');
   const rows = groupInRows(images, readRatio).map((row) => {
-    const pictures = row.map((image) => render(image, ` style="flex-grow: ${readRatio(image)}"`));
+    const pictures = row.map((image) => {
+      const ratio = readRatio(image);
+      const limit = row.length === 1 ? `; max-width: ${(LONE_REM * ratio).toFixed(1)}rem` : '';
+      return render(image, ` style="flex-grow: ${ratio}${limit}"`);
+    });
     return `<div class="photo-row">${pictures.join('')}</div>`;
   });
   return `<div class="photo-rows">${rows.join('')}</div>`;
