@@ -34,7 +34,12 @@ export const it = test
   .extend('wall', ({ app, memorial }) => async () => {
     const { body } = await app.rest('GET', `/api/comments/${memorial.id}`);
     return (
-      body['items'] as { content: string; image: string | null; images: string[] }[]
+      body['items'] as {
+        content: string;
+        image: string | null;
+        images: string[];
+        film: string | null;
+      }[]
     ).toReversed();
   })
   /** Leaves words on the wall from elsewhere. */

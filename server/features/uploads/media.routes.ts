@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { parseToken } from '../../http/authorization.ts';
 import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import { allowCaching, findTracker } from '../../graphql/dependency-tracker.ts';
-import type { MediaService, Variant } from './media.service.ts';
+import type { MayOpen, MediaService, Variant } from './media.service.ts';
 import { sendPicture } from './send-picture.ts';
 
 /** Looks up who requests a picture. */
@@ -18,8 +18,8 @@ export interface Viewers {
  * browser that has shown it may keep it for a day, which saves requests on weak connections. Members-only pictures
  * and refusals are not cached.
  */
-const PUBLIC_CACHING = 'public, max-age=86400, s-maxage=60, immutable';
-const NO_CACHING = 'private, no-store';
+export const PUBLIC_CACHING = 'public, max-age=86400, s-maxage=60, immutable';
+export const NO_CACHING = 'private, no-store';
 
 /**
  * The pictures: GET /media/{key}, /media/{key}/public (the same) and /media/{key}/sm. A picture that no page shows
@@ -31,15 +31,10 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
 
   async function send(key: string, variant: Variant, request: Request, response: Response) {
     response.set('Cache-Control', NO_CACHING);
-    const hasToken = parseToken(request.headers.authorization) !== '';
-    const mayOpen = async (pages: () => Promise<string[]>) => {
-      const account = hasToken ? await viewers.uploaderOf(request) : null;
-      return account !== null && viewers.isMemberOf(account, await pages());
-    };
+    const { mayOpen, toError } = createMayOpen(request, viewers);
     const opening = service.openVariant(key, variant, mayOpen, findTracker(request));
-    const picture = await opening.catch(async (error) => {
-      const outdated = hasToken && (await viewers.uploaderOf(request)) === null;
-      throw error instanceof NotFound && outdated ? new Unauthenticated() : error;
+    const picture = await opening.catch(async (error: unknown) => {
+      throw await toError(error);
     });
     if (picture.isPublic) allowCaching(request);
     // a key's content never changes, except for the size of the small variant, so both make up the ETag
@@ -57,4 +52,22 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
     throw new NotFound('There is no such picture.');
   });
   return router;
+}
+
+/** Whether a request may open what no page shows any more, and its error otherwise: 401 if its token has expired. */
+export function createMayOpen(
+  request: Request,
+  viewers: Viewers,
+): { mayOpen: MayOpen; toError: (error: unknown) => Promise<unknown> } {
+  const hasToken = parseToken(request.headers.authorization) !== '';
+  return {
+    async mayOpen(pages) {
+      const account = hasToken ? await viewers.uploaderOf(request) : null;
+      return account !== null && viewers.isMemberOf(account, await pages());
+    },
+    async toError(error) {
+      const isOutdated = hasToken && (await viewers.uploaderOf(request)) === null;
+      return error instanceof NotFound && isOutdated ? new Unauthenticated() : error;
+    },
+  };
 }

@@ -10,6 +10,8 @@ import type { PageAccess } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
 import { createDiskStorage, INCOMING } from './disk-storage.ts';
 import { UploadFinisher } from './upload-finisher.ts';
+import { filmRoutes } from './film.routes.ts';
+import { FilmService } from './film.service.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
@@ -28,6 +30,7 @@ interface Dependencies extends SharedServices {
 
 export interface UploadsModule extends FeatureModule {
   service: MediaService;
+  films: FilmService;
   /** The media storage and the picture queue, for features that store pictures of their own. */
   storage: Storage;
   pictures: Pictures;
@@ -49,10 +52,11 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const pictures = new Pictures();
   const isMember = (account: string) => members.isMemberAnywhere(account); // members' pictures are processed first
   const service = new MediaService(db, storage, pictures, access, isMember);
+  const films = new FilmService(db, storage, access);
   const chunks = new UploadChunks(db);
   const disk = { folder: incoming, reserve: env.diskReserve };
   const incomingUploads = new IncomingUploads(db, chunks, disk);
-  const finishing = new UploadFinisher(incomingUploads, chunks, service, incoming);
+  const finishing = new UploadFinisher(incomingUploads, chunks, service, films, incoming);
   mkdirSync(incoming, { recursive: true, mode: 0o700 }); // other users must not read originals
   const limit = createLimiter(UPLOADS_PER_ADDRESS, env.rateLimitScale);
   const stepLimit = createLimiter(STEPS_PER_ADDRESS, env.rateLimitScale);
@@ -67,9 +71,11 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   };
   return {
     service,
+    films,
     storage,
     pictures,
     routes: [
+      filmRoutes(films, { uploaderOf, isMemberOf }),
       mediaRoutes(service, { uploaderOf, isMemberOf }),
       uploadRoutes({ ...context, service, incoming }),
       tusRoutes({ ...context, chunks, finishing }),

@@ -23,6 +23,7 @@ const tribute = objectOf({
   ...Object.fromEntries(tributeFields.map(([name, { max }]) => [name, textUpTo(max)])),
   image: pictureOrNull,
   images: listOf(picture),
+  film: pictureOrNull,
   created_at: moment,
 });
 
@@ -125,6 +126,7 @@ export const pageCalls: Call[] = [
       ),
       'image?': textOrNull,
       'images?': { ...listOf(text), maxItems: MAX_TRIBUTE_PHOTOS },
+      'film?': textOrNull,
       'client_id?': id,
     },
     answer: {

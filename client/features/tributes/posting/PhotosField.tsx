@@ -5,11 +5,12 @@ import { RefusedError } from '../../../net/refusal.ts';
 import { retryLoading } from '../../../net/retryLoading.ts';
 import type { PreparedPhoto } from '../../../uploads/preparePhoto.ts';
 import type { ChosenPhoto } from './draft.ts';
-import { removePhotos, storePhoto } from './photoStore.ts';
+import { removePhotos, storeFilm, storePhoto } from './keepPhotos.ts';
 import './photos-field.css';
-import { usePhotoUrl } from './usePhotoUrl.ts';
+import { PhotoTile } from './PhotoTile.tsx';
 
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+const FILM_TYPES = 'video/mp4,video/quicktime,video/webm';
 const FULL_MESSAGE = `${MAX_TRIBUTE_PHOTOS} photos at most.`;
 
 /** Until the preparation code is loaded, a photo is kept as chosen; it is then prepared when it is sent. */
@@ -45,7 +46,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
 
   // load it now: the device may be offline by the time a photo is chosen
   useEffect(() => {
-    for (const code of [loadPreparation(), import('./photosLabel.ts')]) code.catch(() => undefined);
+    for (const code of [loadPreparation(), import('./stateLabel.ts')]) code.catch(() => undefined);
   }, []);
   useEffect(() => {
     current.current = photos;
@@ -57,14 +58,12 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
   }
 
   async function choose(files: readonly File[]) {
-    setMessage(files.length > 1 ? 'Preparing the photos ...' : 'Preparing the photo ...');
+    setMessage(files.length > 1 ? 'Preparing the photos ...' : 'Preparing it ...');
     onPreparing(true);
     const refusals = new Set<string>();
     for (const file of files) {
-      const refusal =
-        current.current.length < MAX_TRIBUTE_PHOTOS
-          ? await add(file)
-          : `${FULL_MESSAGE} The first ${MAX_TRIBUTE_PHOTOS} are here.`;
+      const adding = isFilm(file) ? addFilm(file) : add(file);
+      const refusal = await adding.catch((error: unknown) => toRefusal(error, file));
       if (refusal) refusals.add(refusal);
     }
     setMessage([...refusals].join(' '));
@@ -72,18 +71,34 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
   }
 
   /** Adds a photo, or returns why it cannot be used. */
-  async function add(file: File): Promise<string | undefined> {
-    try {
-      const { blob, width, height } = await prepare(file);
-      const key = generateId();
-      await storePhoto(key, blob);
-      change([...current.current, { key, width, height }]);
-      return undefined;
-    } catch (error) {
-      return error instanceof RefusedError
-        ? error.message
-        : 'This photo could not be prepared. Please choose another one.';
-    }
+  async function add(file: File): Promise<string> {
+    if (current.current.length >= MAX_TRIBUTE_PHOTOS)
+      return `${FULL_MESSAGE} The first ${MAX_TRIBUTE_PHOTOS} are here.`;
+    const { blob, width, height } = await prepare(file);
+    const key = generateId();
+    await storePhoto(key, blob);
+    change([...current.current, { key, width, height }]);
+    return '';
+  }
+
+  /** The same for a film, which has a place among the photos by its still. */
+  async function addFilm(film: File): Promise<string> {
+    if (current.current.some((photo) => photo.film)) return 'One film at most.';
+    if (current.current.length >= MAX_TRIBUTE_PHOTOS) return FULL_MESSAGE;
+    const { prepareFilm } = await retryLoading(() => import('../../../uploads/prepareFilm.ts'));
+    const { blob, width, height } = await prepareFilm(film);
+    const key = generateId();
+    if (!(await storeFilm(key, film)))
+      return 'There is no room on this device to keep the film. Your words are kept.';
+    await storePhoto(key, blob);
+    change([...current.current, { key, width, height, film: true }]);
+    return '';
+  }
+
+  /** Opens the device's own choice of files of these types. */
+  function pick(types: string) {
+    input.current!.accept = types;
+    input.current!.click();
   }
 
   function remove(photo: ChosenPhoto) {
@@ -112,7 +127,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
         ref={input}
         type="file"
         multiple
-        accept={PHOTO_TYPES}
+        accept={PHOTO_TYPES} // a film is picked by the same field
         aria-label="Upload image"
         hidden
         onChange={({ target }) => {
@@ -126,10 +141,15 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
         type="button"
         className="quiet"
         aria-disabled={isFull || undefined}
-        onClick={() => (isFull ? setMessage(FULL_MESSAGE) : input.current?.click())}
+        onClick={() => (isFull ? setMessage(FULL_MESSAGE) : pick(PHOTO_TYPES))}
       >
         Upload image
       </button>
+      {!isFull && !photos.some(({ film }) => film) && (
+        <button type="button" className="quiet" onClick={() => pick(FILM_TYPES)}>
+          Add a film
+        </button>
+      )}
       <p role="status" className="photos-state">
         {message || (isFull && FULL_MESSAGE)}
       </p>
@@ -137,29 +157,9 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
   );
 }
 
-type TileProps = {
-  photo: ChosenPhoto;
-  isPublic: boolean | undefined;
-  /** Its number, if there are several. */
-  place: string;
-  onRemove: () => void;
-};
+const isFilm = ({ type }: File) => type.startsWith('video/');
 
-function PhotoTile({ photo, isPublic, place, onRemove }: TileProps) {
-  const { key, width, height, image } = photo;
-  const url = usePhotoUrl(key) ?? (image && isPublic ? `${image}/sm` : undefined);
-  const alt = (image ? 'Your photo' : 'The photo you chose') + place;
-  return (
-    <li>
-      {image && !url ? (
-        <p>{alt} is with it.</p>
-      ) : (
-        <img src={url} width={width} height={height} alt={alt} />
-      )}
-      <button type="button" className="quiet" onClick={onRemove}>
-        Remove image
-        {place && <span className="unseen">{place}</span>}
-      </button>
-    </li>
-  );
+function toRefusal(error: unknown, file: File): string {
+  if (error instanceof RefusedError) return error.message;
+  return `This ${isFilm(file) ? 'film' : 'photo'} could not be prepared. Please choose another one.`;
 }

@@ -6,7 +6,8 @@ import {
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import { type Failure, toFailure } from '../../../net/failure.ts';
 import type { StepResult } from '../../../storage/sendInOrder.ts';
-import { removePhotos, readPhoto } from './photoStore.ts';
+import { readFilm, removePhotos } from './keepPhotos.ts';
+import { readPhoto } from './photoStore.ts';
 import { nextStep, type Outcome, type Post, type Step } from './post.ts';
 import { applyStep, changePhoto } from './postSteps.ts';
 
@@ -25,6 +26,7 @@ export type Server = {
   ): Promise<Data>;
   /** `key` is that of the photo in this device's store. */
   upload(key: string, photo: Blob): Promise<Outcome>;
+  uploadFilm(key: string, film: Blob): Promise<Outcome>;
 };
 
 type Reports = {
@@ -48,7 +50,7 @@ export async function deliverPost(
     if (outcome.retryAfterMs) onCrowded(outcome.retryAfterMs);
     // text is retried until it arrives; a photo that keeps failing waits until its sender retries
     if (key !== undefined && outcome.failed && onFailed(key) > PHOTO_RETRIES)
-      return (now) => changePhoto(now, key, { isStopped: true });
+      return (now) => changePhoto(now, key, () => ({ isStopped: true }));
     return outcome.failed ? 'failed' : 'later';
   }
   const next = applyStep(post, outcome, key);
@@ -67,6 +69,11 @@ async function tryStep(server: Server, post: Post, step: Step): Promise<Outcome>
       const photo = await readPhoto(key);
       if (!photo) return { kind: 'refused', reason: 'this device no longer has it.' };
       return server.upload(key, photo);
+    }
+    case 'film': {
+      const film = await readFilm(step.photo.key);
+      if (!film) return { kind: 'refused', reason: 'this device no longer has it.' };
+      return server.uploadFilm(step.photo.key, film);
     }
     case 'attach':
       return attachPhoto(server, post, step);
@@ -93,7 +100,7 @@ async function attachPhoto(
 ): Promise<Outcome> {
   const image = photo.fileUrl!;
   await mutate(AttachTributeImageDocument, {
-    input: { tributeId: tributeId!, clientId, image, position },
+    input: { tributeId: tributeId!, clientId, image, position, film: photo.filmUrl },
   });
   return { kind: 'attached' };
 }

@@ -23,6 +23,8 @@ export type ChosenPhoto = {
   height: number;
   /** Its address, if it is with the message already. */
   image?: string;
+  /** It is a still of a film. */
+  film?: true | undefined;
 };
 
 export const emptyDraft: Draft = EMPTY_TRIBUTE_TEXT;

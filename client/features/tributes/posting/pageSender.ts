@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { retryLoading } from '../../../net/retryLoading.ts';
 import { requestBackgroundSync } from '../../../storage/backgroundSync.ts';
 import type { SendReports } from '../../../storage/outbox.ts';
 import { sendInOrder } from '../../../storage/sendInOrder.ts';
@@ -30,7 +31,12 @@ export function sendQueue(
       const { id } = post;
       const upload = async (key: string, photo: Blob) =>
         uploadPhoto(await preparePhotoToSend(key, photo), (part) => onProgress(id, part));
-      return deliverPost(post, { ...createServer(client), upload }, { onCrowded, onFailed });
+      const uploadFilm = async (key: string, film: Blob) => {
+        const sender = await retryLoading(() => import('./uploadFilm.ts'));
+        return sender.uploadFilm(key, film, (part) => onProgress(id, part));
+      };
+      const server = { ...createServer(client), upload, uploadFilm };
+      return deliverPost(post, server, { onCrowded, onFailed });
     },
   });
 }

@@ -1,4 +1,4 @@
-import { storePhoto } from './photoStore.ts';
+import { storePhoto } from './keepPhotos.ts';
 
 /** The photo as it is uploaded: one chosen while offline may still have to be prepared. */
 export async function preparePhotoToSend(key: string, photo: Blob): Promise<Blob> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_TRIBUTE_TEXT } from '../../../../protocol/tribute-text.ts';
-import { getPhotosLabel } from './photosLabel.ts';
-import { nextStep, findOwnTributes, type Post, type Progress, getStateLabel } from './post.ts';
+import { getStateLabel } from './stateLabel.ts';
+import { nextStep, findOwnTributes, type Post } from './post.ts';
 import { applyStep, changePhoto } from './postSteps.ts';
 
 const post: Post = {
@@ -16,8 +16,6 @@ const post: Post = {
 const photos = ['a', 'b', 'c'].map((key) => ({ key, width: 4, height: 3 }));
 const withPhoto: Post = { ...post, photos: photos.slice(0, 1) };
 const withPhotos: Post = { ...post, photos };
-const labelOf = (current: Post, progress: Progress) =>
-  getStateLabel(current, progress) + getPhotosLabel(current, progress);
 const kindOf = (current: Post) => nextStep(current)?.kind;
 const posted = { kind: 'posted', tributeId: 't', receipt: 'r', status: 'VISIBLE' } as const;
 
@@ -39,7 +37,7 @@ test('the words go first, then the photo is uploaded, then it is attached', () =
 test('refused words are not sent again', () => {
   const refused = applyStep(post, { kind: 'refused', reason: 'Please enter name' });
   expect(nextStep(refused)).toBeUndefined();
-  expect(labelOf(refused, resting)).toBe('Please enter name');
+  expect(getStateLabel(refused, resting)).toBe('Please enter name');
 });
 
 test('a refused photo leaves the words on the wall and says why', () => {
@@ -52,24 +50,24 @@ test('a refused photo leaves the words on the wall and says why', () => {
     'a',
   );
   expect(nextStep(current)).toBeUndefined();
-  expect(labelOf(current, resting)).toBe('On the wall, without the photo: Too large.');
+  expect(getStateLabel(current, resting)).toBe('On the wall, without the photo: Too large.');
 });
 
 test('the state is told in plain words from the phone to the wall', () => {
-  expect(labelOf(post, resting)).toBe('Saved on this phone, waiting for signal');
-  expect(labelOf(post, { ...resting, slowed: true })).toBe(
+  expect(getStateLabel(post, resting)).toBe('Saved on this phone, waiting for signal');
+  expect(getStateLabel(post, { ...resting, slowed: true })).toBe(
     'Saved on this phone. Many messages came at once: it goes out by itself in a minute',
   );
-  expect(labelOf(post, { ...resting, sending: true })).toBe('Posting ...');
-  expect(labelOf(applyStep(post, posted), resting)).toBe('On the wall');
+  expect(getStateLabel(post, { ...resting, sending: true })).toBe('Posting ...');
+  expect(getStateLabel(applyStep(post, posted), resting)).toBe('On the wall');
   expect(
-    labelOf(applyStep(withPhoto, posted), { ...resting, sending: true, uploaded: 0.456 }),
+    getStateLabel(applyStep(withPhoto, posted), { ...resting, sending: true, uploaded: 0.456 }),
   ).toBe('On the wall. The photo is on its way (46 %)');
 });
 
 test('a held message is said to be with the family', () => {
   const held = applyStep(post, { ...posted, status: 'HELD' });
-  expect(labelOf(held, resting)).toBe('With the family, they read each message first');
+  expect(getStateLabel(held, resting)).toBe('With the family, they read each message first');
 });
 
 test('an own message is known by its mark before the server answered, and only by its id after', () => {
@@ -83,33 +81,49 @@ test('an own message is known by its mark before the server answered, and only b
 });
 
 test('a photo that the server failed at too often is given up until it is asked for, and stays here', () => {
-  const stopped = changePhoto(applyStep(withPhoto, posted), 'a', { isStopped: true });
+  const stopped = changePhoto(applyStep(withPhoto, posted), 'a', () => ({ isStopped: true }));
   expect(nextStep(stopped)).toBeUndefined();
-  expect(labelOf(stopped, resting)).toBe(
+  expect(getStateLabel(stopped, resting)).toBe(
     'On the wall. The photo could not be sent, and is kept on this phone',
   );
-  expect(kindOf(changePhoto(stopped, 'a', { isStopped: undefined }))).toBe('upload');
+  expect(kindOf(changePhoto(stopped, 'a', () => ({ isStopped: undefined })))).toBe('upload');
 });
 
 test('several photos go one after the other, each with its own outcome and its own place', () => {
   let current = applyStep(withPhotos, posted);
-  expect(labelOf(current, resting)).toBe(
+  expect(getStateLabel(current, resting)).toBe(
     'On the wall. 3 photos are saved on this phone, waiting for signal',
   );
   current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/a' }, 'a');
   current = applyStep(current, { kind: 'attached' }, 'a');
   expect(nextStep(current)).toMatchObject({ kind: 'upload', at: 1 });
-  expect(labelOf(current, { ...resting, sending: true, uploaded: 0.5 })).toBe(
+  expect(getStateLabel(current, { ...resting, sending: true, uploaded: 0.5 })).toBe(
     'On the wall. Photo 2 of 3 is on its way (50 %)',
   );
   current = applyStep(current, { kind: 'refused', reason: 'Too large.' }, 'b');
   expect(nextStep(current)).toMatchObject({ kind: 'upload', at: 2 });
-  expect(labelOf(current, resting)).toBe(
+  expect(getStateLabel(current, resting)).toBe(
     'On the wall, without one photo: Too large. One photo is saved on this phone, waiting for signal',
   );
-  current = changePhoto(current, 'c', { isStopped: true });
+  current = changePhoto(current, 'c', () => ({ isStopped: true }));
   expect(nextStep(current)).toBeUndefined();
-  expect(labelOf(current, resting)).toBe(
+  expect(getStateLabel(current, resting)).toBe(
     'On the wall, without one photo: Too large. One photo could not be sent, and is kept on this phone',
   );
+});
+
+test('a film goes behind its still, and both are attached together', () => {
+  const [still] = photos;
+  let current = applyStep({ ...post, photos: [{ ...still!, film: true }] }, posted);
+  expect(kindOf(current)).toBe('upload');
+  current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/still' }, 'a');
+  expect(kindOf(current)).toBe('film');
+  expect(getStateLabel(current, { ...resting, sending: true, uploaded: 0.5 })).toBe(
+    'On the wall. The film is on its way (50 %)',
+  );
+  current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/film' }, 'a');
+  expect(nextStep(current)).toMatchObject({
+    kind: 'attach',
+    photo: { fileUrl: '/media/still', filmUrl: '/media/film' },
+  });
 });

@@ -37,6 +37,10 @@ export type PostPhoto = {
   height: number;
   /** The address of the uploaded photo, which stays its own once it is attached. */
   fileUrl?: string | undefined;
+  /** It is a still of a film, which the photo store has as well. */
+  film?: true | undefined;
+  /** The address of the uploaded film. */
+  filmUrl?: string | undefined;
   isDone?: boolean | undefined;
   /** Why it was refused. */
   refusal?: string | undefined;
@@ -44,8 +48,10 @@ export type PostPhoto = {
   isStopped?: true | undefined;
 };
 
-/** The text is posted, or a photo is uploaded or attached. */
-export type Step = { kind: 'post' } | { kind: 'upload' | 'attach'; photo: PostPhoto; at: number };
+/** The text is posted, or a photo is uploaded, with its film, or attached. */
+export type Step =
+  | { kind: 'post' }
+  | { kind: 'upload' | 'film' | 'attach'; photo: PostPhoto; at: number };
 
 /** The next step: the text first, then each photo. */
 export function nextStep(post: Post): Step | undefined {
@@ -53,7 +59,9 @@ export function nextStep(post: Post): Step | undefined {
   if (!post.tributeId) return { kind: 'post' };
   const at = post.photos?.findIndex(isWaiting) ?? -1;
   const photo = post.photos?.[at];
-  return photo && { kind: photo.fileUrl ? 'attach' : 'upload', photo, at };
+  if (!photo) return undefined;
+  const isUploaded = !photo.film || photo.filmUrl;
+  return { kind: !photo.fileUrl ? 'upload' : isUploaded ? 'attach' : 'film', photo, at };
 }
 
 /** Whether a photo is still to be sent. */
@@ -100,31 +108,15 @@ export type Progress = {
   slowed: boolean;
 };
 
-/** The state of a post, in words shown beside it; photosLabel.ts adds that of its photos. */
-export function getStateLabel(post: Post, { sending, slowed }: Progress): string {
-  if (post.isWithdrawn) return 'Taken back. Its words and its photo are gone, for everybody';
-  if (post.refusal !== undefined) return post.refusal;
-  if (!post.tributeId && sending) return 'Posting ...';
-  if (!post.tributeId && slowed)
-    return 'Saved on this phone. Many messages came at once: it goes out by itself in a minute';
-  if (!post.tributeId) return 'Saved on this phone, waiting for signal';
-  return getArrivedLabel(post.status === 'HELD');
-}
+/** The state of a post that waits, which is said also while the code that says more is not here. */
+export const WAITING = 'Saved on this phone, waiting for signal';
 
 /** The state of a message that has reached the server. */
 export function getArrivedLabel(held: boolean): string {
   return held ? 'With the family, they read each message first' : 'On the wall';
 }
 
-/** The state for screen readers; worded differently, so that the visible text is on the page only once. */
-export function getSpokenState(post: Post, sending: boolean): string {
-  if (post.refusal !== undefined) return ''; // already announced by the form
-  if (post.isWithdrawn) return 'Your message is taken back.';
-  if (!post.tributeId)
-    return sending ? 'Your message is being sent.' : 'Your message is kept on this device.';
-  return post.status === 'HELD' ? 'The family will read your message first.' : HAS_ARRIVED;
-}
-
+/** Said once a message has arrived, whatever else is said of it. */
 export const HAS_ARRIVED = 'Your message has arrived.';
 
 /** The public part of a client id, by which the sender's device recognises its own tribute. */

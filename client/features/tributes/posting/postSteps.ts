@@ -15,18 +15,26 @@ export function applyStep(
         receipt: outcome.receipt,
       };
     case 'uploaded':
-      return changePhoto(post, key!, { fileUrl: outcome.fileUrl });
+      return changePhoto(post, key!, ({ fileUrl }) =>
+        fileUrl ? { filmUrl: outcome.fileUrl } : { fileUrl: outcome.fileUrl },
+      );
     case 'attached':
-      return changePhoto(post, key!, { isDone: true });
+      return changePhoto(post, key!, () => ({ isDone: true }));
     case 'refused':
       return key === undefined
         ? { ...post, refusal: outcome.reason }
-        : changePhoto(post, key, { refusal: outcome.reason });
+        : changePhoto(post, key, () => ({ refusal: outcome.reason }));
   }
 }
 
 /** The post with a change to the photo of this key. */
-export function changePhoto(post: Post, key: string, change: Partial<PostPhoto>): Post {
-  const photos = post.photos?.map((photo) => (photo.key === key ? { ...photo, ...change } : photo));
+export function changePhoto(
+  post: Post,
+  key: string,
+  change: (photo: PostPhoto) => Partial<PostPhoto>,
+): Post {
+  const photos = post.photos?.map((photo) =>
+    photo.key === key ? { ...photo, ...change(photo) } : photo,
+  );
   return { ...post, photos };
 }

@@ -1,6 +1,6 @@
 import type { SharedStore } from '../../../storage/sharedStore.ts';
 import { nextStep, type Post, withStoppedPhotos } from './post.ts';
-import { removePhotos } from './photoStore.ts';
+import { removePhotos } from './keepPhotos.ts';
 
 /** The longest time for which any page allows its messages to be changed. */
 const CHANGEABLE_MS = 7 * 24 * 3_600_000;

@@ -16,7 +16,7 @@ const loadSender = () => retryLoading(() => import('./pageSender.ts'));
 
 /** This device's tributes that are being sent; one outbox for all walls of a tab. */
 function openOutbox(client: ApolloClient) {
-  const store = openPostStore();
+  const store = openPostStore(() => retryLoading(() => import('./earlierPosts.ts')));
   const uploaded = new Map<string, number>();
   const failures = new Map<string, number>();
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
-import type { getPhotosLabel as GetPhotosLabel } from './photosLabel.ts';
-import { findOwnTributes, type Post, getSpokenState, getStateLabel } from './post.ts';
+import type * as StateLabel from './stateLabel.ts';
+import { findOwnTributes, type Post, WAITING } from './post.ts';
 import { useTributeOutbox } from './tributeOutbox.ts';
 
 /** How many of the sender's newest messages on a page are followed; hardly anybody writes more. */
@@ -17,7 +17,7 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
   if ([...arrived].some(({ id }) => !seenIds.has(id)))
     setSeen(new Set([...seenIds, ...[...arrived].map(({ id }) => id)]));
 
-  const getPhotosLabel = usePhotosLabel(posts.some(({ photos }) => photos?.length));
+  const { getStateLabel, getSpokenState } = useLabels(posts.length > 0);
 
   return {
     outbox,
@@ -36,8 +36,7 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
       const now: Post = arrived.has(post) ? { ...post, status: 'VISIBLE' } : post;
       const isPlain = now.isOld && isOnWall(now);
       const progress = outbox?.progress(post.id);
-      const label =
-        isPlain || !progress ? '' : getStateLabel(now, progress) + getPhotosLabel(now, progress);
+      const label = isPlain || !progress ? '' : getStateLabel(now, progress);
       return [label, post.isUnsaved && 'What you changed is not saved yet']
         .filter(Boolean)
         .join('. ');
@@ -50,17 +49,21 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
   };
 }
 
-/** Says how a post's photos are doing; its code is loaded once there are any, as that which chooses them was. */
-function usePhotosLabel(isNeeded: boolean) {
-  const [getLabel, setLabel] = useState<typeof GetPhotosLabel>(() => () => '');
+type Labels = Pick<typeof StateLabel, 'getStateLabel' | 'getSpokenState'>;
+
+/** What is said without the code that says more. */
+const FEW_LABELS: Labels = {
+  getStateLabel: ({ tributeId }) => (tributeId ? '' : WAITING),
+  getSpokenState: () => '',
+};
+
+/** Says how posts are doing; the code is loaded once there are any, or as the form is opened. */
+function useLabels(isNeeded: boolean): Labels {
+  const [labels, setLabels] = useState(FEW_LABELS);
   useEffect(() => {
-    if (isNeeded)
-      import('./photosLabel.ts').then(
-        ({ getPhotosLabel }) => setLabel(() => getPhotosLabel),
-        () => {}, // the state of the text is said without it
-      );
+    if (isNeeded) import('./stateLabel.ts').then(setLabels, () => {});
   }, [isNeeded]);
-  return getLabel;
+  return labels;
 }
 
 const isOnWall = ({ status, isWithdrawn }: Post) => status === 'VISIBLE' && !isWithdrawn;

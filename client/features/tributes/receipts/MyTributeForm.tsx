@@ -16,10 +16,14 @@ import { getArrivedLabel } from '../posting/post.ts';
 import { TributeFields } from '../posting/TributeFields.tsx';
 import { validate } from '../posting/validation.ts';
 import { PrivateLink } from './PrivateLink.tsx';
+import type { ChosenPhoto } from '../posting/draft.ts';
 import type { Post } from '../posting/post.ts';
 import { PhotosField } from '../posting/PhotosField.tsx';
-import { uploadOwnPhoto } from './uploadOwnPhoto.ts';
+import { uploadOwnFilm, uploadOwnPhoto } from './uploadOwnPhoto.ts';
 import { useTributeDraft } from './useTributeDraft.ts';
+
+/** The server expects the still of a new film behind the photos. */
+const isNewFilm = ({ film, image }: ChosenPhoto) => film === true && !image;
 
 type Props = {
   receipt: string;
@@ -56,8 +60,13 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
     if (wrong) return refuse(wrong[1], wrong[0]);
     void run(async () => {
       const images = [];
-      for (const { key, image } of photos) images.push(image ?? (await upload(key)));
-      const variables = { input: { receipt, ...text, images } };
+      const ordered = photos.toSorted((a, b) => Number(isNewFilm(a)) - Number(isNewFilm(b)));
+      for (const { key, image } of ordered)
+        images.push(image ?? (await upload(key, uploadOwnPhoto)));
+      const newFilm = ordered.find(isNewFilm);
+      const film =
+        newFilm && (await upload(`${newFilm.key}.film`, () => uploadOwnFilm(newFilm.key)));
+      const variables = { input: { receipt, ...text, images, film } };
       const { changeTribute: done } = await requireData(changeTribute({ variables }));
       discard();
       setSaved(true);
@@ -65,9 +74,9 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
     });
   }
 
-  /** The address of a new photo, which is sent once, also where the change has to be saved again. */
-  async function upload(key: string): Promise<string> {
-    const address = uploaded.current.get(key) ?? (await uploadOwnPhoto(key));
+  /** The address of a new photo or film, which is sent once, also where the change has to be saved again. */
+  async function upload(key: string, send: (key: string) => Promise<string>): Promise<string> {
+    const address = uploaded.current.get(key) ?? (await send(key));
     uploaded.current.set(key, address);
     return address;
   }

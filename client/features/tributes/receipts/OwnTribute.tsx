@@ -8,7 +8,7 @@ import { useTributeOutbox, type TributeOutbox } from '../posting/tributeOutbox.t
 import { followMyTribute } from './followMyTribute.ts';
 import { MyTributeDialog } from './MyTributeDialog.tsx';
 import { isBeingChanged } from './useTributeDraft.ts';
-import { removePhotos } from '../posting/photoStore.ts';
+import { removePhotos } from '../posting/keepPhotos.ts';
 
 type MyTribute = MyTributeFieldsFragment | null;
 

@@ -2,7 +2,7 @@ import type { TributeFieldsFragment } from '../../../__generated__/features/trib
 import { hasDraft, useFormDraft } from '../../../storage/formDraft.ts';
 import { readPictureAddress } from '../../../ui/pictureAddress.ts';
 import type { ChosenPhoto } from '../posting/draft.ts';
-import { removePhotos } from '../posting/photoStore.ts';
+import { removePhotos } from '../posting/keepPhotos.ts';
 import type { Post } from '../posting/post.ts';
 import {
   isSameTributeText,
@@ -23,10 +23,10 @@ const toDraftName = (tributeId: string) => `tribute.${tributeId}`;
 export function useTributeDraft(tribute: TributeFieldsFragment, copies: Post['photos'] = []) {
   const { id } = tribute;
   const stored = pickTributeText(tribute);
-  const storedPhotos = tribute.images.map(({ image }): ChosenPhoto => {
+  const storedPhotos = tribute.images.map(({ image, film }): ChosenPhoto => {
     const { width = 3, height = 2 } = readPictureAddress(image) ?? {};
     const key = copies.find(({ fileUrl }) => fileUrl === image)?.key ?? image;
-    return { key, image, width, height };
+    return { key, image, width, height, film: film ? true : undefined };
   });
   const isThere = ({ image }: ChosenPhoto) =>
     !image || storedPhotos.some((photo) => photo.image === image);

@@ -8,7 +8,7 @@ import {
   applyOutcome,
 } from './queue.ts';
 
-const PHOTO = { __typename: 'TributePhoto', image: '/media/1' } as const;
+const PHOTO = { __typename: 'TributePhoto', image: '/media/1', film: null } as const;
 
 /** Messages that came one a minute, by their minutes. */
 function found(minutes: number[], hasMore = false): QueueAnswer {

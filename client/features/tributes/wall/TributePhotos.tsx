@@ -13,7 +13,14 @@ type Props = {
 };
 
 /** A photo on the server, or on the sender's device until it has arrived. */
-type Shown = { address?: string; key?: string | undefined; width: number; height: number };
+type Shown = {
+  image?: string;
+  key?: string | undefined;
+  width: number;
+  height: number;
+  /** The film that it is a still of; true while it is on its way. */
+  film?: string | true | null | undefined;
+};
 
 /** The width of one photo, and of the rows of several. */
 const ONE_REM = 22;
@@ -22,54 +29,48 @@ const ROW_REM = 28;
 /** A tribute's photos, uncropped, in reserved space; a press opens one large. Senders keep seeing their own copies. */
 export function TributePhotos({ images, own = [], from }: Props) {
   const { open, show, close } = useOpenPhoto(images[0]?.image ?? '');
-  const copyOf = (address: string) => own.find(({ fileUrl }) => fileUrl === address);
-  const photos: Shown[] = images.map(({ image: address }) => {
-    const size = readPictureAddress(address) ?? copyOf(address);
-    return {
-      address,
-      key: copyOf(address)?.key,
-      width: size?.width ?? 3,
-      height: size?.height ?? 2,
-    };
+  const arrived = images.map(({ image, film }): Shown => {
+    const copy = own.find(({ fileUrl }) => fileUrl === image);
+    const { width, height } = readPictureAddress(image) ?? copy ?? { width: 3, height: 2 };
+    return { image, film, key: copy?.key, width, height };
   });
-  const arrived = photos.length;
-  for (const photo of own)
-    if (
-      !photo.isDone &&
-      photo.refusal === undefined &&
-      !photos.some(({ key }) => key === photo.key)
-    )
-      photos.push(photo);
-  if (photos.length === 0) return null;
+  const isThere = ({ key }: Shown) => arrived.some((one) => one.key === key);
+  const onTheirWay = own.filter(({ isDone, refusal }) => !isDone && refusal === undefined);
+  const photos = [...arrived, ...onTheirWay.filter((photo) => !isThere(photo))];
+  const pictures = arrived.filter(({ film }) => !film);
+  const nameOf = (photo: Shown) => {
+    const place = photos.length > 1 ? ` ${photos.indexOf(photo) + 1}` : '';
+    return `${photo.film ? 'Film' : 'Photo'}${place} from ${from}`;
+  };
 
-  const nameOf = (at: number) => `Photo${photos.length > 1 ? ` ${at + 1}` : ''} from ${from}`;
-  const keyOf = ({ key, address }: Shown) => key ?? address; // the same once it has arrived
-  const render = (photo: Shown, width: number, style: object) => {
-    const at = photos.indexOf(photo);
-    const { address } = photo;
+  const render = (photo: Shown, rem: number, style: object) => {
+    const { image, film } = photo;
+    const canOpen = film ? undefined : image;
     return (
       <a
-        key={keyOf(photo)}
+        key={photo.key ?? image} // the same once it has arrived
         className="tribute-photo"
-        href={address && `${address}/public`}
         style={style}
-        onClick={address ? (event) => show(event, at) : undefined}
+        href={canOpen && `${image}/public`}
+        onClick={canOpen ? (event) => show(event, pictures.indexOf(photo)) : undefined}
       >
-        <Picture photo={photo} width={width} name={nameOf(at)} />
+        <Picture photo={photo} rem={rem} name={nameOf(photo)} />
       </a>
     );
   };
+  const [only] = photos;
+  if (!only) return null;
   return (
     <>
       {photos.length === 1
-        ? render(photos[0]!, ONE_REM, { width: limitWidth(photos[0]!, ONE_REM) })
+        ? render(only, ONE_REM, { width: limitWidth(only, ONE_REM) })
         : groupInRows(photos, toRatio).map((row) => {
             const all = row.reduce((sum, photo) => sum + toRatio(photo), 0);
             return (
-              <div key={keyOf(row[0]!)} className="tribute-photos">
+              <div key={photos.indexOf(row[0]!)} className="tribute-photos">
                 {row.map((photo) => {
-                  const maxWidth = row.length === 1 ? limitWidth(photo, ROW_REM) : undefined;
                   const flexGrow = toRatio(photo);
+                  const maxWidth = row[1] ? undefined : limitWidth(photo, ROW_REM);
                   return render(photo, (ROW_REM * flexGrow) / all, { flexGrow, maxWidth });
                 })}
               </div>
@@ -77,8 +78,10 @@ export function TributePhotos({ images, own = [], from }: Props) {
           })}
       {open !== null && (
         <PhotoViewer
-          photos={images.map(({ image }, at) => ({ id: image, image, caption: nameOf(at) }))}
-          start={Math.min(open, arrived - 1)}
+          photos={pictures.map((photo) => {
+            return { id: photo.image!, image: photo.image!, caption: nameOf(photo) };
+          })}
+          start={open}
           onClose={close}
         />
       )}
@@ -86,18 +89,33 @@ export function TributePhotos({ images, own = [], from }: Props) {
   );
 }
 
-type PictureProps = { photo: Shown; width: number; name: string };
+type PictureProps = { photo: Shown; rem: number; name: string };
 
-function Picture({ photo: { address, key, width, height }, width: rem, name }: PictureProps) {
+function Picture({ photo: { image, key, film, width, height }, rem, name }: PictureProps) {
   const url = usePhotoUrl(key);
+  const src = url ?? (image && `${image}/sm`);
+  const size = { width, height };
+  if (film)
+    return (
+      // what visitors say in their films nobody has written down
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video
+        {...size}
+        controls
+        playsInline
+        preload="none"
+        poster={src}
+        src={film === true ? undefined : film}
+        aria-label={name}
+      />
+    );
   return (
     <img
-      src={url ?? (address && `${address}/sm`)}
-      srcSet={url || !address ? undefined : createSrcSet(address)}
+      {...size}
+      src={src}
+      srcSet={url || !image ? undefined : createSrcSet(image)}
       sizes={`${Math.ceil(rem)}rem`}
-      width={width}
-      height={height}
-      style={{ backgroundColor: readPictureAddress(address ?? '')?.colour }}
+      style={{ backgroundColor: readPictureAddress(image ?? '')?.colour }}
       alt={name}
       loading="lazy"
       decoding="async"

@@ -51,7 +51,11 @@ function readRest(pageId: string, endCursor: string | null | undefined): WallIte
       request.send();
       const { items, next } = JSON.parse(request.responseText) as Answer;
       for (const { id, images, created_at: createdAt, ...text } of items) {
-        const photos = images.map((image) => ({ __typename: 'TributePhoto' as const, image }));
+        const photos = images.map((image) => ({
+          __typename: 'TributePhoto' as const,
+          image,
+          film: null,
+        }));
         const shown = { ...pickTributeText(text), id, images: photos, createdAt };
         loaded.push({ key: id, shown });
       }

@@ -6,6 +6,8 @@ export interface TributePhoto {
   position: number;
   /** Its media address. */
   image: string;
+  /** The film that it is a still of; null or absent for a photo. */
+  film?: string | null;
   /** Its page's members show the message without it. */
   isAside: boolean;
 }
@@ -20,6 +22,9 @@ export class TributePhotoRow implements TributePhoto {
 
   @Column('text')
   image: string;
+
+  @Column('text', { nullable: true })
+  film?: string | null;
 
   @Column('boolean', { name: 'is_aside' })
   isAside: boolean;

@@ -76,12 +76,16 @@ export class Tribute implements TributeText {
 
   /** The photos that it is shown with. */
   get images(): string[] {
-    return this.photos.filter(({ isAside }) => !isAside).map(({ image }) => image);
+    return this.shownPhotos.map(({ image }) => image);
+  }
+
+  get shownPhotos(): TributePhoto[] {
+    return this.photos.filter(({ isAside }) => !isAside);
   }
 
   /** The photos that its page's members show it without. */
-  get imagesAside(): string[] {
-    return this.photos.filter(({ isAside }) => isAside).map(({ image }) => image);
+  get photosAside(): TributePhoto[] {
+    return this.photos.filter(({ isAside }) => isAside);
   }
 
   @Column('text')
@@ -128,15 +132,18 @@ export class Tribute implements TributeText {
 
 /** What everybody may see of a tribute; the payload of events. */
 export type PublicTribute = TributeText &
-  Pick<Tribute, 'id' | 'image' | 'images' | 'createdAt' | 'senderMark'>;
+  Pick<Tribute, 'id' | 'image' | 'photos' | 'createdAt' | 'senderMark'>;
 
 export function toPublicTribute(tribute: Tribute): PublicTribute {
-  const { id, image, images, createdAt, senderMark } = tribute;
-  return { id, ...pickTributeText(tribute), image, images, createdAt, senderMark };
+  const { id, image, shownPhotos: photos, createdAt, senderMark } = tribute;
+  return { id, ...pickTributeText(tribute), image, photos, createdAt, senderMark };
 }
 
 /** What events show of a tribute that is not visible. */
-export const EMPTY_CONTENT = { ...EMPTY_TRIBUTE_TEXT, image: null, images: [] };
+export const EMPTY_CONTENT = { ...EMPTY_TRIBUTE_TEXT, image: null, photos: [] };
 
 /** What everybody may read of a visible tribute, with its position on the wall. */
-export type WallItem = Pick<Tribute, 'id' | 'name' | 'content' | 'images' | 'createdAt' | 'seq'>;
+export type WallItem = Pick<
+  Tribute,
+  'id' | 'name' | 'content' | 'shownPhotos' | 'createdAt' | 'seq'
+>;

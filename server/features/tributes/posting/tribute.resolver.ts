@@ -9,13 +9,12 @@ import { TributeBook } from '../wall/tribute-book.ts';
 import { type PublicTribute, Tribute } from './tribute.entity.ts';
 import { statusForSender } from './tribute.policy.ts';
 import { TributeService } from './tribute.service.ts';
-import { toTributePhotos, TributePhotoType } from './tribute-photo.types.ts';
 import {
   AttachTributeImageInput,
-  PostTributeInput,
-  PostTributePayload,
-  TributeConnection,
-} from './tribute.types.ts';
+  toTributePhotos,
+  TributePhotoType,
+} from './tribute-photo.types.ts';
+import { PostTributeInput, PostTributePayload, TributeConnection } from './tribute.types.ts';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 
@@ -55,7 +54,7 @@ export class TributeResolver {
 
   @Mutation(() => Tribute, {
     description:
-      'Adds a picture to one’s own tribute, up to four; the same one again changes nothing. With it the message is judged like a new one: where the family reads or looks first, it waits again. Where members show it without its pictures, this one stays with those. Errors: REFUSED (wall closed, no such picture, four already), NOT_FOUND (also once it was taken back), TOO_MANY, UNAUTHENTICATED (a token that is not good any more).',
+      'Adds a picture to one’s own tribute, up to four; the same one again changes nothing. With it the message is judged like a new one: where the family reads or looks first, it waits again. Where members show it without its pictures, this one stays with those. Errors: REFUSED (wall closed, no such picture, four already, a second film), NOT_FOUND (also once it was taken back), TOO_MANY, UNAUTHENTICATED (a token that is not good any more).',
   })
   async attachTributeImage(
     @Arg('input', () => AttachTributeImageInput) input: AttachTributeImageInput,
@@ -121,9 +120,10 @@ export class TributePhotoResolver {
     description: 'Its photos in their order, up to 4; `image` is the first.',
     complexity: listComplexity(MAX_TRIBUTE_PHOTOS),
   })
-  images(@Root() { image, images }: PublicTribute): TributePhotoType[] {
+  images(@Root() { image, photos }: PublicTribute): TributePhotoType[] {
+    if (image === null) return [];
     // events that were stored before there could be several name the first alone
-    return toTributePhotos(image === null ? [] : (images ?? [image]));
+    return toTributePhotos(photos?.filter(({ isAside }) => !isAside) ?? [{ image }]);
   }
 }
 

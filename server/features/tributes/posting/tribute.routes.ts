@@ -50,7 +50,7 @@ export function tributeRoutes(
     response.json({ error: false, msg: '', ...wall });
   });
 
-  // POST /api/comments/{id} { name, content, image?, images?, client_id? } -> { error, msg, items, id, status, receipt }: the
+  // POST /api/comments/{id} { name, content, image?, images?, film?, client_id? } -> { error, msg, items, id, status, receipt }: the
   // newest messages of the wall, at most 100 and 0.5 MB of text; `id` is the new tribute's, `status` visible, or held
   // until the family has read it; `receipt` is the sender’s secret for it. A device may identify itself in
   // X-Device-Id (a UUID). Refusals, also while the wall is closed and for a client_id that was used with other texts,
@@ -64,6 +64,7 @@ export function tributeRoutes(
       clientId: checkUuid(readText(body, 'client_id') || randomUUID(), 'client_id'),
       ...mapTributeText((name) => readText(body, name, TRIBUTE_FIELDS[name].max)),
       images: pictures,
+      film: readText(body, 'film') || null,
       // texts need no account, so an invalid token must not prevent posting
       uploader: pictures.length > 0 ? ((await viewerOf(request))?.id ?? null) : null,
     };
@@ -82,8 +83,16 @@ export function tributeRoutes(
 
 /** A tribute in the form of the REST API. */
 function toItem(tribute: WallTribute) {
-  const { id, image, images, createdAt } = tribute;
-  return { id, ...pickTributeText(tribute), image, images, created_at: createdAt.toISOString() };
+  const { id, image, images, shownPhotos, createdAt } = tribute;
+  const film = shownPhotos.find((photo) => photo.film)?.film ?? null;
+  return {
+    id,
+    ...pickTributeText(tribute),
+    image,
+    images,
+    film,
+    created_at: createdAt.toISOString(),
+  };
 }
 
 function parseNumber<T>(value: unknown, name: string, absent: T): number | T {

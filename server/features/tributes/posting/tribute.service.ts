@@ -6,7 +6,6 @@ import { isUuid, parseUuid } from '../../../graphql/ids.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { toPlainAddress } from '../../uploads/media-address.ts';
-import type { CommitPicture } from '../../uploads/media.service.ts';
 import { type PostRules, storePosts } from './store-posts.ts';
 import { amendTribute, lockTribute } from '../receipts/amend-tribute.ts';
 import { TributeCount } from '../wall/tribute-count.entity.ts';
@@ -15,8 +14,16 @@ import { createFingerprint } from './judge/fingerprint.ts';
 import type { Post } from './locked-pages.ts';
 import { PostQueue } from './post-queue.ts';
 import { checkTributeText } from './tribute-text.ts';
-import { addPhoto, checkPhotos, replacePhotos, storePhotos } from './tribute-photos.ts';
-import type { AttachTributeImageInput } from './tribute.types.ts';
+import {
+  addPhoto,
+  commitPhotos,
+  type CommitMedia,
+  replacePhotos,
+  type SentPhoto,
+  storePhotos,
+  toSentPhotos,
+} from './tribute-photos.ts';
+import type { AttachTributeImageInput } from './tribute-photo.types.ts';
 import {
   type PartLimits,
   readWallPart,
@@ -32,6 +39,8 @@ export interface TributeDraft extends WrittenTributeText {
   clientId: string;
   /** Uploaded pictures, in their order. */
   images: readonly string[];
+  /** An uploaded film, of which the last picture is a still. */
+  film?: string | null;
   /** A picture will be sent separately and attached. */
   pictureFollows?: boolean | null;
   /** The sender's account, which must own the pictures; null for visitors. */
@@ -47,7 +56,7 @@ export class TributeService {
 
   constructor(
     private readonly eventStore: EventStore,
-    private readonly commitPicture: CommitPicture,
+    private readonly media: CommitMedia,
     private readonly rules: PostRules,
     private readonly access: Pick<PageAccess, 'isWallPublic'>,
   ) {
@@ -67,13 +76,13 @@ export class TributeService {
     const pageId = parseUuid(draft.pageId);
     if (!pageId) throw new NotFound('There is no such page.');
     const fingerprint = createFingerprint(text, requester);
-    const images = checkPhotos(draft.images);
-    const hasPicture = images.length > 0 || draft.pictureFollows === true;
+    const photos = toSentPhotos(draft.images, draft.film);
+    const hasPicture = photos.length > 0 || draft.pictureFollows === true;
     const { clientId } = draft;
     const id = randomUUID();
     const post = { id, ...text, pageId, clientId, fingerprint, hasPicture };
-    return images.length > 0
-      ? this.postWithPictures(post, images, draft.uploader)
+    return photos.length > 0
+      ? this.postWithPictures(post, photos, draft.uploader)
       : this.queue.add(post);
   }
 
@@ -85,7 +94,7 @@ export class TributeService {
   /** Stored in a transaction of its own: if a picture is refused, the message is rolled back. */
   private async postWithPictures(
     post: Post,
-    images: readonly string[],
+    photos: readonly SentPhoto[],
     uploader: string | null,
   ): Promise<Tribute> {
     const placement = { uploader, pageId: post.pageId, asMember: false };
@@ -93,10 +102,8 @@ export class TributeService {
       const outcomes = await storePosts(change, [post], this.rules, {
         waitForLocks: true,
         beforeEvent: async (tribute) => {
-          const committed = [];
-          for (const image of images)
-            committed.push(await this.commitPicture(image, placement, change.manager));
-          tribute.photos = replacePhotos([], committed);
+          await commitPhotos(this.media, photos, placement, change.manager);
+          tribute.photos = replacePhotos([], photos);
           await storePhotos(change.manager, [tribute]);
         },
       });
@@ -126,12 +133,10 @@ export class TributeService {
       const { pageId, photos } = tribute;
       const address = toPlainAddress(input.image);
       if (photos.some(({ image }) => image === address)) return tribute; // a retry
-      const extended = addPhoto(photos, address, input.position);
-      await this.commitPicture(
-        address,
-        { uploader: input.uploader, pageId, asMember: false },
-        manager,
-      );
+      const sent = { image: address, film: input.film ?? null };
+      const extended = addPhoto(photos, sent, input.position);
+      const placement = { uploader: input.uploader, pageId, asMember: false };
+      await commitPhotos(this.media, [sent], placement, manager);
       return amendTribute(change, { ...locked, requester }, { photos: extended }, this.rules.judge);
     });
   }

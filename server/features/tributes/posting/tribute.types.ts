@@ -58,10 +58,7 @@ export class TributeEdge {
   })
   digest?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The first of `photosAside`.',
-  })
+  @Field(() => String, { nullable: true, description: 'The first of `photosAside`.' })
   photoAside?: string | null;
 
   @Field(() => [TributePhotoType], {
@@ -115,6 +112,12 @@ export class PostTributeInput {
   })
   images?: string[] | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The file_url of an uploaded film, whose still is the last of the pictures.',
+  })
+  film?: string | null;
+
   @Field(() => Boolean, {
     nullable: true,
     description:
@@ -136,25 +139,6 @@ export class PostTributePayload {
       'A secret for the sender, told here alone: by it the message is read, changed and taken back without an account. Posting again gives the same one.',
   })
   receipt: string;
-}
-
-@InputType({ description: 'A picture for a tribute that was posted before.' })
-export class AttachTributeImageInput {
-  @Field(() => ID, { description: 'The tribute.' })
-  tributeId: string;
-
-  @Field(() => ID, { description: 'The clientId it was posted with: it proves the sender.' })
-  clientId: string;
-
-  @Field(() => String, { description: 'The file_url of an uploaded picture.' })
-  image: string;
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Its place among the sender’s pictures, from 0 to 3, however late it arrives; the next one where it is absent or taken.',
-  })
-  position?: number | null;
 }
 
 @ObjectType({

@@ -63,7 +63,7 @@ export async function amendTribute(
   const verdict = verdicts.get(message)!;
   if (verdict instanceof PublicError) throw verdict;
   // whose photo the members have set aside does not put another one on the wall unseen
-  const isPictureUnwanted = tribute.imagesAside.length > 0 && addsPicture(tribute, next);
+  const isPictureUnwanted = tribute.photosAside.length > 0 && addsPicture(tribute, next);
   const reasons = isPictureUnwanted ? [...new Set([...verdict, HeldReason.PICTURE])] : verdict;
   if (hasNewText) {
     await storeRecentPosts(manager, [message]);

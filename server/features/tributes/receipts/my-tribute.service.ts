@@ -6,8 +6,6 @@ import type { Change, EventStore } from '../../../live/event-store.ts';
 import { readSenderChanges } from '../../components/wall-settings.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { getChangeableUntil } from './my-tribute.policy.ts';
-import { toPlainAddress } from '../../uploads/media-address.ts';
-import type { CommitPicture } from '../../uploads/media.service.ts';
 import type { ChangeTributeInput, MyTribute } from './my-tribute.types.ts';
 import { matchesHash } from '../../../secrets/secrets.ts';
 import { parseTributeId } from './receipts.ts';
@@ -18,7 +16,14 @@ import { publishRemoval } from '../review/tribute-decision.ts';
 import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { statusForSender } from '../posting/tribute.policy.ts';
 import { TributeReviewed } from '../review/tribute-review.types.ts';
-import { checkPhotos, replacePhotos, storePhotos } from '../posting/tribute-photos.ts';
+import {
+  commitPhotos,
+  type CommitMedia,
+  replacePhotos,
+  type SentPhoto,
+  storePhotos,
+  toSentPhotos,
+} from '../posting/tribute-photos.ts';
 import { checkChangedText } from '../posting/tribute-text.ts';
 
 const NOT_FOUND_MESSAGE = 'This message is not there any more, or this is not its link.';
@@ -29,7 +34,7 @@ const EXPIRED_MESSAGE =
 export class MyTributeService {
   constructor(
     private readonly eventStore: EventStore,
-    private readonly commitPicture: CommitPicture,
+    private readonly media: CommitMedia,
     private readonly rules: Pick<PostRules, 'limits' | 'judge'>,
     private readonly access: Pick<PageAccess, 'showsWall'>,
   ) {}
@@ -74,7 +79,7 @@ export class MyTributeService {
     const text = checkChangedText(input);
     const { id, pageId } = await this.changeOwnTribute(input.receipt, async (change, locked) => {
       const { tribute } = locked;
-      const photos = await this.commitPhotos(change.manager, tribute, input);
+      const photos = await this.commitNewPhotos(change.manager, tribute, input);
       const amendment = { ...text, ...(photos && { photos }) };
       if (!photos && isSameTributeText({ ...tribute, ...text }, tribute)) return;
       await amendTribute(change, { ...locked, requester }, amendment, this.rules.judge);
@@ -85,18 +90,22 @@ export class MyTributeService {
   }
 
   /** The photos that a message has after a change, stored permanently; null if they stay as they are. */
-  private async commitPhotos(
+  private async commitNewPhotos(
     manager: EntityManager,
-    { pageId, images: before, photos }: Tribute,
-    { images, image, removeImage, uploader }: ChangeTributeInput & { uploader: string | null },
+    { pageId, shownPhotos: before, photos }: Tribute,
+    input: ChangeTributeInput & { uploader: string | null },
   ): Promise<Tribute['photos'] | null> {
+    const { images, image, removeImage, film, uploader } = input;
     const wanted = images ?? (image == null ? (removeImage ? [] : null) : [image]);
     if (!wanted) return null;
-    const next = checkPhotos(wanted.map(toPlainAddress));
-    if (next.length === before.length && next.every((one, at) => one === before[at])) return null;
+    const isSame = ({ image: address }: SentPhoto, at: number) => before[at]?.image === address;
+    const next = toSentPhotos(wanted, film).map(
+      (one) => before.find((photo) => photo.image === one.image) ?? one,
+    );
+    if (next.length === before.length && next.every(isSame)) return null;
+    const fresh = next.filter((one) => !before.some((photo) => photo === one));
     const placement = { uploader, pageId, asMember: false };
-    for (const one of next)
-      if (!before.includes(one)) await this.commitPicture(one, placement, manager);
+    await commitPhotos(this.media, fresh, placement, manager);
     return replacePhotos(photos, next);
   }
 

@@ -48,6 +48,13 @@ export class ChangeTributeInput {
   @Field(() => String, {
     nullable: true,
     description:
+      'The file_url of an uploaded film, of which the last of the pictures is a still that was not there before.',
+  })
+  film?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
       'The same for one: the file_url of an uploaded picture, in place of those that it has.',
   })
   image?: string | null;

@@ -179,7 +179,7 @@ export class TributeReviewResolver {
       const { status, decidedBy, decidedAt: at } = tribute;
       const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
       const digest = computeContentHash(tribute);
-      const photosAside = toTributePhotos(tribute.imagesAside);
+      const photosAside = toTributePhotos(tribute.photosAside);
       return { tribute, status, decided, changed, digest, photosAside, decision };
     });
     return { reviews };

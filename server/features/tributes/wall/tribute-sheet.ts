@@ -1,11 +1,12 @@
 import { groupInRows } from '../../../../protocol/picture-rows.ts';
 import { escapeHtml } from '../../../graphql/text.ts';
+import type { TributePhoto } from '../posting/tribute-photo.entity.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
 import { readFontFaces } from './sheet-fonts.ts';
 import { SHEET_STYLE } from './sheet-style.ts';
 
 /** What a sheet shows of a tribute. */
-export type SheetItem = Pick<Tribute, 'name' | 'content' | 'images' | 'createdAt'>;
+export type SheetItem = Pick<Tribute, 'name' | 'content' | 'shownPhotos' | 'createdAt'>;
 
 /** Messages of fewer lines are kept together on paper. */
 const KEPT_LINES = 12;
@@ -37,7 +38,7 @@ ${body}
 
 /** A tribute on a sheet, with its time formatted by `when`; `variant` is the size of its photos. */
 export function renderArticle(
-  { name, content, images, createdAt }: SheetItem,
+  { name, content, shownPhotos, createdAt }: SheetItem,
   when: Intl.DateTimeFormat,
   variant: 'sm' | 'public',
 ): string {
@@ -46,17 +47,23 @@ export function renderArticle(
     .split(/\n[^\S\n]*\n\s*/)
     .map((part) => `<p dir="auto">${escapeHtml(part)}</p>`)
     .join('');
-  const photos = renderPhotos(images, from, variant);
+  const photos = renderPhotos(shownPhotos, from, variant);
   return `<article${describeWriting(content)}>${words}${photos}<footer><bdi>${from}</bdi> <time datetime="${createdAt.toISOString()}">${when.format(createdAt)}</time></footer></article>`;
 }
 
-/** The photos of a tribute: several in rows, the pictures of each equally high. */
-function renderPhotos(images: string[], from: string, variant: 'sm' | 'public'): string {
+/** The photos of a tribute: several in rows, the pictures of each equally high. Of a film its still, and that it is one. */
+function renderPhotos(photos: TributePhoto[], from: string, variant: 'sm' | 'public'): string {
+  const images = photos.map(({ image }) => image);
+  const film = photos.find((photo) => photo.film)?.image;
+  const note = film
+    ? '<p class="note film">With a film, which can be watched on the page.</p>'
+    : '';
   const render = (image: string, style = '') => {
     const at = images.length > 1 ? ` ${images.indexOf(image) + 1}` : '';
-    return `<img src="${escapeHtml(image)}/${variant}" alt="Photo${at} from ${from}"${sizeAttributes(image)}${style}>`;
+    const kind = image === film ? 'Film' : 'Photo';
+    return `<img src="${escapeHtml(image)}/${variant}" alt="${kind}${at} from ${from}"${sizeAttributes(image)}${style}>`;
   };
-  if (images.length < 2) return images.map((image) => render(image)).join('');
+  if (images.length < 2) return images.map((image) => render(image)).join('') + note;
   const rows = groupInRows(images, readRatio).map((row) => {
     const pictures = row.map((image) => {
       const ratio = readRatio(image);
@@ -65,7 +72,7 @@ function renderPhotos(images: string[], from: string, variant: 'sm' | 'public'):
     });
     return `<div class="photo-row">${pictures.join('')}</div>`;
   });
-  return `<div class="photo-rows">${rows.join('')}</div>`;
+  return `<div class="photo-rows">${rows.join('')}</div>${note}`;
 }
 
 /** A picture's width by its height. */
