@@ -33,7 +33,14 @@ export const it = test
   /** What the server has of the wall, the oldest first. */
   .extend('wall', ({ app, memorial }) => async () => {
     const { body } = await app.rest('GET', `/api/comments/${memorial.id}`);
-    return (body['items'] as { content: string; image: string | null }[]).toReversed();
+    return (
+      body['items'] as {
+        content: string;
+        image: string | null;
+        images: string[];
+        film: string | null;
+      }[]
+    ).toReversed();
   })
   /** Leaves words on the wall from elsewhere. */
   .extend(

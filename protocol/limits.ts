@@ -35,3 +35,10 @@ export const MAX_PASSWORD = 200;
 
 /** One picture, in bytes. */
 export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
+
+/** Photos with one tribute. */
+export const MAX_TRIBUTE_PHOTOS = 4;
+
+/** A film with a tribute. */
+export const MAX_FILM_BYTES = 100 * 1024 * 1024;
+export const MAX_FILM_SECONDS = 60;

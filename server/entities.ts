@@ -23,6 +23,7 @@ import { ResumableUploadRow } from './features/uploads/resumable-upload.entity.t
 import { RoomRow } from './features/rooms/room.entity.ts';
 import { RoomEventRow } from './features/rooms/room-event.entity.ts';
 import { SessionFamilyRow } from './features/accounts/session-family.entity.ts';
+import { TributePhotoRow } from './features/tributes/posting/tribute-photo.entity.ts';
 import { TributeCount } from './features/tributes/wall/tribute-count.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunk.entity.ts';
 import { VideoStillRow } from './features/videos/video-still.entity.ts';
@@ -56,6 +57,7 @@ export const entities = [
   RoomEventRow,
   SessionFamilyRow,
   TributeCount,
+  TributePhotoRow,
   UploadChunkRow,
   VideoStillRow,
 ];

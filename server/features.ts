@@ -57,6 +57,7 @@ export function composeFeatures(shared: SharedServices) {
   const tributes = createTributes({
     ...base,
     commitPicture,
+    commitFilm: uploads.films.commitFilm.bind(uploads.films),
     receipts: new Receipts(loadJwtSecret(shared.env)),
   });
   const history = createHistory({

@@ -144,13 +144,17 @@ async function addTributes(
   addresses: Map<string, string>,
 ): Promise<void> {
   const rows = tributes.map(({ at, name, content, picture }, index) => {
-    const image = picture ? addresses.get(picture) : null;
-    const own = { id: randomUUID(), name, content, image, createdAt: new Date(at) };
-    return { ...own, clientId: randomUUID(), seq: index + 1 };
+    const image = (picture && addresses.get(picture)) ?? null;
+    const own = { id: randomUUID(), name, content, createdAt: new Date(at) };
+    return { ...own, image, clientId: randomUUID(), seq: index + 1 };
   });
   await manager.insert(
     'tribute',
     rows.map((row) => ({ ...row, pageId, status: 'visible' })),
+  );
+  await manager.insert(
+    'tribute_photo',
+    rows.flatMap(({ id: tributeId, image }) => (image ? { tributeId, image, position: 0 } : [])),
   );
   await manager.insert(
     'page_event',

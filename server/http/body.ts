@@ -44,6 +44,17 @@ export function readText(body: unknown, name: string, max?: number): string {
   return max === undefined ? boundLine(value, name) : boundText(value, max, name);
 }
 
+/**
+ * The texts of a field, at most `max`; none if it is absent or null. Malformed if it is not a list of texts, or longer;
+ * Refused if one of them is longer than a line.
+ */
+export function readTexts(body: unknown, name: string, max: number): string[] {
+  const values = readObject(body)[name] ?? [];
+  if (!Array.isArray(values) || values.length > max)
+    throw new Malformed(`${name} must be a list of at most ${max} texts.`);
+  return values.map((value: unknown) => readText({ [name]: value }, name));
+}
+
 /** A secret such as a token; '' if it is absent, or too long to be valid. Malformed if it is not a text. */
 export function readSecret(body: unknown, name: string): string {
   const value = readObject(body)[name];

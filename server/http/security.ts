@@ -41,6 +41,7 @@ export function securityHeaders(
         scriptSrc: scripts,
         styleSrc: ["'self'", "'unsafe-inline'"], // React sets inline styles for widths and placeholder colours
         imgSrc: ["'self'", 'data:', 'blob:', ...promoted],
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ownSockets, ...(development ? ['ws:'] : [])], // Vite's reload uses a port of its own
         frameSrc: PLAYER_ORIGINS,

@@ -2,6 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { type ExecutionResult, print } from 'graphql';
 import { deliverPost, type Server } from '../../features/tributes/posting/deliverPost.ts';
 import { QUEUES, getQueue, type Post } from '../../features/tributes/posting/post.ts';
+import { carryOverPosts } from '../../features/tributes/posting/earlierPosts.ts';
 import { openPostStore } from '../../features/tributes/posting/postStore.ts';
 import { toOutcome } from '../../features/tributes/posting/uploadPhoto.ts';
 import { sendInOrder } from '../../storage/sendInOrder.ts';
@@ -11,7 +12,7 @@ const PHOTO_WITHIN_MS = 2 * 60_000;
 
 /** Sends all posts that wait on this device, even with no page open; rejects if some still wait. */
 export async function sendPosts(): Promise<void> {
-  const store = openPostStore();
+  const store = openPostStore(() => Promise.resolve({ carryOverPosts }));
   let allSent = true;
   for (const lane of QUEUES)
     allSent =
@@ -38,7 +39,9 @@ const server: Server = {
     if (result.errors) throw new CombinedGraphQLErrors(result as { errors: typeof result.errors });
     return result.data as never;
   },
-  async upload(photo) {
+  // a film takes longer than a worker may run: an open page sends it
+  uploadFilm: () => Promise.resolve({ kind: 'later' }),
+  async upload(_key, photo) {
     const body = new FormData();
     body.append('file', photo, 'photo.jpg');
     const answer = await fetch('/api/upload/image/tmp', {

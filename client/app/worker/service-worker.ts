@@ -26,6 +26,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.headers.has('authorization')) return; // requests with a login are never handled here
+  if (request.headers.has('range')) return; // a film, which the browser reads in parts
   if (request.mode === 'navigate') {
     const preloaded = Promise.resolve(event.preloadResponse as Promise<Response> | undefined);
     event.respondWith(answerPage(request, preloaded));

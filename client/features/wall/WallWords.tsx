@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
-import { readPictureAddress } from '../../ui/pictureAddress.ts';
 import { typographic } from '../../ui/typographic.ts';
 import type { WallPage } from './openWall.ts';
-import type { Picture, TextSlide } from './slide.ts';
+import type { TextSlide } from './slide.ts';
 import type { Leaving } from './slideChange.ts';
 import { useFit } from './useFit.ts';
 import { formatWallDates } from './wallReads.ts';
@@ -28,7 +27,7 @@ export function WallWords({ slide, leaving, page, name }: Props) {
       data-size={size}
       data-own={isOwn || undefined}
       data-picture={picture !== null}
-      style={isOwn && picture ? ({ '--ratio': readRatio(picture) } as CSSProperties) : undefined}
+      style={isOwn ? ({ '--ratio': slide.ratio } as CSSProperties) : undefined}
     >
       {picture && (
         <WallPicture
@@ -85,10 +84,4 @@ function WallFoot({
       )}
     </footer>
   );
-}
-
-/** Width by height: a tall photo needs less width beside the words. */
-function readRatio({ image }: Picture): number {
-  const size = readPictureAddress(image);
-  return size ? size.width / size.height : 1.5;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSlideChange, type Shown } from './changeSlides.ts';
 import type { Slide } from './slide.ts';
-import { findLeaving } from './slideChange.ts';
+import { findLeaving, NOTHING_LEAVES } from './slideChange.ts';
 
 const words = (id: string, over: object = {}): Slide => ({
   kind: 'words',
@@ -10,6 +10,7 @@ const words = (id: string, over: object = {}): Slide => ({
   page: 0,
   pages: 1,
   picture: { image: '/media/a' },
+  ratio: 1.5,
   isOwn: false,
   room: 10,
   newRoom: 10,
@@ -92,4 +93,16 @@ test('the code stays in its corner from words to words and photos, and goes befo
   expect(findLeaving(a, photo)).toMatchObject({ plate: false, invitation: true });
   expect(findLeaving(photo, a)).toMatchObject({ plate: false, invitation: false });
   for (const slide of [a, photo]) expect(findLeaving(slide, opening).plate).toBe(true);
+});
+
+test('the next photo of a message comes without its words being touched', () => {
+  const own = (key: string, image: string) =>
+    words('a', { key, isOwn: true, picture: { image: `/media/${image}` } });
+  const [first, second] = [own('1-0', 'a'), own('1-1', 'b')];
+  expect(findLeaving(first, second)).toEqual({ ...NOTHING_LEAVES, picture: true });
+  const { change, seen } = start(first);
+  change.show(second);
+  expect(seen).toEqual(['1-0']);
+  vi.advanceTimersByTime(620);
+  expect(seen).toEqual(['1-0', '1-1']);
 });

@@ -18,6 +18,8 @@ export type Slide =
       /** The picture beside the text: the sender's own, shown whole, else one of the page's. */
       picture: Picture | null;
       isOwn: boolean;
+      /** Width by height of the widest picture of the sender, so that its words stay where they are. */
+      ratio: number;
       room: number;
       /** The space of the text that was added last: that of the tributes that joined, or of all. */
       newRoom: number;
@@ -38,53 +40,72 @@ export type ShownTributes = {
   tributes: readonly WallTributeFragment[];
   /** How many of them were added last, together. */
   joined: number;
-  page: number;
+  /** The page of a long text, and the photo of several. */
+  step: number;
   isNew: boolean;
   /** One of the page's pictures, beside the text. */
   picture: Picture | null;
 };
 
-/** A text slide; the sender's own picture is used once it has loaded, and one that failed is left out. */
+/** A text slide; the sender's own pictures are used once they have loaded, and one that failed is left out. */
 export function createTextSlide(
-  { tributes, joined, page, isNew, picture }: ShownTributes,
+  { tributes, joined, step, isNew, picture }: ShownTributes,
   key: string,
   isReady: (address: string) => boolean,
 ): TextSlide {
-  const isAlone = tributes.length === 1;
+  const [only, ...others] = tributes;
+  const isAlone = only !== undefined && others.length === 0;
+  const pages = isAlone ? splitPages(only.content).length : 1;
+  const textPage = Math.min(step, pages - 1);
   const texts = tributes.map(({ id, name, content }) => {
-    return { id, name, text: splitPages(content)[page] ?? '' };
+    return { id, name, text: splitPages(content)[textPage] ?? '' };
   });
   const measureSpace = (some: typeof texts) =>
     some.reduce((sum, { text }) => sum + measureText(text), 0);
-  const image = isAlone ? tributes[0]?.image : null;
-  const own = image && isReady(image) ? { image } : null;
+  const photos = isAlone ? only.images : [];
+  const wanted = photos[Math.min(step, photos.length - 1)];
+  const own = [wanted, ...photos].find((one) => one && isReady(one.image));
+  const isRead = step > textPage; // only the picture is another
   return {
     kind: 'words',
     key,
     tributes: texts,
-    page,
-    pages: isAlone ? splitPages(tributes[0]!.content).length : 1,
+    page: textPage,
+    pages,
     picture: own ?? (picture && isReady(picture.image) ? picture : null),
-    isOwn: own !== null,
-    room: measureSpace(texts),
-    newRoom: measureSpace(texts.slice(-joined)),
+    isOwn: own !== undefined,
+    ratio: Math.max(0, ...photos.map(readRatio)),
+    room: isRead ? 0 : measureSpace(texts),
+    newRoom: isRead ? 0 : measureSpace(texts.slice(-joined)),
     isNew,
   };
 }
 
-/** The same tributes, one of them without its picture if that was taken off. */
-export function dropPicture(
+/** The same tributes, one of them without the pictures that were taken off. */
+export function dropPictures(
   shown: ShownTributes,
-  { id, image }: WallTributeFragment,
+  { id, images }: WallTributeFragment,
 ): ShownTributes {
-  if (image) return shown;
-  const tributes = shown.tributes.map((one) => (one.id === id ? { ...one, image } : one));
-  return { ...shown, tributes };
+  const isThere = ({ image }: Picture) => images.some((one) => one.image === image);
+  const changed = shown.tributes.find((one) => one.id === id && !one.images.every(isThere));
+  if (!changed) return shown;
+  const rest = { ...changed, images: changed.images.filter(isThere) };
+  return { ...shown, tributes: shown.tributes.map((one) => (one === changed ? rest : one)) };
 }
 
-/** The number of pages of the text: tributes that share a slide are short and need one. */
-export function countPages({ tributes: [one, ...others] }: ShownTributes): number {
-  return one && others.length === 0 ? splitPages(one.content).length : 1;
+/**
+ * How many steps a slide has: the pages of the text, with one photo after the other beside them. Tributes that share
+ * one are short and need one.
+ */
+export function countSteps({ tributes: [one, ...others] }: ShownTributes): number {
+  if (!one || others.length > 0) return 1;
+  return Math.max(splitPages(one.content).length, one.images.length);
+}
+
+/** Width by height: a tall photo needs less width beside the words. */
+function readRatio({ image }: Picture): number {
+  const size = readPictureAddress(image);
+  return size ? size.width / size.height : 1.5;
 }
 
 /** Whether a picture can be cut to a wide band: a tall one would lose its face. */

@@ -31,14 +31,23 @@ export function needsFade(one: Slide, next: Slide): boolean {
   if (one.kind !== 'words' || next.kind !== 'words')
     return one.kind !== next.kind || (one.kind === 'photo' && one.key !== next.key);
   if (one.key === next.key) return frameOf(one) !== frameOf(next);
-  return joinTexts(one) !== joinTexts(next) || frameOf(one) !== frameOf(next);
+  return !hasSameWords(one, next) || isOtherPhoto(one, next);
 }
+
+/** Whether the words stay as they are, at the same place. */
+const hasSameWords = (one: TextSlide, next: TextSlide) =>
+  joinTexts(one) === joinTexts(next) && frameOf(one) === frameOf(next);
+
+/** Whether the next photo of the same sender comes. */
+const isOtherPhoto = (one: TextSlide, next: TextSlide) =>
+  one.isOwn && one.picture?.image !== next.picture?.image;
 
 /** What of this slide fades out before the next one: the code and the name stay where both have them. */
 export function findLeaving(one: Slide, next: Slide): Leaving {
   if (!hasPlate(one) || !hasPlate(next)) return ALL_LEAVES;
   if (one.kind === 'photo' || next.kind === 'photo')
     return { ...ALL_LEAVES, plate: false, invitation: next.kind === 'photo' };
+  if (hasSameWords(one, next)) return { ...NOTHING_LEAVES, picture: true };
   const isSamePlace = !one.isOwn && !next.isOwn;
   const picture = !isSamePlace || one.picture?.image !== next.picture?.image;
   return { ...NOTHING_LEAVES, words: true, picture, foot: !isSamePlace };

@@ -106,8 +106,7 @@ export function useWallShow(page: WallPage, key: string | null) {
           return wait();
         case 'TributeChanged':
           if (!event.tribute.name) return undefined;
-          show.changed(event.tribute);
-          return event.tribute.image ? undefined : removeShown(false);
+          return show.changed(event.tribute) ? removeShown(false) : undefined;
         case 'TributeRemoved':
           return removeShown(show.removed(event.tributeId) && show.current() === null);
         case 'PhotoRemoved': {

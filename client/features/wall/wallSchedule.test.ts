@@ -9,7 +9,7 @@ type Message = { id: string; content: string; at: number };
 
 /** What a screen would show, by a clock that is moved by hand: when each message came onto it, and left it. */
 function play(messages: readonly Message[], untilMs: number) {
-  const old = { id: 'old', name: 'Old', content: 'An old one.', image: null };
+  const old = { id: 'old', name: 'Old', content: 'An old one.', images: [] };
   const show = createWallShow([{ ...old, __typename: 'Tribute' }], { isAll: true });
   const schedule = createWallSchedule(show, 0);
   const shownAt = new Map<string, number>();
@@ -44,7 +44,7 @@ function play(messages: readonly Message[], untilMs: number) {
     now = Math.max(now, next);
     while (coming[0] && coming[0].at <= now) {
       const { id, content } = coming.shift()!;
-      show.added({ __typename: 'Tribute', id, name: 'Ines', content, image: null });
+      show.added({ __typename: 'Tribute', id, name: 'Ines', content, images: [] });
       schedule.arrived(now);
     }
     if (schedule.dueAt() <= now) {
@@ -119,7 +119,7 @@ function playQuietly(count: number, untilMs: number, photos = 0) {
       id: `t${index}`,
       name: 'Ines',
       content: 'A few words.',
-      image: null,
+      images: [],
     })),
     { isAll: true },
   );

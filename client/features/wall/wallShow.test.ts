@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Slide } from './slide.ts';
 import { createWallShow } from './wallShow.ts';
 
-const tribute = (id: string, content = `Words of ${id}.`, image: string | null = null) => ({
+const tribute = (id: string, content = `Words of ${id}.`, ...images: string[]) => ({
   __typename: 'Tribute' as const,
   id,
   name: id,
   content,
-  image,
+  images: images.map((image) => ({ __typename: 'TributePhoto' as const, image })),
 });
 const photo = (id: string) => ({
   __typename: 'Photo' as const,
@@ -208,4 +208,33 @@ test('a picture that is taken off leaves the slide at once, and the words stay',
   expect(slide).toMatchObject({ kind: 'words', isOwn: true });
   show.changed(tribute('a'));
   expect(show.current()).toMatchObject({ kind: 'words', picture: null, isOwn: false });
+});
+
+test('several photos of a message stand beside its words one after the other, and none again that is taken off', () => {
+  const show = createWallShow(many(1), { isAll: true });
+  show.added(tribute('a', 'Words of a.', '/media/a', '/media/b', '/media/c'));
+  const step = () => {
+    const slide = show.next();
+    return slide?.kind === 'words' ? [idsOf(slide)[0], slide.picture?.image, slide.room > 0] : [];
+  };
+  expect(step()).toEqual(['a', '/media/a', true]);
+  expect(show.upcoming().slice(0, 3)).toEqual(['/media/a', '/media/b', '/media/c']);
+  expect(step()).toEqual(['a', '/media/b', false]); // the words have been read
+  expect(show.changed(tribute('a', 'Words of a.', '/media/a', '/media/c'))).toBe(true);
+  expect(show.current()).toMatchObject({ picture: { image: '/media/c' } });
+  expect(step()).toEqual(['t0', undefined, true]);
+});
+
+test('the photos of a long message come with its pages, and all of them', () => {
+  const show = createWallShow([], { isAll: true });
+  const long = 'A sentence that is long enough to be read twice. '.repeat(7);
+  show.added(tribute('a', long, '/media/a', '/media/b', '/media/c'));
+  const steps = [show.next(), show.next(), show.next()].map(
+    (slide) => slide?.kind === 'words' && [slide.page, slide.picture?.image],
+  );
+  expect(steps).toEqual([
+    [0, '/media/a'],
+    [1, '/media/b'],
+    [1, '/media/c'],
+  ]);
 });

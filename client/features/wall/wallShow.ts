@@ -3,13 +3,13 @@ import { createPhotoTurn } from './photoTurn.ts';
 import { createReturningTributes } from './returningTributes.ts';
 import { createStandingSlides } from './standingSlides.ts';
 import {
-  countPages,
+  countSteps,
   type Picture,
   type ShownTributes,
   type Slide,
   type TextSlide,
   createTextSlide,
-  dropPicture,
+  dropPictures,
 } from './slide.ts';
 import { countFitting } from './wallText.ts';
 
@@ -18,7 +18,7 @@ const WORDS_BETWEEN_PHOTOS = 5;
 const WORDS_BETWEEN_OPENINGS = 8;
 /** Above this number, the oldest waiting tributes are shown later, with the repeated ones. */
 const MAX_WAITING = 2_000;
-/** Long tributes that were interrupted by new ones continue when none wait; at most this many. */
+/** Long tributes, and those with several photos, that were interrupted by new ones continue when none wait; at most this many. */
 const MAX_INTERRUPTED = 20;
 
 type Tributes = readonly WallTributeFragment[];
@@ -40,7 +40,7 @@ export function createWallShow(
   { isAll, portrait = null, cover = null, isReady = () => true }: Options,
 ) {
   let waiting: WallTributeFragment[] = [];
-  let interrupted: { tribute: WallTributeFragment; page: number }[] = [];
+  let interrupted: { tribute: WallTributeFragment; step: number }[] = [];
   const held = createReturningTributes(tributes, isAll);
   const photoTurn = createPhotoTurn(isReady);
   const standing = createStandingSlides({ portrait, cover }, isReady);
@@ -51,16 +51,16 @@ export function createWallShow(
   let count = 0;
 
   const createNextTextSlide = (): TextSlide | null =>
-    shown && createTextSlide(shown, `${count}-${shown.page}`, isReady);
+    shown && createTextSlide(shown, `${count}-${shown.step}`, isReady);
 
-  function begin(all: Tributes, isNew: boolean, page = 0): Slide | null {
+  function begin(all: Tributes, isNew: boolean, step = 0): Slide | null {
     count += 1;
     sincePhoto += 1;
     sinceOpening += 1;
     shown = {
       tributes: all,
       joined: all.length,
-      page,
+      step,
       isNew,
       picture: standing.besideWords(photoTurn.next()),
     };
@@ -98,21 +98,21 @@ export function createWallShow(
   return {
     /** The next slide; the opening if it is quiet and nothing is left to show for the first time. */
     next(isQuiet = false): Slide | null {
-      if (shown && shown.page + 1 < countPages(shown)) {
+      if (shown && shown.step + 1 < countSteps(shown)) {
         const [tribute] = shown.tributes;
-        const page = shown.page + 1;
+        const step = shown.step + 1;
         if (!isBusy()) {
-          shown.page = page;
+          shown.step = step;
           return createNextTextSlide();
         }
         if (tribute && shown.isNew)
-          interrupted = [...interrupted, { tribute, page }].slice(-MAX_INTERRUPTED);
+          interrupted = [...interrupted, { tribute, step }].slice(-MAX_INTERRUPTED);
       }
       shown = null;
       isStanding = false;
       if (isBusy()) return begin(waiting.splice(0, countFitting(waiting)), true);
       const rest = interrupted.shift();
-      return rest ? begin([rest.tribute], true, rest.page) : returning(isQuiet);
+      return rest ? begin([rest.tribute], true, rest.step) : returning(isQuiet);
     },
     /** The current slide with its latest content; null for a photo, and for a tribute that is gone. */
     current: (): Slide | null => (isStanding ? createStandingSlide() : createNextTextSlide()),
@@ -136,15 +136,15 @@ export function createWallShow(
       if (waiting.length > MAX_WAITING) waiting = waiting.slice(-MAX_WAITING);
       held.added(tribute);
     },
-    /** Updates a tribute; the page that is being read stays for its time, but not a picture that is taken off. */
-    changed(tribute: WallTributeFragment): void {
+    /** Updates a tribute; the page that is being read stays for its time. True if a picture was taken off it. */
+    changed(tribute: WallTributeFragment): boolean {
       const renew = (all: Tributes) => all.map((one) => (one.id === tribute.id ? tribute : one));
-      shown &&= dropPicture(shown, tribute);
+      const before = shown;
+      shown &&= dropPictures(shown, tribute);
       waiting = renew(waiting);
       held.changed(tribute);
-      interrupted = interrupted.map((one) =>
-        one.tribute.id === tribute.id ? { ...one, tribute } : one,
-      );
+      interrupted = interrupted.map((one) => ({ ...one, tribute: renew([one.tribute])[0]! }));
+      return shown !== before;
     },
     /** Removes a tribute for good; returns whether it is on the screen. */
     removed(id: string): boolean {
@@ -189,7 +189,7 @@ export function createWallShow(
     upcoming(): string[] {
       const own = [...(shown?.tributes ?? []), ...waiting.slice(0, 2), ...held.upcoming()];
       return [
-        ...own.flatMap(({ image }) => image ?? []),
+        ...own.flatMap(({ images }) => images.map(({ image }) => image)),
         ...standing.upcoming(),
         ...photoTurn.upcoming(),
       ];

@@ -53,7 +53,7 @@ test('three share a slide, each under 110 letters and without a picture', () => 
   const [short, long] = [{ content: 'a'.repeat(109) }, { content: 'a'.repeat(110) }];
   expect(countFitting([short, short, short, short])).toBe(3);
   expect(countFitting([short, short, long])).toBe(2);
-  expect(countFitting([short, { ...short, image: '/media/a' }])).toBe(1);
+  expect(countFitting([short, { ...short, images: ['/media/a'] }])).toBe(1);
   expect(countFitting([long, short])).toBe(1);
   expect(countFitting([])).toBe(0);
 });

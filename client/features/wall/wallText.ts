@@ -73,10 +73,12 @@ function segmentText(text: string, segmenter: Intl.Segmenter): string[] {
 
 /** How many of these fit on one slide, starting with the first: a longer tribute, or one with a picture, stands alone. */
 export function countFitting(
-  tributes: readonly { content: string; image?: string | null }[],
+  tributes: readonly { content: string; images?: readonly unknown[] }[],
 ): number {
   const some = tributes.slice(0, TOGETHER);
-  const firstAlone = some.findIndex(({ content, image }) => image || measureText(content) >= SHORT);
+  const firstAlone = some.findIndex(
+    ({ content, images }) => images?.length || measureText(content) >= SHORT,
+  );
   const fitting = firstAlone < 0 ? some.length : firstAlone;
   return Math.max(fitting, Math.min(1, some.length));
 }

@@ -41,6 +41,7 @@ import { WallPictures1700000002700 } from './1700000002700-WallPictures.ts';
 import { PhotosAside1700000002820 } from './1700000002820-PhotosAside.ts';
 import { Visibility1700000002900 } from './1700000002900-Visibility.ts';
 import { RecentPostsByPage1700000002830 } from './1700000002830-RecentPostsByPage.ts';
+import { TributePhotos1700000002960 } from './1700000002960-TributePhotos.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   PhotosAside1700000002820,
   RecentPostsByPage1700000002830,
   Visibility1700000002900,
+  TributePhotos1700000002960,
 ];

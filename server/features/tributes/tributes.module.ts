@@ -5,6 +5,7 @@ import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
+import type { CommitFilm } from '../uploads/film.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { HeldWordLists } from './posting/judge/held-word-lists.ts';
 import type { Receipts } from './receipts/receipts.ts';
@@ -18,7 +19,7 @@ import { PostLimits } from './posting/post-limits.ts';
 import { TributeBook } from './wall/tribute-book.ts';
 import { tributeBookRoutes } from './wall/tribute-book.routes.ts';
 import { tributePrintRoutes } from './wall/tribute-print.routes.ts';
-import { TributeResolver } from './posting/tribute.resolver.ts';
+import { TributePhotoResolver, TributeResolver } from './posting/tribute.resolver.ts';
 import { tributeRoutes } from './posting/tribute.routes.ts';
 import { sweepRemoved } from './review/tribute-removal.ts';
 import { TributeReviewResolver } from './review/tribute-review.resolver.ts';
@@ -30,7 +31,13 @@ import { WallSwitchResolver } from './review/wall-switch.resolver.ts';
 import { WallSwitchService } from './review/wall-switch.service.ts';
 
 export const tributeSchema: FeatureSchema = {
-  resolvers: [TributeResolver, MyTributeResolver, TributeReviewResolver, WallSwitchResolver],
+  resolvers: [
+    TributeResolver,
+    TributePhotoResolver,
+    MyTributeResolver,
+    TributeReviewResolver,
+    WallSwitchResolver,
+  ],
   types: [TributeAdded, TributeChanged, TributeRemoved, TributeHeld, TributeReviewed],
 };
 
@@ -42,6 +49,7 @@ interface Dependencies extends SharedServices {
   pages: PageService;
   access: PageAccess;
   commitPicture: CommitPicture;
+  commitFilm: CommitFilm;
   viewerOf: ViewerOf;
   receipts: Receipts;
 }
@@ -51,13 +59,14 @@ export function createTributes(
   dependencies: Dependencies,
 ): FeatureModule & { reviews: TributeReviewService } {
   const { env, db, eventStore, createLimiter, log } = dependencies;
-  const { members, pages, access, commitPicture, viewerOf, receipts } = dependencies;
+  const { members, pages, access, commitPicture, commitFilm, viewerOf, receipts } = dependencies;
+  const media = { commitPicture, commitFilm };
   const heldWords = new HeldWordLists(env.dataDir, log);
   const limits = new PostLimits(createLimiter, env.rateLimitScale);
   const judge = new TributeJudge(limits, heldWords, env.rateLimitScale);
   const rules = { limits, judge, receipts };
-  const tributes = new TributeService(eventStore, commitPicture, rules, access);
-  const myTributes = new MyTributeService(eventStore, commitPicture, rules, access);
+  const tributes = new TributeService(eventStore, media, rules, access);
+  const myTributes = new MyTributeService(eventStore, media, rules, access);
   const followers = new MyTributeFollowers(
     eventStore,
     myTributes.readSenderViews.bind(myTributes),
@@ -71,6 +80,7 @@ export function createTributes(
     reviews,
     resolvers: [
       new TributeResolver(tributes, book, access),
+      new TributePhotoResolver(),
       new MyTributeResolver(myTributes, followers, byReceipt),
       new TributeReviewResolver(reviews),
       new WallSwitchResolver(wall),

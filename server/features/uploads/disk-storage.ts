@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -34,16 +34,21 @@ export function createDiskStorage(root: string): Storage {
       }
     },
 
-    async get(folder, name) {
+    async get(folder, name, range) {
       const file = await open(join(toFolder(folder), name)).catch(nullIfMissing);
       if (!file) return null;
       try {
-        const { size } = await file.stat();
-        return { size, stream: file.createReadStream() };
+        const size = range ? range.end - range.start + 1 : (await file.stat()).size;
+        return { size, stream: file.createReadStream(range) };
       } catch (error) {
         await file.close();
         throw error;
       }
+    },
+
+    async size(folder, name) {
+      const found = await stat(join(toFolder(folder), name)).catch(nullIfMissing);
+      return found && found.size;
     },
 
     async exists(folder, name) {

@@ -7,14 +7,12 @@ import { ResumableUploadRow } from './resumable-upload.entity.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 import { type Disk, requireSpace, type Sender, SILENT_SECONDS, tooLarge } from './upload-quota.ts';
 
-/** How long an account's unfinished upload can be resumed, */
+/** How long an account's unfinished upload can be resumed, and a visitor's. */
 export const UPLOAD_HOURS = 24;
-/** and how long a visitor's. */
 const VISITOR_HOURS = 1;
 
 /** More parts than any client splits a picture into. */
 const MAX_PARTS = 16;
-
 /** Half a gigabyte at most: the statement timeout is 15 s. */
 const SWEEP_BATCH = 20;
 
@@ -25,6 +23,7 @@ export interface IncomingUpload {
   uploader: string | null;
   /** Bytes, as announced. */
   size: number;
+  isFilm: boolean;
   /** Whether it is only a part of a picture, to be joined with others. */
   partial: boolean;
   /** The parts that it is joined from, in order; null for a single upload. */
@@ -38,7 +37,7 @@ export interface IncomingUpload {
 }
 
 /** What is known of an upload before its bytes arrive. */
-type NewUpload = Pick<IncomingUpload, 'id' | 'size' | 'partial'> & Sender;
+type NewUpload = Pick<IncomingUpload, 'id' | 'size' | 'partial' | 'isFilm'> & Sender;
 
 /** The database's time, which all processes share. */
 const NOW = () => 'now()';
@@ -73,7 +72,7 @@ export class IncomingUploads {
   /** Reserves space while a picture arrives in one request and is processed. Throws TooMany or OutOfSpace. */
   async withReservation<T>(upload: { size: number } & Sender, work: () => Promise<T>): Promise<T> {
     const id = generateUploadId();
-    await this.add({ ...upload, id, partial: false }, NOW);
+    await this.add({ ...upload, id, partial: false, isFilm: false }, NOW);
     // if it fails, the next one succeeds, or the reservation expires
     const refreshActivity = () => void this.touch(id).catch(() => undefined);
     const timer = setInterval(refreshActivity, (SILENT_SECONDS * 1_000) / 3);
@@ -86,10 +85,11 @@ export class IncomingUploads {
   }
 
   private async add(upload: NewUpload, activeAt: typeof NOW | null): Promise<void> {
-    const { id, size, partial, uploader, network } = upload;
+    const { id, size, partial, isFilm, uploader, network } = upload;
     await this.db.transaction(async (manager) => {
       await requireSpace(manager, upload, this.disk);
-      await manager.insert(ResumableUploadRow, { id, uploader, network, size, partial, activeAt });
+      const row = { id, uploader, network, size, partial, isFilm, activeAt };
+      await manager.insert(ResumableUploadRow, row);
     });
   }
 

@@ -29,6 +29,36 @@ export function parseMediaKey(address: string): string | null {
   return key !== undefined && isMediaKey(key) ? key : null;
 }
 
+/** The media types of films, by the end of their keys. */
+export const FILM_TYPES = {
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+} as const;
+
+const FILM_KEY = /^[0-9a-f]{32}\.(mp4|mov|webm)$/;
+
+/** Whether a text has the format of a film's key: `<id>.<mp4, mov or webm>`. */
+export function isFilmKey(text: string): boolean {
+  return FILM_KEY.test(text);
+}
+
+export function parseFilmType(key: string): keyof typeof FILM_TYPES {
+  return FILM_KEY.exec(key)?.[1] as keyof typeof FILM_TYPES;
+}
+
+/** The key in a film's address of this site; null for anything else. */
+export function parseFilmKey(address: string): string | null {
+  const [, key] = /^\/media\/([^/]{1,80})$/.exec(address) ?? [];
+  return key !== undefined && isFilmKey(key) ? key : null;
+}
+
+/** An address without its variant; what is no address of a picture stays as it is. */
+export function toPlainAddress(address: string): string {
+  const key = parseMediaKey(address);
+  return key === null ? address : toMediaAddress(key);
+}
+
 /** A picture's upright size, read from its key. */
 export function parseSize(key: string): { width: number; height: number } {
   const [, width, height] = /_(\d+)x(\d+)_/.exec(key) ?? [];

@@ -24,8 +24,8 @@ export interface Viewers {
  * browser that has shown it may keep it for a day, which saves requests on weak connections. Members-only pictures
  * and refusals are not cached.
  */
-const PUBLIC_CACHING = 'public, max-age=86400, s-maxage=60, immutable';
-const NO_CACHING = 'private, no-store';
+export const PUBLIC_CACHING = 'public, max-age=86400, s-maxage=60, immutable';
+export const NO_CACHING = 'private, no-store';
 
 /**
  * The pictures: GET /media/{key}, /media/{key}/public (the same) and /media/{key}/sm. A picture that no page shows
@@ -38,16 +38,10 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
 
   async function send(key: string, variant: Variant, request: Request, response: Response) {
     response.set('Cache-Control', NO_CACHING);
-    const hasToken = parseToken(request.headers.authorization) !== '';
-    const mayOpen: MayOpen = async (pages) => {
-      if (await viewers.hasKeyTo(await pages.showing(), request)) return true;
-      const account = await viewers[hasToken ? 'uploaderOf' : 'pictureAccountOf'](request);
-      return account !== null && viewers.isMemberOf(account, await pages.using());
-    };
+    const { mayOpen, toError } = createMayOpen(request, viewers);
     const opening = service.openVariant(key, variant, mayOpen, findTracker(request));
-    const picture = await opening.catch(async (error) => {
-      const outdated = hasToken && (await viewers.uploaderOf(request)) === null;
-      throw error instanceof NotFound && outdated ? new Unauthenticated() : error;
+    const picture = await opening.catch(async (error: unknown) => {
+      throw await toError(error);
     });
     if (picture.isPublic) allowCaching(request);
     // a key's content never changes, except for the size of the small variant, so both make up the ETag
@@ -65,4 +59,23 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
     throw new NotFound('There is no such picture.');
   });
   return router;
+}
+
+/** Whether a request may open what not everybody may see, and its error otherwise: 401 if its token has expired. */
+export function createMayOpen(
+  request: Request,
+  viewers: Viewers,
+): { mayOpen: MayOpen; toError: (error: unknown) => Promise<unknown> } {
+  const hasToken = parseToken(request.headers.authorization) !== '';
+  return {
+    async mayOpen(pages) {
+      if (await viewers.hasKeyTo(await pages.showing(), request)) return true;
+      const account = await viewers[hasToken ? 'uploaderOf' : 'pictureAccountOf'](request);
+      return account !== null && viewers.isMemberOf(account, await pages.using());
+    },
+    async toError(error) {
+      const isOutdated = hasToken && (await viewers.uploaderOf(request)) === null;
+      return error instanceof NotFound && isOutdated ? new Unauthenticated() : error;
+    },
+  };
 }

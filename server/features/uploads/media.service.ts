@@ -11,8 +11,7 @@ import {
   readPublicity,
   commitPicture,
   findUnused,
-  findPages,
-  findPagesShowing,
+  createPictureUse,
   type MayOpen,
   type PicturePlacement,
 } from './picture-usage.ts';
@@ -143,10 +142,7 @@ export class MediaService {
   ): Promise<OpenedPicture> {
     const shown = isMediaKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
     if (shown === undefined) throw new NotFound(NO_PICTURE);
-    const pages = {
-      using: () => findPages(this.db, key),
-      showing: () => findPagesShowing(this.db, key, this.access.isShownPlace),
-    };
+    const pages = createPictureUse(this.db, key, this.access.isShownPlace);
     if (!shown && !(await mayOpen(pages))) throw new NotFound(NO_PICTURE);
     const file =
       (await this.storage.get(key, toFileName(variant))) ??

@@ -65,7 +65,7 @@ export async function readPublicity(
 }
 
 /** The pages that use a picture, or used it first. */
-export async function findPages(db: DataSource, key: string): Promise<string[]> {
+async function findPages(db: DataSource, key: string): Promise<string[]> {
   const pages = (await db.query(
     `select page_id as "pageId" from media where key = $1 and page_id is not null
      union select page_id from picture_place place where place.address = $2`,
@@ -75,7 +75,7 @@ export async function findPages(db: DataSource, key: string): Promise<string[]> 
 }
 
 /** The pages that show a picture to whoever may see them. `isShownPlaceSql` is SQL: see PageAccess. */
-export async function findPagesShowing(
+async function findPagesShowing(
   db: DataSource,
   key: string,
   isShownPlaceSql: string,
@@ -86,6 +86,18 @@ export async function findPagesShowing(
     [toMediaAddress(key)],
   );
   return pages.map(({ pageId }) => pageId);
+}
+
+/** The pages of a picture, each list read when it is asked for. */
+export function createPictureUse(
+  db: DataSource,
+  key: string,
+  isShownPlaceSql: string,
+): Parameters<MayOpen>[0] {
+  return {
+    using: () => findPages(db, key),
+    showing: () => findPagesShowing(db, key, isShownPlaceSql),
+  };
 }
 
 /** Checks one batch of committed pictures, each about once a day, and returns those unused for 30 days. */

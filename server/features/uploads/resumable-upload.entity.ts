@@ -15,6 +15,9 @@ export class ResumableUploadRow {
   @Column('boolean')
   partial: boolean;
 
+  @Column('boolean', { name: 'is_film' })
+  isFilm: boolean;
+
   @Column('text', { array: true, nullable: true })
   parts: string[] | null;
 

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../env.ts';
-import type { Storage, StoredFile } from './storage.ts';
+import type { ByteRange, Storage, StoredFile } from './storage.ts';
 
 /** For a call with all its retries: a visitor waits for it. */
 const ANSWER_WITHIN_MS = 5_000;
@@ -21,7 +21,12 @@ export function createS3Storage(settings: S3Settings): Storage {
   const toUrl = (folder: string, name: string) => `${bucket}/${folder}/${name}`;
 
   /** Returns the store's response, unless the store cannot be reached or has an internal error. */
-  async function call(method: string, address: string, body?: Body): Promise<Response> {
+  async function call(
+    method: string,
+    address: string,
+    body?: Body,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     // only until the response begins: a visitor may read a picture slowly
     const stop = new AbortController();
     const timer = setTimeout(
@@ -29,7 +34,12 @@ export function createS3Storage(settings: S3Settings): Storage {
       ANSWER_WITHIN_MS + getSize(body) / SLOWEST_BYTES_PER_MS,
     );
     const send = async () => {
-      const request = await client.sign(address, { method, ...toRequestInit(body) });
+      const init = toRequestInit(body);
+      const request = await client.sign(address, {
+        method,
+        ...init,
+        headers: { ...init.headers, ...headers },
+      });
       return fetch(request, { signal: stop.signal });
     };
     try {
@@ -68,8 +78,8 @@ export function createS3Storage(settings: S3Settings): Storage {
       }
     },
 
-    async get(folder, name) {
-      const response = await call('GET', toUrl(folder, name));
+    async get(folder, name, range) {
+      const response = await call('GET', toUrl(folder, name), undefined, toRangeHeader(range));
       if (response.ok && response.body)
         return {
           size: Number(response.headers.get('content-length')),
@@ -78,6 +88,12 @@ export function createS3Storage(settings: S3Settings): Storage {
       if (response.status !== 404) throw await toError('GET', response);
       await response.body?.cancel();
       return null;
+    },
+
+    async size(folder, name) {
+      const response = await call('HEAD', toUrl(folder, name));
+      if (!response.ok && response.status !== 404) throw await toError('HEAD', response);
+      return response.ok ? Number(response.headers.get('content-length')) : null;
     },
 
     async exists(folder, name) {
@@ -119,12 +135,19 @@ function getSize(body: Body): number {
   return Buffer.isBuffer(body) ? body.length : body.size;
 }
 
+function toRangeHeader(range: ByteRange | undefined): Record<string, string> {
+  return range ? { range: `bytes=${range.start}-${range.end}` } : {};
+}
+
 /** Streams are sent with their length, which S3 requires. */
-function toRequestInit(body: Body): RequestInit {
+function toRequestInit(body: Body): {
+  body?: NonNullable<RequestInit['body']>;
+  headers?: Record<string, string>;
+} {
   if (!body) return {};
   if (Buffer.isBuffer(body)) return { body: new Uint8Array(body) };
   return {
-    body: Readable.toWeb(body.stream) as RequestInit['body'],
+    body: Readable.toWeb(body.stream) as NonNullable<RequestInit['body']>,
     headers: { 'content-length': String(body.size) },
   };
 }

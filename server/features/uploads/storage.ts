@@ -6,12 +6,20 @@ export interface StoredFile {
   stream: Readable;
 }
 
+/** The first and the last byte of a part. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** A store for media: folders of a few files each; files are written atomically. */
 export interface Storage {
   /** Stores a file, replacing an existing one. Readers never see a partial file. */
   put(folder: string, name: string, content: Buffer | StoredFile): Promise<void>;
-  /** Opens a file; null if there is none. */
-  get(folder: string, name: string): Promise<StoredFile | null>;
+  /** Opens a file, or the part of it in `range`; null if there is none. */
+  get(folder: string, name: string, range?: ByteRange): Promise<StoredFile | null>;
+  /** How many bytes a file has; null if there is none. */
+  size(folder: string, name: string): Promise<number | null>;
   exists(folder: string, name: string): Promise<boolean>;
   /** Deletes a folder with all its files; does nothing if there is none. */
   remove(folder: string): Promise<void>;

@@ -8,10 +8,13 @@ import { UploadStore } from './upload-store.ts';
 import { type IncomingUploads, expiryStartSql, generateUploadId } from './incoming-uploads.ts';
 import { tooLarge } from './upload-quota.ts';
 import { isForbiddenFileName } from '../../../protocol/file-name.ts';
-import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
+import { MAX_FILM_BYTES, MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 
 /** Where resumable uploads are created; each has an address below, with its id. */
 export const TUS_PATH = '/api/upload/tus';
+
+/** The declared types of films. */
+const FILM_TYPE = /^video\/(?:mp4|quicktime|webm)$/i;
 
 /** How long a connection may take to store its bytes when another request waits for the upload. */
 const LET_GO_WITHIN_MS = 500;
@@ -27,7 +30,7 @@ export function createTusServer(
     datastore: new UploadStore(incomingUploads, chunks),
     locker: new UploadLocks(),
     lockDrainTimeout: LET_GO_WITHIN_MS,
-    maxSize: MAX_PICTURE_BYTES,
+    maxSize: MAX_FILM_BYTES, // of a picture it is checked below
     relativeLocation: true,
     allowedOrigins: () => false, // pages of other sites cannot read the responses
     namingFunction: generateUploadId,
@@ -35,11 +38,15 @@ export function createTusServer(
       if (!upload.size) throw new Refused('This file is empty. Please choose another picture.');
       validateMetadata(upload.metadata ?? {});
       const sender = request.runtime?.node?.req as IncomingMessage;
+      const partial = sender.headers['upload-concat'] === 'partial';
+      const isFilm = !partial && FILM_TYPE.test(upload.metadata?.['filetype'] ?? '');
+      if (!isFilm && upload.size > MAX_PICTURE_BYTES) throw tooLarge();
       const uploader = await uploaderOf(sender);
       await incomingUploads.begin({
         id: upload.id,
         size: upload.size,
-        partial: sender.headers['upload-concat'] === 'partial',
+        partial,
+        isFilm,
         uploader,
         network: readClientAddress(sender),
       });
@@ -84,7 +91,7 @@ export function toPublicUploadError(
   return error instanceof Error ? error : new Error(body.trim());
 }
 
-/** Whether a declared media type is certainly no picture; if it is vague, the content decides. */
+/** Whether a declared media type is certainly no picture or film; if it is vague, the content decides. */
 function isForbiddenFileType(type: string): boolean {
-  return !/^(?:image\/.*|application\/octet-stream|)$/i.test(type.trim());
+  return !/^(?:image\/.*|application\/octet-stream|)$/i.test(type.trim()) && !FILM_TYPE.test(type);
 }

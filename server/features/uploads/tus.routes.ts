@@ -2,6 +2,7 @@ import { type Request, Router } from 'express';
 import { readClientAddress } from '../../graphql/context.ts';
 import { NotFound, PublicError } from '../../graphql/errors.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
+import { parseFilmKey } from './media-address.ts';
 import type { UploadFinisher } from './upload-finisher.ts';
 import { validateMetadata, createTusServer, toPublicUploadError, TUS_PATH } from './tus-server.ts';
 import type { UploadChunks } from './upload-chunks.ts';
@@ -54,7 +55,8 @@ export function tusRoutes(context: TusContext): Router {
       readUploadId(request),
       readClientAddress(request),
     );
-    response.json({ error: false, msg: '', preview_url: `${address}/sm`, file_url: address });
+    const preview = parseFilmKey(address) ? address : `${address}/sm`;
+    response.json({ error: false, msg: '', preview_url: preview, file_url: address });
   });
 
   // HEAD, PATCH and DELETE /api/upload/tus/{id}: read the offset, append bytes, abort.

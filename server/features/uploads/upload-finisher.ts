@@ -3,10 +3,11 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import type { IncomingUpload, IncomingUploads } from './incoming-uploads.ts';
+import type { FilmService } from './film.service.ts';
 import type { MediaService } from './media.service.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 
-/** Turns complete uploads into pictures. */
+/** Turns complete uploads into pictures and films. */
 export class UploadFinisher {
   private readonly running = new Map<string, Promise<string>>();
 
@@ -14,13 +15,14 @@ export class UploadFinisher {
     private readonly incomingUploads: IncomingUploads,
     private readonly chunks: UploadChunks,
     private readonly media: MediaService,
+    private readonly films: FilmService,
     /** For files being processed. */
     private readonly folder: string,
   ) {}
 
   /**
-   * The address of the picture that was uploaded under this id. The first call processes it; later ones, in any
-   * process, get the same result. Throws Refused if it is no picture, TooMany if the call should be retried later.
+   * The address of the picture or film that was uploaded under this id. The first call processes it; later ones, in any
+   * process, get the same result. Throws Refused if it is none, TooMany if the call should be retried later.
    */
   finish(id: string, network: string): Promise<string> {
     const running = this.running.get(id) ?? this.storePicture(id, network);
@@ -33,7 +35,7 @@ export class UploadFinisher {
     if (!upload || upload.partial) throw new NotFound('This upload is not here any more.');
     if (upload.done) return requireAddress(upload);
     if ((await this.incomingUploads.receivedBytes(upload)) !== upload.size)
-      throw new Refused('This picture has not arrived completely yet.');
+      throw new Refused('This file has not arrived completely yet.');
 
     const outcome = await this.store(upload, network).catch(async (error: unknown) => {
       const now = await this.incomingUploads.find(id);
@@ -50,18 +52,23 @@ export class UploadFinisher {
   ): Promise<Pick<IncomingUpload, 'address' | 'refusal'>> {
     const file = join(this.folder, randomUUID());
     try {
-      const { address } = await this.media.storePicture(
-        file,
-        { uploader: upload.uploader, network },
-        { writeFile: () => this.writeTo(file, upload) },
-      );
-      return { address, refusal: null };
+      return { address: await this.storeFile(file, upload, network), refusal: null };
     } catch (error) {
       if (error instanceof Refused) return { address: null, refusal: error.message };
       throw error; // temporary: the call can be retried
     } finally {
       await rm(file, { force: true });
     }
+  }
+
+  private async storeFile(file: string, upload: IncomingUpload, network: string): Promise<string> {
+    const { uploader } = upload;
+    if (upload.isFilm) {
+      await this.writeTo(file, upload);
+      return this.films.storeFilm(file, uploader);
+    }
+    const writeFile = () => this.writeTo(file, upload);
+    return (await this.media.storePicture(file, { uploader, network }, { writeFile })).address;
   }
 
   private async writeTo(path: string, { id, parts, size }: IncomingUpload): Promise<void> {

@@ -11,6 +11,8 @@ import type { PageAccess } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
 import { createDiskStorage, INCOMING } from './disk-storage.ts';
 import { UploadFinisher } from './upload-finisher.ts';
+import { filmRoutes } from './film.routes.ts';
+import { FilmService } from './film.service.ts';
 import { mediaRoutes, type Viewers } from './media.routes.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
@@ -30,6 +32,7 @@ interface Dependencies extends SharedServices {
 
 export interface UploadsModule extends FeatureModule {
   service: MediaService;
+  films: FilmService;
   /** The media storage and the picture queue, for features that store pictures of their own. */
   storage: Storage;
   pictures: Pictures;
@@ -51,10 +54,11 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const pictures = new Pictures();
   const isMember = (account: string) => members.isMemberAnywhere(account); // members' pictures are processed first
   const service = new MediaService(db, storage, pictures, access, isMember);
+  const films = new FilmService(db, storage, access);
   const chunks = new UploadChunks(db);
   const disk = { folder: incoming, reserve: env.diskReserve };
   const incomingUploads = new IncomingUploads(db, chunks, disk);
-  const finishing = new UploadFinisher(incomingUploads, chunks, service, incoming);
+  const finishing = new UploadFinisher(incomingUploads, chunks, service, films, incoming);
   mkdirSync(incoming, { recursive: true, mode: 0o700 }); // other users must not read originals
   const limit = createLimiter(UPLOADS_PER_ADDRESS, env.rateLimitScale);
   const stepLimit = createLimiter(STEPS_PER_ADDRESS, env.rateLimitScale);
@@ -63,6 +67,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
     (await members.readRoles({ id }, pageIds)).size > 0;
   const hasKeyTo = (pageIds: string[], request: IncomingMessage) =>
     access.hasKeyTo(pageIds, visitorOf(request));
+  const viewers = { uploaderOf, pictureAccountOf, isMemberOf, hasKeyTo };
   const context = {
     admit: (request: IncomingMessage) => limit.consume(readClientAddress(request)),
     admitStep: (request: IncomingMessage) => stepLimit.consume(readClientAddress(request)),
@@ -71,10 +76,12 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   };
   return {
     service,
+    films,
     storage,
     pictures,
     routes: [
-      mediaRoutes(service, { uploaderOf, pictureAccountOf, isMemberOf, hasKeyTo }),
+      filmRoutes(films, viewers),
+      mediaRoutes(service, viewers),
       uploadRoutes({ ...context, service, incoming }),
       tusRoutes({ ...context, chunks, finishing }),
     ],

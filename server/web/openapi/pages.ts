@@ -1,4 +1,4 @@
-import { MAX_CAPTION } from '../../../protocol/limits.ts';
+import { MAX_CAPTION, MAX_TRIBUTE_PHOTOS } from '../../../protocol/limits.ts';
 import { tributeFields } from '../../../protocol/tribute-text.ts';
 import {
   type Call,
@@ -22,6 +22,8 @@ const tribute = objectOf({
   id,
   ...Object.fromEntries(tributeFields.map(([name, { max }]) => [name, textUpTo(max)])),
   image: pictureOrNull,
+  images: listOf(picture),
+  film: pictureOrNull,
   created_at: moment,
 });
 
@@ -123,6 +125,8 @@ export const pageCalls: Call[] = [
         ]),
       ),
       'image?': textOrNull,
+      'images?': { ...listOf(text), maxItems: MAX_TRIBUTE_PHOTOS },
+      'film?': textOrNull,
       'client_id?': id,
     },
     answer: {

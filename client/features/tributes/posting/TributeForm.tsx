@@ -1,24 +1,30 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
-import { PhotoField } from './PhotoField.tsx';
 import { useFormState } from './formState.ts';
 import { TributeFields } from './TributeFields.tsx';
+import { retryLoading } from '../../../net/retryLoading.ts';
+import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import './tribute-form.css';
 import { tributeFields, type TributeText } from '../../../../protocol/tribute-text.ts';
 import { type ValidationErrors, validate } from './validation.ts';
 
+/** Only who writes needs it; the HTML form from the server has no photos. */
+const photosField = lazyComponent(
+  () => retryLoading(() => import('./PhotosField.tsx')),
+  ({ PhotosField }) => PhotosField,
+);
+
 const UNTIL_IN_VIEW = 200;
+const NO_PHOTOS: Draft['photos'] & {} = [];
 
 type Props = {
-  /** The key under which the photo store keeps the draft's photo. */
-  photoKey: string;
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
   onWrite: () => void;
 };
 
 /** The form for a new tribute. It is separate from the wall, so that arriving tributes do not affect it. */
-export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
+export function TributeForm({ draft, onChange, onWrite }: Props) {
   const served = useFormState();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ValidationErrors>(() =>
@@ -64,16 +70,16 @@ export function TributeForm({ photoKey, draft, onChange, onWrite }: Props) {
         </p>
       )}
       <TributeFields text={draft} errors={errors} onChange={changeText} />
-      <PhotoField
-        owner={photoKey}
-        photo={draft.photo}
-        onChange={(photo) => onChange({ photo })}
-        onPreparing={setPreparing}
-      >
+      <div className="row">
+        <photosField.Component
+          photos={draft.photos ?? NO_PHOTOS}
+          onChange={(photos) => onChange({ photos })}
+          onPreparing={setPreparing}
+        />
         <button type="submit" className="primary" disabled={preparing}>
           Write
         </button>
-      </PhotoField>
+      </div>
     </form>
   );
 }

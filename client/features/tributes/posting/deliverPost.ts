@@ -6,8 +6,10 @@ import {
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import { type Failure, toFailure } from '../../../net/failure.ts';
 import type { StepResult } from '../../../storage/sendInOrder.ts';
-import { removePhoto, readPhoto } from './photoStore.ts';
-import { applyStep, nextStep, type Outcome, type Post } from './post.ts';
+import { readFilm, removePhotos } from './keepPhotos.ts';
+import { readPhoto } from './photoStore.ts';
+import { nextStep, type Outcome, type Post, type Step } from './post.ts';
+import { applyStep, changePhoto } from './postSteps.ts';
 
 /** How often sending or attaching a photo is retried after a server error. */
 const PHOTO_RETRIES = 5;
@@ -22,14 +24,16 @@ export type Server = {
     variables: Variables,
     headers?: Record<string, string>,
   ): Promise<Data>;
-  upload(photo: Blob): Promise<Outcome>;
+  /** `key` is that of the photo in this device's store. */
+  upload(key: string, photo: Blob): Promise<Outcome>;
+  uploadFilm(key: string, film: Blob): Promise<Outcome>;
 };
 
 type Reports = {
   /** Called with how long the server asks this device to wait. */
   onCrowded: (retryAfterMs: number) => void;
-  /** Counts a server error and returns how many there have been. */
-  onFailed: () => number;
+  /** Counts a server error with a photo and returns how many there have been. */
+  onFailed: (key: string) => number;
 };
 
 /** Carries out the next step of a post. */
@@ -38,40 +42,48 @@ export async function deliverPost(
   server: Server,
   { onCrowded, onFailed }: Reports,
 ): Promise<StepResult<Post>> {
-  const outcome = await tryStep(server, post).catch(toOutcome);
+  const step = nextStep(post);
+  if (!step) return (now) => now;
+  const outcome = await tryStep(server, post, step).catch(toOutcome);
+  const key = step.kind === 'post' ? undefined : step.photo.key;
   if (outcome.kind === 'later') {
     if (outcome.retryAfterMs) onCrowded(outcome.retryAfterMs);
     // text is retried until it arrives; a photo that keeps failing waits until its sender retries
-    const isOver = post.tributeId && outcome.failed && onFailed() > PHOTO_RETRIES;
-    if (isOver) return (now) => ({ ...now, photoStopped: true });
+    if (key !== undefined && outcome.failed && onFailed(key) > PHOTO_RETRIES)
+      return (now) => changePhoto(now, key, () => ({ isStopped: true }));
     return outcome.failed ? 'failed' : 'later';
   }
-  const next = applyStep(post, outcome);
-  // a visible photo is loaded from the server
-  if (next.status === 'VISIBLE' && !nextStep(next)) await removePhoto(post.id);
-  return (now) => applyStep(now, outcome);
+  const next = applyStep(post, outcome, key);
+  // visible photos are loaded from the server
+  if (next.status === 'VISIBLE' && !nextStep(next))
+    await removePhotos(next.photos?.filter(({ isStopped }) => !isStopped));
+  return (now) => applyStep(now, outcome, key);
 }
 
-async function tryStep(server: Server, post: Post): Promise<Outcome> {
-  switch (nextStep(post)) {
+async function tryStep(server: Server, post: Post, step: Step): Promise<Outcome> {
+  switch (step.kind) {
     case 'post':
       return sendTribute(server, post);
     case 'upload': {
-      const photo = await readPhoto(post.id);
+      const { key } = step.photo;
+      const photo = await readPhoto(key);
       if (!photo) return { kind: 'refused', reason: 'this device no longer has it.' };
-      return server.upload(photo);
+      return server.upload(key, photo);
+    }
+    case 'film': {
+      const film = await readFilm(step.photo.key);
+      if (!film) return { kind: 'refused', reason: 'this device no longer has it.' };
+      return server.uploadFilm(step.photo.key, film);
     }
     case 'attach':
-      return attachPhoto(server, post);
-    default:
-      return { kind: 'later' };
+      return attachPhoto(server, post, step);
   }
 }
 
 /** Sends the text; repeated with the same id, it only returns the current status. */
 async function sendTribute(server: Pick<Server, 'mutate'>, post: Post): Promise<Outcome> {
   const { id: clientId, pageId, device } = post;
-  const pictureFollows = post.photo !== undefined;
+  const pictureFollows = Boolean(post.photos?.length);
   const { postTribute } = await server.mutate(
     PostTributeDocument,
     { input: { pageId, clientId, ...pickTributeText(post), pictureFollows } },
@@ -81,12 +93,16 @@ async function sendTribute(server: Pick<Server, 'mutate'>, post: Post): Promise<
   return { kind: 'posted', tributeId: tribute.id, status, receipt };
 }
 
-async function attachPhoto({ mutate }: Server, post: Post): Promise<Outcome> {
-  const { id: clientId, tributeId, fileUrl } = post;
-  const { attachTributeImage } = await mutate(AttachTributeImageDocument, {
-    input: { tributeId: tributeId!, clientId, image: fileUrl! },
+async function attachPhoto(
+  { mutate }: Server,
+  { id: clientId, tributeId }: Post,
+  { photo, at: position }: Exclude<Step, { kind: 'post' }>,
+): Promise<Outcome> {
+  const image = photo.fileUrl!;
+  await mutate(AttachTributeImageDocument, {
+    input: { tributeId: tributeId!, clientId, image, position, film: photo.filmUrl },
   });
-  return { kind: 'attached', image: attachTributeImage.image };
+  return { kind: 'attached' };
 }
 
 /** Whether an error is final, with the server's message, or a reason to retry. */

@@ -8,16 +8,29 @@ import {
 
 /** A tribute that somebody has begun to write on a page, stored on the device until it is in the outbox. */
 export type Draft = TributeText & {
-  /** The size in pixels of the chosen photo, which the photo store keeps under the draft's `photoKey`. */
-  photo?: { width: number; height: number };
+  /** The chosen photos in their order. */
+  photos?: readonly ChosenPhoto[] | undefined;
   /** Why the server refused this text. */
   refusal?: string;
+};
+
+/** A photo that was chosen. */
+export type ChosenPhoto = {
+  /** The photo store's key of this device's copy, if it has one. */
+  key: string;
+  /** Its size in pixels. */
+  width: number;
+  height: number;
+  /** Its address, if it is with the message already. */
+  image?: string;
+  /** It is a still of a film. */
+  film?: true | undefined;
 };
 
 export const emptyDraft: Draft = EMPTY_TRIBUTE_TEXT;
 
 export function isBlank(draft: Draft): boolean {
-  return !draft.photo && tributeFields.every(([name]) => !draft[name]?.trim());
+  return !draft.photos?.length && tributeFields.every(([name]) => !draft[name]?.trim());
 }
 
 /** A draft as stored on the device: one for each tab in which somebody writes. */
@@ -29,7 +42,13 @@ export type StoredDraft = Draft & {
   fromServed?: true;
 };
 
-const drafts = deviceStore<StoredDraft>('draft');
+/** Earlier builds kept one photo, under the draft's own name. */
+type EarlierDraft = StoredDraft & { photo?: { width: number; height: number } };
+
+const toDraft = ({ photo, ...draft }: EarlierDraft): StoredDraft =>
+  photo ? { ...draft, photos: [{ key: `draft.${draft.id}`, ...photo }] } : draft;
+
+const drafts = deviceStore<EarlierDraft>('draft');
 const locks = new Map<string, Promise<boolean>>();
 
 export function createDraft(pageId: string): StoredDraft {
@@ -55,7 +74,8 @@ export function removeFormDraft(pageId: string): void {
 /** The draft that this tab had before it was reloaded. */
 export function findDraftBeforeReload(pageId: string): StoredDraft | undefined {
   try {
-    return drafts.get(sessionStorage.getItem(ownKey(pageId)) ?? '');
+    const stored = drafts.get(sessionStorage.getItem(ownKey(pageId)) ?? '');
+    return stored && toDraft(stored);
   } catch {
     return undefined;
   }
@@ -64,7 +84,8 @@ export function findDraftBeforeReload(pageId: string): StoredDraft | undefined {
 /** The draft to continue: this tab's own, else the newest that no other open tab is editing. */
 export async function claimDraft(pageId: string): Promise<StoredDraft | undefined> {
   const own = findDraftBeforeReload(pageId); // a duplicated tab has the same draft: the tab that holds the lock keeps it
-  const others = drafts.all().filter((draft) => draft.pageId === pageId);
+  const ofPage = drafts.all().filter((draft) => draft.pageId === pageId);
+  const others = ofPage.map(toDraft);
   others.sort((a, b) => b.savedAt - a.savedAt);
   for (const draft of own ? [own, ...others] : others)
     if (await lockDraft(draft.id)) {

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { retryLoading } from '../../../net/retryLoading.ts';
 import { requestBackgroundSync } from '../../../storage/backgroundSync.ts';
 import type { SendReports } from '../../../storage/outbox.ts';
 import { sendInOrder } from '../../../storage/sendInOrder.ts';
@@ -10,8 +11,8 @@ import { uploadPhoto } from './uploadPhoto.ts';
 
 type Reports = SendReports & {
   onProgress: (id: string, part: number) => void;
-  /** Counts a server error and returns how many there have been. */
-  onFailed: (id: string) => number;
+  /** Counts a server error with a photo and returns how many there have been. */
+  onFailed: (key: string) => number;
 };
 
 /** Sends one queue of the outbox from an open page; resolves with whether all of it was sent. */
@@ -28,13 +29,14 @@ export function sendQueue(
     isDue: (post) => getQueue(post) === lane,
     takeStep(post) {
       const { id } = post;
-      const upload = async (photo: Blob) =>
-        uploadPhoto(await preparePhotoToSend(id, photo), (part) => onProgress(id, part));
-      return deliverPost(
-        post,
-        { ...createServer(client), upload },
-        { onCrowded, onFailed: () => onFailed(id) },
-      );
+      const upload = async (key: string, photo: Blob) =>
+        uploadPhoto(await preparePhotoToSend(key, photo), (part) => onProgress(id, part));
+      const uploadFilm = async (key: string, film: Blob) => {
+        const sender = await retryLoading(() => import('./uploadFilm.ts'));
+        return sender.uploadFilm(key, film, (part) => onProgress(id, part));
+      };
+      const server = { ...createServer(client), upload, uploadFilm };
+      return deliverPost(post, server, { onCrowded, onFailed });
     },
   });
 }

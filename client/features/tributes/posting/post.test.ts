@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { EMPTY_TRIBUTE_TEXT } from '../../../../protocol/tribute-text.ts';
-import { applyStep, nextStep, findOwnTributes, type Post, getStateLabel } from './post.ts';
+import { getStateLabel } from './stateLabel.ts';
+import { nextStep, findOwnTributes, type Post } from './post.ts';
+import { applyStep, changePhoto } from './postSteps.ts';
 
 const post: Post = {
   ...EMPTY_TRIBUTE_TEXT,
@@ -11,22 +13,25 @@ const post: Post = {
   savedAt: 1,
   device: 'd',
 };
-const withPhoto: Post = { ...post, photo: { width: 4, height: 3 } };
+const photos = ['a', 'b', 'c'].map((key) => ({ key, width: 4, height: 3 }));
+const withPhoto: Post = { ...post, photos: photos.slice(0, 1) };
+const withPhotos: Post = { ...post, photos };
+const kindOf = (current: Post) => nextStep(current)?.kind;
 const posted = { kind: 'posted', tributeId: 't', receipt: 'r', status: 'VISIBLE' } as const;
 
 const resting = { sending: false, uploaded: 0, slowed: false };
 
 test('a message without a photo takes one step', () => {
-  expect(nextStep(post)).toBe('post');
+  expect(kindOf(post)).toBe('post');
   expect(nextStep(applyStep(post, posted))).toBeUndefined();
 });
 
 test('the words go first, then the photo is uploaded, then it is attached', () => {
   let current = applyStep(withPhoto, posted);
-  expect(nextStep(current)).toBe('upload');
-  current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/x' });
-  expect(nextStep(current)).toBe('attach');
-  expect(nextStep(applyStep(current, { kind: 'attached', image: '/media/x' }))).toBeUndefined();
+  expect(kindOf(current)).toBe('upload');
+  current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/x' }, 'a');
+  expect(kindOf(current)).toBe('attach');
+  expect(nextStep(applyStep(current, { kind: 'attached' }, 'a'))).toBeUndefined();
 });
 
 test('refused words are not sent again', () => {
@@ -36,10 +41,14 @@ test('refused words are not sent again', () => {
 });
 
 test('a refused photo leaves the words on the wall and says why', () => {
-  const current = applyStep(applyStep(withPhoto, posted), {
-    kind: 'refused',
-    reason: 'Too large.',
-  });
+  const current = applyStep(
+    applyStep(withPhoto, posted),
+    {
+      kind: 'refused',
+      reason: 'Too large.',
+    },
+    'a',
+  );
   expect(nextStep(current)).toBeUndefined();
   expect(getStateLabel(current, resting)).toBe('On the wall, without the photo: Too large.');
 });
@@ -72,10 +81,49 @@ test('an own message is known by its mark before the server answered, and only b
 });
 
 test('a photo that the server failed at too often is given up until it is asked for, and stays here', () => {
-  const stopped: Post = { ...applyStep(withPhoto, posted), photoStopped: true };
+  const stopped = changePhoto(applyStep(withPhoto, posted), 'a', () => ({ isStopped: true }));
   expect(nextStep(stopped)).toBeUndefined();
   expect(getStateLabel(stopped, resting)).toBe(
     'On the wall. The photo could not be sent, and is kept on this phone',
   );
-  expect(nextStep({ ...stopped, photoStopped: undefined })).toBe('upload');
+  expect(kindOf(changePhoto(stopped, 'a', () => ({ isStopped: undefined })))).toBe('upload');
+});
+
+test('several photos go one after the other, each with its own outcome and its own place', () => {
+  let current = applyStep(withPhotos, posted);
+  expect(getStateLabel(current, resting)).toBe(
+    'On the wall. 3 photos are saved on this phone, waiting for signal',
+  );
+  current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/a' }, 'a');
+  current = applyStep(current, { kind: 'attached' }, 'a');
+  expect(nextStep(current)).toMatchObject({ kind: 'upload', at: 1 });
+  expect(getStateLabel(current, { ...resting, sending: true, uploaded: 0.5 })).toBe(
+    'On the wall. Photo 2 of 3 is on its way (50 %)',
+  );
+  current = applyStep(current, { kind: 'refused', reason: 'Too large.' }, 'b');
+  expect(nextStep(current)).toMatchObject({ kind: 'upload', at: 2 });
+  expect(getStateLabel(current, resting)).toBe(
+    'On the wall, without one photo: Too large. One photo is saved on this phone, waiting for signal',
+  );
+  current = changePhoto(current, 'c', () => ({ isStopped: true }));
+  expect(nextStep(current)).toBeUndefined();
+  expect(getStateLabel(current, resting)).toBe(
+    'On the wall, without one photo: Too large. One photo could not be sent, and is kept on this phone',
+  );
+});
+
+test('a film goes behind its still, and both are attached together', () => {
+  const [still] = photos;
+  let current = applyStep({ ...post, photos: [{ ...still!, film: true }] }, posted);
+  expect(kindOf(current)).toBe('upload');
+  current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/still' }, 'a');
+  expect(kindOf(current)).toBe('film');
+  expect(getStateLabel(current, { ...resting, sending: true, uploaded: 0.5 })).toBe(
+    'On the wall. The film is on its way (50 %)',
+  );
+  current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/film' }, 'a');
+  expect(nextStep(current)).toMatchObject({
+    kind: 'attach',
+    photo: { fileUrl: '/media/still', filmUrl: '/media/film' },
+  });
 });

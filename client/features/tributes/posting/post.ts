@@ -9,8 +9,8 @@ export type Post = TributeText & {
   savedAt: number;
   /** Identifies this device, for rate limits only. */
   device: string;
-  /** The size in pixels of its photo, which is in this device's photo store. */
-  photo?: { width: number; height: number } | undefined;
+  /** Its photos in the order in which they were chosen. */
+  photos?: readonly PostPhoto[] | undefined;
   /** The id in the server's response. */
   tributeId?: string;
   status?: TributeStatus;
@@ -24,28 +24,49 @@ export type Post = TributeText & {
   isUnsaved?: boolean;
   /** It was withdrawn, here or on another device; only this record is left. */
   isWithdrawn?: boolean;
-  /** The address of the uploaded photo until it is attached. */
-  fileUrl?: string;
-  photoDone?: boolean | undefined;
-  /** The picture that the server made from the photo. */
-  image?: string | null;
-  /** Why the text, or only the photo, was refused. */
+  /** Why the text was refused. */
   refusal?: string;
-  photoRefusal?: string;
-  /** The photo failed too often on the server: it is not sent again until the sender asks for it. */
-  photoStopped?: true | undefined;
 };
 
-export type Step = 'post' | 'upload' | 'attach';
+/** A photo of a post. */
+export type PostPhoto = {
+  /** The photo store's key of this device's copy. */
+  key: string;
+  /** Its size in pixels. */
+  width: number;
+  height: number;
+  /** The address of the uploaded photo, which stays its own once it is attached. */
+  fileUrl?: string | undefined;
+  /** It is a still of a film, which the photo store has as well. */
+  film?: true | undefined;
+  /** The address of the uploaded film. */
+  filmUrl?: string | undefined;
+  isDone?: boolean | undefined;
+  /** Why it was refused. */
+  refusal?: string | undefined;
+  /** It failed too often on the server: it is not sent again until the sender asks for it. */
+  isStopped?: true | undefined;
+};
 
-/** The next step: the text first, then the photo. */
+/** The text is posted, or a photo is uploaded, with its film, or attached. */
+export type Step =
+  | { kind: 'post' }
+  | { kind: 'upload' | 'film' | 'attach'; photo: PostPhoto; at: number };
+
+/** The next step: the text first, then each photo. */
 export function nextStep(post: Post): Step | undefined {
   if (post.refusal !== undefined) return undefined;
-  if (!post.tributeId) return 'post';
-  if (!post.photo || post.photoDone || post.photoRefusal !== undefined) return undefined;
-  if (post.photoStopped) return undefined;
-  return post.fileUrl ? 'attach' : 'upload';
+  if (!post.tributeId) return { kind: 'post' };
+  const at = post.photos?.findIndex(isWaiting) ?? -1;
+  const photo = post.photos?.[at];
+  if (!photo) return undefined;
+  const isUploaded = !photo.film || photo.filmUrl;
+  return { kind: !photo.fileUrl ? 'upload' : isUploaded ? 'attach' : 'film', photo, at };
 }
+
+/** Whether a photo is still to be sent. */
+export const isWaiting = ({ isDone, refusal, isStopped }: PostPhoto) =>
+  !isDone && refusal === undefined && !isStopped;
 
 /** The queues of the outbox in the order in which they are sent. */
 export const QUEUES = ['words', 'photos'] as const;
@@ -55,19 +76,20 @@ export type QueueName = (typeof QUEUES)[number];
 export function getQueue(post: Post): QueueName | undefined {
   const step = nextStep(post);
   if (!step) return undefined;
-  return step === 'post' ? 'words' : 'photos';
+  return step.kind === 'post' ? 'words' : 'photos';
 }
 
-/** Whether nothing is left to do for a post with this status. */
-export function isDone(post: Post, status: Post['status']): boolean {
-  return nextStep(post) === undefined && post.status === status;
-}
+/** The post with its stopped photos waiting again. */
+export const withStoppedPhotos = (post: Post): Post => ({
+  ...post,
+  photos: post.photos?.map((photo) => ({ ...photo, isStopped: undefined })),
+});
 
 /** The result of a step. */
 export type Outcome =
   | { kind: 'posted'; tributeId: string; status: TributeStatus; receipt: string }
   | { kind: 'uploaded'; fileUrl: string }
-  | { kind: 'attached'; image?: string | null | undefined }
+  | { kind: 'attached' }
   | { kind: 'refused'; reason: string }
   | {
       kind: 'later';
@@ -76,27 +98,6 @@ export type Outcome =
       /** The server responded with an error. */
       failed?: boolean;
     };
-
-/** The post after a step with a final outcome; "later" changes nothing. */
-export function applyStep(post: Post, outcome: Exclude<Outcome, { kind: 'later' }>): Post {
-  switch (outcome.kind) {
-    case 'posted':
-      return {
-        ...post,
-        tributeId: outcome.tributeId,
-        status: outcome.status,
-        receipt: outcome.receipt,
-      };
-    case 'uploaded':
-      return { ...post, fileUrl: outcome.fileUrl };
-    case 'attached':
-      return { ...post, photoDone: true, image: outcome.image ?? null };
-    case 'refused':
-      return post.tributeId
-        ? { ...post, photoRefusal: outcome.reason }
-        : { ...post, refusal: outcome.reason };
-  }
-}
 
 /** The progress of a delivery. */
 export type Progress = {
@@ -107,38 +108,15 @@ export type Progress = {
   slowed: boolean;
 };
 
-/** The state of a post, in words shown beside it. */
-export function getStateLabel(post: Post, { sending, uploaded, slowed }: Progress): string {
-  if (post.isWithdrawn) return 'Taken back. Its words and its photo are gone, for everybody';
-  if (post.refusal !== undefined) return post.refusal;
-  if (!post.tributeId && sending) return 'Posting ...';
-  if (!post.tributeId && slowed)
-    return 'Saved on this phone. Many messages came at once: it goes out by itself in a minute';
-  if (!post.tributeId) return 'Saved on this phone, waiting for signal';
-  const arrivedLabel = getArrivedLabel(post.status === 'HELD');
-  if (post.photoRefusal !== undefined)
-    return `${arrivedLabel}, without the photo: ${post.photoRefusal}`;
-  if (post.photoStopped)
-    return `${arrivedLabel}. The photo could not be sent, and is kept on this phone`;
-  if (!nextStep(post)) return arrivedLabel;
-  if (!sending) return `${arrivedLabel}. The photo is saved on this phone, waiting for signal`;
-  return `${arrivedLabel}. The photo is on its way (${Math.round(uploaded * 100)} %)`;
-}
+/** The state of a post that waits, which is said also while the code that says more is not here. */
+export const WAITING = 'Saved on this phone, waiting for signal';
 
 /** The state of a message that has reached the server. */
 export function getArrivedLabel(held: boolean): string {
   return held ? 'With the family, they read each message first' : 'On the wall';
 }
 
-/** The state for screen readers; worded differently, so that the visible text is on the page only once. */
-export function getSpokenState(post: Post, sending: boolean): string {
-  if (post.refusal !== undefined) return ''; // already announced by the form
-  if (post.isWithdrawn) return 'Your message is taken back.';
-  if (!post.tributeId)
-    return sending ? 'Your message is being sent.' : 'Your message is kept on this device.';
-  return post.status === 'HELD' ? 'The family will read your message first.' : HAS_ARRIVED;
-}
-
+/** Said once a message has arrived, whatever else is said of it. */
 export const HAS_ARRIVED = 'Your message has arrived.';
 
 /** The public part of a client id, by which the sender's device recognises its own tribute. */

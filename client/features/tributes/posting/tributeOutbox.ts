@@ -4,31 +4,19 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { retryLoading } from '../../../net/retryLoading.ts';
 import { createOutbox } from '../../../storage/outbox.ts';
-import { isDone, QUEUES, nextStep, type Post, type Progress } from './post.ts';
-import { removePhoto } from './photoStore.ts';
+import { QUEUES, nextStep, type Post, type Progress, withStoppedPhotos } from './post.ts';
 import { openPostStore } from './postStore.ts';
 
 export type TributeOutbox = ReturnType<typeof openOutbox>;
 
 let opened: TributeOutbox | undefined;
 
-/** The longest time for which any page allows its messages to be changed. */
-const CHANGEABLE_MS = 7 * 24 * 3_600_000;
-
-/** Whether this device no longer needs the post: it cannot be changed any more, and its state is final. */
-function isOver(post: Post): boolean {
-  if (post.isWithdrawn) return true;
-  const isLate = post.isFixed || Date.now() > post.savedAt + CHANGEABLE_MS;
-  const cannotBeFollowed = !post.receipt && isDone(post, 'HELD');
-  return isDone(post, 'VISIBLE') ? isLate || !post.receipt : isLate && cannotBeFollowed;
-}
-
 /** Visitors who only read do not load the sending code. */
 const loadSender = () => retryLoading(() => import('./pageSender.ts'));
 
 /** This device's tributes that are being sent; one outbox for all walls of a tab. */
 function openOutbox(client: ApolloClient) {
-  const store = openPostStore();
+  const store = openPostStore(() => retryLoading(() => import('./earlierPosts.ts')));
   const uploaded = new Map<string, number>();
   const failures = new Map<string, number>();
 
@@ -47,9 +35,9 @@ function openOutbox(client: ApolloClient) {
           uploaded.set(id, part);
           outbox.changed();
         },
-        onFailed(id) {
-          const count = (failures.get(id) ?? 0) + 1;
-          failures.set(id, count);
+        onFailed(key) {
+          const count = (failures.get(key) ?? 0) + 1;
+          failures.set(key, count);
           return count;
         },
       });
@@ -58,23 +46,13 @@ function openOutbox(client: ApolloClient) {
   void start();
 
   async function start() {
-    for (const post of await store.all()) await (isOver(post) ? letGo(post) : resume(post));
+    const posts = await store.all();
+    if (posts.length > 0)
+      await import('./tidyPosts.ts')
+        .then(({ tidyPosts }) => tidyPosts(store, posts))
+        .catch(() => {});
     await outbox.refresh();
     void outbox.sendAll();
-  }
-
-  /** Removes a post that needs no further action or state. */
-  async function letGo({ id }: Post) {
-    await store.remove(id);
-    await removePhoto(id);
-  }
-
-  /** At startup: hides the state of what arrived in an earlier visit, and retries what was stopped. */
-  async function resume({ id }: Post) {
-    await store.update(id, (stored) => {
-      const post = { ...stored, photoStopped: undefined };
-      return isDone(post, 'VISIBLE') ? { ...post, isOld: true, photo: undefined } : post;
-    });
   }
 
   function progress(id: string): Progress {
@@ -82,10 +60,10 @@ function openOutbox(client: ApolloClient) {
     return { sending, uploaded: uploaded.get(id) ?? 0, slowed: outbox.isPaused('words') };
   }
 
-  /** Restarts the upload of a stopped photo. */
+  /** Restarts the upload of stopped photos. */
   async function tryAgain(post: Post) {
-    failures.delete(post.id);
-    await outbox.update(post.id, (now) => ({ ...now, photoStopped: undefined }));
+    for (const { key } of post.photos ?? []) failures.delete(key);
+    await outbox.update(post.id, withStoppedPhotos);
     await outbox.sendAll();
   }
 

@@ -53,7 +53,7 @@ export function useDraft(pageId: string, served: FormState | null) {
     },
     [show],
   );
-  return { draft, photoKey: `draft.${draft.id}`, changeDraft };
+  return { draft, changeDraft };
 }
 
 function toDraft(served: FormState | null): Partial<Draft> {

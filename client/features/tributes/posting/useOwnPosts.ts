@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
-import { findOwnTributes, type Post, getSpokenState, getStateLabel } from './post.ts';
+import type * as StateLabel from './stateLabel.ts';
+import { findOwnTributes, type Post, WAITING } from './post.ts';
 import { useTributeOutbox } from './tributeOutbox.ts';
 
 /** How many of the sender's newest messages on a page are followed; hardly anybody writes more. */
@@ -15,6 +16,8 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
   const [seenIds, setSeen] = useState<ReadonlySet<string>>(new Set());
   if ([...arrived].some(({ id }) => !seenIds.has(id)))
     setSeen(new Set([...seenIds, ...[...arrived].map(({ id }) => id)]));
+
+  const { getStateLabel, getSpokenState } = useLabels(posts.length > 0);
 
   return {
     outbox,
@@ -31,15 +34,36 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
     arrivals: [...arrived].filter(({ isOld }) => !isOld).length,
     getStateLabelFor(post: Post): string {
       const now: Post = arrived.has(post) ? { ...post, status: 'VISIBLE' } : post;
-      const isPlain = !outbox || (now.isOld && isOnWall(now));
-      const label = isPlain ? '' : getStateLabel(now, outbox.progress(post.id));
+      const isPlain = now.isOld && isOnWall(now);
+      const progress = outbox?.progress(post.id);
+      const label = isPlain || !progress ? '' : getStateLabel(now, progress);
       return [label, post.isUnsaved && 'What you changed is not saved yet']
         .filter(Boolean)
         .join('. ');
     },
-    getRetry: (post: Post) => (post.photoStopped ? () => void outbox?.tryAgain(post) : undefined),
+    getRetry: (post: Post) =>
+      post.photos?.some(({ isStopped }) => isStopped)
+        ? () => void outbox?.tryAgain(post)
+        : undefined,
     getSpokenStateFor: (post: Post) => getSpokenState(post, outbox?.isSending(post.id) ?? false),
   };
+}
+
+type Labels = Pick<typeof StateLabel, 'getStateLabel' | 'getSpokenState'>;
+
+/** What is said without the code that says more. */
+const FEW_LABELS: Labels = {
+  getStateLabel: ({ tributeId }) => (tributeId ? '' : WAITING),
+  getSpokenState: () => '',
+};
+
+/** Says how posts are doing; the code is loaded once there are any, or as the form is opened. */
+function useLabels(isNeeded: boolean): Labels {
+  const [labels, setLabels] = useState(FEW_LABELS);
+  useEffect(() => {
+    if (isNeeded) import('./stateLabel.ts').then(setLabels, () => {});
+  }, [isNeeded]);
+  return labels;
 }
 
 const isOnWall = ({ status, isWithdrawn }: Post) => status === 'VISIBLE' && !isWithdrawn;

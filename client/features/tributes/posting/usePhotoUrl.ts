@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { readPhoto } from './photoStore.ts';
 
 /** An object URL with which this tab can show a photo from the device; kept after the upload. */
-export function usePhotoUrl(owner: string | undefined): string | undefined {
+export function usePhotoUrl(key: string | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
 
   useEffect(() => {
-    if (!owner) return;
+    if (!key) return;
     let objectUrl: string | undefined;
     let isOver = false;
-    void readPhoto(owner).then((photo) => {
+    void readPhoto(key).then((photo) => {
       if (!photo || isOver) return;
       objectUrl = URL.createObjectURL(photo);
       setUrl(objectUrl);
@@ -19,7 +19,7 @@ export function usePhotoUrl(owner: string | undefined): string | undefined {
       setUrl(undefined);
       if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
-  }, [owner]);
+  }, [key]);
 
   return url;
 }

@@ -4,21 +4,22 @@ import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
 import './my-tribute.css';
 import { useApolloClient } from '@apollo/client/react';
+import type { Post } from '../posting/post.ts';
 import { followMyTribute } from './followMyTribute.ts';
 
 type MyTribute = MyTributeFieldsFragment | null;
 
 type Props = {
   receipt: string;
-  /** The photo store's key of the sender's copy of the photo; '' if it was not sent from this device. */
-  ownCopy: string;
+  /** The photos that were sent from this device. */
+  copies?: Post['photos'];
   /** Called with the tribute's current state; null once it is gone. */
   onState?: (mine: MyTribute) => void;
   onClose: () => void;
 };
 
 /** The sender's own message, found by its receipt: its state, and a form to change or withdraw it. */
-export function MyTributeDialog({ receipt, ownCopy, onState, onClose }: Props) {
+export function MyTributeDialog({ receipt, copies, onState, onClose }: Props) {
   const [mine, setMine] = useMyTribute(receipt);
   const [isWithdrawn, setWithdrawn] = useState(false);
   const applyState = (next: MyTribute) => {
@@ -33,7 +34,7 @@ export function MyTributeDialog({ receipt, ownCopy, onState, onClose }: Props) {
         <MyTributeForm
           receipt={receipt}
           mine={mine}
-          ownCopy={ownCopy}
+          copies={copies}
           onChanged={applyState}
           onWithdrawn={() => {
             setWithdrawn(true);

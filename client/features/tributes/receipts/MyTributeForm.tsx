@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   ChangeTributeDocument,
   type MyTributeFieldsFragment,
@@ -16,29 +16,35 @@ import { getArrivedLabel } from '../posting/post.ts';
 import { TributeFields } from '../posting/TributeFields.tsx';
 import { validate } from '../posting/validation.ts';
 import { PrivateLink } from './PrivateLink.tsx';
-import { OwnPhoto } from './OwnPhoto.tsx';
-import { uploadOwnPhoto } from './uploadOwnPhoto.ts';
+import type { ChosenPhoto } from '../posting/draft.ts';
+import type { Post } from '../posting/post.ts';
+import { PhotosField } from '../posting/PhotosField.tsx';
+import { uploadOwnFilm, uploadOwnPhoto } from './uploadOwnPhoto.ts';
 import { useTributeDraft } from './useTributeDraft.ts';
+
+/** The server expects the still of a new film behind the photos. */
+const isNewFilm = ({ film, image }: ChosenPhoto) => film === true && !image;
 
 type Props = {
   receipt: string;
   mine: MyTributeFieldsFragment;
-  /** The photo store's key of the photo that was sent from this device; '' on other devices. */
-  ownCopy: string;
+  /** The photos that were sent from this device. */
+  copies: Post['photos'];
   onChanged: (mine: MyTributeFieldsFragment) => void;
   onWithdrawn: () => void;
 };
 
 /** The form in which senders change or withdraw their message. */
-export function MyTributeForm({ receipt, mine, ownCopy, onChanged, onWithdrawn }: Props) {
+export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }: Props) {
   const {
     words: text,
-    photo,
-    photoKey,
+    photos,
+    removed,
     change,
     isUnsaved,
     discard,
-  } = useTributeDraft(mine.tribute);
+  } = useTributeDraft(mine.tribute, copies);
+  const uploaded = useRef(new Map<string, string>());
   const [isPreparing, setPreparing] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
@@ -53,13 +59,26 @@ export function MyTributeForm({ receipt, mine, ownCopy, onChanged, onWithdrawn }
     const [wrong] = Object.entries(validate(text));
     if (wrong) return refuse(wrong[1], wrong[0]);
     void run(async () => {
-      const image = photo ? await uploadOwnPhoto(photoKey) : undefined;
-      const variables = { input: { receipt, ...text, image, removeImage: photo === null } };
+      const images = [];
+      const ordered = photos.toSorted((a, b) => Number(isNewFilm(a)) - Number(isNewFilm(b)));
+      for (const { key, image } of ordered)
+        images.push(image ?? (await upload(key, uploadOwnPhoto)));
+      const newFilm = ordered.find(isNewFilm);
+      const film =
+        newFilm && (await upload(`${newFilm.key}.film`, () => uploadOwnFilm(newFilm.key)));
+      const variables = { input: { receipt, ...text, images, film } };
       const { changeTribute: done } = await requireData(changeTribute({ variables }));
       discard();
       setSaved(true);
       onChanged(done.tribute);
     });
+  }
+
+  /** The address of a new photo or film, which is sent once, also where the change has to be saved again. */
+  async function upload(key: string, send: (key: string) => Promise<string>): Promise<string> {
+    const address = uploaded.current.get(key) ?? (await send(key));
+    uploaded.current.set(key, address);
+    return address;
   }
 
   const withdraw = () =>
@@ -80,15 +99,19 @@ export function MyTributeForm({ receipt, mine, ownCopy, onChanged, onWithdrawn }
         <>
           <Form onSend={save} wrong={failure}>
             <TributeFields text={text} errors={errors} onChange={change} />
-            <OwnPhoto
-              image={mine.tribute.image}
-              isPublic={mine.status === 'VISIBLE'}
-              ownCopy={ownCopy}
-              photoKey={photoKey}
-              photo={photo}
-              onChange={(next) => change({ photo: next })}
-              onPreparing={setPreparing}
-            />
+            <div className="my-tribute-photo">
+              <PhotosField
+                photos={photos}
+                isPublic={mine.status === 'VISIBLE'}
+                onChange={(next) => change({ photos: next })}
+                onPreparing={setPreparing}
+              />
+              {removed > 0 && (
+                <p className="my-tribute-note" role="status">
+                  {removed === 1 ? 'The photo is' : `${removed} photos are`} taken away as you save.
+                </p>
+              )}
+            </div>
             {isUnsaved && <UnsavedNote onDiscard={discard} />}
             <p role="alert" className="complaint">
               {formMessage}
@@ -119,7 +142,7 @@ export function MyTributeForm({ receipt, mine, ownCopy, onChanged, onWithdrawn }
       {isConfirming && (
         <ConfirmDialog
           question="Do you want to take your message back?"
-          detail="Its words and its photo are gone then, for everybody. The family sees that there was a message of yours."
+          detail="Its words and its photos are gone then, for everybody. The family sees that there was a message of yours."
           yes="Take it back"
           no="Keep it"
           onYes={withdraw}

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { EMPTY_TRIBUTE_TEXT, pickTributeText } from '../../../../protocol/tribute-text.ts';
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
-import { type Post, nextStep } from '../posting/post.ts';
+import { type Post, type PostPhoto, nextStep } from '../posting/post.ts';
 import { useTributeOutbox, type TributeOutbox } from '../posting/tributeOutbox.ts';
 import { followMyTribute } from './followMyTribute.ts';
 import { MyTributeDialog } from './MyTributeDialog.tsx';
 import { isBeingChanged } from './useTributeDraft.ts';
-import { removePhoto } from '../posting/photoStore.ts';
+import { removePhotos } from '../posting/keepPhotos.ts';
 
 type MyTribute = MyTributeFieldsFragment | null;
 
@@ -40,12 +40,7 @@ export function OwnTribute({ post, onClose }: { post: Post; onClose: () => void 
     onClose();
   };
   return (
-    <MyTributeDialog
-      receipt={receipt}
-      ownCopy={post.photo ? post.id : ''}
-      onState={applyState}
-      onClose={close}
-    />
+    <MyTributeDialog receipt={receipt} copies={post.photos} onState={applyState} onClose={close} />
   );
 }
 
@@ -55,7 +50,7 @@ export function LinkedTribute() {
   const navigate = useNavigate();
   const [, receipt = ''] = hash.split('=');
   const close = () => void navigate(pathname, { replace: true });
-  return <MyTributeDialog key={receipt} receipt={receipt} ownCopy="" onClose={close} />;
+  return <MyTributeDialog key={receipt} receipt={receipt} onClose={close} />;
 }
 
 /** Updates a post with the server's state; null: it is gone, and its text is deleted here too. */
@@ -66,7 +61,8 @@ async function syncPost(
 ): Promise<void> {
   const change = (now: Post) => (mine ? applyState(now, mine) : toWithdrawn(now));
   const next = change(post);
-  if (!next.photo) await removePhoto(post.id);
+  const kept = new Set(next.photos?.map(({ key }) => key));
+  await removePhotos(post.photos?.filter(({ key }) => !kept.has(key)));
   // an update notifies every tab, so write only real changes
   if (JSON.stringify(next) !== JSON.stringify(post)) await outbox.update(post.id, change);
 }
@@ -75,12 +71,12 @@ function applyState(
   post: Post,
   { status, changeableUntil, tribute }: MyTributeFieldsFragment,
 ): Post {
-  const { image } = tribute;
   const text = pickTributeText(tribute);
   const next = { ...post, ...text, status, isFixed: changeableUntil === null };
-  const isOnItsWay = nextStep(post) !== undefined;
-  if (isOnItsWay || !post.photoDone || post.image === image) return next;
-  return { ...next, photo: undefined, image: image ?? null }; // the photo was replaced or removed
+  if (nextStep(post) !== undefined) return next;
+  const isThere = ({ isDone, fileUrl }: PostPhoto) =>
+    !isDone || tribute.images.some(({ image }) => image === fileUrl);
+  return { ...next, photos: post.photos?.filter(isThere) }; // others were replaced or removed
 }
 
 function toWithdrawn({ id, pageId, name, savedAt, device, tributeId }: Post): Post {

@@ -1,4 +1,4 @@
-import { ACTION_LABELS, ACTIONS } from './reviewLabels.ts';
+import { getActionLabel, ACTIONS } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
 
 /** What can be done with the chosen messages together. */
@@ -30,7 +30,7 @@ export function ChosenBar({ review }: { review: Review }) {
             disabled={busy.size > 0 || count === 0}
             onClick={() => review.act(picked, action)}
           >
-            {action === 'SHOW' ? 'Show' : ACTION_LABELS[action]}
+            {action === 'SHOW' ? 'Show' : getActionLabel(action)}
           </button>
         ))}
       </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { TributeTime } from '../wall/TributeTime.tsx';
-import { MessageNotes, MessageOutcome, MessagePhoto } from './MessageParts.tsx';
+import { MessageNotes, MessageOutcome } from './MessageParts.tsx';
+import { countPhotos, MessagePhotos } from './MessagePhotos.tsx';
 import type { Entry } from './queue.ts';
 import { formatClockInWords, useMinute } from './recentTime.ts';
-import { type Action, ACTION_LABELS, getActions } from './reviewLabels.ts';
+import { type Action, getActionLabel, getActions } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
 import './message-detail.css';
 
@@ -39,7 +40,7 @@ export function MessageDetail({ review, entry, keysAreOn, othersAt }: Props) {
       disabled={busy.has(id)}
       onClick={() => review.act([entry], action)}
     >
-      {ACTION_LABELS[action]}{' '}
+      {getActionLabel(action, countPhotos(entry))}{' '}
       {keysAreOn && SHOWN_KEYS.includes(action) && <kbd aria-hidden="true">{KEYS[action]}</kbd>}
     </button>
   );
@@ -57,7 +58,14 @@ export function MessageDetail({ review, entry, keysAreOn, othersAt }: Props) {
           {content}
         </p>
         <div className="detail-beside">
-          <MessagePhoto entry={entry} />
+          <MessagePhotos
+            entry={entry}
+            status={status}
+            busy={busy.has(id)}
+            onAct={
+              isUndecided ? (one, action, images) => review.act([one], action, images) : undefined
+            }
+          />
           <div className="detail-notes">
             <MessageNotes entry={entry} status={status} now={now} />
           </div>

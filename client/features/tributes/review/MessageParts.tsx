@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import { readAccount } from '../../../auth/session.ts';
 import { formatRelativeTime } from '../wall/relativeTime.ts';
 import type { Entry } from './queue.ts';
@@ -36,19 +35,6 @@ export function MessageNotes({ entry, status, now }: Props) {
         </p>
       )}
     </>
-  );
-}
-
-/** The photo of a message, or the one that it is shown without. */
-export function MessagePhoto({ entry: { tribute, photoAside } }: { entry: Entry }) {
-  const { image, name } = tribute;
-  if (image) return <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />;
-  if (!photoAside) return null;
-  return (
-    <figure className="queue-aside">
-      <MemberPicture key={photoAside} address={photoAside} alt={`Photo from ${name}, not shown`} />
-      <figcaption>It is shown without this photo.</figcaption>
-    </figure>
   );
 }
 

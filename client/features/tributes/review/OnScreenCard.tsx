@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import type { Entry } from './queue.ts';
+import { getActionLabel } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
 import './on-screen.css';
 
@@ -77,11 +78,11 @@ export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Prop
 type RowProps = { entry: Entry; hasPhoto: boolean; children: ReactNode };
 
 function OnScreenRow({ entry, hasPhoto, children }: RowProps) {
-  const { id, name, content, image } = entry.tribute;
+  const { id, name, content, images } = entry.tribute;
   return (
     <li data-id={id}>
-      {image && hasPhoto && (
-        <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />
+      {images[0] && hasPhoto && (
+        <MemberPicture key={images[0].image} address={images[0].image} alt={`Photo from ${name}`} />
       )}
       <div>
         <p className="on-screen-words" dir="auto">
@@ -130,17 +131,18 @@ function OffButton({ entry, review, hasKey = false }: ButtonProps) {
 }
 
 function PhotoButton({ entry, review }: ButtonProps) {
-  const { id, name, image } = entry.tribute;
-  if (!image) return null;
+  const { id, name, images } = entry.tribute;
+  if (images.length === 0) return null;
+  const label = getActionLabel('SHOW_WITHOUT_PHOTO', images.length);
   return (
     <button
       type="button"
       className="quiet"
       disabled={review.busy.has(id)}
-      aria-label={`Without the photo: the message from ${name}`}
+      aria-label={`${label}: the message from ${name}`}
       onClick={() => void review.actOnScreen(entry, 'SHOW_WITHOUT_PHOTO')}
     >
-      Without the photo
+      {label}
     </button>
   );
 }

@@ -2,11 +2,12 @@ import { memo, useState } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { TributeTime } from '../wall/TributeTime.tsx';
-import { MessageNotes, MessageOutcome, MessagePhoto } from './MessageParts.tsx';
+import { MessageNotes, MessageOutcome } from './MessageParts.tsx';
+import { countPhotos, MessagePhotos } from './MessagePhotos.tsx';
 import { ChooseMessage } from './ChooseMessage.tsx';
 import type { Entry } from './queue.ts';
 import { formatRecentTime } from './recentTime.ts';
-import { type Action, ACTION_LABELS, getActions } from './reviewLabels.ts';
+import { type Action, getActionLabel, getActions } from './reviewLabels.ts';
 import { StewardIcon } from './StewardIcon.tsx';
 import './steward-menu.css';
 import { useKeptHeight } from './useKeptHeight.ts';
@@ -30,7 +31,7 @@ type Props = {
   canUndo: boolean;
   onFocus: (id: string) => void;
   onChoose: (id: string) => void;
-  onAct: (entry: Entry, action: Action) => void;
+  onAct: (entry: Entry, action: Action, images?: readonly string[]) => void;
   onUndo: () => void;
 };
 
@@ -42,7 +43,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
   const [open, setOpen] = useState(false);
   const isLong = content.length > SHORT && !open;
   const { main, rare } = getActions(status, entry);
-  const isNarrow = content.length <= FEW_LINES && !tribute.image;
+  const isNarrow = content.length <= FEW_LINES && tribute.images.length === 0;
   const isUndecided = !outcome && !props.choosing;
   return (
     // the keys of the screen move between messages
@@ -76,7 +77,12 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
             Read on
           </button>
         )}
-        <MessagePhoto entry={entry} />
+        <MessagePhotos
+          entry={entry}
+          status={status}
+          busy={props.busy}
+          onAct={isUndecided ? props.onAct : undefined}
+        />
         <MessageNotes entry={entry} status={status} now={now} />
         <MessageOutcome
           entry={entry}
@@ -96,7 +102,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
               disabled={props.busy}
               onClick={() => props.onAct(entry, action)}
             >
-              {ACTION_LABELS[action]}
+              {getActionLabel(action, countPhotos(entry))}
             </button>
           ))}
         </div>
@@ -120,7 +126,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
                       props.onAct(entry, action);
                     }}
                   >
-                    {ACTION_LABELS[action]}
+                    {getActionLabel(action, countPhotos(entry))}
                   </button>
                 </li>
               ))}

@@ -18,7 +18,8 @@ export function QueueList({ review, list, asRows = false }: Props) {
   // stable functions, so that a long list is not rendered again for one message
   const latestRef = useLatest(review);
   const act = useCallback(
-    (entry: Entry, action: Action) => latestRef.current.act([entry], action),
+    (entry: Entry, action: Action, images?: readonly string[]) =>
+      latestRef.current.act([entry], action, images),
     [latestRef],
   );
   const choose = useCallback((id: string) => latestRef.current.choice.toggle(id), [latestRef]);

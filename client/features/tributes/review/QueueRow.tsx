@@ -34,7 +34,9 @@ const MAX_SHOWN = 200;
 export const QueueRow = memo(function QueueRow({ entry, status, now, ...props }: Props) {
   const { tribute, heldFor, outcome, changed } = entry;
   const box = useKeptHeight<HTMLLIElement>(outcome !== undefined);
-  const { id, name, content, image, createdAt } = tribute;
+  const { id, name, content, images, createdAt } = tribute;
+  const image = images[0]?.image;
+  const photos = images.length > 1 ? `${images.length} photos` : 'Photo';
   const reason = status === 'HELD' && getShortReason(heldFor);
   return (
     <li
@@ -65,7 +67,7 @@ export const QueueRow = memo(function QueueRow({ entry, status, now, ...props }:
         <span className="queue-content" dir="auto">
           {content.slice(0, MAX_SHOWN)}
         </span>
-        {image && <MemberPicture key={image} address={image} alt={`Photo from ${name}`} />}
+        {image && <MemberPicture key={image} address={image} alt={`${photos} from ${name}`} />}
         {props.isOnScreen && <span className="queue-here">On the wall now</span>}
         {outcome && (
           <span className="queue-when">{getOutcomeLabel(outcome, readAccount().user?.id)}</span>

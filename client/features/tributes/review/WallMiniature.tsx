@@ -11,7 +11,7 @@ type Props = { onScreen: OnScreen; url: string; portrait: string | null; isClose
 /** The screen in the room, small: what it shows is said beside it. */
 export function WallMiniature({ onScreen, url, portrait, isClosed }: Props) {
   const [entry, ...others] = onScreen.now;
-  const own = others.length === 0 ? entry?.tribute.image : null;
+  const own = others.length === 0 ? entry?.tribute.images[0]?.image : null;
   const picture = own ?? portrait;
   return (
     <div className="miniature" aria-hidden="true">

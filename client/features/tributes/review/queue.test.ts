@@ -8,6 +8,8 @@ import {
   applyOutcome,
 } from './queue.ts';
 
+const PHOTO = { __typename: 'TributePhoto', image: '/media/1', film: null } as const;
+
 /** Messages that came one a minute, by their minutes. */
 function found(minutes: number[], hasMore = false): QueueAnswer {
   const entries = minutes.map((minute): Entry => ({
@@ -16,13 +18,13 @@ function found(minutes: number[], hasMore = false): QueueAnswer {
       id: `m${minute}`,
       name: 'Ines',
       content: `Words ${minute}`,
-      image: null,
+      images: [],
       createdAt: `2026-05-04T10:${String(minute).padStart(2, '0')}:00.000Z`,
       senderMark: '00000000',
     },
     heldFor: [],
     decision: null,
-    photoAside: null,
+    photosAside: [],
     digest: `d${minute}`,
   }));
   return { entries, total: entries.length, hasMore, end: entries.at(-1)?.tribute.id ?? null };
@@ -71,11 +73,11 @@ describe('a queue of messages', () => {
     const read = mergeNewest(queue, { ...found([2, 1]), entries: [words, ...found([1]).entries] });
     expect(read.entries.map(({ changed }) => changed)).toEqual(['words', undefined]);
     expect(read.entries[0]?.tribute.content).toBe('Others');
-    const photo = { ...newest.tribute, content: 'Others', image: '/media/1' };
+    const photo = { ...newest.tribute, content: 'Others', images: [PHOTO] };
     expect(applyChange(read, photo, 'y').entries[0]).toMatchObject({
       changed: 'photo',
       digest: 'y',
-      tribute: { image: '/media/1' },
+      tribute: { images: [PHOTO] },
     });
     expect(mergeNewest(undefined, found([2])).entries[0]?.changed).toBeUndefined();
   });

@@ -15,7 +15,7 @@ export type Outcome = {
 };
 
 /** A message in the queue; one with an outcome keeps its place, so that nothing moves while somebody is about to press. */
-export type Entry = Pick<QueueEdgeFragment, 'heldFor' | 'decision' | 'digest' | 'photoAside'> & {
+export type Entry = Pick<QueueEdgeFragment, 'heldFor' | 'decision' | 'digest' | 'photosAside'> & {
   tribute: QueueEdgeFragment['node'];
   /** What the sender has changed since it was shown. */
   changed?: 'words' | 'photo' | undefined;
@@ -60,8 +60,8 @@ export function toCounts(answer: StewardTributesQuery): Counts {
 
 /** Converts one message of a list. */
 export function toEntry({ node: tribute, ...edge }: QueueEdgeFragment): Entry {
-  const { heldFor, decision, digest, photoAside } = edge;
-  return { tribute, heldFor, decision, digest, photoAside };
+  const { heldFor, decision, digest, photosAside } = edge;
+  return { tribute, heldFor, decision, digest, photosAside };
 }
 
 /** New messages are counted, not shown; messages already on the screen are updated in place. */
@@ -112,16 +112,20 @@ export function appendOlder(queue: Queue, answer: QueueAnswer): Queue {
   return { ...queue, entries: [...queue.entries, ...more], hasMore, total, end };
 }
 
+/** What a decision can change of a message. */
+export type Decided = Pick<Entry, 'tribute' | 'digest' | 'photosAside'>;
+
 /** Applies a decision: a message that is now in another list says so; one that has come back is as before. */
 export function applyOutcome(
   queue: Queue,
   listed: TributeStatus,
   id: string,
   outcome: Outcome,
+  decided?: Decided,
 ): Queue {
   const entries = queue.entries.map((entry) =>
     entry.tribute.id === id
-      ? { ...entry, outcome: outcome.status === listed ? undefined : outcome }
+      ? { ...entry, ...decided, outcome: outcome.status === listed ? undefined : outcome }
       : entry,
   );
   return { ...queue, entries };

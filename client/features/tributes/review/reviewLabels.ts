@@ -6,21 +6,29 @@ import type { Entry, Outcome } from './queue.ts';
 export type Action =
   | 'SHOW'
   | 'SHOW_WITHOUT_PHOTO'
+  | 'SET_PHOTO_ASIDE'
   | 'GIVE_PHOTO_BACK'
   | 'HIDE'
   | 'REMOVE'
   | 'RESTORE'
   | 'HOLD';
 
-export const ACTION_LABELS: Record<Action, string> = {
+const ACTION_LABELS: Record<Action, string> = {
   SHOW: 'Show on the wall',
   SHOW_WITHOUT_PHOTO: 'Without the photo',
+  SET_PHOTO_ASIDE: 'Set aside',
   GIVE_PHOTO_BACK: 'With its photo',
   HIDE: 'Keep off',
   REMOVE: 'Remove',
   RESTORE: 'Bring back',
   HOLD: 'Back to waiting',
 };
+
+/** The label of an action; `photos` is how many the message has. */
+export function getActionLabel(action: Action, photos = 1): string {
+  const isOfPhotos = action === 'SHOW_WITHOUT_PHOTO' || action === 'GIVE_PHOTO_BACK';
+  return ACTION_LABELS[action] + (isOfPhotos && photos > 1 ? 's' : '');
+}
 
 /** The actions of each list, the least prominent last. */
 export const ACTIONS: Record<TributeStatus, readonly Action[]> = {
@@ -31,14 +39,17 @@ export const ACTIONS: Record<TributeStatus, readonly Action[]> = {
   WITHDRAWN: [],
 };
 
-const REVIEWED: readonly TributeStatus[] = ['HELD', 'VISIBLE'];
+/** The lists in which a message can be shown without its photos. */
+export const WITH_PHOTOS_MOVED: readonly TributeStatus[] = ['HELD', 'VISIBLE'];
 
 /** What can be done with one message: the actions that come first, and those that are rare. */
-export function getActions(status: TributeStatus, { tribute, photoAside }: Entry) {
+export function getActions(status: TributeStatus, { tribute, photosAside }: Entry) {
   const main = ACTIONS[status].filter((action) => action !== 'REMOVE');
   const photo: Action[] = [];
-  if (tribute.image && REVIEWED.includes(status)) photo.push('SHOW_WITHOUT_PHOTO');
-  if (photoAside && !tribute.image && REVIEWED.includes(status)) photo.push('GIVE_PHOTO_BACK');
+  if (WITH_PHOTOS_MOVED.includes(status)) {
+    if (tribute.images.length > 0) photo.push('SHOW_WITHOUT_PHOTO');
+    else if (photosAside?.length) photo.push('GIVE_PHOTO_BACK');
+  }
   const rare: Action[] = ACTIONS[status].includes('REMOVE') ? [...photo, 'REMOVE'] : photo;
   return { main, rare };
 }

@@ -4,27 +4,17 @@ import { DecideTributesDocument } from '../../../__generated__/features/tributes
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { readAccount } from '../../../auth/session.ts';
 import { toFailure, getFailureMessage } from '../../../net/failure.ts';
-import { type Entry, type Outcome, toOutcomes } from './queue.ts';
+import { type Decided, type Entry, type Outcome, toOutcomes } from './queue.ts';
+import { findMoved, getReverse } from './reverseAction.ts';
 import { type Action, countTributes, getOutcomeLabel, getStatusLabel } from './reviewLabels.ts';
-
-const AFTER: Record<Exclude<Action, 'RESTORE' | 'GIVE_PHOTO_BACK'>, TributeStatus> = {
-  SHOW: 'VISIBLE',
-  SHOW_WITHOUT_PHOTO: 'VISIBLE',
-  HIDE: 'HIDDEN',
-  REMOVE: 'REMOVED',
-  HOLD: 'HELD',
-};
-const BACK_TO: Record<Exclude<TributeStatus, 'REMOVED' | 'WITHDRAWN'>, Action> = {
-  VISIBLE: 'SHOW',
-  HIDDEN: 'HIDE',
-  HELD: 'HOLD',
-};
 
 /** A decision that can be undone. */
 export type Undo = {
   entries: readonly Entry[];
   action: Action;
   from: TributeStatus;
+  /** The photos that are moved back. */
+  images: readonly string[] | undefined;
   message: string;
   /** The label of its button. */
   label: string;
@@ -35,7 +25,7 @@ export type Undo = {
 type Options = {
   pageId: string;
   status: TributeStatus;
-  settle: (id: string, outcome: Outcome) => void;
+  settle: (id: string, outcome: Outcome, decided?: Decided) => void;
   correct: (tribute: Entry['tribute'], digest: string) => void;
 };
 
@@ -48,7 +38,12 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
   const [undo, setUndo] = useState<Undo | null>(null);
 
   /** Decides on these entries as they were read, and on nothing newer. */
-  async function send(entries: readonly Entry[], action: Action, from: TributeStatus) {
+  async function send(
+    entries: readonly Entry[],
+    action: Action,
+    from: TributeStatus,
+    images: readonly string[] | undefined,
+  ) {
     const seen = entries.map(({ tribute: { id }, digest }) => ({ id, digest: digest! }));
     const ids = seen.map(({ id }) => id);
     setFailure('');
@@ -56,13 +51,13 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
     try {
       const { data } = await client.mutate({
         mutation: DecideTributesDocument,
-        variables: { input: { pageId, ids, action, from, seen } },
+        variables: { input: { pageId, ids, action, from, seen, images: images && [...images] } },
         fetchPolicy: 'no-cache',
       });
       const reviews = toOutcomes(data!);
-      for (const { changed, tribute, digest, outcome } of reviews)
+      for (const { id, changed, tribute, digest, photosAside, outcome } of reviews)
         if (changed) correct(tribute, digest);
-        else settle(tribute.id, outcome);
+        else settle(id, outcome, { tribute, digest, photosAside });
       return reviews;
     } catch (error) {
       setFailure(getFailureMessage(toFailure(error)));
@@ -73,16 +68,17 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
   }
 
   /**
-   * Decides on these entries, of this list or `fromScreen`; if somebody else decided first, says who. False if none
-   * was decided: the request failed, or all must be read again.
+   * Decides on these entries, of this list or `fromScreen`, or on these `images` of theirs; if somebody else decided
+   * first, says who. False if none was decided: the request failed, or all must be read again.
    */
   async function decide(
     entries: readonly Entry[],
     action: Action,
-    fromScreen = false,
+    { fromScreen = false, images }: { fromScreen?: boolean; images?: readonly string[] } = {},
   ): Promise<boolean> {
     const from = fromScreen ? 'VISIBLE' : status;
-    const answer = await send(entries, action, from);
+    const moved = images ?? findMoved(entries, action);
+    const answer = await send(entries, action, from, moved);
     if (!answer) return false;
     const me = readAccount().user?.id;
     const changed = answer.filter((review) => review.changed);
@@ -105,6 +101,7 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
         ? {
             entries: entries.filter(({ tribute }) => ids.has(tribute.id)),
             ...reverse,
+            images: moved,
             message: sentences[0] || '',
             label: fromScreen ? 'Put back' : 'Undo',
             isBrief: fromScreen,
@@ -114,8 +111,8 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
     return reviews.length > 0 || changed.length === 0;
   }
 
-  async function undoDecision({ entries, action, from }: Undo) {
-    const reviews = await send(entries, action, from);
+  async function undoDecision({ entries, action, from, images }: Undo) {
+    const reviews = await send(entries, action, from, images);
     if (!reviews) return;
     setUndo(null);
     const changed = reviews.filter((review) => review.changed);
@@ -148,25 +145,6 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
   };
 }
 
-type Reverse = { action: Action; from: TributeStatus };
-
-/** What undoes an action on messages that had the status `before`; null if nothing does. */
-function getReverse(action: Action, before: TributeStatus): Reverse | null {
-  if (action === 'RESTORE') return null;
-  if (action === 'GIVE_PHOTO_BACK')
-    return before === 'VISIBLE' ? { action: 'SHOW_WITHOUT_PHOTO', from: before } : null;
-  const after = AFTER[action];
-  if (after !== before) return getReverseAction(after, before);
-  return action === 'SHOW_WITHOUT_PHOTO' ? { action: 'GIVE_PHOTO_BACK', from: after } : null;
-}
-
-/** The action that brings a message from status `from` back to `to`. */
-function getReverseAction(from: TributeStatus, to: TributeStatus): Reverse {
-  if (from === 'REMOVED' || to === 'REMOVED' || to === 'WITHDRAWN')
-    return { action: 'RESTORE', from };
-  return { action: BACK_TO[to], from };
-}
-
 function getResultMessage(
   count: number,
   entries: readonly Entry[],
@@ -180,6 +158,7 @@ function getResultMessage(
 
 const PHOTO_RESULTS: Partial<Record<Action, string>> = {
   SHOW_WITHOUT_PHOTO: 'on the wall without the photo',
+  SET_PHOTO_ASIDE: 'without that photo',
   GIVE_PHOTO_BACK: 'with its photo again',
 };
 

@@ -8,6 +8,7 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/pos
 import { followStream } from '../../../live/liveClient.ts';
 import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
 import {
+  type Decided,
   type Entry,
   toQueueAnswer,
   type Counts,
@@ -96,9 +97,9 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
   }, [fetchPage, queue]);
 
   const settle = useCallback(
-    (id: string, outcome: Outcome) => {
+    (id: string, outcome: Outcome, decided?: Decided) => {
       turn.current += 1; // requests already under way do not include it
-      setQueue((now) => now && applyOutcome(now, status, id, outcome));
+      setQueue((now) => now && applyOutcome(now, status, id, outcome, decided));
     },
     [status],
   );

@@ -55,22 +55,23 @@ export function useReview(
     return () => clearTimeout(timer);
   }, [undo]);
 
-  async function decide(about: readonly Entry[], action: Action) {
+  async function decide(about: readonly Entry[], action: Action, images?: readonly string[]) {
     setToRemove(null);
-    if (about.length === 0 || !(await decisions.decide(about, action))) return;
+    if (about.length === 0 || !(await decisions.decide(about, action, { images }))) return;
     wall.setUndo(null);
+    if (images) return; // the message is still the one that is looked at
     if (choice.chosen) choice.choose(new Set());
     else focusNext(list.current, about[0]!.tribute.id);
   }
 
   /** Removing is asked about first. */
-  const act = (about: readonly Entry[], action: Action) =>
-    action === 'REMOVE' ? setToRemove(about) : void decide(about, action);
+  const act = (about: readonly Entry[], action: Action, images?: readonly string[]) =>
+    action === 'REMOVE' ? setToRemove(about) : void decide(about, action, images);
 
   /** Decides about a message on the screen in the room at once; a press that comes late is for the one before. */
   async function actOnScreen(entry: Entry, action: Action) {
     if (!onScreen || !isSettled(onScreen)) return;
-    if (await decisions.decide([entry], action, true)) wall.setUndo(null);
+    if (await decisions.decide([entry], action, { fromScreen: true })) wall.setUndo(null);
   }
 
   async function skipOnScreen() {

@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { typographic } from '../../../ui/typographic.ts';
-import { TributePicture } from './TributePicture.tsx';
+import { TributePhotos } from './TributePhotos.tsx';
 import { TributeTime } from './TributeTime.tsx';
-import { usePhotoUrl } from '../posting/usePhotoUrl.ts';
 import type { WallItem } from './wallItems.ts';
 
 type Props = WallItem['shown'] & {
@@ -19,8 +18,7 @@ type Props = WallItem['shown'] & {
 
 /** One tribute as everybody sees it; the sender's own also shows its delivery state. */
 export const TributeArticle = memo(function TributeArticle(props: Props) {
-  const { domId, id, name, content, image, createdAt, now, state, ownPhoto } = props;
-  const localUrl = usePhotoUrl(ownPhoto);
+  const { domId, id, name, content, createdAt, now, state } = props;
   return (
     <article
       id={id && `tribute-${id}`}
@@ -33,13 +31,7 @@ export const TributeArticle = memo(function TributeArticle(props: Props) {
       tabIndex={props.focusable ? 0 : -1}
     >
       {content && <p id={`${domId}-words`}>{typographic(content)}</p>}
-      <TributePicture
-        address={image}
-        localUrl={localUrl}
-        localWidth={props.photoWidth}
-        localHeight={props.photoHeight}
-        from={name}
-      />
+      <TributePhotos images={props.images} own={props.ownPhotos} from={name} />
       <footer>
         <span className="tribute-name">
           <bdi id={`${domId}-name`}>{name}</bdi>

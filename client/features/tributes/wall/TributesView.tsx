@@ -11,7 +11,6 @@ import { emptyDraft, removeFormDraft, isBlank } from '../posting/draft.ts';
 import { NewTributesButton, NewTributesStatus } from './NewTributesButton.tsx';
 import { OfflineBar } from '../posting/OfflineBar.tsx';
 import { OlderTributes } from './OlderTributes.tsx';
-import { copyPhoto, removePhoto } from '../posting/photoStore.ts';
 import { ownTributeFollower, linkedTribute, ownTribute } from '../receipts/lazyOwnTribute.ts';
 import { HAS_ARRIVED, type Post } from '../posting/post.ts';
 import { SentNote } from '../posting/SentNote.tsx';
@@ -55,7 +54,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   useEffect(() => {
     if (sent) removeFormDraft(page.id);
   }, [sent, page.id]);
-  const { draft, photoKey, changeDraft } = useDraft(page.id, useFormState());
+  const { draft, changeDraft } = useDraft(page.id, useFormState());
   const { outbox, own, followed, pending, refused, ...postStates } = useOwnPosts(page.id, tributes);
   const { getStateLabelFor, getRetry, getSpokenStateFor } = postStates;
   const spoken = useAnnouncedState(
@@ -81,11 +80,9 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const focusOwnTribute = useFocusOwnTribute(feed, items[0]?.key);
 
   const restoreDraft = useEffectEvent(async (post: Post) => {
-    const { id, photo, refusal } = post;
-    if (photo) await copyPhoto(id, photoKey);
-    changeDraft({ ...pickTributeText(post), photo, refusal });
+    const { id, photos, refusal } = post;
+    changeDraft({ ...pickTributeText(post), photos, refusal });
     await outbox?.remove(id);
-    await removePhoto(id);
     onFormOpenChange(true);
   });
 
@@ -105,16 +102,14 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   }, [refused, draft]);
 
   async function write() {
-    const { photo } = draft;
+    const { photos } = draft;
     const id = generateId();
     flushSync(() => onFormOpenChange(false));
-    if (photo) await copyPhoto(photoKey, id);
-    const post = { id, pageId: page.id, ...pickTributeText(draft), photo };
+    const post = { id, pageId: page.id, ...pickTributeText(draft), photos };
     await outbox?.add({ ...post, savedAt: Date.now(), device: deviceId() });
     // clear the draft only once the outbox has stored it
-    changeDraft({ ...emptyDraft, photo: undefined, refusal: undefined });
+    changeDraft({ ...emptyDraft, photos: undefined, refusal: undefined });
     focusOwnTribute(id);
-    await removePhoto(photoKey);
   }
 
   return (
@@ -136,12 +131,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
         </div>
       )}
       {formOpen && (
-        <TributeForm
-          photoKey={photoKey}
-          draft={draft}
-          onChange={changeDraft}
-          onWrite={() => void write()}
-        />
+        <TributeForm draft={draft} onChange={changeDraft} onWrite={() => void write()} />
       )}
       <NewTributesButton
         count={newTributes.waiting.size}

@@ -17,7 +17,7 @@ const tribute = (id: string, content = id) => ({
   id,
   name: 'Ada',
   content,
-  image: null,
+  images: [],
   createdAt: '2021-05-12T14:02:00.000Z',
   senderMark: '',
 });

@@ -10,7 +10,7 @@ const MAX_PRINTED = 10_000;
 type Answer = {
   items: (TributeText & {
     id: string;
-    image: string | null;
+    images: string[];
     created_at: string;
   })[];
   next: number | null;
@@ -50,8 +50,15 @@ function readRest(pageId: string, endCursor: string | null | undefined): WallIte
     try {
       request.send();
       const { items, next } = JSON.parse(request.responseText) as Answer;
-      for (const { id, image, created_at: createdAt, ...text } of items)
-        loaded.push({ key: id, shown: { ...pickTributeText(text), id, image, createdAt } });
+      for (const { id, images, created_at: createdAt, ...text } of items) {
+        const photos = images.map((image) => ({
+          __typename: 'TributePhoto' as const,
+          image,
+          film: null,
+        }));
+        const shown = { ...pickTributeText(text), id, images: photos, createdAt };
+        loaded.push({ key: id, shown });
+      }
       before = next === null ? null : String(next);
     } catch {
       break;

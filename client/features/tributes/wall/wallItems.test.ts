@@ -10,7 +10,7 @@ const tribute = (id: string) => ({
   id,
   name: id,
   content: `words of ${id}`,
-  image: null,
+  images: [],
   createdAt: '2021-05-12T14:02:00.000Z',
   senderMark: id,
 });

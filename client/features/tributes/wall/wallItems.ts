@@ -13,21 +13,21 @@ export type WallItem = {
   shown: TributeText & {
     /** By which its own link names it; undefined while it is being sent. */
     id: string | undefined;
-    image: string | null | undefined;
+    images: TributeFieldsFragment['images'];
     /** When the server stored it; undefined while it is being sent. */
     createdAt: string | undefined;
     /** The state of the sender's own message, in words. */
     state?: string | undefined;
-    /** Retries a photo whose upload was stopped. */
+    /** Retries photos whose upload was stopped. */
     onTryAgain?: (() => void) | undefined;
     /** Opens the sender's own message to change it. */
     onChange?: (() => void) | undefined;
-    /** The photo store's key of the sender's own photo, and its size. */
-    ownPhoto?: string | undefined;
-    photoWidth?: number | undefined;
-    photoHeight?: number | undefined;
+    /** The sender's own photos, of which this device has copies. */
+    ownPhotos?: Post['photos'];
   };
 };
+
+const NO_IMAGES: TributeFieldsFragment['images'] = [];
 
 type Sources = {
   tributes: readonly TributeFieldsFragment[];
@@ -54,11 +54,11 @@ export function createWallItems(sources: Sources): WallItem[] {
     })),
     ...shown.map((tribute) => {
       const post = own.get(tribute.id);
-      const { id, image, createdAt } = tribute;
+      const { id, images, createdAt } = tribute;
       // withdrawn, but the event has not arrived yet
       const text = post?.isWithdrawn
         ? toPendingText(post)
-        : { ...pickTributeText(tribute), id, image, createdAt };
+        : { ...pickTributeText(tribute), id, images, createdAt };
       return post
         ? { key: post.id, shown: { ...text, ...createOwnFields(post) } }
         : { key: tribute.id, shown: text };
@@ -70,14 +70,12 @@ export function createWallItems(sources: Sources): WallItem[] {
       state: getStateLabelFor(post),
       onChange: post.receipt && !post.isFixed ? () => onChange(post) : undefined,
       onTryAgain: getRetry(post),
-      ownPhoto: post.photo && post.photoRefusal === undefined ? post.id : undefined,
-      photoWidth: post.photo?.width,
-      photoHeight: post.photo?.height,
+      ownPhotos: post.photos,
     };
   }
 }
 
 function toPendingText(post: Post) {
   const text = mapTributeText((name) => (post[name] ?? '').trim());
-  return { ...text, id: undefined, image: undefined, createdAt: undefined };
+  return { ...text, id: undefined, images: NO_IMAGES, createdAt: undefined };
 }

@@ -99,7 +99,7 @@ export function createTribute(
     pageId,
     clientId,
     senderMark: clientId.slice(0, 8), // the database generates the same value
-    image: null,
+    photos: [],
     status: seq === null ? TributeStatus.HELD : TributeStatus.VISIBLE,
     seq,
     heldFor,

@@ -47,7 +47,13 @@ export function tributeFormRoutes(dependencies: {
     try {
       const page = await pages.findByUrl(request.params.path);
       if (!page) return next();
-      const draft = { ...form, pageId: page.id, clientId: deriveClientId(form), viewer: null };
+      const draft = {
+        ...form,
+        pageId: page.id,
+        clientId: deriveClientId(form),
+        images: [],
+        viewer: null,
+      };
       const tribute = await tributes.postTribute(draft, readRequester(request));
       const address = `${publicUrl ?? `${request.protocol}://${request.host}`}/${page.url}`;
       const sent = toSentTribute(tribute, tributes.createReceipt(tribute), address);

@@ -2,6 +2,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { textComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
+import type { TributePhoto } from './tribute-photo.entity.ts';
 import type { HeldReason } from './judge/held-reason.ts';
 import {
   EMPTY_TRIBUTE_TEXT,
@@ -60,16 +61,32 @@ export class Tribute implements TributeText {
   })
   content: string;
 
-  @Column('text', { nullable: true })
+  /** The rows of `tribute_photo` in their order, which the database collects here: see `storePhotos`. */
+  @Column({ type: 'jsonb', insert: false, update: false })
+  photos: TributePhoto[];
+
   @Field(() => String, {
     nullable: true,
-    description: 'A media address to which /sm and /public can be appended, or null.',
+    description:
+      'Its first photo: a media address to which /sm and /public can be appended, or null.',
   })
-  image: string | null;
+  get image(): string | null {
+    return this.images[0] ?? null;
+  }
 
-  /** Its picture while its page's members show the message without it. */
-  @Column('text', { name: 'image_aside', nullable: true })
-  imageAside?: string | null;
+  /** The photos that it is shown with. */
+  get images(): string[] {
+    return this.shownPhotos.map(({ image }) => image);
+  }
+
+  get shownPhotos(): TributePhoto[] {
+    return this.photos.filter(({ isAside }) => !isAside);
+  }
+
+  /** The photos that its page's members show it without. */
+  get photosAside(): TributePhoto[] {
+    return this.photos.filter(({ isAside }) => isAside);
+  }
 
   @Column('text')
   status: TributeStatus;
@@ -115,15 +132,18 @@ export class Tribute implements TributeText {
 
 /** What everybody may see of a tribute; the payload of events. */
 export type PublicTribute = TributeText &
-  Pick<Tribute, 'id' | 'image' | 'createdAt' | 'senderMark'>;
+  Pick<Tribute, 'id' | 'image' | 'photos' | 'createdAt' | 'senderMark'>;
 
 export function toPublicTribute(tribute: Tribute): PublicTribute {
-  const { id, image, createdAt, senderMark } = tribute;
-  return { id, ...pickTributeText(tribute), image, createdAt, senderMark };
+  const { id, image, shownPhotos: photos, createdAt, senderMark } = tribute;
+  return { id, ...pickTributeText(tribute), image, photos, createdAt, senderMark };
 }
 
 /** What events show of a tribute that is not visible. */
-export const EMPTY_CONTENT = { ...EMPTY_TRIBUTE_TEXT, image: null };
+export const EMPTY_CONTENT = { ...EMPTY_TRIBUTE_TEXT, image: null, photos: [] };
 
 /** What everybody may read of a visible tribute, with its position on the wall. */
-export type WallItem = Pick<Tribute, 'id' | 'name' | 'content' | 'image' | 'createdAt' | 'seq'>;
+export type WallItem = Pick<
+  Tribute,
+  'id' | 'name' | 'content' | 'shownPhotos' | 'createdAt' | 'seq'
+>;

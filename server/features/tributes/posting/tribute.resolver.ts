@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { type Context, requireViewer } from '../../../graphql/context.ts';
-import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
+import { connectionComplexity, listComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../graphql/errors.ts';
 import { checkUuid, isUuid } from '../../../graphql/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
@@ -11,10 +11,11 @@ import { statusForSender } from './tribute.policy.ts';
 import { TributeService } from './tribute.service.ts';
 import {
   AttachTributeImageInput,
-  PostTributeInput,
-  PostTributePayload,
-  TributeConnection,
-} from './tribute.types.ts';
+  toTributePhotos,
+  TributePhotoType,
+} from './tribute-photo.types.ts';
+import { PostTributeInput, PostTributePayload, TributeConnection } from './tribute.types.ts';
+import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 
 const MAX_PAGE = 100;
@@ -35,7 +36,7 @@ export class TributeResolver {
     description:
       'Leaves a tribute, on the wall or for the family to read first; needs no account. A device that names itself ' +
       'in the header X-Device-Id (a UUID of its own) may send 20 a minute, however many share its address. ' +
-      'Errors: REFUSED (empty, too long, wall closed, a clientId that bore other words), NOT_FOUND, MALFORMED (clientId), TOO_MANY, UNAUTHENTICATED (a picture with a token that is not good any more).',
+      'Errors: REFUSED (empty, too long, wall closed, a clientId that bore other words), NOT_FOUND, MALFORMED (clientId), TOO_MANY, UNAUTHENTICATED (pictures with a token that is not good any more).',
   })
   async postTribute(
     @Arg('input', () => PostTributeInput) input: PostTributeInput,
@@ -43,15 +44,17 @@ export class TributeResolver {
   ): Promise<PostTributePayload> {
     const clientId = checkUuid(input.clientId, 'clientId');
     // texts need no account, so an invalid token must not prevent posting
-    const viewer = input.image ? requireViewer(context) : context.viewer;
-    const tribute = await this.service.postTribute({ ...input, clientId, viewer }, context);
+    const images = [input.image ?? [], input.images ?? []].flat();
+    const viewer = images.length > 0 ? requireViewer(context) : context.viewer;
+    const draft = { ...input, images, clientId, viewer };
+    const tribute = await this.service.postTribute(draft, context);
     const receipt = this.service.createReceipt(tribute);
     return { tribute, status: statusForSender(tribute.status), receipt };
   }
 
   @Mutation(() => Tribute, {
     description:
-      'Adds a picture to one’s own tribute, once; a retry gives the first result. With it the message is judged like a new one: where the family reads or looks first, it waits again. Errors: REFUSED (wall closed, no such picture), NOT_FOUND (also once it was taken back), TOO_MANY, UNAUTHENTICATED (a token that is not good any more).',
+      'Adds a picture to one’s own tribute, up to four; the same one again changes nothing. With it the message is judged like a new one: where the family reads or looks first, it waits again. Where members show it without its pictures, this one stays with those. Errors: REFUSED (wall closed, no such picture, four already, a second film), NOT_FOUND (also once it was taken back), TOO_MANY, UNAUTHENTICATED (a token that is not good any more).',
   })
   async attachTributeImage(
     @Arg('input', () => AttachTributeImageInput) input: AttachTributeImageInput,
@@ -108,6 +111,19 @@ export class TributeResolver {
     const { tributes, total } = await this.book.read(page, first + 1, after);
     if (!(await this.access.showsWall(page.id))) return EMPTY_CONNECTION;
     return toConnection(tributes, first, total, ({ id }) => id);
+  }
+}
+
+@Resolver(() => Tribute)
+export class TributePhotoResolver {
+  @FieldResolver(() => [TributePhotoType], {
+    description: 'Its photos in their order, up to 4; `image` is the first.',
+    complexity: listComplexity(MAX_TRIBUTE_PHOTOS),
+  })
+  images(@Root() { image, photos }: PublicTribute): TributePhotoType[] {
+    if (image === null) return [];
+    // events that were stored before there could be several name the first alone
+    return toTributePhotos(photos?.filter(({ isAside }) => !isAside) ?? [{ image }]);
   }
 }
 

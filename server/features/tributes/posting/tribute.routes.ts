@@ -5,7 +5,8 @@ import {
   pickTributeText,
   TRIBUTE_FIELDS,
 } from '../../../../protocol/tribute-text.ts';
-import { readText } from '../../../http/body.ts';
+import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
+import { readText, readTexts } from '../../../http/body.ts';
 import { readRequester, type ViewerOf } from '../../../graphql/context.ts';
 import { allowCaching } from '../../../graphql/dependency-tracker.ts';
 import { Malformed } from '../../../graphql/errors.ts';
@@ -50,22 +51,24 @@ export function tributeRoutes(
     response.json({ error: false, msg: '', ...wall });
   });
 
-  // POST /api/comments/{id} { name, content, image?, client_id? } -> { error, msg, items, id, status, receipt }: the
+  // POST /api/comments/{id} { name, content, image?, images?, film?, client_id? } -> { error, msg, items, id, status, receipt }: the
   // newest messages of the wall, at most 100 and 0.5 MB of text; `id` is the new tribute's, `status` visible, or held
   // until the family has read it; `receipt` is the sender’s secret for it. A device may identify itself in
   // X-Device-Id (a UUID). Refusals, also while the wall is closed and for a client_id that was used with other texts,
   // are 200 with `error: true`.
   router.post('/api/comments/:id', async (request, response) => {
     const { body } = request as { body: unknown };
-    const image = readText(body, 'image') || null;
+    const images = [readText(body, 'image'), ...readTexts(body, 'images', MAX_TRIBUTE_PHOTOS)];
+    const pictures = images.filter(Boolean);
     const draft = {
       pageId: request.params.id,
       clientId: checkUuid(readText(body, 'client_id') || randomUUID(), 'client_id'),
       ...mapTributeText((name) => readText(body, name, TRIBUTE_FIELDS[name].max)),
-      image,
+      images: pictures,
+      film: readText(body, 'film') || null,
       // texts need no account, so an invalid token must not prevent posting
       viewer: await viewerOf(request).catch((error: unknown) => {
-        if (image) throw error;
+        if (pictures.length > 0) throw error;
         return null;
       }),
     };
@@ -86,8 +89,16 @@ export function tributeRoutes(
 
 /** A tribute in the form of the REST API. */
 function toItem(tribute: WallTribute) {
-  const { id, image, createdAt } = tribute;
-  return { id, ...pickTributeText(tribute), image, created_at: createdAt.toISOString() };
+  const { id, image, images, shownPhotos, createdAt } = tribute;
+  const film = shownPhotos.find((photo) => photo.film)?.film ?? null;
+  return {
+    id,
+    ...pickTributeText(tribute),
+    image,
+    images,
+    film,
+    created_at: createdAt.toISOString(),
+  };
 }
 
 function parseNumber<T>(value: unknown, name: string, absent: T): number | T {

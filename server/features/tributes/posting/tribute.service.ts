@@ -5,7 +5,7 @@ import { NotFound, PublicError } from '../../../graphql/errors.ts';
 import { isUuid, parseUuid } from '../../../graphql/ids.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
-import type { CommitPicture } from '../../uploads/media.service.ts';
+import { toPlainAddress } from '../../uploads/media-address.ts';
 import { type PostRules, storePosts } from './store-posts.ts';
 import { amendTribute, lockTribute } from '../receipts/amend-tribute.ts';
 import { TributeCount } from '../wall/tribute-count.entity.ts';
@@ -14,6 +14,16 @@ import { createFingerprint } from './judge/fingerprint.ts';
 import type { Post } from './locked-pages.ts';
 import { PostQueue } from './post-queue.ts';
 import { checkTributeText } from './tribute-text.ts';
+import {
+  addPhoto,
+  commitPhotos,
+  type CommitMedia,
+  replacePhotos,
+  type SentPhoto,
+  storePhotos,
+  toSentPhotos,
+} from './tribute-photos.ts';
+import type { AttachTributeImageInput } from './tribute-photo.types.ts';
 import {
   type PartLimits,
   readWallPart,
@@ -27,10 +37,13 @@ import {
 export interface TributeDraft extends WrittenTributeText {
   pageId: string;
   clientId: string;
-  image?: string | null;
+  /** Uploaded pictures, in their order. */
+  images: readonly string[];
+  /** An uploaded film, of which the last picture is a still. */
+  film?: string | null;
   /** A picture will be sent separately and attached. */
   pictureFollows?: boolean | null;
-  /** The sender's account, which must own the picture; null for visitors. */
+  /** The sender's account, which must own the pictures; null for visitors. */
   viewer: Pick<Viewer, 'id'> | null;
 }
 
@@ -43,7 +56,7 @@ export class TributeService {
 
   constructor(
     private readonly eventStore: EventStore,
-    private readonly commitPicture: CommitPicture,
+    private readonly media: CommitMedia,
     private readonly rules: PostRules,
     private readonly access: Pick<PageAccess, 'isWallPublic' | 'mayEnter' | 'showsWall'>,
   ) {
@@ -63,13 +76,14 @@ export class TributeService {
     const pageId = parseUuid(draft.pageId);
     if (!pageId) throw new NotFound('There is no such page.');
     const fingerprint = createFingerprint(text, requester);
-    const hasPicture = Boolean(draft.image || draft.pictureFollows);
+    const photos = toSentPhotos(draft.images, draft.film);
+    const hasPicture = photos.length > 0 || draft.pictureFollows === true;
     const { clientId } = draft;
     const id = randomUUID();
     const isInside = await this.isInside(pageId, draft.viewer, requester);
     const post = { id, ...text, pageId, clientId, fingerprint, hasPicture, isInside };
-    return draft.image
-      ? this.postWithPicture(post, draft.image, draft.viewer?.id ?? null)
+    return photos.length > 0
+      ? this.postWithPictures(post, photos, draft.viewer?.id ?? null)
       : this.queue.add(post);
   }
 
@@ -89,10 +103,10 @@ export class TributeService {
     return this.rules.receipts.createReceipt(tribute);
   }
 
-  /** Stored in a transaction of its own: if the picture is refused, the message is rolled back. */
-  private async postWithPicture(
+  /** Stored in a transaction of its own: if a picture is refused, the message is rolled back. */
+  private async postWithPictures(
     post: Post,
-    image: string,
+    photos: readonly SentPhoto[],
     uploader: string | null,
   ): Promise<Tribute> {
     const placement = { uploader, pageId: post.pageId, asMember: false };
@@ -100,8 +114,9 @@ export class TributeService {
       const outcomes = await storePosts(change, [post], this.rules, {
         waitForLocks: true,
         beforeEvent: async (tribute) => {
-          tribute.image = await this.commitPicture(image, placement, change.manager);
-          await change.manager.update(Tribute, { id: tribute.id }, { image: tribute.image });
+          await commitPhotos(this.media, photos, placement, change.manager);
+          tribute.photos = replacePhotos([], photos);
+          await storePhotos(change.manager, [tribute]);
         },
       });
       const outcome = outcomes.get(post)!;
@@ -111,11 +126,12 @@ export class TributeService {
   }
 
   /**
-   * Adds a picture to a tribute that was posted without one; the whole clientId proves the sender. The message is
-   * judged again with the picture: refused while the wall is closed, held if the family has to see it first.
+   * Adds a picture to a tribute after it was posted; the whole clientId proves the sender. The message is judged again
+   * with the picture: refused while the wall is closed, held if the family has to see it first. Repeating the call
+   * changes nothing; Refused if there is no room for a further one.
    */
   async attachImage(
-    input: { tributeId: string; clientId: string; image: string; uploader: string | null },
+    input: AttachTributeImageInput & { uploader: string | null },
     requester: Requester,
   ): Promise<Tribute> {
     await this.rules.limits.countPicture(requester);
@@ -126,10 +142,14 @@ export class TributeService {
       const find = () => manager.findOneBy(Tribute, where);
       const locked = await lockTribute(manager, find, 'This message is not there any more.');
       const { tribute } = locked;
-      if (tribute.image ?? tribute.imageAside) return tribute; // a retry, or a second picture: the first one is kept
-      const placement = { uploader: input.uploader, pageId: tribute.pageId, asMember: false };
-      const image = await this.commitPicture(input.image, placement, manager);
-      return amendTribute(change, { ...locked, requester }, { image }, this.rules.judge);
+      const { pageId, photos } = tribute;
+      const address = toPlainAddress(input.image);
+      if (photos.some(({ image }) => image === address)) return tribute; // a retry
+      const sent = { image: address, film: input.film ?? null };
+      const extended = addPhoto(photos, sent, input.position);
+      const placement = { uploader: input.uploader, pageId, asMember: false };
+      await commitPhotos(this.media, [sent], placement, manager);
+      return amendTribute(change, { ...locked, requester }, { photos: extended }, this.rules.judge);
     });
   }
 

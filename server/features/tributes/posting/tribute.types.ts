@@ -1,10 +1,12 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
 import { PageEvent } from '../../../live/page-event.ts';
 import { Person } from '../../members/person.ts';
 import { HeldReason } from './judge/held-reason.ts';
+import { TributePhotoType } from './tribute-photo.types.ts';
 import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 
 @ObjectType({ description: 'Where a list ended.' })
@@ -56,12 +58,16 @@ export class TributeEdge {
   })
   digest?: string | null;
 
-  @Field(() => String, {
+  @Field(() => String, { nullable: true, description: 'The first of `photosAside`.' })
+  photoAside?: string | null;
+
+  @Field(() => [TributePhotoType], {
     nullable: true,
     description:
-      'The picture that its page’s members show it without; in tributesByStatus and wallScreen alone, null elsewhere.',
+      'The photos that its page’s members show it without; in tributesByStatus and wallScreen alone, null elsewhere.',
+    complexity: listComplexity(MAX_TRIBUTE_PHOTOS),
   })
-  photoAside?: string | null;
+  photosAside?: TributePhotoType[] | null;
 }
 
 @ObjectType({ description: 'A part of the wall, or of what its members read, newest first.' })
@@ -100,6 +106,18 @@ export class PostTributeInput {
   @Field(() => String, { nullable: true, description: 'The file_url of an uploaded picture.' })
   image?: string | null;
 
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The file_urls of uploaded pictures, behind `image`; up to 4 in all.',
+  })
+  images?: string[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The file_url of an uploaded film, whose still is the last of the pictures.',
+  })
+  film?: string | null;
+
   @Field(() => Boolean, {
     nullable: true,
     description:
@@ -121,18 +139,6 @@ export class PostTributePayload {
       'A secret for the sender, told here alone: by it the message is read, changed and taken back without an account. Posting again gives the same one.',
   })
   receipt: string;
-}
-
-@InputType({ description: 'A picture for a tribute that was posted without one.' })
-export class AttachTributeImageInput {
-  @Field(() => ID, { description: 'The tribute.' })
-  tributeId: string;
-
-  @Field(() => ID, { description: 'The clientId it was posted with: it proves the sender.' })
-  clientId: string;
-
-  @Field(() => String, { description: 'The file_url of an uploaded picture.' })
-  image: string;
 }
 
 @ObjectType({

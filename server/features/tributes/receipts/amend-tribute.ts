@@ -16,6 +16,7 @@ import { type LockedPage, lockPages } from '../posting/locked-pages.ts';
 import type { TributeJudge } from '../posting/judge/tribute-judge.ts';
 import { TributeHeld, TributeReviewed } from '../review/tribute-review.types.ts';
 import { TributeChanged } from '../posting/tribute.types.ts';
+import { storePhotos } from '../posting/tribute-photos.ts';
 
 /**
  * Finds a message and locks its page, so that nothing else can change it; `find` is called before and after locking.
@@ -33,8 +34,8 @@ export async function lockTribute(
   return { page, tribute };
 }
 
-/** A sender's change to their own message: other texts, or its picture. */
-export type Amendment = Partial<TributeText & Pick<Tribute, 'image'>>;
+/** A sender's change to their own message: other texts, or its photos. */
+export type Amendment = Partial<TributeText & Pick<Tribute, 'photos'>>;
 
 /**
  * Stores a sender's change to a message whose page is locked. The changed message is judged as a whole, like a new
@@ -54,7 +55,7 @@ export async function amendTribute(
     id: next.id,
     pageId,
     ...pickTributeText(next),
-    hasPicture: hasUnseenPicture(tribute, amendment),
+    hasPicture: hasUnseenPicture(tribute, next),
     fingerprint: createFingerprint(next, requester),
     isInside: true,
   };
@@ -63,7 +64,7 @@ export async function amendTribute(
   const verdict = verdicts.get(message)!;
   if (verdict instanceof PublicError) throw verdict;
   // whose photo the members have set aside does not put another one on the wall unseen
-  const isPictureUnwanted = Boolean(tribute.imageAside && amendment.image);
+  const isPictureUnwanted = tribute.photosAside.length > 0 && addsPicture(tribute, next);
   const reasons = isPictureUnwanted ? [...new Set([...verdict, HeldReason.PICTURE])] : verdict;
   if (hasNewText) {
     await storeRecentPosts(manager, [message]);
@@ -78,9 +79,10 @@ export async function amendTribute(
   }
   // otherwise bringing it back would show a text that nobody has read
   if (tribute.removedFrom === TributeStatus.VISIBLE) next.removedFrom = TributeStatus.HELD;
-  const { image, status, heldFor, removedFrom, changedAt } = next;
-  const stored = { ...pickTributeText(next), image, status, heldFor, removedFrom, changedAt };
+  const { status, heldFor, removedFrom, changedAt } = next;
+  const stored = { ...pickTributeText(next), status, heldFor, removedFrom, changedAt };
   await manager.update(Tribute, { id: next.id }, stored);
+  if (amendment.photos) await storePhotos(manager, [next]);
   const payload = { tribute: toPublicTribute(next) };
   if (status === TributeStatus.VISIBLE) await append(TributeChanged, pageId, payload);
   else if (status === TributeStatus.HELD)
@@ -89,12 +91,13 @@ export async function amendTribute(
   return next;
 }
 
-/** The picture of a visible message was seen together with its text. */
-function hasUnseenPicture(
-  { status, heldFor, image: before }: Tribute,
-  { image }: Amendment,
-): boolean {
-  if (image === null) return false; // the picture is removed
-  if (image !== undefined && image !== before) return true;
-  return status !== TributeStatus.VISIBLE && heldFor.includes(HeldReason.PICTURE);
+/** The pictures of a visible message were seen together with its text. */
+function hasUnseenPicture(before: Tribute, next: Tribute): boolean {
+  if (next.images.length === 0) return false;
+  if (addsPicture(before, next)) return true;
+  return before.status !== TributeStatus.VISIBLE && before.heldFor.includes(HeldReason.PICTURE);
+}
+
+function addsPicture(before: Tribute, next: Tribute): boolean {
+  return next.images.some((image) => !before.images.includes(image));
 }

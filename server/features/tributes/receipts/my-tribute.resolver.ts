@@ -65,8 +65,8 @@ export class MyTributeResolver {
 
   @Mutation(() => MyTributePayload, {
     description:
-      'Changes the words and the picture of one’s own tribute for the time that the page allows; what has to be read first goes off the wall until then. The same again changes nothing. ' +
-      'Errors: NOT_FOUND (a receipt that opens nothing), REFUSED (time over, wall closed, empty, too long, no such picture), TOO_MANY.',
+      'Changes the words and the photos of one’s own tribute for the time that the page allows; what has to be read first goes off the wall until then. The same again changes nothing. ' +
+      'Errors: NOT_FOUND (a receipt that opens nothing), REFUSED (time over, wall closed, empty, too long, no such picture, more than four), TOO_MANY.',
   })
   async changeTribute(
     @Arg('input', () => ChangeTributeInput) input: ChangeTributeInput,

@@ -6,7 +6,6 @@ import type { Change, EventStore } from '../../../live/event-store.ts';
 import { readSenderChanges } from '../../components/wall-settings.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { getChangeableUntil } from './my-tribute.policy.ts';
-import type { CommitPicture } from '../../uploads/media.service.ts';
 import type { ChangeTributeInput, MyTribute } from './my-tribute.types.ts';
 import { matchesHash } from '../../../secrets/secrets.ts';
 import { parseTributeId } from './receipts.ts';
@@ -17,6 +16,14 @@ import { publishRemoval } from '../review/tribute-decision.ts';
 import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { statusForSender } from '../posting/tribute.policy.ts';
 import { TributeReviewed } from '../review/tribute-review.types.ts';
+import {
+  commitPhotos,
+  type CommitMedia,
+  replacePhotos,
+  type SentPhoto,
+  storePhotos,
+  toSentPhotos,
+} from '../posting/tribute-photos.ts';
 import { checkChangedText } from '../posting/tribute-text.ts';
 
 const NOT_FOUND_MESSAGE = 'This message is not there any more, or this is not its link.';
@@ -27,7 +34,7 @@ const EXPIRED_MESSAGE =
 export class MyTributeService {
   constructor(
     private readonly eventStore: EventStore,
-    private readonly commitPicture: CommitPicture,
+    private readonly media: CommitMedia,
     private readonly rules: Pick<PostRules, 'limits' | 'judge'>,
     private readonly access: Pick<PageAccess, 'showsWall'>,
   ) {}
@@ -60,7 +67,7 @@ export class MyTributeService {
   }
 
   /**
-   * Changes texts and picture, and holds the message if it has to be read again; repeating the call changes nothing.
+   * Changes texts and photos, and holds the message if it has to be read again; repeating the call changes nothing.
    * NotFound for an invalid receipt, Refused when the time is over, while the wall is closed, for empty or over-long
    * texts, and for a missing picture.
    */
@@ -72,10 +79,9 @@ export class MyTributeService {
     const text = checkChangedText(input);
     const { id, pageId } = await this.changeOwnTribute(input.receipt, async (change, locked) => {
       const { tribute } = locked;
-      const image = await this.commitNewPicture(change.manager, tribute, input);
-      const amendment = { ...text, ...(image !== tribute.image && { image }) };
-      const next = { ...tribute, ...amendment };
-      if (isSameTributeText(next, tribute) && next.image === tribute.image) return;
+      const photos = await this.commitNewPhotos(change.manager, tribute, input);
+      const amendment = { ...text, ...(photos && { photos }) };
+      if (!photos && isSameTributeText({ ...tribute, ...text }, tribute)) return;
       await amendTribute(change, { ...locked, requester }, amendment, this.rules.judge);
     });
     const changedTribute = (await this.readSenderViews(pageId, [id])).get(id);
@@ -83,15 +89,24 @@ export class MyTributeService {
     return changedTribute;
   }
 
-  /** The picture that a message has after a change, stored permanently. */
-  private async commitNewPicture(
+  /** The photos that a message has after a change, stored permanently; null if they stay as they are. */
+  private async commitNewPhotos(
     manager: EntityManager,
-    { pageId, image: before }: Tribute,
-    { image, removeImage, uploader }: ChangeTributeInput & { uploader: string | null },
-  ): Promise<string | null> {
-    if (image == null) return removeImage ? null : before;
-    if (image === before) return before;
-    return this.commitPicture(image, { uploader, pageId, asMember: false }, manager);
+    { pageId, shownPhotos: before, photos }: Tribute,
+    input: ChangeTributeInput & { uploader: string | null },
+  ): Promise<Tribute['photos'] | null> {
+    const { images, image, removeImage, film, uploader } = input;
+    const wanted = images ?? (image == null ? (removeImage ? [] : null) : [image]);
+    if (!wanted) return null;
+    const isSame = ({ image: address }: SentPhoto, at: number) => before[at]?.image === address;
+    const next = toSentPhotos(wanted, film).map(
+      (one) => before.find((photo) => photo.image === one.image) ?? one,
+    );
+    if (next.length === before.length && next.every(isSame)) return null;
+    const fresh = next.filter((one) => !before.some((photo) => photo === one));
+    const placement = { uploader, pageId, asMember: false };
+    await commitPhotos(this.media, fresh, placement, manager);
+    return replacePhotos(photos, next);
   }
 
   /**
@@ -110,17 +125,18 @@ export class MyTributeService {
         ...EMPTY_TRIBUTE_TEXT,
         name: tribute.name,
         status: TributeStatus.WITHDRAWN,
-        image: null,
-        imageAside: null,
+        photos: [],
         removedFrom: null,
         heldFor: [],
         decidedBy: null,
         decidedAt: new Date(),
         changedAt: new Date(),
       };
-      await change.manager.update(Tribute, { id: tribute.id }, withdrawn);
+      const { photos, ...stored } = withdrawn;
+      await change.manager.update(Tribute, { id: tribute.id }, stored);
+      await storePhotos(change.manager, [{ id: tribute.id, photos }]);
       change.notifyMembers(TributeReviewed, tribute.pageId, {
-        tribute: toPublicTribute({ ...tribute, ...withdrawn }),
+        tribute: toPublicTribute(Object.assign(new Tribute(), tribute, withdrawn)),
         status: withdrawn.status,
         by: null,
       });

@@ -38,16 +38,30 @@ export class ChangeTributeInput {
   })
   content?: string | null;
 
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Its photos from now on, up to 4, in their order: addresses of those that it has, and file_urls of uploaded ones; as they are where absent.',
+  })
+  images?: string[] | null;
+
   @Field(() => String, {
     nullable: true,
     description:
-      'The file_url of an uploaded picture, in place of the one that it has; as it is where absent.',
+      'The file_url of an uploaded film, of which the last of the pictures is a still that was not there before.',
+  })
+  film?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The same for one: the file_url of an uploaded picture, in place of those that it has.',
   })
   image?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Takes its picture away, where `image` names no other one.',
+    description: 'Takes its pictures away, where neither `images` nor `image` names others.',
   })
   removeImage?: boolean | null;
 }

@@ -2,10 +2,16 @@ import { tributeFields } from '../../../../protocol/tribute-text.ts';
 import { createHash } from 'node:crypto';
 import { type Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 
-/** A hash of a tribute's texts and picture, different for every version of them. */
+/** A hash of a tribute's texts and photos, different for every version of them. */
 export function computeContentHash(tribute: Tribute): string {
   return createHash('sha256')
-    .update(JSON.stringify([...tributeFields.map(([name]) => tribute[name]), tribute.image]))
+    .update(
+      JSON.stringify([
+        ...tributeFields.map(([name]) => tribute[name]),
+        ...tribute.images,
+        tribute.shownPhotos.map(({ film }) => film ?? ''),
+      ]),
+    )
     .digest('base64url');
 }
 

@@ -17,7 +17,8 @@ export function getStatusAfter(action: ReviewAction, tribute: Tribute): TributeS
   }
   if (status === TributeStatus.REMOVED)
     throw new Refused('This message was removed. Please bring it back first.');
-  if (action === ReviewAction.GIVE_PHOTO_BACK) return status;
+  if (action === ReviewAction.GIVE_PHOTO_BACK || action === ReviewAction.SET_PHOTO_ASIDE)
+    return status;
   if (action === ReviewAction.SHOW || action === ReviewAction.SHOW_WITHOUT_PHOTO)
     return TributeStatus.VISIBLE;
   return action === ReviewAction.HIDE ? TributeStatus.HIDDEN : TributeStatus.HELD;

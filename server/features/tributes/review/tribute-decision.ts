@@ -12,7 +12,8 @@ import {
   Tribute,
   TributeStatus,
 } from '../posting/tribute.entity.ts';
-import { movePicture } from './photo-aside.ts';
+import { movePhotos } from './photo-aside.ts';
+import { storePhotos } from '../posting/tribute-photos.ts';
 import { ReviewAction } from './review-action.ts';
 import { isChangedSince } from './content-hash.ts';
 import { getStatusAfter } from './status-after.ts';
@@ -33,6 +34,8 @@ interface Decision {
   from?: TributeStatus;
   /** Applies only to tributes unchanged since they were seen; hashes by id. */
   seenHashes?: ReadonlyMap<string, string>;
+  /** The addresses of the photos that are set aside or put back; all if absent. */
+  images?: readonly string[] | null | undefined;
 }
 
 interface Dependencies {
@@ -77,7 +80,7 @@ export async function decideTributes(
   { eventStore, members }: Dependencies,
   viewer: Viewer,
   { pageId, ids }: { pageId: string; ids: readonly string[] },
-  { action, from, seenHashes }: Decision,
+  { action, from, seenHashes, images }: Decision,
 ): Promise<DecisionResult[]> {
   await members.requireMember(viewer, pageId);
   return eventStore.transact(async (change) => {
@@ -87,7 +90,9 @@ export async function decideTributes(
     const before = new Map(tributes.map(({ id, status }) => [id, status]));
     const open = tributes.filter(({ status }) => from === undefined || status === from);
     const changed = open.filter((tribute) => isChangedSince(seenHashes?.get(tribute.id), tribute));
-    const decided = open.filter((one) => !changed.includes(one) && applyAction(action, one));
+    const decided = open.filter(
+      (one) => !changed.includes(one) && applyAction(action, one, images),
+    );
     await publish(change, pageId, decided, before);
     const decidedAt = new Date();
     for (const tribute of decided) Object.assign(tribute, { decidedBy: viewer.id, decidedAt });
@@ -117,10 +122,10 @@ function findTributes(manager: EntityManager, pageId: string, ids: readonly stri
     .getMany();
 }
 
-/** A new status for a tribute, or its picture; false if it is so already. Refused or NotFound if not possible. */
-function applyAction(action: ReviewAction, tribute: Tribute): boolean {
+/** A new status for a tribute, or its photos; false if it is so already. Refused or NotFound if not possible. */
+function applyAction(action: ReviewAction, tribute: Tribute, images: Decision['images']): boolean {
   const next = getStatusAfter(action, tribute);
-  const hasMoved = movePicture(action, tribute);
+  const hasMoved = movePhotos(action, tribute, images);
   if (next === tribute.status) return hasMoved;
   tribute.removedFrom = next === TributeStatus.REMOVED ? tribute.status : null;
   tribute.status = next;
@@ -128,8 +133,8 @@ function applyAction(action: ReviewAction, tribute: Tribute): boolean {
 }
 
 /**
- * Publishes which tributes became visible, which have another picture, and which are no longer visible. A tribute visible for the first time goes on top,
- * so that a reader paging downwards gets it by event and does not miss it. One that was visible before returns to its
+ * Publishes which tributes became visible, which have other photos, and which are no longer visible. A tribute visible for
+ * the first time goes on top, so that a reader paging downwards gets it by event and does not miss it. One that was visible before returns to its
  * old position: positions never change, so no cursor skips anything.
  */
 async function publish(
@@ -173,16 +178,20 @@ export async function publishRemoval(
 
 async function store(manager: EntityManager, changed: readonly Tribute[]): Promise<void> {
   if (changed.length === 0) return;
-  const rows = changed.map(({ id, status, seq, image, imageAside, removedFrom: removed_from }) => {
-    return { id, status, seq, image, image_aside: imageAside, removed_from };
+  const rows = changed.map(({ id, status, seq, removedFrom: removed_from }) => {
+    return { id, status, seq, removed_from };
   });
   const [{ decidedBy, decidedAt }] = changed as [Tribute];
   await manager.query(
     `update tribute set status = new.status, seq = new.seq, removed_from = new.removed_from,
-            image = new.image, image_aside = new.image_aside, decided_by = $2, decided_at = $3
+            decided_by = $2, decided_at = $3
      from jsonb_to_recordset($1::jsonb)
-       as new (id uuid, status text, seq int, image text, image_aside text, removed_from text)
+       as new (id uuid, status text, seq int, removed_from text)
      where tribute.id = new.id`,
     [JSON.stringify(rows), decidedBy, decidedAt],
+  );
+  await storePhotos(
+    manager,
+    changed.filter(({ photos }) => photos.length > 0),
   );
 }

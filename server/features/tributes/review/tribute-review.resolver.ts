@@ -8,6 +8,7 @@ import { Page } from '../../pages/page.entity.ts';
 import { ReviewAction } from './review-action.ts';
 import { toReviewEdge } from './review-edge.ts';
 import { computeContentHash } from './content-hash.ts';
+import { toTributePhotos } from '../posting/tribute-photo.types.ts';
 import { type Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { MAX_SEARCH_LENGTH } from './tribute-search.ts';
 import { TributeReviewService } from './tribute-review.service.ts';
@@ -178,7 +179,8 @@ export class TributeReviewResolver {
       const { status, decidedBy, decidedAt: at } = tribute;
       const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
       const digest = computeContentHash(tribute);
-      return { tribute, status, decided, changed, digest, decision };
+      const photosAside = toTributePhotos(tribute.photosAside);
+      return { tribute, status, decided, changed, digest, photosAside, decision };
     });
     return { reviews };
   }

@@ -56,14 +56,16 @@ export class TributeReviewService {
     input: DecideTributesInput,
   ): Promise<{ decided: DecisionResult[]; deciders: Map<string, Person> }> {
     const { members, eventStore } = this.dependencies;
-    const { ids, action, from } = input;
+    const { ids, action, from, images } = input;
     if (ids.length < 1 || ids.length > MAX_BATCH || !ids.every(isUuid))
       throw new Malformed(`ids must be 1 to ${MAX_BATCH} UUIDs.`);
+    if (images && images.length > MAX_BATCH)
+      throw new Malformed(`images must be at most ${MAX_BATCH}.`);
     if (input.seen && input.seen.length > MAX_BATCH)
       throw new Malformed(`seen must be at most ${MAX_BATCH}.`);
     const seenHashes = new Map(input.seen?.map(({ id, digest }) => [id.toLowerCase(), digest]));
     const pageId = await requireEditablePage(eventStore.db, members, viewer, input.pageId);
-    const choice = { action, from, seenHashes };
+    const choice = { action, from, seenHashes, images };
     const decided = await decideTributes(this.dependencies, viewer!, { pageId, ids }, choice);
     const by = decided.map(({ tribute }) => tribute.decidedBy);
     return { decided, deciders: await findPeople(eventStore.db.manager, pageId, by) };

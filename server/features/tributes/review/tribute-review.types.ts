@@ -1,10 +1,12 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
 import { MemberEvent } from '../../../live/member-event.ts';
 import { Person } from '../../members/person.ts';
 import { HeldReason } from '../posting/judge/held-reason.ts';
 import { ReviewAction } from './review-action.ts';
 import { type PublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import { TributePhotoType } from '../posting/tribute-photo.types.ts';
 import { TributeDecision } from '../posting/tribute.types.ts';
 
 @ObjectType({ description: 'A tribute as its page’s members see it.' })
@@ -31,6 +33,12 @@ class DecidedTribute extends TributeReview {
 
   @Field(() => String, { description: 'Its `digest` now.' })
   digest: string;
+
+  @Field(() => [TributePhotoType], {
+    description: 'The photos that it is shown without now.',
+    complexity: listComplexity(MAX_TRIBUTE_PHOTOS),
+  })
+  photosAside: TributePhotoType[];
 
   @Field(() => TributeDecision, { nullable: true, description: 'Who decided what stands now.' })
   decision: TributeDecision | null;
@@ -65,6 +73,13 @@ export class DecideTributesInput {
       'As what they were seen: one that its sender has changed since stays as it is, unless it is on the wall. About those that are not named it is decided whatever they say.',
   })
   seen?: SeenTributeInput[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Which photos SHOW_WITHOUT_PHOTO, SET_PHOTO_ASIDE and GIVE_PHOTO_BACK are about, by their addresses: all of them where absent.',
+  })
+  images?: string[] | null;
 }
 
 @ObjectType({ description: 'What became of each.' })

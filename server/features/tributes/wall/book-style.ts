@@ -34,6 +34,7 @@ export const BOOK_STYLE = `
   .service p { margin-top: .5rem }
   .messages { max-width: 38rem }
   .messages article img { width: 100% }
+  .messages .photo-rows { max-width: none }
   .notes { margin-top: 3rem; font-size: 1.0625rem; line-height: 1.55 }
   .notes article { break-inside: avoid }
   .notes time { display: none }

@@ -106,7 +106,8 @@ function renderMessages({ service, tributes }: BookPart): string {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   const render = (some: Tribute[]) =>
     some.map((tribute) => renderArticle(tribute, time, 'public')).join('\n');
-  const isNote = ({ content, image }: Tribute) => !image && content.length < NOTE_LENGTH;
+  const isNote = ({ content, images }: Tribute) =>
+    images.length === 0 && content.length < NOTE_LENGTH;
   const [messages, notes] = [tributes.filter((one) => !isNote(one)), tributes.filter(isNote)];
   return `<section class="messages-part"><h2 id="messages">Messages</h2>
 <div class="messages">${render(messages)}</div>

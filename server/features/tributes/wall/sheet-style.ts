@@ -23,6 +23,9 @@ export const SHEET_STYLE = `
   article p { text-wrap: pretty; white-space: pre-line }
   article p + p { text-indent: 1.4em }
   article img { width: 20rem; max-height: 80vh; margin: .9rem 0; object-fit: contain; object-position: 0 50% }
+  .photo-rows { max-width: 26rem; margin: .9rem 0 }
+  .photo-row { display: flex; align-items: flex-start; gap: .4rem; margin-top: .4rem; break-inside: avoid }
+  body .photo-row img { flex: 1 1 0; min-width: 0; width: 0; max-height: none; margin: 0 }
   article footer { margin-top: .5rem; font: 550 .875rem/1.4 var(--sans) }
   article time { margin-inline-start: .5rem; font-weight: 400; color: var(--soft) }
   .arabic p { font: 400 1.3em/1.75 Amiri, "Noto Naskh Arabic", serif }
@@ -57,6 +60,7 @@ export const createWallStyle = (name: string) => `
     .wall article footer { margin-top: 2pt; font: 560 8.5pt/13pt var(--serif) }
     .wall article time { font: italic 400 8pt/13pt var(--serif) }
     .wall article img { width: 100%; max-height: 110mm; margin: 6pt 0 }
+    .wall .photo-rows { margin: 6pt 0 }
   }`;
 
 /** The margin boxes of a single-sided sheet: a text at the left of the foot, the page's number at the right. */

@@ -26,14 +26,19 @@ async function newPage(startsAt = '2027-05-08T02:00:00Z') {
 }
 
 /** Words, the newest first on the wall, written at these moments. */
-async function written(page: Page, words: Record<string, string>, image: string | null = null) {
+async function written(page: Page, words: Record<string, string>, ...images: string[]) {
   for (const [content, at] of Object.entries(words))
     await app.dataSource.query(
-      `with numbered as (update page set last_seq = last_seq + 1 where id = $1 returning last_seq)
-       insert into tribute (id, page_id, client_id, name, content, image, status, seq, created_at)
-       select gen_random_uuid(), $1, gen_random_uuid(), 'Ines', $2, $4, 'visible', last_seq, $3
-       from numbered`,
-      [page.id, content, at, image],
+      `with numbered as (
+         update page set last_seq = last_seq + 1 where id = $1 returning last_seq
+       ), message as (
+         insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
+         select gen_random_uuid(), $1, gen_random_uuid(), 'Ines', $2, 'visible', last_seq, $3
+         from numbered returning id
+       )
+       insert into tribute_photo (tribute_id, position, image)
+       select id, place - 1, image from message, unnest($4::text[]) with ordinality as photo (image, place)`,
+      [page.id, content, at, images],
     );
 }
 
@@ -123,6 +128,27 @@ describe('the book of the day', () => {
     expect(html).toContain('14:30</time>');
     expect(html).toContain('src="/media/abc/public"');
     expect(html).not.toMatch(/<script|rel="next"/);
+  });
+
+  it('sets several photos of a message in rows, each row equally high, also where a wall is printed', async () => {
+    const { page } = await newPage();
+    const [wide, tall, other] = ['_300x200_aabbcc', '_200x300_aabbcc', '_300x200_ddeeff'].map(
+      (size) => `/media/${'0'.repeat(32)}${size}`,
+    );
+    await written(page, { 'Three.': '2027-05-08T02:30:00Z' }, wide!, tall!, other!);
+    for (const path of [`/${page.url}/book`, `/${page.url}?print`]) {
+      const html = await (await fetch(app.origin + path)).text();
+      const rows = [...html.matchAll(/<div class="photo-row">(.*?)<\/div>/g)].map(([, row]) =>
+        [...row!.matchAll(/alt="([^"]+)"[^>]*flex-grow: ([\d.]+)/g)].map(([, ...found]) => found),
+      );
+      expect(rows).toEqual([
+        [['Photo 1 from Ines', '1.5']],
+        [
+          ['Photo 2 from Ines', '0.667'],
+          ['Photo 3 from Ines', '1.5'],
+        ],
+      ]);
+    }
   });
 
   it('begins with the cover, the contents and the life, and sets long messages and notes apart', async () => {

@@ -48,9 +48,11 @@ describe('the numbers of a page’s tributes', () => {
     await Promise.all([
       decide('HIDE', 'VISIBLE', ids.slice(0, 10)),
       decide('REMOVE', 'VISIBLE', ids.slice(5, 15)),
-      app.dataSource.query(`update tribute set image = '/media/x' where id = any($1)`, [
-        ids.slice(8, 20),
-      ]),
+      app.dataSource.query(
+        `insert into tribute_photo (tribute_id, position, image, is_aside)
+         select id, place, '/media/x', place = 0 from unnest($1::uuid[]) as id, generate_series(0, 1) place`,
+        [ids.slice(8, 20)],
+      ),
       ...Array.from({ length: 10 }, (_, n) => post(100 + n)),
     ]);
     const { kept, real } = await counts(page.id);

@@ -1,14 +1,18 @@
+import { groupInRows } from '../../../../protocol/picture-rows.ts';
 import { escapeHtml } from '../../../graphql/text.ts';
+import type { TributePhoto } from '../posting/tribute-photo.entity.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
 import { readFontFaces } from './sheet-fonts.ts';
 import { SHEET_STYLE } from './sheet-style.ts';
 
 /** What a sheet shows of a tribute. */
-export type SheetItem = Pick<Tribute, 'name' | 'content' | 'image' | 'createdAt'>;
+export type SheetItem = Pick<Tribute, 'name' | 'content' | 'shownPhotos' | 'createdAt'>;
 
 /** Messages of fewer lines are kept together on paper. */
 const KEPT_LINES = 12;
 const LETTERS_IN_LINE = 60;
+/** How high a photo becomes at most that has a row of several for itself. */
+const LONE_REM = 24;
 
 /** A plain HTML document without scripts, for printing or reading. `style` is CSS, `body` is HTML. */
 export async function renderSheet(
@@ -32,21 +36,49 @@ ${body}
 `;
 }
 
-/** A tribute on a sheet, with its time formatted by `when`; `variant` is the size of its picture. */
+/** A tribute on a sheet, with its time formatted by `when`; `variant` is the size of its photos. */
 export function renderArticle(
-  { name, content, image, createdAt }: SheetItem,
+  { name, content, shownPhotos, createdAt }: SheetItem,
   when: Intl.DateTimeFormat,
   variant: 'sm' | 'public',
 ): string {
   const from = escapeHtml(name);
-  const picture = image
-    ? `<img src="${escapeHtml(image)}/${variant}" alt="Photo from ${from}"${sizeAttributes(image)}>`
-    : '';
   const words = content
     .split(/\n[^\S\n]*\n\s*/)
     .map((part) => `<p dir="auto">${escapeHtml(part)}</p>`)
     .join('');
-  return `<article${describeWriting(content)}>${words}${picture}<footer><bdi>${from}</bdi> <time datetime="${createdAt.toISOString()}">${when.format(createdAt)}</time></footer></article>`;
+  const photos = renderPhotos(shownPhotos, from, variant);
+  return `<article${describeWriting(content)}>${words}${photos}<footer><bdi>${from}</bdi> <time datetime="${createdAt.toISOString()}">${when.format(createdAt)}</time></footer></article>`;
+}
+
+/** The photos of a tribute: several in rows, the pictures of each equally high. Of a film its still, and that it is one. */
+function renderPhotos(photos: TributePhoto[], from: string, variant: 'sm' | 'public'): string {
+  const images = photos.map(({ image }) => image);
+  const film = photos.find((photo) => photo.film)?.image;
+  const note = film
+    ? '<p class="note film">With a film, which can be watched on the page.</p>'
+    : '';
+  const render = (image: string, style = '') => {
+    const at = images.length > 1 ? ` ${images.indexOf(image) + 1}` : '';
+    const kind = image === film ? 'Film' : 'Photo';
+    return `<img src="${escapeHtml(image)}/${variant}" alt="${kind}${at} from ${from}"${sizeAttributes(image)}${style}>`;
+  };
+  if (images.length < 2) return images.map((image) => render(image)).join('') + note;
+  const rows = groupInRows(images, readRatio).map((row) => {
+    const pictures = row.map((image) => {
+      const ratio = readRatio(image);
+      const limit = row.length === 1 ? `; max-width: ${(LONE_REM * ratio).toFixed(1)}rem` : '';
+      return render(image, ` style="flex-grow: ${ratio}${limit}"`);
+    });
+    return `<div class="photo-row">${pictures.join('')}</div>`;
+  });
+  return `<div class="photo-rows">${rows.join('')}</div>${note}`;
+}
+
+/** A picture's width by its height. */
+function readRatio(image: string): number {
+  const size = readSize(image);
+  return size ? Number((size.width / size.height).toFixed(3)) : 1.5;
 }
 
 /** The script and length of a text as attributes: the name stands on the side on which its text begins. */

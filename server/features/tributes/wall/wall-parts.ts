@@ -4,8 +4,9 @@ import { isUuid } from '../../../graphql/ids.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 
 /** What the wall shows of a tribute. */
-const SHOWN = ['id', 'image', 'createdAt', 'senderMark', 'seq'] as const;
-export type WallTribute = TributeText & Pick<Tribute, (typeof SHOWN)[number]>;
+const SHOWN = ['id', 'photos', 'createdAt', 'senderMark', 'seq'] as const;
+export type WallTribute = TributeText &
+  Pick<Tribute, 'image' | 'images' | 'shownPhotos' | (typeof SHOWN)[number]>;
 
 /** The most tributes and bytes per read, whichever is reached first. */
 export interface PartLimits {

@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from 'react';
+import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
+import { generateId } from '../../../net/newId.ts';
+import { RefusedError } from '../../../net/refusal.ts';
+import { retryLoading } from '../../../net/retryLoading.ts';
+import type { PreparedPhoto } from '../../../uploads/preparePhoto.ts';
+import type { ChosenPhoto } from './draft.ts';
+import { removePhotos, storeFilm, storePhoto } from './keepPhotos.ts';
+import './photos-field.css';
+import { PhotoTile } from './PhotoTile.tsx';
+
+const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+const FILM_TYPES = 'video/mp4,video/quicktime,video/webm';
+const FULL_MESSAGE = `${MAX_TRIBUTE_PHOTOS} photos at most.`;
+
+/** Until the preparation code is loaded, a photo is kept as chosen; it is then prepared when it is sent. */
+let prepare = async (file: File): Promise<PreparedPhoto> => {
+  const { width, height } = await createImageBitmap(file);
+  return { blob: file, width, height };
+};
+
+/** Loads the preparation code; visitors who only read do not need it. */
+async function loadPreparation() {
+  ({ preparePhoto: prepare } = await retryLoading(
+    () => import('../../../uploads/preparePhoto.ts'),
+  ));
+}
+
+type Photos = readonly ChosenPhoto[];
+
+type Props = {
+  photos: Photos;
+  onChange: (photos: Photos) => void;
+  onPreparing: (preparing: boolean) => void;
+  /** Whether those that are with the message already are public; if not, only this device may have copies. */
+  isPublic?: boolean;
+};
+
+/** A field to choose photos, with a tile for each, and the reason why one is refused; for a row that wraps. */
+export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const current = useRef(photos);
+  const [message, setMessage] = useState('');
+  const isFull = photos.length >= MAX_TRIBUTE_PHOTOS;
+
+  // load it now: the device may be offline by the time a photo is chosen
+  useEffect(() => {
+    for (const code of [loadPreparation(), import('./stateLabel.ts')]) code.catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    current.current = photos;
+  }, [photos]);
+
+  function change(next: Photos) {
+    current.current = next; // several are prepared before the next rendering
+    onChange(next);
+  }
+
+  async function choose(files: readonly File[]) {
+    setMessage(files.length > 1 ? 'Preparing the photos ...' : 'Preparing it ...');
+    onPreparing(true);
+    const refusals = new Set<string>();
+    for (const file of files) {
+      const adding = isFilm(file) ? addFilm(file) : add(file);
+      const refusal = await adding.catch((error: unknown) => toRefusal(error, file));
+      if (refusal) refusals.add(refusal);
+    }
+    setMessage([...refusals].join(' '));
+    onPreparing(false);
+  }
+
+  /** Adds a photo, or returns why it cannot be used. */
+  async function add(file: File): Promise<string> {
+    if (current.current.length >= MAX_TRIBUTE_PHOTOS)
+      return `${FULL_MESSAGE} The first ${MAX_TRIBUTE_PHOTOS} are here.`;
+    const { blob, width, height } = await prepare(file);
+    const key = generateId();
+    await storePhoto(key, blob);
+    change([...current.current, { key, width, height }]);
+    return '';
+  }
+
+  /** The same for a film, which has a place among the photos by its still. */
+  async function addFilm(film: File): Promise<string> {
+    if (current.current.some((photo) => photo.film)) return 'One film at most.';
+    if (current.current.length >= MAX_TRIBUTE_PHOTOS) return FULL_MESSAGE;
+    const { prepareFilm } = await retryLoading(() => import('../../../uploads/prepareFilm.ts'));
+    const { blob, width, height } = await prepareFilm(film);
+    const key = generateId();
+    if (!(await storeFilm(key, film)))
+      return 'There is no room on this device to keep the film. Your words are kept.';
+    await storePhoto(key, blob);
+    change([...current.current, { key, width, height, film: true }]);
+    return '';
+  }
+
+  /** Opens the device's own choice of files of these types. */
+  function pick(types: string) {
+    input.current!.accept = types;
+    input.current!.click();
+  }
+
+  function remove(photo: ChosenPhoto) {
+    button.current?.focus(); // the pressed button disappears, so move the focus
+    change(current.current.filter((one) => one !== photo));
+    if (!photo.image) void removePhotos([photo]);
+    setMessage('');
+  }
+
+  return (
+    <>
+      {photos.length > 0 && (
+        <ul className="photo-tiles">
+          {photos.map((photo, at) => (
+            <PhotoTile
+              key={photo.key}
+              photo={photo}
+              isPublic={isPublic}
+              place={photos.length > 1 ? ` ${at + 1}` : ''}
+              onRemove={() => remove(photo)}
+            />
+          ))}
+        </ul>
+      )}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={PHOTO_TYPES} // a film is picked by the same field
+        aria-label="Upload image"
+        hidden
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          if (files.length > 0) void choose(files);
+        }}
+      />
+      <button
+        ref={button}
+        type="button"
+        className="quiet"
+        aria-disabled={isFull || undefined}
+        onClick={() => (isFull ? setMessage(FULL_MESSAGE) : pick(PHOTO_TYPES))}
+      >
+        Upload image
+      </button>
+      {!isFull && !photos.some(({ film }) => film) && (
+        <button type="button" className="quiet" onClick={() => pick(FILM_TYPES)}>
+          Add a film
+        </button>
+      )}
+      <p role="status" className="photos-state">
+        {message || (isFull && FULL_MESSAGE)}
+      </p>
+    </>
+  );
+}
+
+const isFilm = ({ type }: File) => type.startsWith('video/');
+
+function toRefusal(error: unknown, file: File): string {
+  if (error instanceof RefusedError) return error.message;
+  return `This ${isFilm(file) ? 'film' : 'photo'} could not be prepared. Please choose another one.`;
+}

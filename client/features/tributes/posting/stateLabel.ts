@@ -1,0 +1,57 @@
+import {
+  getArrivedLabel,
+  HAS_ARRIVED,
+  isWaiting,
+  nextStep,
+  type Post,
+  type Progress,
+  WAITING,
+} from './post.ts';
+
+/** The state of a post and its photos, in words shown beside it. */
+export function getStateLabel(post: Post, progress: Progress): string {
+  const { sending, slowed } = progress;
+  if (post.isWithdrawn) return 'Taken back. Its words and its photo are gone, for everybody';
+  if (post.refusal !== undefined) return post.refusal;
+  if (!post.tributeId && sending) return 'Posting ...';
+  if (!post.tributeId && slowed)
+    return 'Saved on this phone. Many messages came at once: it goes out by itself in a minute';
+  if (!post.tributeId) return WAITING;
+  return getArrivedLabel(post.status === 'HELD') + getPhotosLabel(post, progress);
+}
+
+/** What is to be said of a post's photos, behind the state of its text. */
+function getPhotosLabel(post: Post, { sending, uploaded }: Progress): string {
+  const { photos = [] } = post;
+  const isOne = photos.length === 1;
+  const refused = photos.flatMap(({ refusal }) => refusal ?? []);
+  const one = photos[0]?.film ? 'The film' : 'The photo';
+  const count = (some: number) => (isOne ? one : some > 1 ? `${some} photos` : 'One photo');
+  const keep = (some: number, what: (is: string) => string) =>
+    some > 0 && `${count(some)} ${what(some > 1 ? 'are' : 'is')}`;
+  const waiting = photos.filter(isWaiting).length;
+  const step = nextStep(post);
+  const at = step && step.kind !== 'post' ? step.at + 1 : 0;
+  const place = isOne ? one : `Photo ${at} of ${photos.length}`;
+  const sentences = [
+    keep(
+      photos.filter(({ isStopped }) => isStopped).length,
+      (is) => `could not be sent, and ${is} kept on this phone`,
+    ),
+    sending && waiting > 0
+      ? `${place} is on its way (${Math.round(uploaded * 100)} %)`
+      : keep(waiting, (is) => `${is} saved on this phone, waiting for signal`),
+  ].filter(Boolean);
+  const without =
+    refused.length > 0 && `, without ${count(refused.length).toLowerCase()}: ${refused.join(' ')}`;
+  return [without || '', ...sentences].join(without && without.endsWith('.') ? ' ' : '. ');
+}
+
+/** The state for screen readers; worded differently, so that the visible text is on the page only once. */
+export function getSpokenState(post: Post, sending: boolean): string {
+  if (post.refusal !== undefined) return ''; // already announced by the form
+  if (post.isWithdrawn) return 'Your message is taken back.';
+  if (!post.tributeId)
+    return sending ? 'Your message is being sent.' : 'Your message is kept on this device.';
+  return post.status === 'HELD' ? 'The family will read your message first.' : HAS_ARRIVED;
+}

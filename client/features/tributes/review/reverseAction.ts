@@ -1,0 +1,49 @@
+import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
+import type { Entry } from './queue.ts';
+import type { Action } from './reviewLabels.ts';
+
+const AFTER: Record<Exclude<Action, 'RESTORE' | keyof typeof MOVED_BACK>, TributeStatus> = {
+  SHOW: 'VISIBLE',
+  SHOW_WITHOUT_PHOTO: 'VISIBLE',
+  HIDE: 'HIDDEN',
+  REMOVE: 'REMOVED',
+  HOLD: 'HELD',
+};
+const BACK_TO: Record<Exclude<TributeStatus, 'REMOVED' | 'WITHDRAWN'>, Action> = {
+  VISIBLE: 'SHOW',
+  HIDDEN: 'HIDE',
+  HELD: 'HOLD',
+};
+
+/** What only moves photos, and what moves them back. */
+const MOVED_BACK = {
+  SET_PHOTO_ASIDE: 'GIVE_PHOTO_BACK',
+  GIVE_PHOTO_BACK: 'SET_PHOTO_ASIDE',
+} as const;
+
+/** The photos that an action moves if it names none. */
+export function findMoved(entries: readonly Entry[], action: Action): string[] | undefined {
+  if (action === 'SHOW_WITHOUT_PHOTO')
+    return entries.flatMap(({ tribute }) => tribute.images.map(({ image }) => image));
+  if (action !== 'GIVE_PHOTO_BACK') return undefined;
+  return entries.flatMap(({ photosAside }) => (photosAside ?? []).map(({ image }) => image));
+}
+
+type Reverse = { action: Action; from: TributeStatus };
+
+/** What undoes an action on messages that had the status `before`; null if nothing does. */
+export function getReverse(action: Action, before: TributeStatus): Reverse | null {
+  if (action === 'RESTORE') return null;
+  if (action === 'GIVE_PHOTO_BACK' || action === 'SET_PHOTO_ASIDE')
+    return { action: MOVED_BACK[action], from: before };
+  const after = AFTER[action];
+  if (after !== before) return getReverseAction(after, before);
+  return action === 'SHOW_WITHOUT_PHOTO' ? { action: 'GIVE_PHOTO_BACK', from: after } : null;
+}
+
+/** The action that brings a message from status `from` back to `to`. */
+function getReverseAction(from: TributeStatus, to: TributeStatus): Reverse {
+  if (from === 'REMOVED' || to === 'REMOVED' || to === 'WITHDRAWN')
+    return { action: 'RESTORE', from };
+  return { action: BACK_TO[to], from };
+}

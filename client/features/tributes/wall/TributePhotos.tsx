@@ -1,0 +1,131 @@
+import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
+import { groupInRows } from '../../../../protocol/picture-rows.ts';
+import { readPictureAddress, createSrcSet } from '../../../ui/pictureAddress.ts';
+import { PhotoViewer, useOpenPhoto } from '../../../ui/useOpenPhoto.tsx';
+import type { Post } from '../posting/post.ts';
+import { usePhotoUrl } from '../posting/usePhotoUrl.ts';
+
+type Props = {
+  images: TributeFieldsFragment['images'];
+  /** The sender's own photos on this device. */
+  own: Post['photos'];
+  from: string;
+};
+
+/** A photo on the server, or on the sender's device until it has arrived. */
+type Shown = {
+  image?: string;
+  key?: string | undefined;
+  width: number;
+  height: number;
+  /** The film that it is a still of; true while it is on its way. */
+  film?: string | true | null | undefined;
+};
+
+/** The width of one photo, and of the rows of several. */
+const ONE_REM = 22;
+const ROW_REM = 28;
+
+/** A tribute's photos, uncropped, in reserved space; a press opens one large. Senders keep seeing their own copies. */
+export function TributePhotos({ images, own = [], from }: Props) {
+  const { open, show, close } = useOpenPhoto(images[0]?.image ?? '');
+  const arrived = images.map(({ image, film }): Shown => {
+    const copy = own.find(({ fileUrl }) => fileUrl === image);
+    const { width, height } = readPictureAddress(image) ?? copy ?? { width: 3, height: 2 };
+    return { image, film, key: copy?.key, width, height };
+  });
+  const isThere = ({ key }: Shown) => arrived.some((one) => one.key === key);
+  const onTheirWay = own.filter(({ isDone, refusal }) => !isDone && refusal === undefined);
+  const photos = [...arrived, ...onTheirWay.filter((photo) => !isThere(photo))];
+  const pictures = arrived.filter(({ film }) => !film);
+  const nameOf = (photo: Shown) => {
+    const place = photos.length > 1 ? ` ${photos.indexOf(photo) + 1}` : '';
+    return `${photo.film ? 'Film' : 'Photo'}${place} from ${from}`;
+  };
+
+  const render = (photo: Shown, rem: number, style: object) => {
+    const { image, film } = photo;
+    const canOpen = film ? undefined : image;
+    return (
+      <a
+        key={photo.key ?? image} // the same once it has arrived
+        className="tribute-photo"
+        style={style}
+        href={canOpen && `${image}/public`}
+        onClick={canOpen ? (event) => show(event, pictures.indexOf(photo)) : undefined}
+      >
+        <Picture photo={photo} rem={rem} name={nameOf(photo)} />
+      </a>
+    );
+  };
+  const [only] = photos;
+  if (!only) return null;
+  return (
+    <>
+      {photos.length === 1
+        ? render(only, ONE_REM, { width: limitWidth(only, ONE_REM) })
+        : groupInRows(photos, toRatio).map((row) => {
+            const all = row.reduce((sum, photo) => sum + toRatio(photo), 0);
+            return (
+              <div key={photos.indexOf(row[0]!)} className="tribute-photos">
+                {row.map((photo) => {
+                  const flexGrow = toRatio(photo);
+                  const maxWidth = row[1] ? undefined : limitWidth(photo, ROW_REM);
+                  return render(photo, (ROW_REM * flexGrow) / all, { flexGrow, maxWidth });
+                })}
+              </div>
+            );
+          })}
+      {open !== null && (
+        <PhotoViewer
+          photos={pictures.map((photo) => {
+            return { id: photo.image!, image: photo.image!, caption: nameOf(photo) };
+          })}
+          start={open}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+type PictureProps = { photo: Shown; rem: number; name: string };
+
+function Picture({ photo: { image, key, film, width, height }, rem, name }: PictureProps) {
+  const url = usePhotoUrl(key);
+  const src = url ?? (image && `${image}/sm`);
+  const size = { width, height };
+  if (film)
+    return (
+      // what visitors say in their films nobody has written down
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video
+        {...size}
+        controls
+        playsInline
+        preload="none"
+        poster={src}
+        src={film === true ? undefined : film}
+        aria-label={name}
+      />
+    );
+  return (
+    <img
+      {...size}
+      src={src}
+      srcSet={url || !image ? undefined : createSrcSet(image)}
+      sizes={`${Math.ceil(rem)}rem`}
+      style={{ backgroundColor: readPictureAddress(image ?? '')?.colour }}
+      alt={name}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+const toRatio = ({ width, height }: Shown) => width / height;
+
+// never larger than its natural size or the wall's limit; set here because srcset width descriptors would make small
+// pictures even smaller on high-density screens
+const limitWidth = ({ width, height }: Shown, rem: number) =>
+  `min(${width}px,${rem}rem,${(rem * width) / height}rem)`;

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { webmFilm } from '../server/testing/test-films.ts';
+import { newMember } from '../server/testing/test-people.ts';
+import { plain } from '../server/testing/test-pictures.ts';
+import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { it } from './phone-test.ts';
+import { WAITING } from './phone.ts';
+import { logIn } from './session.ts';
+
+const SOON = { timeout: 20_000 };
+
+async function fill(page: Page, message: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create a Tribute' }).click();
+  await page.getByLabel('Name').fill('Marta');
+  await page.getByLabel('Message').fill(message);
+}
+const choose = async (page: Page, buffer: Buffer, mimeType = 'video/webm') =>
+  page.getByLabel('Upload image').setInputFiles({ name: 'harbour.webm', mimeType, buffer });
+const press = (page: Page) => page.getByRole('button', { name: 'Write' }).press('Enter');
+
+describe('a film with a message', () => {
+  it('is chosen without signal, goes out when it is back, and plays where it is pressed alone', async ({
+    signal,
+    phone,
+    address,
+    wall,
+  }) => {
+    await phone.visit(address);
+    signal.cut();
+    const page = await phone.open(address);
+    await fill(page, 'She sang this.');
+    await choose(page, await webmFilm());
+    const still = page.getByAltText('The film you chose');
+    await still.waitFor(SOON);
+    expect(await still.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320);
+    expect(await page.getByRole('button', { name: 'Add a film' }).count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press(page);
+    const own = page.locator('article', { hasText: 'She sang this.' });
+    await own.getByText(WAITING).waitFor();
+    await phone.offAndOn();
+    signal.mend();
+    const again = await phone.open(address);
+    await again.getByText('On the wall', { exact: true }).waitFor(SOON);
+    const [posted] = await wall();
+    expect(posted!.film).toMatch(/\.webm$/);
+
+    const film = again.locator('article video');
+    expect(await film.getAttribute('preload')).toBe('none');
+    expect(await film.getAttribute('autoplay')).toBeNull();
+    const played = await film.evaluate(async (element) => {
+      const video = element as HTMLVideoElement;
+      const { readyState } = video;
+      video.muted = true;
+      await video.play();
+      return [readyState, video.videoWidth];
+    });
+    expect(played).toEqual([0, 320]);
+    expect(await accessibilityFaults(again)).toEqual([]);
+  });
+
+  it('is refused in words before it is sent, and the words stay', async ({ phone, address }) => {
+    const page = await phone.open(address);
+    await fill(page, 'Too long.');
+    await choose(page, await webmFilm({ seconds: 62 }));
+    await page
+      .getByText('This film is longer than 60 seconds. Please choose a shorter one.')
+      .waitFor(SOON);
+    await choose(page, Buffer.from('no film at all'.repeat(40)));
+    await page.getByText('This browser cannot play this film,').waitFor(SOON);
+    await choose(page, Buffer.from('words'), 'video/x-msvideo');
+    await page.getByText('This file is not a film.').waitFor(SOON);
+    await choose(page, await webmFilm());
+    await page.getByAltText('The film you chose').waitFor(SOON);
+    await choose(page, await webmFilm());
+    await page.getByText('One film at most.').waitFor(SOON);
+    expect(await page.getByLabel('Message').inputValue()).toBe('Too long.');
+  });
+
+  it('stays out where the device has no room for it, which is said', async ({ phone, address }) => {
+    const page = await phone.open(address);
+    await fill(page, 'No room.');
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (value, key) {
+        if (String(key).startsWith('keepsake.film.'))
+          throw new DOMException('', 'QuotaExceededError');
+        return put.call(this, value, key);
+      };
+    });
+    await choose(page, await webmFilm());
+    await page.getByText('There is no room on this device to keep the film.').waitFor(SOON);
+    await press(page);
+    const own = page.locator('article', { hasText: 'No room.' });
+    await own.getByText('On the wall', { exact: true }).waitFor(SOON);
+  });
+
+  it('is taken away and replaced by its sender, beside a photo', async ({
+    phone,
+    address,
+    wall,
+  }) => {
+    const page = await phone.open(address);
+    await fill(page, 'From the choir.');
+    const photo = {
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: await plain(640, 480).png().toBuffer(),
+    };
+    await page.getByLabel('Upload image').setInputFiles(photo);
+    await page.getByAltText('The photo you chose').waitFor();
+    await choose(page, await webmFilm());
+    await page.getByAltText('The film you chose 2').waitFor(SOON);
+    await press(page);
+    const own = page.locator('article', { hasText: 'From the choir.' });
+    await own.getByText('On the wall', { exact: true }).waitFor(SOON);
+    const before = (await wall())[0]!.film;
+    expect(before).toBeTruthy();
+
+    await own.getByRole('button', { name: 'Change or take back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your message' });
+    await dialog.getByRole('button', { name: 'Remove film 2' }).click();
+    await choose(page, await webmFilm({ width: 240, height: 320 }));
+    await dialog.getByAltText('The film you chose 2').waitFor(SOON);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Saved. On the wall.').waitFor(SOON);
+    const [after] = await wall();
+    expect(after!.images).toHaveLength(2);
+    expect(after!.film).toMatch(/\.webm$/);
+    expect(after!.film).not.toBe(before);
+  });
+
+  it('is played by a steward before anybody else sees it', async ({
+    app,
+    memorial,
+    phone,
+    address,
+    wall,
+  }) => {
+    const steward = await newMember(app, memorial);
+    await app.graphql(
+      'mutation ($pageId: ID!) { holdEverything(pageId: $pageId) { changed } }',
+      { pageId: memorial.id },
+      steward.headers,
+    );
+    const page = await phone.open(address);
+    await fill(page, 'For the family.');
+    await choose(page, await webmFilm());
+    await page.getByAltText('The film you chose').waitFor(SOON);
+    await press(page);
+    await page
+      .getByText('With the family, they read each message first', { exact: true })
+      .waitFor(SOON);
+    expect(await wall()).toEqual([]);
+
+    const browser = await launchBrowser();
+    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    await logIn(app, context, steward);
+    const queue = await context.newPage();
+    await queue.goto(`${app.origin}/edit/${memorial.url}/tributes`);
+    await queue.getByRole('button', { name: 'Play: Film from Marta' }).click();
+    const film = queue.locator('video');
+    await film.waitFor(SOON);
+    await expect
+      .poll(() => film.evaluate((video) => (video as HTMLVideoElement).videoWidth), SOON)
+      .toBe(320);
+    expect(await accessibilityFaults(queue)).toEqual([]);
+    await browser.close();
+  });
+});

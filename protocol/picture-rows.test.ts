@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { groupInRows } from './picture-rows.ts';
+
+const WIDE = 1.5;
+const TALL = 0.75;
+const PANORAMA = 3;
+const rowsOf = (...ratios: number[]) => groupInRows(ratios, (ratio) => ratio);
+
+test('pictures stand in pairs, of three the wider end alone', () => {
+  expect(rowsOf(WIDE)).toEqual([[WIDE]]);
+  expect(rowsOf(WIDE, TALL)).toEqual([[WIDE, TALL]]);
+  expect(rowsOf(WIDE, WIDE, TALL)).toEqual([[WIDE], [WIDE, TALL]]);
+  expect(rowsOf(TALL, WIDE, WIDE)).toEqual([[TALL, WIDE], [WIDE]]);
+  expect(rowsOf(WIDE, TALL, TALL, WIDE)).toEqual([
+    [WIDE, TALL],
+    [TALL, WIDE],
+  ]);
+});
+
+test('three tall pictures stand beside each other, panoramas below each other', () => {
+  expect(rowsOf(TALL, TALL, TALL)).toEqual([[TALL, TALL, TALL]]);
+  expect(rowsOf(PANORAMA, WIDE)).toEqual([[PANORAMA], [WIDE]]);
+});

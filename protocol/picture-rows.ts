@@ -1,0 +1,27 @@
+/** Above this sum of width by height, pictures beside each other would be too low. */
+const MAX_PAIR = 3.4;
+const MAX_THREE = 2.6;
+
+/**
+ * Groups a few pictures into rows, by their width divided by their height: the pictures of a row are equally high.
+ * They stand in pairs, unless these are panoramas; of an odd number the first or the last is alone, whichever is
+ * wider; three tall ones stand together.
+ */
+export function groupInRows<Picture>(
+  pictures: readonly Picture[],
+  ratioOf: (picture: Picture) => number,
+): Picture[][] {
+  const fit = (some: readonly Picture[], max: number) =>
+    some.reduce((sum, one) => sum + ratioOf(one), 0) <= max;
+  if (pictures.length === 3 && fit(pictures, MAX_THREE)) return [[...pictures]];
+  const rows: Picture[][] = [];
+  const isFirstAlone =
+    pictures.length % 2 === 1 && ratioOf(pictures[0]!) >= ratioOf(pictures.at(-1)!);
+  for (let at = 0; at < pictures.length;) {
+    const pair = pictures.slice(at, at + (isFirstAlone && at === 0 ? 1 : 2));
+    const row = fit(pair, MAX_PAIR) ? pair : pair.slice(0, 1);
+    rows.push(row);
+    at += row.length;
+  }
+  return rows;
+}

@@ -1,0 +1,52 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Refused } from '../../../graphql/errors.ts';
+import { MAX_FILM_SECONDS } from '../../../../protocol/limits.ts';
+
+/** A film's length may be a little over, as recorders stop a moment late. */
+const TOLERANCE_SECONDS = 1;
+const ZEROS = Buffer.alloc(64 * 1024);
+
+/** What is known of a film once its container was read. */
+export interface CheckedFilm {
+  type: FilmType;
+  /** Parts that may say where it was taken, to be overwritten in place. */
+  erased: Erased[];
+}
+export type FilmType = 'mp4' | 'mov' | 'webm';
+
+/** Bytes of a file that become an empty element of the same length: its header, then zeros. */
+export interface Erased {
+  start: number;
+  header: Buffer;
+  end: number;
+}
+
+/** The bytes at a position; fewer at the end of the file. */
+export async function readBytes(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+  return buffer.subarray(0, bytesRead);
+}
+
+export async function erase(file: FileHandle, { start, header, end }: Erased): Promise<void> {
+  await file.write(header, 0, header.length, start);
+  for (let at = start + header.length; at < end; at += ZEROS.length)
+    await file.write(ZEROS, 0, Math.min(ZEROS.length, end - at), at);
+}
+
+/** Refused if a film is too long, or does not say how long it is. */
+export function requireShort(seconds: number): void {
+  if (!(seconds > 0))
+    throw new Refused(
+      'This film does not say how long it is. Please choose one that your phone has saved.',
+    );
+  if (seconds > MAX_FILM_SECONDS + TOLERANCE_SECONDS)
+    throw new Refused(
+      `This film is longer than ${MAX_FILM_SECONDS} seconds. Please choose a shorter one.`,
+    );
+}
+
+export function unreadable(): Refused {
+  return new Refused(
+    'This is not a film that browsers can show. Please choose an MP4, MOV or WebM film.',
+  );
+}

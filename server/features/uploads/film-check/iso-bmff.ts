@@ -1,0 +1,173 @@
+import type { FileHandle } from 'node:fs/promises';
+import { type CheckedFilm, type Erased, readBytes, requireShort, unreadable } from './bytes.ts';
+
+// MP4 and MOV (ISO 14496-12): boxes of a length, a type and a content, some of which are boxes again.
+
+/** A minute's index of a phone's film has less than a tenth of it. */
+const MAX_INDEX_BYTES = 16 * 1024 * 1024;
+/** Of a whole file, and of its index. */
+const MAX_BOXES = 5_000;
+
+/** What a browser can play: H.264, HEVC, VP9 and AV1. */
+const CODECS = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp09', 'av01']);
+/** Boxes that may say where a film was taken, and tracks of what is neither picture nor sound. */
+const PRIVATE = new Set(['udta', 'meta', 'uuid']);
+const SHOWN_TRACKS = new Set(['vide', 'soun']);
+/** Boxes that hold those that are read. */
+const PARENTS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'edts']);
+
+interface Box {
+  type: string;
+  start: number;
+  /** Where its content begins, and ends. */
+  content: number;
+  end: number;
+  children: Box[];
+}
+
+/** Reads the container of an MP4 or MOV film; Refused if it is none, or too long. */
+export async function checkIsoFilm(file: FileHandle, size: number): Promise<CheckedFilm> {
+  const boxes = await readTopLevel(file, size);
+  const [first] = boxes;
+  const indexes = boxes.filter(({ type }) => type === 'moov');
+  const [index] = indexes;
+  if (first?.type !== 'ftyp' || !index || indexes.length > 1) throw unreadable();
+  if (index.end - index.start > MAX_INDEX_BYTES) throw unreadable();
+  const bytes = await readBytes(file, index.start, index.end - index.start);
+  const budget = { boxes: MAX_BOXES };
+  const moov = parseBox(bytes, 0, bytes.length, budget);
+  if (moov.end !== bytes.length) throw unreadable();
+
+  const tracks = moov.children.filter(({ type }) => type === 'trak');
+  requireShort(Math.max(readLength(bytes, moov), ...tracks.map((one) => readTrack(bytes, one))));
+  if (!tracks.some((track) => isPlayable(bytes, track))) throw unreadable();
+  const brand = (await readBytes(file, first.content, 4)).toString('latin1');
+  const found = [
+    ...boxes.filter(({ type }) => PRIVATE.has(type)),
+    ...findPrivate(bytes, moov).map((box) => shift(box, index.start)),
+  ];
+  return { type: brand === 'qt  ' ? 'mov' : 'mp4', erased: found.map(toFree) };
+}
+
+async function readTopLevel(file: FileHandle, size: number): Promise<Box[]> {
+  const boxes: Box[] = [];
+  for (let at = 0; at < size;) {
+    if (boxes.length >= MAX_BOXES) throw unreadable();
+    const header = await readBytes(file, at, 16);
+    const { type, content, end } = parseHeader(header, 0, size - at);
+    boxes.push({ type, start: at, content: at + content, end: at + end, children: [] });
+    at += end;
+  }
+  return boxes;
+}
+
+function parseHeader(bytes: Buffer, at: number, limit: number): Omit<Box, 'children'> {
+  if (bytes.length < at + 8) throw unreadable();
+  const short = bytes.readUInt32BE(at);
+  const type = bytes.toString('latin1', at + 4, at + 8);
+  if (short === 1 && bytes.length < at + 16) throw unreadable();
+  const header = short === 1 ? 16 : 8;
+  const length =
+    short === 0 ? limit - at : short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
+  if (length < header || at + length > limit) throw unreadable();
+  return { type, start: at, content: at + header, end: at + length };
+}
+
+function parseBox(bytes: Buffer, at: number, limit: number, budget: { boxes: number }): Box {
+  if (--budget.boxes < 0) throw unreadable();
+  const box: Box = { ...parseHeader(bytes, at, limit), children: [] };
+  if (!PARENTS.has(box.type)) return box;
+  for (let next = box.content; next < box.end;) {
+    if (box.end - next < 8) break; // QuickTime ends some lists with four zeros
+    const child = parseBox(bytes, next, box.end, budget);
+    box.children.push(child);
+    next = child.end;
+  }
+  return box;
+}
+
+const find = (box: Box | undefined, ...path: string[]): Box | undefined =>
+  path.reduce<Box | undefined>((at, type) => at?.children.find((one) => one.type === type), box);
+
+/** The length of the film in seconds; of one in fragments, as its extension says; 0 if nothing says it. */
+function readLength(bytes: Buffer, moov: Box): number {
+  const header = find(moov, 'mvhd');
+  if (!header) throw unreadable();
+  const { scale, length } = readTimes(bytes, header, 12, 20);
+  const fragments = find(moov, 'mvex', 'mehd');
+  const whole = fragments ? readNumber(bytes, fragments, 4, 4) : 0;
+  return Math.max(length, whole) / scale;
+}
+
+/** The length of a track in its own time. */
+function readTrack(bytes: Buffer, track: Box): number {
+  const header = find(track, 'mdia', 'mdhd');
+  if (!header) throw unreadable();
+  const { scale, length } = readTimes(bytes, header, 12, 20);
+  return length / scale;
+}
+
+/** The time scale of a header and the length behind it; at another place in version 1, whose times are longer. */
+function readTimes(bytes: Buffer, box: Box, at: number, atLong: number) {
+  if (box.end - box.content < 32 && bytes[box.content] === 1) throw unreadable();
+  if (box.end - box.content < 20) throw unreadable();
+  const scaleAt = box.content + (bytes[box.content] === 1 ? atLong : at);
+  const scale = bytes.readUInt32BE(scaleAt);
+  if (scale === 0) throw unreadable();
+  const offset = scaleAt + 4 - box.content;
+  return { scale, length: readNumber(bytes, box, offset, offset) };
+}
+
+/** A number of 4 bytes, or 8 in version 1; one that stands for an unknown length is 0. */
+function readNumber(bytes: Buffer, box: Box, at: number, atLong: number): number {
+  const isLong = bytes[box.content] === 1;
+  const start = box.content + (isLong ? atLong : at);
+  if (start + (isLong ? 8 : 4) > box.end) throw unreadable();
+  if (isLong) {
+    const value = bytes.readBigUInt64BE(start);
+    return value === 0xffff_ffff_ffff_ffffn ? 0 : Number(value);
+  }
+  const value = bytes.readUInt32BE(start);
+  return value === 0xffff_ffff ? 0 : value;
+}
+
+function readHandler(bytes: Buffer, track: Box): string {
+  const handler = find(track, 'mdia', 'hdlr');
+  if (!handler || handler.end - handler.content < 12) throw unreadable();
+  return bytes.toString('latin1', handler.content + 8, handler.content + 12);
+}
+
+/** Whether it is a track of pictures whose codec browsers know. */
+function isPlayable(bytes: Buffer, track: Box): boolean {
+  if (readHandler(bytes, track) !== 'vide') return false;
+  const samples = find(track, 'mdia', 'minf', 'stbl', 'stsd');
+  if (!samples || samples.end - samples.content < 16) return false;
+  return CODECS.has(bytes.toString('latin1', samples.content + 12, samples.content + 16));
+}
+
+/** What may say where the film was taken, however deep it is. */
+function findPrivate(bytes: Buffer, box: Box): Box[] {
+  return box.children.flatMap((child) => {
+    const isOther = child.type === 'trak' && !SHOWN_TRACKS.has(readHandler(bytes, child));
+    return PRIVATE.has(child.type) || isOther ? [child] : findPrivate(bytes, child);
+  });
+}
+
+const shift = (box: Box, by: number): Box => ({
+  ...box,
+  start: box.start + by,
+  content: box.content + by,
+  end: box.end + by,
+});
+
+/** Free space of the same length, so that everything behind it stays where the index says. */
+function toFree({ start, content, end }: Box): Erased {
+  const header = Buffer.alloc(content - start);
+  const length = end - start;
+  if (header.length === 16) {
+    header.writeUInt32BE(1, 0);
+    header.writeBigUInt64BE(BigInt(length), 8);
+  } else header.writeUInt32BE(length, 0);
+  header.write('free', 4, 'latin1');
+  return { start, header, end };
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { DataSource, EntityManager } from 'typeorm';
+import { BatchedQuery } from '../../database/shared-query.ts';
+import { NotFound, Refused } from '../../graphql/errors.ts';
+import type { PageAccess } from '../pages/page-access.ts';
+import { checkFilm } from './film-check/check-film.ts';
+import { FILM_TYPES, isFilmKey, parseFilmKey, toMediaAddress } from './media-address.ts';
+import { Media } from './media.entity.ts';
+import {
+  commitPicture,
+  createPictureUse,
+  type MayOpen,
+  type PicturePlacement,
+  readPublicity,
+} from './picture-usage.ts';
+import type { ByteRange, Storage, StoredFile } from './storage.ts';
+
+/** Commits a film that goes on a page; see FilmService. */
+export type CommitFilm = FilmService['commitFilm'];
+
+/** The one file of a film. */
+const FILE = 'film';
+const NO_FILM = 'There is no such film.';
+
+/** Stores films as they came, commits those used on pages, and opens them for reading, by the rules of pictures. */
+export class FilmService {
+  private readonly visibility = new BatchedQuery((keys) =>
+    readPublicity(this.db, keys, this.access.isPublicPlace),
+  );
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly storage: Storage,
+    private readonly access: Pick<PageAccess, 'isPublicPlace' | 'isShownPlace'>,
+  ) {}
+
+  /** Stores an uploaded film, in a file that the caller deletes, as a temporary one; Refused if it cannot be shown. */
+  async storeFilm(path: string, uploader: string | null): Promise<string> {
+    const type = await checkFilm(path);
+    const key = `${randomBytes(16).toString('hex')}.${type}`;
+    // the row first: if the process dies half-way, the sweep still finds the file
+    const row = { key, state: 'temporary' as const, uploader, type: FILM_TYPES[type] };
+    await this.db.getRepository(Media).insert(row);
+    const { size } = await stat(path);
+    await this.storage.put(key, FILE, { size, stream: createReadStream(path) });
+    return toMediaAddress(key);
+  }
+
+  /** The same as commitPicture, for a film. */
+  async commitFilm(
+    address: string,
+    placement: PicturePlacement,
+    manager: EntityManager,
+  ): Promise<string> {
+    const key = parseFilmKey(address);
+    if (!key) throw new Refused('This is not a film that was uploaded here.');
+    if (!(await commitPicture(manager, key, placement, this.access.isPublicPlace)))
+      throw new Refused('This film is no longer here. Please upload it once more.');
+    return address;
+  }
+
+  /**
+   * The size of a film, and whether everybody may see it. If no page shows it any more, only for those whom `mayOpen`
+   * allows, given the pages that use it; otherwise NotFound, as for missing films.
+   */
+  async find(key: string, mayOpen: MayOpen): Promise<{ size: number; isPublic: boolean }> {
+    const isPublic = isFilmKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
+    if (isPublic === undefined) throw new NotFound(NO_FILM);
+    const pages = createPictureUse(this.db, key, this.access.isShownPlace);
+    if (!isPublic && !(await mayOpen(pages))) throw new NotFound(NO_FILM);
+    const size = await this.storage.size(key, FILE);
+    if (size === null) throw new NotFound(NO_FILM);
+    return { size, isPublic };
+  }
+
+  /** A part of a film that was found, or all of it. */
+  async open(key: string, range?: ByteRange): Promise<StoredFile> {
+    const file = await this.storage.get(key, FILE, range);
+    if (!file) throw new NotFound(NO_FILM);
+    return file;
+  }
+}
