@@ -65,11 +65,7 @@ export class Tribute implements TributeText {
   @Column({ type: 'jsonb', insert: false, update: false })
   photos: TributePhoto[];
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Its first photo: a media address to which /sm and /public can be appended, or null.',
-  })
+  /** Its first photo. */
   get image(): string | null {
     return this.images[0] ?? null;
   }

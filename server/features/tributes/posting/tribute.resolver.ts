@@ -116,6 +116,15 @@ export class TributeResolver {
 
 @Resolver(() => Tribute)
 export class TributePhotoResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Its first photo: a media address to which /sm and /public can be appended, or null.',
+  })
+  image(@Root() { image }: PublicTribute): string | null {
+    return image;
+  }
+
   @FieldResolver(() => [TributePhotoType], {
     description: 'Its photos in their order, up to 4; `image` is the first.',
     complexity: listComplexity(MAX_TRIBUTE_PHOTOS),
