@@ -1,5 +1,5 @@
 import type { NormalizedCacheObject } from '@apollo/client';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { watchMissingPictures } from '../ui/missingPictures.ts';
@@ -9,12 +9,14 @@ import { startOutbox } from '../features/tributes/posting/tributeOutbox.ts';
 import { prepareForNoSignal } from '../storage/useOfflineCopy.ts';
 import { App } from './App.tsx';
 import { createBrowserClient } from './apollo.ts';
+import { passOnEarlyInput } from './earlyInput.ts';
 import { createLive } from './live.ts';
 import { matchScreen } from './screens.tsx';
 
 // Not awaited at the top level: a screen's chunk imports this module.
 void start();
 
+/** In steps between which a slow phone can answer a touch. */
 async function start(): Promise<void> {
   watchMissingPictures();
   const live = createLive();
@@ -24,24 +26,35 @@ async function start(): Promise<void> {
   // Hydrates only once all the screen's code is loaded, so that nothing flickers.
   const { screen, params } = matchScreen(location.pathname);
   const { prepare } = await screen.load();
+  await nextTask();
   await prepare({ client, params, search: location.search }).catch(() => undefined);
+  await nextTask();
 
   const contact = document.querySelector<HTMLMetaElement>('meta[name=contact]')?.content ?? null;
   const form = readJson('form') as FormState | null;
   const root = document.getElementById('app');
   if (root)
-    hydrateRoot(
-      root,
-      <StrictMode>
-        <BrowserRouter>
-          <App client={client} live={live} contact={contact} form={form} />
-        </BrowserRouter>
-      </StrictMode>,
-    );
+    // a transition is rendered in short tasks
+    startTransition(() => {
+      hydrateRoot(
+        root,
+        <StrictMode>
+          <BrowserRouter>
+            <App client={client} live={live} contact={contact} form={form} />
+          </BrowserRouter>
+        </StrictMode>,
+      );
+    });
+  passOnEarlyInput();
+  await nextTask();
   syncAccount(client);
   startOutbox(client);
+  await nextTask();
   prepareForNoSignal();
+  void import('../ui/more-fonts.css').catch(() => undefined); // without signal, the fallbacks stay
 }
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Reads JSON that the server embedded in the page. */
 function readJson(id: string): unknown {

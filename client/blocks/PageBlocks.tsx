@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { type Block, BlockView, type PageData, getBlockView } from './BlockView.tsx';
 
 type Props = {
@@ -15,15 +16,16 @@ export function PageTop({ blocks: [first], name }: Pick<Props, 'blocks' | 'name'
   return top ? top(first, name) : <h1 className="page-title">{name}</h1>;
 }
 
-/** The blocks below the heading, each as a visitor sees it. */
+/** The blocks below the heading, each as a visitor sees it; each is hydrated by itself, first the one that is touched. */
 export function PageBlocks({ blocks, ...context }: Props) {
   const firsts = findFirstOfEachType(blocks);
   return blocks.map((block, index) => (
-    <BlockView
-      key={block.id}
-      block={block}
-      context={{ ...context, isFirst: firsts.has(block.id), isTop: index === 0 }}
-    />
+    <Suspense key={block.id}>
+      <BlockView
+        block={block}
+        context={{ ...context, isFirst: firsts.has(block.id), isTop: index === 0 }}
+      />
+    </Suspense>
   ));
 }
 

@@ -17,7 +17,28 @@ export class BuildGoneError extends Error {}
  */
 export async function loadModule<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
   await Promise.all(files.map(fetchOnce));
+  await Promise.all(files.filter((file) => file.endsWith('.css')).map(applyStyle));
   return load();
+}
+
+/** Links a style sheet that was fetched, unless the page came with it. */
+async function applyStyle(file: string): Promise<void> {
+  const isThere = document.querySelector(
+    `style[data-files~="/${file}"], link[rel=stylesheet][href="/${file}"]`,
+  );
+  if (isThere) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = `/${file}`;
+  const isApplied = new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => reject(new NetworkError(`${file} did not come`)));
+  });
+  document.head.append(link);
+  await isApplied.catch((error: unknown) => {
+    link.remove();
+    throw error;
+  });
 }
 
 async function fetchOnce(file: string): Promise<void> {
