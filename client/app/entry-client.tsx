@@ -2,6 +2,8 @@ import type { NormalizedCacheObject } from '@apollo/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { linkStyle } from '../net/linkStyle.ts';
+import moreFonts from '../ui/more-fonts.css?url';
 import { watchMissingPictures } from '../ui/missingPictures.ts';
 import { syncAccount } from './account.ts';
 import type { FormState } from '../../protocol/form-state.ts';
@@ -21,7 +23,9 @@ async function start(): Promise<void> {
   watchMissingPictures();
   const live = createLive();
   const state = (readJson('state') ?? {}) as NormalizedCacheObject;
+  await nextTask();
   const client = createBrowserClient(state, live.client.link);
+  await nextTask();
 
   // Hydrates only once all the screen's code is loaded, so that nothing flickers.
   const { screen, params } = matchScreen(location.pathname);
@@ -51,10 +55,12 @@ async function start(): Promise<void> {
   startOutbox(client);
   await nextTask();
   prepareForNoSignal();
-  void import('../ui/more-fonts.css').catch(() => undefined); // without signal, the fallbacks stay
+  void linkStyle(moreFonts).catch(() => undefined); // without signal, the fallbacks stay
 }
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 /** Reads JSON that the server embedded in the page. */
 function readJson(id: string): unknown {

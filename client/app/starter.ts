@@ -33,14 +33,23 @@ async function start(): Promise<void> {
   isStarted = true;
   try {
     // fetched first, as a browser never asks again for a module that it could not load
-    await Promise.all([...files, ...more].map(load));
+    const loading: Promise<void>[] = [];
+    for (const file of [...files, ...more]) {
+      loading.push(load(file));
+      await nextTask();
+    }
+    await Promise.all(loading);
     for (const file of files) {
       await import(/* @vite-ignore */ file);
-      await new Promise((next) => setTimeout(next));
+      await nextTask();
     }
   } catch {
     isStarted = false; // the next touch, or the signal's return, tries again
   }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 async function load(file: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { linkStyle } from './linkStyle.ts';
+
 const fetched = new Set<string>();
 
 /** On the weakest connection, the largest file takes half this time. */
@@ -16,29 +18,16 @@ export class BuildGoneError extends Error {}
  * with BuildGoneError if a file does not exist.
  */
 export async function loadModule<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
+  for (const file of listStarted()) fetched.add(file);
   await Promise.all(files.map(fetchOnce));
-  await Promise.all(files.filter((file) => file.endsWith('.css')).map(applyStyle));
+  await Promise.all(files.filter((file) => file.endsWith('.css')).map((file) => linkStyle(`/${file}`)));
   return load();
 }
 
-/** Links a style sheet that was fetched, unless the page came with it. */
-async function applyStyle(file: string): Promise<void> {
-  const isThere = document.querySelector(
-    `style[data-files~="/${file}"], link[rel=stylesheet][href="/${file}"]`,
-  );
-  if (isThere) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = `/${file}`;
-  const isApplied = new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', () => reject(new NetworkError(`${file} did not come`)));
-  });
-  document.head.append(link);
-  await isApplied.catch((error: unknown) => {
-    link.remove();
-    throw error;
-  });
+/** What the starter had loaded before it ran this code. */
+function listStarted(): string[] {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=code]');
+  return meta?.content.split(' ').map((address) => address.slice(1)) ?? [];
 }
 
 async function fetchOnce(file: string): Promise<void> {

@@ -25,7 +25,10 @@ const prepareNotFound = async () => (await notFound.load()).prepare();
 export async function prepare(input: PrepareInput): Promise<Prepared> {
   const url = input.params['path'] ?? '';
   const variables = { url, after: readCursor(input.search) };
-  const { data } = await input.client.query({ query: PageDocument, variables });
+  // in a browser it came with the page, and reading it is far less work than a query for it
+  const data =
+    input.client.readQuery({ query: PageDocument, variables }) ??
+    (await input.client.query({ query: PageDocument, variables })).data;
   const page = data?.page;
   if (!page) return prepareNotFound();
   const head = createPageHead(page, /[?&](?:after|write|sent)\b/.test(input.search));

@@ -38,7 +38,12 @@ export function TributePicture({ address, localUrl, localWidth, localHeight, fro
   const photos = [{ id: address, image: address, caption: `Photo from ${from}` }];
   return (
     <>
-      <a className="tribute-photo" href={`${address}/public`} onClick={(event) => show(event, 0)}>
+      <a
+        className="tribute-photo"
+        href={`${address}/public`}
+        data-waits
+        onClick={(event) => show(event, 0)}
+      >
         {picture}
       </a>
       {open !== null && <PhotoViewer photos={photos} start={0} onClose={close} />}
