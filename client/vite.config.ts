@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { nameOfPublic } from './vite.chunks.ts';
 import { subsetFonts } from './vite.fonts.ts';
 import { codeAfterTheLook } from './vite.starter.ts';
 
@@ -49,10 +50,11 @@ export default defineConfig({
                   tags: ['$initial'],
                   priority: 2,
                 },
-                { name: 'router', test: /node_modules\/react-router/, priority: 2 },
                 // other code that every page loads is one file, not a dozen small ones
-                { name: 'index', tags: ['$initial'] },
-                // so is the code that follows a page's stream, though other screens need parts of it too
+                { name: 'index', tags: ['$initial'], priority: 1 },
+                // so is what the public page needs besides
+                { name: nameOfPublic },
+                // and the code that follows a page's stream, though other screens need parts of it too
                 {
                   name: 'stream',
                   test: /client\/live\/(orderedStream|sequence|throttle|pageStream)\.ts$/,

@@ -11,8 +11,12 @@ const WEIGHTS = { min: 300, max: 700 };
 
 /** What English pages are written with; every other letter is in the second file. */
 const RARE = [...'<>\\^`{|}~'];
-const FIRST = [...characters(0x20, 0x7e), '\u00a0', ...'·–—‘’“”…'].filter((one) => !RARE.includes(one));
-const SECOND = [...RARE, ...characters(0xa1, 0xff), ...'ıŒœˆ˜‚„†•‹›€™−'].filter((one) => one !== '·');
+const FIRST = [...characters(0x20, 0x7e), '\u00a0', ...'·–—‘’“”…'].filter(
+  (one) => !RARE.includes(one),
+);
+const SECOND = [...RARE, ...characters(0xa1, 0xff), ...'ıŒœˆ˜‚„†•‹›€™−'].filter(
+  (one) => one !== '·',
+);
 
 const SUBSETS = [
   { name: 'serif', source: 'fraunces/files/fraunces-latin-opsz-normal.woff2', text: FIRST },

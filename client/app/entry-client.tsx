@@ -8,7 +8,6 @@ import { watchMissingPictures } from '../ui/missingPictures.ts';
 import { syncAccount } from './account.ts';
 import type { FormState } from '../../protocol/form-state.ts';
 import { startOutbox } from '../features/tributes/posting/tributeOutbox.ts';
-import { prepareForNoSignal } from '../storage/useOfflineCopy.ts';
 import { App } from './App.tsx';
 import { createBrowserClient } from './apollo.ts';
 import { passOnEarlyInput } from './earlyInput.ts';
@@ -31,11 +30,12 @@ async function start(): Promise<void> {
   const { screen, params } = matchScreen(location.pathname);
   const { prepare } = await screen.load();
   await nextTask();
-  await prepare({ client, params, search: location.search }).catch(() => undefined);
+  const form = readJson('form') as FormState | null;
+  const { search } = location;
+  await prepare({ client, params, search, hasForm: form !== null }).catch(() => undefined);
   await nextTask();
 
   const contact = document.querySelector<HTMLMetaElement>('meta[name=contact]')?.content ?? null;
-  const form = readJson('form') as FormState | null;
   const root = document.getElementById('app');
   if (root)
     // a transition is rendered in short tasks
@@ -54,7 +54,6 @@ async function start(): Promise<void> {
   syncAccount(client);
   startOutbox(client);
   await nextTask();
-  prepareForNoSignal();
   void linkStyle(moreFonts).catch(() => undefined); // without signal, the fallbacks stay
 }
 

@@ -37,7 +37,8 @@ export function renderPreloads(sources: readonly string[]): string {
     .map((name) => `/${manifest[name]?.file}`);
   return [
     `<link rel="preload" href="${serif}" as="font" type="font/woff2" crossorigin>`,
-    sheets.length > 0 && `<style data-files="${sheets.join(' ')}">${sheets.map(readStyle).join('')}</style>`,
+    sheets.length > 0 &&
+      `<style data-files="${sheets.join(' ')}">${sheets.map(readStyle).join('')}</style>`,
     code.length > 0 && `<meta name="code" content="${code.join(' ')}">`,
   ]
     .filter(Boolean)

@@ -20,7 +20,9 @@ export class BuildGoneError extends Error {}
 export async function loadModule<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
   for (const file of listStarted()) fetched.add(file);
   await Promise.all(files.map(fetchOnce));
-  await Promise.all(files.filter((file) => file.endsWith('.css')).map((file) => linkStyle(`/${file}`)));
+  await Promise.all(
+    files.filter((file) => file.endsWith('.css')).map((file) => linkStyle(`/${file}`)),
+  );
   return load();
 }
 

@@ -4,6 +4,7 @@ import { PageDocument } from '../__generated__/features/pages/page.ts';
 import { readRedirects, findRedirectPath } from './redirects.ts';
 import type { PrepareInput, Prepared, ScreenProps, Head } from './screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { tributeForm } from '../features/tributes/posting/lazyTributeForm.ts';
 import { pageService, TributePage } from './TributePage.tsx';
 import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
 
@@ -39,6 +40,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   }
   if (page.type === 'TRIBUTE') {
     if (page.service) await pageService.load();
+    if (input.hasForm) await tributeForm.load();
     return { status: 200, head };
   }
   const { prepareQuote } = await quotePage.load();

@@ -27,7 +27,10 @@ export function securityHeaders(
   originOf: ReadOrigin,
   inlineScripts: readonly string[],
 ): ReadHeaders {
-  const scripts = ["'self'", ...(development ? ["'unsafe-inline'"] : inlineScripts.map(hashSource))];
+  const scripts = [
+    "'self'",
+    ...(development ? ["'unsafe-inline'"] : inlineScripts.map(hashSource)),
+  ];
   const promoted =
     promotion && URL.canParse(promotion.image) ? [new URL(promotion.image).origin] : [];
   /** Before 15.4, Safari's 'self' does not include sockets to the page's own host. */

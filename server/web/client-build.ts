@@ -46,7 +46,9 @@ export async function loadBuiltClient(): Promise<Client> {
     render,
     subscriptions,
     template: async () => template,
-    inlineScripts: [...template.matchAll(/<script[^>]*>([^]+?)<\/script>/g)].map(([, text = '']) => text),
+    inlineScripts: [...template.matchAll(/<script[^>]*>([^]+?)<\/script>/g)].map(
+      ([, text = '']) => text,
+    ),
     files: await serveFiles(folder),
     close: async () => undefined,
   };

@@ -18,7 +18,7 @@ import { SentNote } from '../posting/SentNote.tsx';
 import { useSentTribute, useFormState } from '../posting/formState.ts';
 import { TributeOpener } from '../posting/TributeOpener.tsx';
 import { TributeCount } from './TributeCount.tsx';
-import { TributeForm } from '../posting/TributeForm.tsx';
+import { tributeForm } from '../posting/lazyTributeForm.ts';
 import './tributes.css';
 import { linkedMessage, useLinkedTribute } from './useLinkedTribute.ts';
 import { useNewTributes } from './useNewTributes.ts';
@@ -136,7 +136,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
         </div>
       )}
       {formOpen && (
-        <TributeForm
+        <tributeForm.Component
           photoKey={photoKey}
           draft={draft}
           onChange={changeDraft}
