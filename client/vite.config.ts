@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { nameOfPublic } from './vite.chunks.ts';
+import { subsetFonts } from './vite.fonts.ts';
+import { codeAfterTheLook } from './vite.starter.ts';
 
 const root = import.meta.dirname;
 const reactRouter = join(root, '../node_modules/react-router/dist/production/index.mjs');
@@ -19,7 +22,7 @@ const reliableChunks: Plugin = {
 
 export default defineConfig({
   root,
-  plugins: [react(), reliableChunks],
+  plugins: [react(), reliableChunks, subsetFonts, codeAfterTheLook],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: reactRouter },
@@ -39,9 +42,19 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // code that every page loads is one file, not a dozen small ones
-                { name: 'index', tags: ['$initial'] },
-                // so is the code that follows a page's stream, though other screens need parts of it too
+                // packages by themselves: each runs in a task of its own, see app/starter.ts
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+                {
+                  name: 'data',
+                  test: /node_modules\/(@apollo\/client|graphql|rxjs|optimism|@wry\/\w+|tslib)\//,
+                  tags: ['$initial'],
+                  priority: 2,
+                },
+                // other code that every page loads is one file, not a dozen small ones
+                { name: 'index', tags: ['$initial'], priority: 1 },
+                // so is what the public page needs besides
+                { name: nameOfPublic },
+                // and the code that follows a page's stream, though other screens need parts of it too
                 {
                   name: 'stream',
                   test: /client\/live\/(orderedStream|sequence|throttle|pageStream)\.ts$/,
@@ -62,8 +75,6 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    // One style sheet, linked in the head, so that a server-rendered page never appears unstyled.
-    cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
       // Vite otherwise omits a chunk without dependencies from its own list

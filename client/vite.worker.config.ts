@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
 
 const root = import.meta.dirname;
 const outDir = join(root, '../dist/client');
 
 /** Files that a visitor's page never loads: other screens, and what only logged-in users need. */
 const NOT_VISITORS =
-  /^(?:routes\/(?!NotFound)|features\/accounts\/|features\/pages\/EditLink|_myAccount)/;
+  /^(?:routes\/(?!NotFound|PublicPage)|features\/accounts\/|features\/pages\/EditLink|_myAccount)/;
 
 /** The build that was just made, by its entry's name, and those of its files that a public page may need offline. */
 function builtFiles(): { name: string; files: string[] } {
@@ -25,9 +25,11 @@ function builtFiles(): { name: string; files: string[] } {
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) add(next);
   };
   add('index.html');
-  add('style.css');
-  const files = [...names].map((name) => `/${manifest[name]!.file}`);
-  return { name: manifest['index.html']!.file, files };
+  const files = [...names].flatMap((name) => {
+    const { file, css = [] } = manifest[name]!;
+    return [file, ...css].map((one) => `/${one}`);
+  });
+  return { name: manifest['index.html']!.file, files: [...new Set(files)] };
 }
 
 /** The service worker: one file with a fixed name, built after the client whose files it lists. */

@@ -33,11 +33,15 @@ export async function switchOn(folder: string): Promise<BrowserContext> {
 /** A phone of the design's width. */
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
-/** Waits until a page answers presses: React leaves its mark on what it has made its own. */
+/** Waits until a page answers presses: React leaves its mark on what it has made its own, block by block. */
 export async function comesAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await page.waitForFunction(() => {
+    const parts = [
+      ...document.querySelectorAll('main, main :is(section, button, input, textarea)'),
+    ];
+    const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith('__react'));
+    return parts.length > 0 && parts.every(isAlive);
+  });
 }
 
 /** Waits until the page has drawn what it knows by now, twice: whoever is told of a change has heard. */

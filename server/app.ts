@@ -84,7 +84,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const client = await (env.development ? createDevelopmentClient() : loadBuiltClient());
 
   const readOrigin = createOriginReader(env.trustedProxies);
-  const readHeaders = securityHeaders(env, readOrigin);
+  const readHeaders = securityHeaders(env, readOrigin, client.inlineScripts);
   const isOwnOrigin = createOriginCheck(env.publicUrl, readOrigin);
   const { sessions } = features.accounts;
   const createCaller = async (request: IncomingMessage): Promise<Caller> => ({

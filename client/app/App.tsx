@@ -4,6 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import type { FormState } from '../../protocol/form-state.ts';
 import { FormStateContext } from '../features/tributes/posting/formState.ts';
 import { type Live, LiveContext } from '../live/LiveContext.ts';
+import { prepareForNoSignal } from '../storage/useOfflineCopy.ts';
 import { ContactContext } from '../ui/Contact.tsx';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
@@ -31,6 +32,7 @@ export function App({ client, live, contact, form }: Props) {
   const { pathname } = useLocation();
   const { screen, params } = matchScreen(pathname);
   useScreenChange();
+  useEffect(prepareForNoSignal, []); // after the page's own request for a copy
   return (
     <ApolloProvider client={client}>
       <LiveContext value={live}>

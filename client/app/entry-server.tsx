@@ -33,7 +33,12 @@ export async function render(input: Input): Promise<Rendered> {
   const { pathname, search } = new URL(input.url, input.publicUrl);
   const { screen, params } = matchScreen(pathname);
   const { prepare } = await screen.load();
-  const { status, redirect, isPrivate, head, parts } = await prepare({ client, params, search });
+  const { status, redirect, isPrivate, head, parts } = await prepare({
+    client,
+    params,
+    search,
+    hasForm: input.form !== null,
+  });
   const lines = [
     renderHead(head, input.publicUrl, pathname),
     ...renderContact(input.contact),

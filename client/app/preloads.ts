@@ -1,37 +1,59 @@
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import serif from '../../dist/fonts/serif.woff2?url';
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[] };
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
 /** Which files the browser's build made of each source file; absent in development. */
-const [manifest] = Object.values(
+const [manifest = {}] = Object.values(
   import.meta.glob<Manifest>('../../dist/client/.vite/manifest.json', {
     eager: true,
     import: 'default',
   }),
 );
 
-const fonts = [fraunces, inter].map(
-  (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
+/** The style sheets of that build, by their address. */
+const styles = new Map(
+  Object.entries(
+    import.meta.glob<string>('../../dist/client/assets/*.css', {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    }),
+  ).map(([path, text]) => [path.replace('../../dist/client', ''), text.trim()]),
 );
 
-/** Tags for the head that preload the two text fonts and the code of these source files. */
+const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+
+/**
+ * Tags for the head: the style of the screen made of these source files, inline so that the first look waits for
+ * nothing else; its one font; and which code the starter loads with its own.
+ */
 export function renderPreloads(sources: readonly string[]): string {
-  const entries = Object.keys(manifest ?? {}).filter((name) => manifest?.[name]?.isEntry);
-  const inTemplate = collectImports(entries); // already in the HTML template
-  const modules = [...collectImports(sources)]
-    .filter((name) => !inTemplate.has(name))
-    .map((name) => `<link rel="modulepreload" crossorigin href="/${manifest?.[name]?.file}">`);
-  return [...fonts, ...modules].join('\n    ');
+  const chunks = collectImports([...entries, ...sources]);
+  const inStarter = collectImports(entries);
+  const sheets = [...chunks].flatMap((name) => manifest[name]?.css ?? []).map((file) => `/${file}`);
+  const code = [...chunks]
+    .filter((name) => !inStarter.has(name))
+    .map((name) => `/${manifest[name]?.file}`);
+  return [
+    `<link rel="preload" href="${serif}" as="font" type="font/woff2" crossorigin>`,
+    sheets.length > 0 &&
+      `<style data-files="${sheets.join(' ')}">${sheets.map(readStyle).join('')}</style>`,
+    code.length > 0 && `<meta name="code" content="${code.join(' ')}">`,
+  ]
+    .filter(Boolean)
+    .join('\n    ');
 }
 
+const readStyle = (file: string) => styles.get(file) ?? '';
+
+/** The chunks made of these sources, each after those that it imports, as their styles must stand. */
 function collectImports(sources: readonly string[], chunks = new Set<string>()): Set<string> {
   for (const name of sources) {
-    const chunk = manifest?.[name];
+    const chunk = manifest[name];
     if (!chunk || chunks.has(name)) continue;
-    chunks.add(name);
     collectImports(chunk.imports ?? [], chunks);
+    chunks.add(name);
   }
   return chunks;
 }

@@ -1,4 +1,3 @@
-import * as publicPage from '../routes/PublicPage.tsx';
 import type { ScreenModule } from '../routes/screen.ts';
 
 /** One screen: its path, and how its code is loaded. Fixed paths take precedence over page addresses. */
@@ -10,18 +9,33 @@ export type Route = {
 };
 
 /**
- * Every screen, one row each. The public page is part of the first bundle, the rest is loaded on demand. React
- * Router's lazy routes and loaders are not used: with createBrowserRouter and RouterProvider the public page's
+ * Every screen, one row each, loaded on demand. React Router's lazy routes and loaders are not used: with createBrowserRouter and RouterProvider the public page's
  * scripts are a seventh larger (gzip -9, react-router 7.18).
  */
 export const routes: Route[] = [
   { path: '/', source: 'routes/Home.tsx', load: () => import('../routes/Home.tsx') },
   { path: '/about', source: 'routes/About.tsx', load: () => import('../routes/About.tsx') },
   { path: '/tos', source: 'routes/Tos.tsx', load: () => import('../routes/Tos.tsx') },
-  { path: '/welcome', load: () => import('../routes/Welcome.tsx') },
-  { path: '/weekydate', load: () => import('../routes/WeekyDate.tsx') },
-  { path: '/couplequest', load: () => import('../routes/CoupleQuest.tsx') },
-  { path: '/couplequest/:code', load: () => import('../routes/QuestRoom.tsx') },
+  {
+    path: '/welcome',
+    source: 'routes/Welcome.tsx',
+    load: () => import('../routes/Welcome.tsx'),
+  },
+  {
+    path: '/weekydate',
+    source: 'routes/WeekyDate.tsx',
+    load: () => import('../routes/WeekyDate.tsx'),
+  },
+  {
+    path: '/couplequest',
+    source: 'routes/CoupleQuest.tsx',
+    load: () => import('../routes/CoupleQuest.tsx'),
+  },
+  {
+    path: '/couplequest/:code',
+    source: 'routes/QuestRoom.tsx',
+    load: () => import('../routes/QuestRoom.tsx'),
+  },
   { path: '/login', source: 'routes/Login.tsx', load: () => import('../routes/Login.tsx') },
   {
     path: '/registry',
@@ -69,6 +83,14 @@ export const routes: Route[] = [
     source: 'routes/WallScreen.tsx',
     load: () => import('../routes/WallScreen.tsx'),
   },
-  { path: '/:path', load: async () => publicPage },
-  { path: '*', load: () => import('../routes/NotFound.tsx') },
+  {
+    path: '/:path',
+    source: 'routes/PublicPage.tsx',
+    load: () => import('../routes/PublicPage.tsx'),
+  },
+  {
+    path: '*',
+    source: 'routes/NotFound.tsx',
+    load: () => import('../routes/NotFound.tsx'),
+  },
 ];

@@ -1,3 +1,4 @@
+import { memo, Suspense } from 'react';
 import { type Block, BlockView, type PageData, getBlockView } from './BlockView.tsx';
 
 type Props = {
@@ -15,17 +16,19 @@ export function PageTop({ blocks: [first], name }: Pick<Props, 'blocks' | 'name'
   return top ? top(first, name) : <h1 className="page-title">{name}</h1>;
 }
 
-/** The blocks below the heading, each as a visitor sees it. */
-export function PageBlocks({ blocks, ...context }: Props) {
+/** The blocks below the heading, each as a visitor sees it; each is hydrated by itself, first the one that is touched.
+ * Memoised, as a change of what is around them would have all of them hydrated in one long task. */
+export const PageBlocks = memo(function PageBlocks({ blocks, ...context }: Props) {
   const firsts = findFirstOfEachType(blocks);
   return blocks.map((block, index) => (
-    <BlockView
-      key={block.id}
-      block={block}
-      context={{ ...context, isFirst: firsts.has(block.id), isTop: index === 0 }}
-    />
+    <Suspense key={block.id}>
+      <BlockView
+        block={block}
+        context={{ ...context, isFirst: firsts.has(block.id), isTop: index === 0 }}
+      />
+    </Suspense>
   ));
-}
+});
 
 /** The ids of the blocks with their type's heading and anchor: the first of each type that has content. */
 export function findFirstOfEachType(blocks: readonly Block[]): Set<string> {

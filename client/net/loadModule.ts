@@ -1,3 +1,5 @@
+import { linkStyle } from './linkStyle.ts';
+
 const fetched = new Set<string>();
 
 /** On the weakest connection, the largest file takes half this time. */
@@ -16,8 +18,18 @@ export class BuildGoneError extends Error {}
  * with BuildGoneError if a file does not exist.
  */
 export async function loadModule<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
+  for (const file of listStarted()) fetched.add(file);
   await Promise.all(files.map(fetchOnce));
+  await Promise.all(
+    files.filter((file) => file.endsWith('.css')).map((file) => linkStyle(`/${file}`)),
+  );
   return load();
+}
+
+/** What the starter had loaded before it ran this code. */
+function listStarted(): string[] {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=code]');
+  return meta?.content.split(' ').map((address) => address.slice(1)) ?? [];
 }
 
 async function fetchOnce(file: string): Promise<void> {

@@ -4,6 +4,7 @@ import { PageDocument } from '../__generated__/features/pages/page.ts';
 import { readRedirects, findRedirectPath } from './redirects.ts';
 import type { PrepareInput, Prepared, ScreenProps, Head } from './screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { tributeForm } from '../features/tributes/posting/lazyTributeForm.ts';
 import { pageService, TributePage } from './TributePage.tsx';
 import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
 
@@ -25,7 +26,10 @@ const prepareNoPage = async (input: PrepareInput) => (await noPage.load()).prepa
 export async function prepare(input: PrepareInput): Promise<Prepared> {
   const url = input.params['path'] ?? '';
   const variables = { url, after: readCursor(input.search) };
-  const { data } = await input.client.query({ query: PageDocument, variables });
+  // in a browser it came with the page, and reading it is far less work than a query for it
+  const data =
+    input.client.readQuery({ query: PageDocument, variables }) ??
+    (await input.client.query({ query: PageDocument, variables })).data;
   const page = data?.page;
   if (!page) return prepareNoPage(input);
   const head = createPageHead(page, /[?&](?:after|write|sent)\b/.test(input.search));
@@ -37,6 +41,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   }
   if (page.type === 'TRIBUTE') {
     if (page.service) await pageService.load();
+    if (input.hasForm) await tributeForm.load();
     return { status: 200, head, isPrivate };
   }
   const { prepareQuote } = await quotePage.load();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { useFormState } from '../features/tributes/posting/formState.ts';
@@ -49,7 +49,10 @@ export function TributePage({ page }: { page: PageData }) {
   usePlainAddress();
   const { loggedIn } = useAccount().status;
 
-  const blocks = page.components.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
+  const blocks = useMemo(
+    () => page.components.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)),
+    [page.components],
+  );
   const hasWall = blocks.some(isWall);
   const isNew = !page.active && blocks.length === 0;
   const takesTributes = hasWall && !isWallClosed(page);

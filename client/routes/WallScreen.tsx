@@ -16,7 +16,10 @@ const AGAIN_MS = 5_000;
 /** Loads the wall of a memorial if the viewer may see it; other pages have none. */
 export async function prepare({ client, params, search }: PrepareInput): Promise<Prepared> {
   const variables = { url: params['path'] ?? '', key: readKey(search) };
-  const { data } = await client.query({ query: WallDocument, variables });
+  // in a browser it came with the page
+  const data =
+    client.readQuery({ query: WallDocument, variables }) ??
+    (await client.query({ query: WallDocument, variables })).data;
   const page = data?.wallPage;
   if (!page) return notFound.prepare();
   const name = getName(page);

@@ -37,7 +37,7 @@ function pageAt(url: string, redirectUrl: string): PageQuery['page'] {
 }
 
 const opened = (path: string, redirects: Record<string, string>) =>
-  prepare({ client: clientOf(redirects), params: { path }, search: '' });
+  prepare({ client: clientOf(redirects), params: { path }, search: '', hasForm: false });
 
 test('a redirect page leads to its next page, also over several', async () => {
   expect(await opened('a', { a: 'ada' })).toMatchObject({ status: 302, redirect: '/ada' });

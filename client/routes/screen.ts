@@ -31,7 +31,12 @@ export type ScreenProps = {
   params: Record<string, string | undefined>;
 };
 
-export type PrepareInput = ScreenProps & { client: ApolloClient; search: string };
+export type PrepareInput = ScreenProps & {
+  client: ApolloClient;
+  search: string;
+  /** Whether the server has rendered the tribute form with the page. */
+  hasForm: boolean;
+};
 
 /** A route's module: the screen, and `prepare`, which loads its data on the server and before hydration. */
 export type ScreenModule = {

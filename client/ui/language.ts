@@ -1,12 +1,17 @@
 /** The product's language: dates and numbers are formatted for it, whatever the browser's language is. */
 export const LANGUAGE = 'en-GB';
 
-/** A date format in the product's language. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A date format in the product's language; made once, as that takes a slow phone longer than a screen of messages. */
 export function dateFormat(options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LANGUAGE, options);
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(LANGUAGE, options);
+  formats.set(key, format);
+  return format;
 }
 
 /** "5,000". */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(LANGUAGE).format(count);
+  return count < 1_000 ? String(count) : new Intl.NumberFormat(LANGUAGE).format(count);
 }

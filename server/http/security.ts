@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import { LRUCache } from 'lru-cache';
@@ -19,13 +20,17 @@ const CACHED_HOSTS = 1_000;
 
 /**
  * The security headers of every response: everything is loaded from this site, except video players and the
- * operator's picture.
+ * operator's picture. `inlineScripts` are the sources of the scripts that stand in the pages themselves.
  */
 export function securityHeaders(
   { development, promotion, publicUrl }: Env,
   originOf: ReadOrigin,
+  inlineScripts: readonly string[],
 ): ReadHeaders {
-  const scripts = development ? ["'self'", "'unsafe-inline'"] : ["'self'"];
+  const scripts = [
+    "'self'",
+    ...(development ? ["'unsafe-inline'"] : inlineScripts.map(hashSource)),
+  ];
   const promoted =
     promotion && URL.canParse(promotion.image) ? [new URL(promotion.image).origin] : [];
   /** Before 15.4, Safari's 'self' does not include sockets to the page's own host. */
@@ -68,6 +73,11 @@ export function securityHeaders(
     cache.set(host, headers);
     return headers;
   };
+}
+
+/** A script by its hash, which a cached page keeps together with its headers. */
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
 /** The headers that a handler sets on a response. */

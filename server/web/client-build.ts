@@ -25,6 +25,8 @@ export interface Client {
   subscriptions: readonly string[];
   render(input: RenderInput): Promise<Rendered>;
   template(url: string): Promise<string>;
+  /** The sources of the scripts in the template itself, which the content security policy has to name. */
+  inlineScripts: readonly string[];
   files: RequestHandler;
   close(): Promise<void>;
 }
@@ -44,6 +46,9 @@ export async function loadBuiltClient(): Promise<Client> {
     render,
     subscriptions,
     template: async () => template,
+    inlineScripts: [...template.matchAll(/<script[^>]*>([^]+?)<\/script>/g)].map(
+      ([, text = '']) => text,
+    ),
     files: await serveFiles(folder),
     close: async () => undefined,
   };
@@ -110,6 +115,7 @@ export async function createDevelopmentClient(): Promise<Client> {
       const source = await readFile(join(ROOT, 'client', 'index.html'), 'utf8');
       return vite.transformIndexHtml(url, source);
     },
+    inlineScripts: [], // Vite adds its own, so development allows all
     files: vite.middlewares,
     close: () => vite.close(),
   };

@@ -122,10 +122,11 @@ function toPath(address: string): string {
   return new URL(address, location.origin).pathname.toLowerCase().replace(/(.)\/$/, '$1');
 }
 
-/** The build that rendered a page, by its entry script; undefined for other HTML. */
+/** The build that rendered a page, by its entry, the last file that the starter runs; undefined for other HTML. */
 export function parseBuild(html: string): string | undefined {
-  const [, afterEntry = ''] = html.split('<script type="module"', 2);
-  return / src="\/(assets\/[\w.-]+)"/.exec(afterEntry)?.[1];
+  const [, starter = ''] = html.split('<script data-code="', 2);
+  const [code = ''] = starter.split('"', 1);
+  return code.split(' ').at(-1)?.slice(1) || undefined;
 }
 
 /** Whether a response is the same for everybody. */

@@ -12,7 +12,7 @@ export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] 
       <ul className="photos">
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <a href={`${photo.image}/public`} onClick={(event) => show(event, index)}>
+            <a href={`${photo.image}/public`} data-waits onClick={(event) => show(event, index)}>
               <img
                 src={`${photo.image}/sm`}
                 alt={photo.caption || `Photo ${index + 1}`}

@@ -89,10 +89,12 @@ export async function recordAction(
   const { by, pageId, componentId, action, before = {}, losses = {} } = recorded;
   const writers = recorded.writers ?? (by ? [by] : []);
   const fields = action === ComponentAction.CHANGED ? Object.entries(before) : [[null, null]];
+  let hasGrown = false;
   for (const [field = null, text = null] of fields) {
     const loss = losses[field ?? ''] ?? createLoss(0);
     const earlier = recorded.separate ? null : await findOpenEntry(manager, recorded, field, loss);
     if (earlier) await manager.delete(ComponentChangeRow, { id: earlier.id });
+    else hasGrown = true;
     const { gone, least } = earlier?.joined ?? loss;
     await manager.insert(ComponentChangeRow, {
       pageId,
@@ -107,7 +109,7 @@ export async function recordAction(
       least,
     });
   }
-  await deleteOldestEntries(manager, componentId);
+  if (hasGrown) await deleteOldestEntries(manager, componentId); // an entry that goes on takes no more room
   notifyMembers(ComponentActed, pageId, {
     by: by ? await findMember(manager, pageId, by) : null,
     action,

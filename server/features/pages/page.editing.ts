@@ -33,11 +33,14 @@ export async function requireEditablePage(
 }
 
 /**
- * Locks a page's row until the transaction ends, so that changes of its lists are serialised. Always the first lock
- * of a transaction, to avoid deadlocks.
+ * Locks a page's row until the transaction ends, so that changes of its lists are serialised; gives its type as it
+ * then is. Always the first lock of a transaction, to avoid deadlocks.
  */
-export async function lockPage(manager: EntityManager, id: string): Promise<void> {
-  const select = { id: true } as const;
+export async function lockPage(
+  manager: EntityManager,
+  id: string,
+): Promise<Pick<Page, 'id' | 'type'>> {
+  const select = { id: true, type: true } as const;
   const lock = { mode: 'for_no_key_update' } as const;
   const page = await manager
     .findOne(Page, { select, where: { id }, lock })
@@ -45,6 +48,7 @@ export async function lockPage(manager: EntityManager, id: string): Promise<void
       throw isLockTimeout(error) ? new LockTimeout(id) : error;
     });
   if (!page) throw new NotFound('There is no such page.');
+  return page;
 }
 
 /**
@@ -57,10 +61,9 @@ export async function lockForEditing(
   viewer: Viewer | null,
   pageId: string,
 ): Promise<void> {
-  await lockPage(manager, pageId);
+  const { type } = await lockPage(manager, pageId);
   await members.requireMember(viewer, pageId, manager);
-  if (await manager.existsBy(Page, { id: pageId, type: PageType.REDIRECT }))
-    throw new Refused('This address leads to another page already.');
+  if (type === PageType.REDIRECT) throw new Refused('This address leads to another page already.');
 }
 
 /** The page in the state of the transaction, with its newest event. */

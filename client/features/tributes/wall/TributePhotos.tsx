@@ -52,6 +52,7 @@ export function TributePhotos({ images, own = [], from }: Props) {
         className="tribute-photo"
         style={style}
         href={canOpen && `${image}/public`}
+        data-waits={canOpen && true}
         onClick={canOpen ? (event) => show(event, pictures.indexOf(photo)) : undefined}
       >
         <Picture photo={photo} rem={rem} name={nameOf(photo)} />

@@ -17,7 +17,7 @@ import { SentNote } from '../posting/SentNote.tsx';
 import { useSentTribute, useFormState } from '../posting/formState.ts';
 import { TributeOpener } from '../posting/TributeOpener.tsx';
 import { TributeCount } from './TributeCount.tsx';
-import { TributeForm } from '../posting/TributeForm.tsx';
+import { tributeForm } from '../posting/lazyTributeForm.ts';
 import './tributes.css';
 import { linkedMessage, useLinkedTribute } from './useLinkedTribute.ts';
 import { useNewTributes } from './useNewTributes.ts';
@@ -131,7 +131,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
         </div>
       )}
       {formOpen && (
-        <TributeForm draft={draft} onChange={changeDraft} onWrite={() => void write()} />
+        <tributeForm.Component draft={draft} onChange={changeDraft} onWrite={() => void write()} />
       )}
       <NewTributesButton
         count={newTributes.waiting.size}

@@ -1,0 +1,52 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+const PACKAGES = join(import.meta.dirname, '../node_modules/@fontsource-variable');
+const FOLDER = join(import.meta.dirname, '../dist/fonts');
+
+/** No text uses lighter or heavier letters. */
+const WEIGHTS = { min: 300, max: 700 };
+
+/** What English pages are written with; every other letter is in the second file. */
+const RARE = [...'<>\\^`{|}~'];
+const FIRST = [...characters(0x20, 0x7e), '\u00a0', ...'·–—‘’“”…'].filter(
+  (one) => !RARE.includes(one),
+);
+const SECOND = [...RARE, ...characters(0xa1, 0xff), ...'ıŒœˆ˜‚„†•‹›€™−'].filter(
+  (one) => one !== '·',
+);
+
+const SUBSETS = [
+  { name: 'serif', source: 'fraunces/files/fraunces-latin-opsz-normal.woff2', text: FIRST },
+  { name: 'serif-more', source: 'fraunces/files/fraunces-latin-opsz-normal.woff2', text: SECOND },
+  { name: 'serif-italic', source: 'fraunces/files/fraunces-latin-wght-italic.woff2', text: FIRST },
+  {
+    name: 'serif-italic-more',
+    source: 'fraunces/files/fraunces-latin-wght-italic.woff2',
+    text: SECOND,
+  },
+  { name: 'sans', source: 'inter/files/inter-latin-wght-normal.woff2', text: FIRST },
+  { name: 'sans-more', source: 'inter/files/inter-latin-wght-normal.woff2', text: SECOND },
+];
+
+/** Makes the fonts that ui/fonts.css names: of each face first the letters that nearly every page needs. */
+export const subsetFonts: Plugin = {
+  name: 'subset-fonts',
+  async buildStart() {
+    await mkdir(FOLDER, { recursive: true });
+    for (const { name, source, text } of SUBSETS) {
+      const font = await subsetFont(await readFile(join(PACKAGES, source)), text.join(''), {
+        targetFormat: 'woff2',
+        variationAxes: { wght: WEIGHTS },
+        noLayoutClosure: true, // alternates that no style asks for
+      });
+      await writeFile(join(FOLDER, `${name}.woff2`), font);
+    }
+  },
+};
+
+function characters(from: number, to: number): string[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/** The packages' chunks in the order in which the entry needs them: each is run by itself, in a task of its own. */
+const PACKAGES = ['react', 'data'];
+
+/**
+ * Takes the code and the style sheet out of the built page's head, and puts the starter at its end, which loads the
+ * code after the first look; the server adds the style of each screen, see app/preloads.ts.
+ */
+export const codeAfterTheLook: Plugin = {
+  name: 'code-after-the-look',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle = {}, chunk }) {
+      const names = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one : []));
+      const packages = PACKAGES.map((name) => names.find((one) => one.name === name)?.fileName);
+      const files = [...packages, chunk?.fileName].filter((file) => file !== undefined);
+      const code = files.map((file) => `/${file}`).join(' ');
+      return html
+        .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+        .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+        .replace('</body>', () => `<script data-code="${code}">${starter}</script>\n  </body>`);
+    },
+  },
+  async buildStart() {
+    starter = await buildStarter();
+  },
+};
+
+let starter = '';
+
+async function buildStarter(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2020',
+      modulePreload: false,
+      lib: {
+        entry: join(import.meta.dirname, 'app/starter.ts'),
+        formats: ['iife'],
+        name: 'starter',
+      },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (!output || !('output' in output)) throw new Error('the starter was not built');
+  return output.output[0].code.trim();
+}
