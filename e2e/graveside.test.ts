@@ -89,7 +89,9 @@ describe('without signal', () => {
   }) => {
     const page = await phone.context.newPage();
     await page.goto(address);
-    await page.waitForFunction(() => navigator.serviceWorker.getRegistration());
+    const hasWorker = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+    await expect.poll(hasWorker, SOON).toBe(true);
     // answered after the page's own request to it, which has heard of the worker by then
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'));
     await page.close();

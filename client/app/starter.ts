@@ -6,6 +6,8 @@
 
 /** A press that the server can answer goes there after this time. */
 const SERVER_ANSWERS_AFTER_MS = 1_000;
+/** A page that was not painted by then after its load is in the background. */
+const UNSEEN_MS = 2_000;
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'];
 const PRESSES = ['click', 'submit'];
 
@@ -19,8 +21,16 @@ for (const type of TOUCHES) addEventListener(type, start, true);
 for (const type of PRESSES) addEventListener(type, keepPress, true);
 addEventListener('online', start);
 addEventListener('keepsake:alive', pressNow);
-if (document.readyState === 'complete') startWhenIdle();
-else addEventListener('load', startWhenIdle);
+if (document.readyState === 'complete') startWhenSeen();
+else addEventListener('load', startWhenSeen);
+
+/** After the first paint; a tab in the background paints nothing, so there it is not waited for long. */
+function startWhenSeen(): void {
+  setTimeout(startWhenIdle, UNSEEN_MS);
+  if (PerformanceObserver.supportedEntryTypes?.includes('paint'))
+    new PerformanceObserver(startWhenIdle).observe({ type: 'paint', buffered: true });
+  else startWhenIdle();
+}
 
 function startWhenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_000 });
@@ -33,7 +43,7 @@ async function start(): Promise<void> {
   isStarted = true;
   try {
     // fetched first, as a browser never asks again for a module that it could not load
-    const loading: Promise<void>[] = [];
+    const loading: Promise<unknown>[] = [];
     for (const file of [...files, ...more]) {
       loading.push(load(file));
       await nextTask();
@@ -52,9 +62,21 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-async function load(file: string): Promise<void> {
-  const answer = await fetch(file, { priority: 'low' } as RequestInit);
-  await answer.arrayBuffer();
+/** By a preload, which costs a slow phone less than a fetch, and can be repeated where it failed. */
+function load(file: string): Promise<unknown> {
+  const link = document.createElement('link');
+  Object.assign(link, {
+    rel: 'preload',
+    as: 'script',
+    crossOrigin: '',
+    fetchPriority: 'low',
+    href: file,
+  });
+  return new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = reject;
+    document.head.append(link);
+  });
 }
 
 function keepPress(event: Event): void {

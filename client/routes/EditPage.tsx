@@ -14,10 +14,16 @@ const editor = lazyComponent(
 
 const TITLE = 'Page editor';
 
-export const prepare = prepareFixed({
+const prepareShell = prepareFixed({
   title: TITLE,
   description: 'Where the members of a page put it together.',
   unlisted: true,
+});
+
+/** With the editor's own code, so that all of it is asked for at once. */
+export const prepare = async () => ({
+  ...(await prepareShell()),
+  parts: ['editor/EditorGate.tsx'],
 });
 
 /** The screen at /edit/{path}: loads the editor's code; visitors are asked to log in and then return here. */

@@ -46,12 +46,16 @@ export async function loadBuiltClient(): Promise<Client> {
     render,
     subscriptions,
     template: async () => template,
-    inlineScripts: [...template.matchAll(/<script[^>]*>([^]+?)<\/script>/g)].map(
-      ([, text = '']) => text,
-    ),
+    inlineScripts: findInlineScripts(template),
     files: await serveFiles(folder),
     close: async () => undefined,
   };
+}
+
+/** The sources of a template's scripts that have no file. */
+function findInlineScripts(template: string): string[] {
+  const parts = template.split('</script>').slice(0, -1);
+  return parts.map((part) => part.slice(part.indexOf('>', part.lastIndexOf('<script')) + 1));
 }
 
 const ENCODINGS = [

@@ -60,6 +60,8 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const spoken = useAnnouncedState(
     pending[0] ? getSpokenStateFor(pending[0]) : postStates.arrivals,
   );
+  // while there is signal, so that the form opens without it
+  useEffect(() => void tributeForm.load().catch(() => undefined), []);
   const isOwn = (id: string) => own.has(id);
   const { newTributes, showAll } = useNewTributes(ids, { feed, formOpen, paused, isOwn });
   const focusNewTributes = useFocusNewTributes(feed, newTributes.fresh);
