@@ -457,7 +457,8 @@ describe('the end of the wall', () => {
           pageId: page.id,
           title: 'Thanksgiving',
           startsAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
-          timeZone: 'UTC',
+          // where it was earlier on the same day
+          timeZone: new Date().getUTCHours() < hoursAgo ? 'Pacific/Kiritimati' : 'UTC',
         },
       },
       headers,

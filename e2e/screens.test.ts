@@ -135,9 +135,10 @@ it('leads from the home page to the example only where there is one', async () =
   await page.getByRole('heading', { level: 1, name: 'Ada Bell' }).waitFor();
 });
 
-it('sends a screen’s own code and the text fonts along with the page', async () => {
+it('sends a screen’s own style and one text font along with the page, and names its own code', async () => {
   const html = await (await fetch(`${app.origin}/about`)).text();
-  expect(html.match(/rel="preload"[^>]+as="font"/g)).toHaveLength(2);
-  expect(html).toMatch(/rel="modulepreload"[^>]+\/assets\/About-/);
+  expect(html.match(/rel="preload"[^>]+as="font"/g)).toHaveLength(1);
+  expect(html).toMatch(/<meta name="code" content="[^"]*\/assets\/About-/);
+  expect(html).toContain('<style data-files="');
   expect(html).not.toMatch(/\/assets\/(Home|Tos)-/);
 });

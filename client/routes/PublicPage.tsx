@@ -20,7 +20,10 @@ const quotePage = lazyComponent(
   ({ QuotePage }) => QuotePage,
 );
 
-const prepareNoPage = async (input: PrepareInput) => (await noPage.load()).prepareNoPage(input);
+const prepareNoPage = async (input: PrepareInput) => ({
+  ...(await (await noPage.load()).prepareNoPage(input)),
+  parts: ['routes/NoPage.tsx'],
+});
 
 /** Finds out what is at an address: a page, a redirect, or nothing. */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
@@ -40,9 +43,16 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     return redirect ? { status: 302, head, redirect } : prepareNoPage(input);
   }
   if (page.type === 'TRIBUTE') {
-    if (page.service) await pageService.load();
-    if (input.hasForm) await tributeForm.load();
-    return { status: 200, head, isPrivate };
+    const parts: string[] = [];
+    if (page.service) {
+      await pageService.load();
+      parts.push('blocks/PageService.tsx');
+    }
+    if (input.hasForm) {
+      await tributeForm.load();
+      parts.push('features/tributes/posting/TributeForm.tsx');
+    }
+    return { status: 200, head, isPrivate, parts };
   }
   const { prepareQuote } = await quotePage.load();
   return prepareQuote(input, page);
