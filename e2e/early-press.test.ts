@@ -45,6 +45,13 @@ describe('before a page’s code is there', () => {
     expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(email);
   });
 
+  it('a form that was sent with nothing typed goes on when it comes', async () => {
+    await open('/registry');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    letCodeCome();
+    await page.waitForURL(/step=1/);
+  });
+
   it('what is being typed is kept, with the place of the next letter', async () => {
     await open('/login');
     await page.getByLabel('Email').pressSequentially('ines@example.org');

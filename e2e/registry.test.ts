@@ -334,6 +334,7 @@ describe('the steps', () => {
     const { page, context } = await scan('/registry');
     await page.getByLabel('Activation code').waitFor();
     await press(page, 'Continue');
+    await page.getByRole('heading', { name: 'Your email' }).waitFor();
     await press(page, 'Continue');
     await page.getByRole('button', { name: 'Create new account' }).waitFor();
     await context.close();

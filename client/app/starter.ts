@@ -85,8 +85,10 @@ function keepPress(event: Event): void {
   if (metaKey || ctrlKey || shiftKey) return;
   if (event.type === 'submit') {
     const form = target as HTMLFormElement;
-    const { submitter } = event as SubmitEvent;
-    keep(event, form, () => form.requestSubmit(submitter), form.hasAttribute('action'));
+    const submitter = (event as SubmitEvent).submitter as HTMLElement | null;
+    // by its button, as React hydrates at once for a click, and not for a submit event
+    const press = () => (submitter ? submitter.click() : form.requestSubmit());
+    keep(event, form, press, form.hasAttribute('action'));
   } else {
     const control = target.closest<HTMLElement>('button[type=button], a[data-waits]');
     if (control) keep(event, control, () => control.click(), control.matches('a'));
