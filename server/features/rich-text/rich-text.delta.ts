@@ -33,10 +33,13 @@ export function computeSteps(before: readonly Run[], after: readonly Run[]): Ste
  */
 export function removeRepeated(steps: readonly Step[], others: readonly Step[]): Step[] {
   const theirs = findInsertions(others);
-  const ownInsertions = findInsertions(steps);
+  // searched once for each place, however many steps insert there
+  const isRepeated = new Map(
+    [...findInsertions(steps)].map(([at, own]) => [at, theirs.get(at)?.includes(own)]),
+  );
   let at = 0;
   return steps.filter((step) => {
-    if ('insert' in step) return !theirs.get(at)?.includes(ownInsertions.get(at) ?? '');
+    if ('insert' in step) return !isRepeated.get(at);
     at += 'retain' in step ? step.retain : step.delete;
     return true;
   });
