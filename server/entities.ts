@@ -25,6 +25,7 @@ import { RoomEventRow } from './features/rooms/room-event.entity.ts';
 import { SessionFamilyRow } from './features/accounts/session-family.entity.ts';
 import { TributePhotoRow } from './features/tributes/posting/tribute-photo.entity.ts';
 import { TributeCount } from './features/tributes/wall/tribute-count.entity.ts';
+import { Tombstone } from './features/deletion/tombstone.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunk.entity.ts';
 import { VideoStillRow } from './features/videos/video-still.entity.ts';
 
@@ -58,6 +59,7 @@ export const entities = [
   SessionFamilyRow,
   TributeCount,
   TributePhotoRow,
+  Tombstone,
   UploadChunkRow,
   VideoStillRow,
 ];

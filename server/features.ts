@@ -2,6 +2,7 @@ import { createAccounts } from './features/accounts/accounts.module.ts';
 import { loadJwtSecret } from './features/accounts/jwt-secret.ts';
 import { createActivation } from './features/activation/activation.module.ts';
 import { createComponents } from './features/components/components.module.ts';
+import { createDeletion } from './features/deletion/deletion.module.ts';
 import { createHistory } from './features/history/history.module.ts';
 import { createMail } from './features/mail/mail.module.ts';
 import { createMembers } from './features/members/members.module.ts';
@@ -70,6 +71,7 @@ export function composeFeatures(shared: SharedServices) {
   const rooms = createRooms({ ...shared, quotes: quotes.service });
   const service = createService(base);
   const visibility = createVisibility({ ...base, keys });
+  const deletion = createDeletion({ ...base, mails, storage: uploads.storage });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
   const activation = createActivation(base);
@@ -86,6 +88,7 @@ export function composeFeatures(shared: SharedServices) {
     rooms,
     service,
     visibility,
+    deletion,
     wall,
     accounts,
     activation,
@@ -105,6 +108,6 @@ export function composeFeatures(shared: SharedServices) {
     lookups.every((lookup) => lookup.startsWith(PICTURE_LOOKUP))
       ? uploads.service.readVersions(lookups)
       : pages.versions.read(lookups);
-  const named = { accounts, members, pages, quotes, richText, tributes, uploads };
+  const named = { accounts, deletion, members, pages, quotes, richText, tributes, uploads };
   return { schema, modules, currentVersions, ...named };
 }

@@ -1,6 +1,7 @@
 import { accountSchema } from './features/accounts/accounts.module.ts';
 import { activationSchema } from './features/activation/activation.module.ts';
 import { componentSchema } from './features/components/components.module.ts';
+import { deletionSchema } from './features/deletion/deletion.module.ts';
 import { historySchema } from './features/history/history.module.ts';
 import { memberSchema } from './features/members/members.module.ts';
 import { pageSchema } from './features/pages/pages.module.ts';
@@ -26,6 +27,7 @@ export const SCHEMAS = [
   roomSchema,
   serviceSchema,
   visibilitySchema,
+  deletionSchema,
   wallSchema,
   accountSchema,
   activationSchema,

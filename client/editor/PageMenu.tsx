@@ -1,37 +1,16 @@
 import { useState, useSyncExternalStore } from 'react';
-import { LogoutDialog } from '../features/accounts/LogoutDialog.tsx';
 import { useEditing } from '../blocks/EditingContext.ts';
-import { retryLoading } from '../net/retryLoading.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { useOwnership } from '../features/members/useOwnership.ts';
+import { MenuDialog, type MenuDialogKind } from './MenuDialog.tsx';
 import { Audience, MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
 import './page-menu.css';
-
-const qrDialog = lazyComponent(
-  () => retryLoading(() => import('../features/pages/QrDialog.tsx')),
-  ({ QrDialog }) => QrDialog,
-);
-
-const serviceDialog = lazyComponent(
-  () => retryLoading(() => import('../features/service/ServiceDialog.tsx')),
-  ({ ServiceDialog }) => ServiceDialog,
-);
-
-const wallLinkDialog = lazyComponent(
-  () => retryLoading(() => import('../features/wall/WallLinkDialog.tsx')),
-  ({ WallLinkDialog }) => WallLinkDialog,
-);
-
-const visibilityDialog = lazyComponent(
-  () => retryLoading(() => import('../features/visibility/VisibilityDialog.tsx')),
-  ({ VisibilityDialog }) => VisibilityDialog,
-);
 
 type Props = {
   page: PageData;
@@ -43,9 +22,8 @@ type Props = {
 export function PageMenu({ page, onOpen }: Props) {
   const { edits, notify, undoStack } = useEditing();
   const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
-  const [open, setOpen] = useState<'qr' | 'service' | 'visibility' | 'wall' | 'logout' | null>(
-    null,
-  );
+  const [open, setOpen] = useState<MenuDialogKind | null>(null);
+  const isOwner = useOwnership(page.id);
   const name = getPageName(page);
   const address = siteAddress(`/${page.url}`);
   const flush = () => void edits.flush();
@@ -133,6 +111,16 @@ export function PageMenu({ page, onOpen }: Props) {
                 <li>{entry('History', () => onOpen('history'))}</li>
                 <li>{entry('Removed blocks', () => onOpen('removed'))}</li>
               </ul>
+              {isOwner && (
+                <ul>
+                  <li>
+                    {entry('Delete this page', () => {
+                      flush();
+                      setOpen('delete');
+                    })}
+                  </li>
+                </ul>
+              )}
               <div className="page-menu-foot">
                 <Link to="/" onClickCapture={flush}>
                   Your pages
@@ -146,18 +134,10 @@ export function PageMenu({ page, onOpen }: Props) {
           );
         }}
       </Menu>
-      {open === 'qr' && (
-        <qrDialog.Component
-          address={address}
-          name={name}
-          fileName={page.url}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'service' && (
-        <serviceDialog.Component
-          pageId={page.id}
-          service={page.service ?? null}
+      {open && (
+        <MenuDialog
+          kind={open}
+          page={page}
           onDone={(message) => {
             setOpen(null);
             notify(message);
@@ -165,18 +145,6 @@ export function PageMenu({ page, onOpen }: Props) {
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'visibility' && (
-        <visibilityDialog.Component
-          url={page.url}
-          onDone={(message) => {
-            setOpen(null);
-            notify(message);
-          }}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'wall' && <wallLinkDialog.Component page={page} onClose={() => setOpen(null)} />}
-      {open === 'logout' && <LogoutDialog onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -5,6 +5,12 @@ export function formatDay(iso: string): string {
   return dateFormat({ day: 'numeric', month: 'long' }).format(new Date(iso));
 }
 
+/** "3 June 2026", of a moment that is the same day for everybody who speaks of it. */
+export function formatDate(iso: string): string {
+  const format = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(iso));
+}
+
 /** "Tuesday 14:02". */
 export function formatWeekdayAndTime(iso: string): string {
   const format = dateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit' });

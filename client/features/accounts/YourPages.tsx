@@ -3,7 +3,7 @@ import { useAccount } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MorePages } from './MorePages.tsx';
-import { useMyPages } from './myAccount.ts';
+import { type MyPage, useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
 import { Skeleton } from './Skeleton.tsx';
 import './your-pages.css';
@@ -48,7 +48,7 @@ function List() {
     <>
       <ul>
         {items.map((page) => {
-          const { id, type, url, active } = page;
+          const { id, url } = page;
           return (
             <li key={id}>
               <div>
@@ -62,29 +62,32 @@ function List() {
                   </p>
                 ) : null}
               </div>
-              {type !== 'REDIRECT' && (
-                <p className="your-pages-ways">
-                  {active ? (
-                    <>
-                      <Link className="primary" to={`/edit/${url}`} aria-describedby={`your-${id}`}>
-                        Edit
-                      </Link>
-                      <Link className="secondary" to={`/${url}`} aria-describedby={`your-${id}`}>
-                        See it
-                      </Link>
-                    </>
-                  ) : (
-                    <Link className="primary" to={`/setup/${url}`} aria-describedby={`your-${id}`}>
-                      Set it up
-                    </Link>
-                  )}
-                </p>
-              )}
+              <Ways page={page} />
             </li>
           );
         })}
       </ul>
       <MorePages readMore={readMore} />
     </>
+  );
+}
+
+/** What can be done with a page. */
+function Ways({ page: { id, type, url, active, goneAt } }: { page: MyPage }) {
+  const link = (className: string, to: string, label: string) => (
+    <Link className={className} to={to} aria-describedby={`your-${id}`}>
+      {label}
+    </Link>
+  );
+  if (type === 'REDIRECT' && !goneAt) return null;
+  if (goneAt)
+    return <p className="your-pages-ways">{link('primary', `/${url}`, 'Bring it back')}</p>;
+  if (!active)
+    return <p className="your-pages-ways">{link('primary', `/setup/${url}`, 'Set it up')}</p>;
+  return (
+    <p className="your-pages-ways">
+      {link('primary', `/edit/${url}`, 'Edit')}
+      {link('secondary', `/${url}`, 'See it')}
+    </p>
   );
 }

@@ -1,8 +1,9 @@
+import { formatDate } from '../../ui/phrases.ts';
 import type { MyPage } from './myAccount.ts';
 
 /** Where the owner continues with a page: its editor, setup or view. */
-export function getPageHref({ type, url, active }: MyPage): string {
-  if (type === 'REDIRECT') return `/${url}`;
+export function getPageHref({ type, url, active, goneAt }: MyPage): string {
+  if (type === 'REDIRECT' || goneAt) return `/${url}`;
   return active ? `/edit/${url}` : `/setup/${url}`;
 }
 
@@ -12,7 +13,8 @@ export function getPageLabel({ title, type }: MyPage): string {
 }
 
 /** A page's address and state. */
-export function getPageNote({ type, url, active }: MyPage): string {
+export function getPageNote({ type, url, active, goneAt }: MyPage): string {
+  if (goneAt) return `Put away. It is deleted after ${formatDate(goneAt)}.`;
   if (type === 'REDIRECT') return `/${url} leads to another page`;
   return active ? `/${url}` : `/${url} is not set up yet`;
 }

@@ -42,6 +42,7 @@ import { PhotosAside1700000002820 } from './1700000002820-PhotosAside.ts';
 import { Visibility1700000002900 } from './1700000002900-Visibility.ts';
 import { RecentPostsByPage1700000002830 } from './1700000002830-RecentPostsByPage.ts';
 import { TributePhotos1700000002960 } from './1700000002960-TributePhotos.ts';
+import { Deletion1700000003200 } from './1700000003200-Deletion.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   RecentPostsByPage1700000002830,
   Visibility1700000002900,
   TributePhotos1700000002960,
+  Deletion1700000003200,
 ];

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { DateTime } from '../../graphql/date-time.ts';
 
 @Entity('user_account')
 @ObjectType('User', { description: 'Somebody with an account.' })
@@ -18,6 +19,15 @@ export class UserAccount {
     description: 'The name that they gave themselves; null where it is made from the address.',
   })
   name: string | null;
+
+  /** From when on it is erased; null unless its owner asked for that. */
+  @Column('timestamptz', { name: 'gone_at', nullable: true })
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'From when on the account is gone for good, where deleteAccount was asked for: until then restoreAccount keeps it; null otherwise.',
+  })
+  goneAt: Date | null;
 
   @Column('text', { name: 'password_hash', select: false })
   passwordHash: string;

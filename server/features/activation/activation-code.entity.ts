@@ -24,6 +24,11 @@ export class ActivationCodeRow {
   @Column('timestamptz', { name: 'used_at', nullable: true })
   usedAt: Date | null;
 
+  /** Null also where that account was erased. */
   @Column('uuid', { name: 'used_by', nullable: true })
   usedBy: string | null;
+
+  /** When the page that it activated was erased. */
+  @Column('timestamptz', { name: 'page_erased_at', nullable: true })
+  pageErasedAt: Date | null;
 }

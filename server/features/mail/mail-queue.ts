@@ -49,7 +49,7 @@ export class MailQueue {
    * `usefulMinutes`.
    */
   async add(manager: EntityManager, mail: Mail, usefulMinutes: number): Promise<void> {
-    const { to, subject, text, html } = mail;
+    const { to, subject, text, html, pageId = null } = mail;
     await manager
       .createQueryBuilder()
       .insert()
@@ -58,6 +58,7 @@ export class MailQueue {
         recipient: to,
         subject,
         body: { text, html },
+        pageId,
         usefulUntil: () => `now() + make_interval(mins => ${Math.round(usefulMinutes)})`,
       })
       .execute();

@@ -17,6 +17,10 @@ export class MailRow {
   @Column('jsonb', { nullable: true })
   body: { text: string; html: string } | null;
 
+  /** The page that it names, with which it is erased; null for none. */
+  @Column('uuid', { name: 'page_id', nullable: true })
+  pageId: string | null;
+
   /** After this time it is no longer useful to its recipient. */
   @Column('timestamptz', { name: 'useful_until' })
   usefulUntil: Date;

@@ -9,6 +9,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The page that it names, with which it is erased. */
+  pageId?: string;
 }
 
 /** Sends mail; rejects if it could not be handed over in time. The Message-ID contains `id`. */
@@ -33,7 +35,7 @@ export function createMailer(
   limitMs = LIMIT_MS,
 ): Mailer {
   const host = new URL(publicUrl).hostname;
-  const compose: Compose = ({ id, ...mail }) => ({
+  const compose: Compose = ({ id, pageId: _page, ...mail }) => ({
     from: `Keepsake <no-reply@${host}>`,
     messageId: `<${id}@${host}>`,
     ...mail,

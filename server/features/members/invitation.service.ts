@@ -62,7 +62,7 @@ export class InvitationService {
       await lockPage(manager, pageId);
       await requireOwner(manager, viewer, pageId);
       const added = await addInvitation(manager, { pageId, token, email, by: viewer.id });
-      if (email) await this.addMail(manager, { token, to: email, link });
+      if (email) await this.addMail(manager, { pageId, token, to: email, link });
       return added;
     });
     mails.sendSoon();
@@ -120,14 +120,14 @@ export class InvitationService {
 
   private async addMail(
     manager: EntityManager,
-    { token, to, link }: { token: string; to: string; link: string },
+    { pageId, token, to, link }: { pageId: string; token: string; to: string; link: string },
   ): Promise<void> {
     const { mails, publicUrl } = this.dependencies;
     const { inviterName: inviter, pageTitle, pageUrl } = (await findOffer(manager, token))!;
     const page = pageTitle || `${publicUrl}/${pageUrl}`;
     await mails.add(
       manager,
-      createInvitationMail({ to, inviter, page, link }),
+      { ...createInvitationMail({ to, inviter, page, link }), pageId },
       VALID_DAYS * 24 * 60,
     );
   }

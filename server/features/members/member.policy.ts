@@ -11,6 +11,11 @@ export function mayRedirect(role: Role | null): boolean {
   return role === 'owner';
 }
 
+/** Only the owner puts a page away. */
+export function mayDelete(role: Role | null): boolean {
+  return role === 'owner';
+}
+
 /** Only the owner manages members: inviting, removing, handing the page over. */
 export function mayManageMembers(role: Role | null): boolean {
   return role === 'owner';

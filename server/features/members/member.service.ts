@@ -1,11 +1,14 @@
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, Malformed, Unauthenticated } from '../../graphql/errors.ts';
+import { Forbidden, Malformed, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Members } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { PageMemberRow } from './member.entity.ts';
 import { mayEdit, type Role } from './member.policy.ts';
+
+const IS_THERE = 'page.id = member.pageId and page.goneAt is null';
+const PUT_AWAY = 'This page has been put away. Bring it back first.';
 
 /** The most of an account's pages in one part of the list. */
 export const PAGE_LIMIT = 100;
@@ -21,14 +24,16 @@ interface Membership {
 export class MemberService implements Members {
   constructor(private readonly db: DataSource) {}
 
-  /** Throws Unauthenticated for visitors, Forbidden for non-members of the page. */
+  /** Throws Unauthenticated for visitors, Forbidden for non-members of the page, Refused once it was put away. */
   async requireMember(
     viewer: Viewer | null,
     pageId: string,
     manager: EntityManager = this.db.manager,
   ): Promise<void> {
     if (!viewer) throw new Unauthenticated();
-    if (!mayEdit(await readRole(manager, pageId, viewer.id))) throw new Forbidden();
+    if (mayEdit(await readRole(manager, pageId, viewer.id))) return;
+    const isMember = await manager.existsBy(PageMemberRow, { pageId, userId: viewer.id });
+    throw isMember ? new Refused(PUT_AWAY) : new Forbidden();
   }
 
   /** The viewer's role on each of these pages; pages without one are left out. */
@@ -47,6 +52,7 @@ export class MemberService implements Members {
       .select('member.pageId', 'pageId')
       .addSelect('member.role', 'role')
       .addSelect('member.xmin', 'version')
+      .innerJoin(Page, 'page', IS_THERE)
       .where({ userId: viewer.id, pageId: In(pageIds) })
       .getRawMany<Membership>();
   }
@@ -57,7 +63,7 @@ export class MemberService implements Members {
   }
 
   /**
-   * The viewer's pages, newest first: 100 of those after the page with id `after`. Malformed for an `after` that is
+   * The viewer's pages, also those put away, newest first: 100 of those after the page with id `after`. Malformed for an `after` that is
    * no id.
    */
   async listPages(viewer: Viewer | null, after: string | null = null): Promise<Page[]> {
@@ -90,12 +96,16 @@ export async function addOwner(
   await manager.insert(PageMemberRow, { pageId, userId, role: 'owner' });
 }
 
-/** A user's role on a page, read within a transaction; null for none. */
+/** A user's role on a page, read within a transaction; null for none, and while the page is put away. */
 export async function readRole(
   manager: EntityManager,
   pageId: string,
   userId: string,
 ): Promise<Role | null> {
-  const member = await manager.findOneBy(PageMemberRow, { pageId, userId });
+  const member = await manager
+    .createQueryBuilder(PageMemberRow, 'member')
+    .innerJoin(Page, 'page', IS_THERE)
+    .where({ pageId, userId })
+    .getOne();
   return member?.role ?? null;
 }

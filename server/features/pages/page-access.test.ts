@@ -267,6 +267,8 @@ interface State {
   /** Columns of the page. */
   active?: boolean;
   visibility?: 'public' | 'link' | 'phrase' | 'members';
+  /** Whether it was put away: dark for everybody. */
+  isAway?: boolean;
 }
 
 const STATES: Record<string, State> = {
@@ -292,30 +294,43 @@ const STATES: Record<string, State> = {
     hasWall: false,
     active: false,
   },
+  'a page that was put away': { audience: 'nobody', hasWall: true, isAway: true },
+  'a page with a phrase that was put away': {
+    audience: 'nobody',
+    hasWall: true,
+    visibility: 'phrase',
+    isAway: true,
+  },
+  'a page that was put away before it was set up': {
+    audience: 'nobody',
+    hasWall: true,
+    active: false,
+    isAway: true,
+  },
 };
 const VIEWERS = ['visitor', 'stranger', 'insider', 'member'] as const;
 type Person = (typeof VIEWERS)[number];
 
 describe.each(Object.entries(STATES))('%s', (_state, state) => {
-  const { audience, hasWall, active = true, visibility = 'public' } = state;
+  const { audience, hasWall, active = true, visibility = 'public', isAway = false } = state;
   const mayEnter = (person: Person) =>
     audience === 'everybody' || (audience === 'insiders' && person === 'insider');
   let given: Given;
   beforeAll(async () => {
     given = await newPage();
     if (!hasWall) await app.graphql(REMOVE, { id: given.wallId }, given.member);
-    await app.dataSource.query('update page set active = $2, visibility = $3 where id = $1', [
-      given.page.id,
-      active,
-      visibility,
-    ]);
+    await app.dataSource.query(
+      `update page set active = $2, visibility = $3,
+         gone_at = case when $4 then now() + interval '30 days' end where id = $1`,
+      [given.page.id, active, visibility, isAway],
+    );
   });
 
   describe.each(VIEWERS)('for a %s', (viewer) => {
     it.each(Object.entries(DOORS))('shows what it may by %s', async (_door, door) => {
       const headers = viewer === 'visitor' ? {} : given[viewer];
       const isMember = viewer === 'member' && !door.forVisitors;
-      const mayCome = mayEnter(viewer) || isMember || door.byKey === true;
+      const mayCome = !isAway && (mayEnter(viewer) || isMember || door.byKey === true);
       const maySee = mayCome && (hasWall || !door.ofWall);
       const allowed = door.shows.filter((mark) => maySee && (hasWall || !OF_WALL.includes(mark)));
       // asked by somebody else first and twice, so that nobody is given what was kept for another
@@ -334,7 +349,7 @@ describe.each(Object.entries(STATES))('%s', (_state, state) => {
       const headers = viewer === 'visitor' ? {} : given[viewer];
       const statusOf = async (image: string) =>
         (await fetch(app.origin + image + variant, { headers })).status;
-      const isMember = viewer === 'member';
+      const isMember = viewer === 'member' && !isAway;
       const isInside = mayEnter(viewer);
       expect(await statusOf(given.photo)).toBe(isInside || isMember ? 200 : 404);
       expect(await statusOf(given.sent.image)).toBe((isInside && hasWall) || isMember ? 200 : 404);
@@ -344,7 +359,7 @@ describe.each(Object.entries(STATES))('%s', (_state, state) => {
   it.each(VIEWERS)('takes a message of a %s only where they may see a wall', async (viewer) => {
     const { page } = given;
     const headers = viewer === 'visitor' ? {} : given[viewer];
-    const isMember = viewer === 'member' && active;
+    const isMember = viewer === 'member' && active && !isAway;
     const takes = hasWall && (mayEnter(viewer) || isMember);
     const words = () => ({ name: 'Rosa', content: randomUUID() });
     const input = { pageId: page.id, clientId: randomUUID(), ...words() };

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { DateTime } from '../../graphql/date-time.ts';
 import { jsonTransformer, Service } from './service.type.ts';
 
 /** What a page is for; the values are those of REST. */
@@ -82,6 +83,23 @@ export class Page {
    */
   @Column('text', { nullable: true, select: false })
   phrase?: string | null;
+
+  /** From when on it is erased; null unless it was put away: until then it is dark, see PageAccess. */
+  @Column('timestamptz', { name: 'gone_at', nullable: true })
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'From when on the page is gone for good, where it was put away: until then restorePage brings it back. Its members alone see such a page, in myPages; null otherwise.',
+  })
+  goneAt: Date | null;
+
+  /** Who put it away; null if that account is deleted. */
+  @Column('uuid', { name: 'put_away_by', nullable: true, select: false })
+  putAwayBy?: string | null;
+
+  /** How many reminders its members were sent since. */
+  @Column('smallint', { default: 0, select: false })
+  reminders?: number;
 
   @Column('text', { name: 'redirect_url', nullable: true })
   @Field(() => String, {

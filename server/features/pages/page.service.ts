@@ -1,4 +1,4 @@
-import { type DataSource, Not } from 'typeorm';
+import { type DataSource, IsNull, Not } from 'typeorm';
 import { isUuid } from '../../graphql/ids.ts';
 import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
 import { Page, PageType, PageVisibility } from './page.entity.ts';
@@ -27,7 +27,12 @@ export class PageService {
   async listPublicUrls(limit: number): Promise<string[]> {
     const pages = await this.db.getRepository(Page).find({
       select: { id: true, url: true },
-      where: { active: true, visibility: PageVisibility.PUBLIC, type: Not(PageType.REDIRECT) },
+      where: {
+        active: true,
+        goneAt: IsNull(),
+        visibility: PageVisibility.PUBLIC,
+        type: Not(PageType.REDIRECT),
+      },
       order: { url: 'ASC' },
       take: limit,
     });

@@ -1,0 +1,23 @@
+import { useQuery } from '@apollo/client/react';
+import { PageMembersDocument } from '../__generated__/features/members/members.ts';
+import { getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { DeletePageSheet } from '../features/deletion/DeletePageSheet.tsx';
+
+type Props = { page: PageData; onClose: () => void };
+
+/** Puts the page away, and leads to one's pages, where it can be brought back. */
+export function DeletePage({ page, onClose }: Props) {
+  const { data } = useQuery(PageMembersDocument, { variables: { pageId: page.id } });
+  const others = (data?.pageMembers ?? [])
+    .filter(({ isViewer }) => !isViewer)
+    .map(({ person }) => person.name.split(' ')[0]!);
+  return (
+    <DeletePageSheet
+      page={page}
+      name={getPageName(page)}
+      others={others}
+      onDeleted={() => location.assign('/')}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { LogoutDialog } from '../features/accounts/LogoutDialog.tsx';
+import { getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { retryLoading } from '../net/retryLoading.ts';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { siteAddress } from '../ui/siteAddress.ts';
+
+const qrDialog = lazyComponent(
+  () => retryLoading(() => import('../features/pages/QrDialog.tsx')),
+  ({ QrDialog }) => QrDialog,
+);
+
+const serviceDialog = lazyComponent(
+  () => retryLoading(() => import('../features/service/ServiceDialog.tsx')),
+  ({ ServiceDialog }) => ServiceDialog,
+);
+
+const wallLinkDialog = lazyComponent(
+  () => retryLoading(() => import('../features/wall/WallLinkDialog.tsx')),
+  ({ WallLinkDialog }) => WallLinkDialog,
+);
+
+const visibilityDialog = lazyComponent(
+  () => retryLoading(() => import('../features/visibility/VisibilityDialog.tsx')),
+  ({ VisibilityDialog }) => VisibilityDialog,
+);
+
+const deletePageSheet = lazyComponent(
+  () => retryLoading(() => import('./DeletePage.tsx')),
+  ({ DeletePage }) => DeletePage,
+);
+
+/** What the editor's menu opens. */
+export type MenuDialogKind = 'qr' | 'service' | 'visibility' | 'wall' | 'delete' | 'logout';
+
+type Props = {
+  kind: MenuDialogKind;
+  page: PageData;
+  /** Closes it, and says what was done. */
+  onDone: (message: string) => void;
+  onClose: () => void;
+};
+
+/** A dialog of the editor's menu; each is loaded when it is opened. */
+export function MenuDialog({ kind, page, onDone, onClose }: Props) {
+  const shared = { onDone, onClose };
+  switch (kind) {
+    case 'qr':
+      return (
+        <qrDialog.Component
+          address={siteAddress(`/${page.url}`)}
+          name={getPageName(page)}
+          fileName={page.url}
+          onClose={onClose}
+        />
+      );
+    case 'service':
+      return (
+        <serviceDialog.Component pageId={page.id} service={page.service ?? null} {...shared} />
+      );
+    case 'visibility':
+      return <visibilityDialog.Component url={page.url} {...shared} />;
+    case 'wall':
+      return <wallLinkDialog.Component page={page} onClose={onClose} />;
+    case 'delete':
+      return <deletePageSheet.Component page={page} onClose={onClose} />;
+    case 'logout':
+      return <LogoutDialog onClose={onClose} />;
+  }
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  DeletePageDocument,
+  PageContentsDocument,
+} from '../../__generated__/features/deletion/deletion.ts';
+import { requireData } from '../../net/requireData.ts';
+import { useAction } from '../../net/useAction.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { formatDate, formatList } from '../../ui/phrases.ts';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { describeContents, isSameName } from './deletionWords.ts';
+import './delete-page.css';
+
+/** How long a page can be brought back. */
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+type Props = {
+  page: { id: string; url: string };
+  name: string;
+  /** The first names of those who look after it too. */
+  others: readonly string[];
+  onDeleted: () => void;
+  onClose: () => void;
+};
+
+/** Puts a page away: what happens and when, then asked once more. */
+export function DeletePageSheet(props: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const [goneAt] = useState(() => new Date(Date.now() + DAYS * DAY_MS).toISOString());
+  const day = formatDate(goneAt);
+  return isAsked ? (
+    <Question {...props} day={day} />
+  ) : (
+    <Consequences {...props} day={day} onGoOn={() => setAsked(true)} />
+  );
+}
+
+type PartProps = Props & { day: string };
+
+function Consequences({ page, name, day, onClose, onGoOn }: PartProps & { onGoOn: () => void }) {
+  const { data } = useQuery(PageContentsDocument, { variables: { url: page.url } });
+  const photos = data?.page?.photos.length;
+  const messages = data?.page?.tributes.totalCount;
+  return (
+    <Sheet title="Delete this page" onClose={onClose}>
+      <p className="deletion-contents">{describeContents(name, photos, messages)}</p>
+      <ol className="deletion-steps">
+        <li>
+          <strong>At once</strong>
+          The page is gone for visitors. The plate says that it is put away.
+        </li>
+        <li>
+          <strong>For thirty days</strong>
+          Any member can bring it back from Your pages, with everything on it.
+        </li>
+        <li>
+          <strong>After {day}</strong>
+          It is gone for good. We cannot bring it back either.
+        </li>
+      </ol>
+      <SheetFoot>
+        <button type="button" className="quiet danger" onClick={onGoOn}>
+          Delete …
+        </button>
+        <button type="button" className="primary" onClick={onClose}>
+          Keep the page
+        </button>
+      </SheetFoot>
+    </Sheet>
+  );
+}
+
+function Question({ page, name, others, day, onDeleted, onClose }: PartProps) {
+  const [typed, setTyped] = useState('');
+  const [deletePage] = useMutation(DeletePageDocument);
+  const { busy, failure, formMessage, refuse, run } = useAction({ once: true });
+  const remove = () => {
+    if (!isSameName(typed, name)) return refuse(`Please write ${name} as it stands here.`, 'name');
+    void run(async () => {
+      await requireData(deletePage({ variables: { pageId: page.id } }));
+      onDeleted();
+    });
+  };
+  return (
+    <Sheet title={`Delete ${name}’s page?`} onClose={onClose}>
+      <Form onSend={remove} wrong={failure}>
+        <p>
+          {others.length > 0
+            ? `${formatList(others)} ${others.length === 1 ? 'looks' : 'look'} after it too, and ${others.length === 1 ? 'is' : 'are'} told. Each of you can bring it back until ${day}.`
+            : `You can bring it back until ${day}.`}
+        </p>
+        <Field
+          label={`Write ${name} to be sure`}
+          name="name"
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <p role="alert" className="form-failure">
+          {formMessage}
+        </p>
+        <SheetFoot>
+          <button type="submit" className="secondary danger" disabled={busy}>
+            {others.length > 0 ? 'Delete for all' : 'Delete'}
+          </button>
+          <button type="button" className="primary" onClick={onClose}>
+            Keep the page
+          </button>
+        </SheetFoot>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,64 @@
+import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
+import { useAccount } from '../auth/session.ts';
+import { createLoginPath } from '../features/accounts/loginAddress.ts';
+import { RestoreButton } from '../features/deletion/RestoreButton.tsx';
+import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
+import { Link } from '../ui/Link.tsx';
+import { formatDate } from '../ui/phrases.ts';
+import { useTitle } from '../ui/useTitle.ts';
+import './page-door.css';
+
+/** Says nothing of the page. */
+export const awayHead = {
+  title: 'A page that has been put away',
+  description: 'This page has been put away.',
+  unlisted: true,
+};
+
+type Props = {
+  url: string;
+  deletion: NonNullable<NoPageQuery['pageDeletion']>;
+};
+
+/** What stands in the place of a page that was put away: until when, and how it is brought back. */
+export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
+  const { loggedIn } = useAccount().status;
+  useTitle(awayHead.title);
+  useOfflineCopy(); // a copy that this device kept of the page is removed
+  const day = formatDate(goneAt);
+  if (isOver)
+    return (
+      <main className="page-door" id="main">
+        <div>
+          <h1>This page has been deleted.</h1>
+          <p>Those who looked after it decided so. Nothing of it is kept here.</p>
+        </div>
+      </main>
+    );
+  return (
+    <main className="page-door" id="main">
+      <div>
+        <h1>This page has been put away.</h1>
+        <p>
+          Its owner decided to delete it. It is dark until {day} and will then be gone, with every
+          photo and message on it.
+        </p>
+        <p>Until that day those who look after it can bring it back as it was.</p>
+        <p className="page-door-way">
+          {pageId && (
+            <RestoreButton
+              pageId={pageId}
+              className="primary wide"
+              onRestored={() => location.assign(`/edit/${url}`)}
+            />
+          )}
+          {!loggedIn && (
+            <Link className="secondary wide" to={createLoginPath(`/${url}`)}>
+              Log in to bring it back
+            </Link>
+          )}
+        </p>
+      </div>
+    </main>
+  );
+}

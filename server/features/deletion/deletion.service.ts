@@ -1,0 +1,125 @@
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../../graphql/context.ts';
+import { Forbidden, NotFound, Unauthenticated } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
+import type { Bus } from '../../live/bus.ts';
+import type { EventStore } from '../../live/event-store.ts';
+import type { MemberMessage } from '../../live/member-bus.ts';
+import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { mayDelete } from '../members/member.policy.ts';
+import type { Asker } from '../pages/asker.ts';
+import { lockPage } from '../pages/page.editing.ts';
+import { Page } from '../pages/page.entity.ts';
+import { appendPageUpdated } from '../pages/page.events.ts';
+import type { PageService } from '../pages/page.service.ts';
+import type { DeletionPayload, PageDeletion } from './deletion.types.ts';
+import type { DeletionNotices } from './deletion-notices.ts';
+
+/** How long it can be brought back. */
+const DAYS = 30;
+
+interface Dependencies {
+  eventStore: EventStore;
+  memberBus: Bus<MemberMessage>;
+  pages: PageService;
+  notices: DeletionNotices;
+}
+
+/** Puts pages away, and brings them back. */
+export class DeletionService {
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /**
+   * Puts a page away for thirty days: dark on every door and for everybody, at once; its members get a mail. Asked
+   * again, it gives the same date. Forbidden for all but the owner.
+   */
+  async deletePage(viewer: Viewer | null, pageId: string): Promise<DeletionPayload> {
+    if (!viewer) throw new Unauthenticated();
+    const id = parsePageId(pageId);
+    const { eventStore, memberBus, notices } = this.dependencies;
+    const { goneAt, userIds } = await eventStore.transact(async (change) => {
+      const { manager } = change;
+      const before = await lockPage(manager, id).then(() => manager.findOneByOrFail(Page, { id }));
+      const member = await manager.findOneBy(PageMemberRow, { pageId: id, userId: viewer.id });
+      if (!mayDelete(member?.role ?? null))
+        throw new Forbidden('Only the owner of this page may delete it.');
+      if (before.goneAt) return { goneAt: before.goneAt, userIds: [] };
+      const putAway = { goneAt: () => `now() + make_interval(days => ${DAYS})`, reminders: 0 };
+      await manager.update(Page, { id }, { ...putAway, putAwayBy: viewer.id });
+      const page = await appendPageUpdated(change, id);
+      await notices.addPutAway(manager, page, viewer);
+      const members = await manager.findBy(PageMemberRow, { pageId: id });
+      return { goneAt: page.goneAt!, userIds: members.map(({ userId }) => userId) };
+    });
+    for (const userId of userIds)
+      memberBus.publish({ kind: 'membershipEnded', pageId: id, userId });
+    notices.sendSoon();
+    return { goneAt };
+  }
+
+  /**
+   * Brings a page back as it was; each of its members may, and the others are told. Does nothing to a page that is
+   * there. NotFound once it is gone.
+   */
+  async restorePage(viewer: Viewer | null, pageId: string): Promise<Page> {
+    if (!viewer) throw new Unauthenticated();
+    const id = parsePageId(pageId);
+    const { eventStore, notices } = this.dependencies;
+    const page = await eventStore.transact(async (change) => {
+      const { manager } = change;
+      await lockPage(manager, id);
+      if (!(await manager.existsBy(PageMemberRow, { pageId: id, userId: viewer.id })))
+        throw new Forbidden();
+      const isAway = 'id = :id and goneAt > now()';
+      const there = { goneAt: null, putAwayBy: null, reminders: 0 };
+      const { affected } = await manager
+        .createQueryBuilder(Page, 'page')
+        .update()
+        .set(there)
+        .where(isAway, { id })
+        .execute();
+      if (!affected) return requireThere(manager, id);
+      await notices.addBroughtBack(manager, id, viewer);
+      return appendPageUpdated(change, id);
+    });
+    notices.sendSoon();
+    return page;
+  }
+
+  /** Why there is no page at an address; null where none was put away or erased. */
+  async findDeletion(url: string, asker: Asker): Promise<PageDeletion | null> {
+    const { pages, eventStore } = this.dependencies;
+    const page = await pages.findByUrl(url, asker.tracker);
+    if (!page) return this.findErased(url);
+    if (!page.goneAt) return null;
+    asker.tracker?.forbidCaching(); // its members are told more
+    const viewer = await asker.viewer();
+    const membership = { pageId: page.id, userId: viewer?.id ?? '' };
+    const isMember =
+      viewer !== null && (await eventStore.db.getRepository(PageMemberRow).existsBy(membership));
+    const isOver = page.goneAt.getTime() <= Date.now();
+    return { goneAt: page.goneAt, isOver, pageId: isMember && !isOver ? page.id : null };
+  }
+
+  /** A plate outlives its page. */
+  private async findErased(url: string): Promise<PageDeletion | null> {
+    const plate = await this.dependencies.eventStore.db
+      .createQueryBuilder(ActivationCodeRow, 'code')
+      .where('lower(code.pageUrl) = lower(:url)', { url: url.replace(/^\/+/, '') })
+      .andWhere('code.pageErasedAt is not null')
+      .getOne();
+    return plate && { goneAt: plate.pageErasedAt!, isOver: true, pageId: null };
+  }
+}
+
+function parsePageId(pageId: string): string {
+  if (!isUuid(pageId)) throw new NotFound('There is no such page.');
+  return pageId.toLowerCase();
+}
+
+async function requireThere(manager: EntityManager, id: string): Promise<Page> {
+  const page = await manager.findOneByOrFail(Page, { id });
+  if (page.goneAt) throw new NotFound('This page is gone for good.');
+  return page;
+}

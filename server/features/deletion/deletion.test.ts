@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runJob } from '../../database/scheduler.ts';
+import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { uploadClient } from '../../testing/test-client.ts';
+import { newMember, newPerson, type Person, registerPerson } from '../../testing/test-people.ts';
+import { openSocket } from '../../testing/test-socket.ts';
+import { until } from '../../testing/until.ts';
+
+const DELETE = 'mutation ($pageId: ID!) { deletePage(pageId: $pageId) { goneAt } }';
+const RESTORE = 'mutation ($pageId: ID!) { restorePage(pageId: $pageId) { id title goneAt } }';
+const STATE = `query ($url: String!) { page(url: $url) { id } pageDeletion(url: $url) { goneAt pageId } }`;
+const MY_PAGES = '{ myPages { id goneAt } }';
+const EVENTS = 'subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { seq } }';
+const MEMBER_EVENTS =
+  'subscription ($pageId: ID!) { memberEvents(pageId: $pageId) { __typename } }';
+const SET_UP = `mutation ($input: SetUpTributeInput!) { setUpTribute(input: $input) { page { id } } }`;
+const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }`;
+const UPDATE = `mutation ($id: ID!, $content: String) {
+  updateTextComponent(id: $id, input: { content: $content }) { id } }`;
+const INVITE = `mutation ($pageId: ID!) { inviteMember(input: { pageId: $pageId, email: "tom@example.org" }) { mailed } }`;
+const ATTACH = `mutation ($from: String!, $to: String!) { attachPage(input: { from: $from, to: $to }) { page { id } } }`;
+
+let app: TestApp;
+let beside: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  beside = await startTestAppBeside(app);
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+
+type Owned = { page: { id: string; url: string }; owner: Person; mark: string };
+
+/** A plate's page that was set up, with a word that is nowhere else. */
+async function newPage(): Promise<Owned> {
+  const owner = await registerPerson(app);
+  const { url } = owner;
+  const mark = `zq${randomUUID().replaceAll('-', '')}`;
+  const input = { pageId: url, name: `Ada ${mark}` };
+  const { data, errors } = await app.graphql(SET_UP, { input }, owner.headers);
+  expect(errors).toBeUndefined();
+  const { page } = data!['setUpTribute'] as { page: { id: string } };
+  return { page: { id: page.id, url }, owner, mark };
+}
+
+const remove = (id: string, headers = {}) => app.graphql(DELETE, { pageId: id }, headers);
+const restore = (id: string, headers = {}) => app.graphql(RESTORE, { pageId: id }, headers);
+const stateOf = async (url: string, headers = {}) =>
+  (await app.graphql(STATE, { url }, headers)).data!;
+const codeOf = ({ errors }: { errors?: readonly { extensions: object }[] }) =>
+  (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
+const work = async () => {
+  for (const job of app.features.deletion.jobs ?? []) await runJob(job);
+};
+/** Moves the end of a page. */
+const goneIn = (id: string, days: number) =>
+  app.dataSource.query("update page set gone_at = now() + $2 * interval '1 day' where id = $1", [
+    id,
+    days,
+  ]);
+const mailsTo = async (email: string) =>
+  app.dataSource.query<{ subject: string }[]>(
+    'select subject from mail where recipient = $1 order by created_at',
+    [email],
+  );
+
+describe('a page that is put away', () => {
+  it('is put away by its owner alone, and brought back by each of its members', async () => {
+    const { page, owner } = await newPage();
+    const { headers: coOwner } = await newMember(app, page);
+    const { headers: stranger } = await newPerson(app);
+    expect(codeOf(await remove(page.id))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await remove(page.id, stranger))).toBe('FORBIDDEN');
+    expect(codeOf(await remove(page.id, coOwner))).toBe('FORBIDDEN');
+    expect(codeOf(await remove(randomUUID(), owner.headers))).toBe('NOT_FOUND');
+    const { goneAt } = (await remove(page.id, owner.headers)).data!['deletePage'] as {
+      goneAt: string;
+    };
+    const days = (Date.parse(goneAt) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+    expect((await remove(page.id, owner.headers)).data).toEqual({ deletePage: { goneAt } });
+
+    expect(codeOf(await restore(page.id))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await restore(page.id, stranger))).toBe('FORBIDDEN');
+    expect((await restore(page.id, coOwner)).data).toMatchObject({
+      restorePage: { id: page.id, goneAt: null },
+    });
+    expect((await restore(page.id, coOwner)).errors).toBeUndefined();
+    expect(await stateOf(page.url)).toEqual({ page: { id: page.id }, pageDeletion: null });
+  });
+
+  it('says so at its address and to its members, on every process, and nothing of what is on it', async () => {
+    const { page, owner, mark } = await newPage();
+    for (const { origin } of [app, beside])
+      expect(await (await fetch(`${origin}/${page.url}`)).text()).toContain(mark);
+    await remove(page.id, owner.headers);
+    for (const { origin } of [app, beside]) {
+      const answer = await fetch(`${origin}/${page.url}`);
+      const html = await answer.text();
+      expect(answer.status).toBe(410);
+      expect(html).toContain('been put away');
+      expect(html).not.toContain(mark);
+      expect(html).not.toContain(page.id);
+    }
+    expect(await stateOf(page.url)).toMatchObject({ page: null, pageDeletion: { pageId: null } });
+    const ofOwner = await stateOf(page.url, owner.headers);
+    expect(ofOwner).toMatchObject({ page: null, pageDeletion: { pageId: page.id } });
+    const { data } = await app.graphql(MY_PAGES, {}, owner.headers);
+    expect(data).toEqual({ myPages: [{ id: page.id, goneAt: expect.any(String) }] });
+  });
+
+  it('can be changed by nobody until it is back', async () => {
+    const { page, owner } = await newPage();
+    const [text] = await app.dataSource.query<{ id: string }[]>(
+      'insert into component (id, page_id, type, rank, payload) values ($1, $2, $3, $4, $5) returning id',
+      [randomUUID(), page.id, 'text', 'zz', { content: '' }],
+    );
+    const change = () => app.graphql(UPDATE, { id: text!.id, content: 'New words' }, owner.headers);
+    await remove(page.id, owner.headers);
+    expect(codeOf(await change())).toBe('REFUSED');
+    await restore(page.id, owner.headers);
+    expect((await change()).errors).toBeUndefined();
+  });
+
+  it('ends the streams of those who follow it, visitors and members', async () => {
+    const { page, owner } = await newPage();
+    const sockets = await Promise.all(
+      [app, beside].map(({ origin }) => openSocket(origin, { params: owner.headers })),
+    );
+    for (const socket of sockets) {
+      socket.subscribe('1', EVENTS, { pageId: page.id });
+      socket.subscribe('2', MEMBER_EVENTS, { pageId: page.id });
+      await socket.caughtUp();
+    }
+    await remove(page.id, owner.headers);
+    for (const socket of sockets) {
+      for (const id of ['1', '2'])
+        await socket.next((message) => message.id === id && message.type !== 'next');
+      socket.close();
+    }
+  });
+
+  it('is told to all its members, with reminders a week and a day before', async () => {
+    const { page, owner } = await newPage();
+    const other = await newMember(app, page);
+    await remove(page.id, owner.headers);
+    const subjects = async () => (await mailsTo(other.email)).map(({ subject }) => subject);
+    expect(await subjects()).toEqual([expect.stringMatching(/ will be deleted on \d+ \w+ \d{4}$/)]);
+    expect(await mailsTo(owner.email)).toHaveLength(1);
+    await work();
+    await work();
+    expect(await subjects()).toHaveLength(1);
+    await goneIn(page.id, 6);
+    await work();
+    await work();
+    expect(await subjects()).toHaveLength(2);
+    await goneIn(page.id, 0.5);
+    await work();
+    await work();
+    expect(await subjects()).toHaveLength(3);
+    await restore(page.id, owner.headers);
+    expect((await subjects()).at(-1)).toMatch(/ has been brought back$/);
+    expect(await mailsTo(owner.email)).toHaveLength(3);
+  });
+});
+
+describe('a page whose thirty days are over', () => {
+  it('can not be brought back', async () => {
+    const { page, owner } = await newPage();
+    await remove(page.id, owner.headers);
+    await goneIn(page.id, -1);
+    expect(codeOf(await restore(page.id, owner.headers))).toBe('NOT_FOUND');
+  });
+
+  it('leaves no byte in rows and files, and its plate says that it is gone', async () => {
+    const { page, owner, mark } = await newPage();
+    const other = await newMember(app, page);
+    const { id, url } = page;
+    const upload = uploadClient(app);
+    const [photo, image] = [await upload.uploaded(), await upload.uploaded()];
+    await app.rest(
+      'POST',
+      `/api/public/page/${id}/photos`,
+      { image: photo, caption: mark },
+      owner.headers,
+    );
+    const components = await app.rest(
+      'GET',
+      `/api/page/${id}/components`,
+      undefined,
+      owner.headers,
+    );
+    const { items } = components.body as { items: { _id: string; type: string }[] };
+    const text = items.find(({ type }) => type === 'text');
+    for (const content of [mark, `${mark} again`])
+      if (text) await app.graphql(UPDATE, { id: text._id, content }, owner.headers);
+    for (let at = 0; at < 3; at += 1) {
+      const sent = { clientId: randomUUID(), name: mark, content: `${mark} ${at}` };
+      await app.graphql(POST, { input: { pageId: id, ...sent, ...(at === 0 && { image }) } });
+    }
+    await app.graphql(INVITE, { pageId: id }, owner.headers);
+    const plate = await newPage();
+    await remove(id, owner.headers);
+    await goneIn(id, 0.5);
+    await work();
+    await goneIn(id, -1);
+    // counters are over within a day, what recent messages were like within ten minutes
+    for (const table of ['rate_limit', 'recent_post'])
+      await app.dataSource.query(`delete from ${table}`);
+    const keys = [photo, image].map((address) => address.replace('/media/', ''));
+    const before = await traces([mark, id, ...keys]);
+    expect(before.rows).toContain('tribute');
+    expect(before.files.length).toBeGreaterThan(0);
+    await work();
+
+    // the pictures are known by what is in their files' names
+    expect(await traces([mark, ...keys])).toEqual({ rows: [], files: [] });
+    expect((await traces([id])).rows).toEqual(['tombstone']);
+    for (const { origin } of [app, beside]) {
+      const answer = await fetch(`${origin}/${url}`);
+      expect(answer.status).toBe(410);
+      expect(await answer.text()).toContain('been deleted');
+    }
+    const { data } = await app.graphql(MY_PAGES, {}, other.headers);
+    expect(data).toEqual({ myPages: [] });
+    // another page is as it was
+    expect(await stateOf(plate.page.url)).toMatchObject({ page: { id: plate.page.id } });
+  });
+
+  it('takes along the addresses that only lead to it', async () => {
+    const target = await newPage();
+    const owner = await registerPerson(app);
+    await app.dataSource.query(
+      `insert into page_member (page_id, user_id, role) values ($1, $2, 'co_owner')`,
+      [target.page.id, owner.id],
+    );
+    const attached = await app.graphql(
+      ATTACH,
+      { from: owner.url, to: target.page.url },
+      owner.headers,
+    );
+    expect(attached.errors).toBeUndefined();
+    await remove(target.page.id, target.owner.headers);
+    await goneIn(target.page.id, -1);
+    await work();
+    await until(async () => (await fetch(`${app.origin}/${owner.url}`)).status === 410);
+  });
+});
+
+/** The tables with one of these words in any row, and the files below the data folder with one in name or content. */
+async function traces(words: readonly string[]) {
+  const tables = await app.dataSource.query<{ name: string }[]>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const found = await app.dataSource.query<unknown[]>(
+      `select 1 from ${name} as each
+       where exists (select 1 from unnest($1::text[]) as word where position(word in each::text) > 0
+         or position(encode(convert_to(word, 'UTF8'), 'hex') in each::text) > 0)
+       limit 1`,
+      [words],
+    );
+    if (found.length > 0) rows.push(name);
+  }
+  const folder = join(app.dataDir, 'media');
+  const files: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const content = entry.isFile() ? await readFile(path) : Buffer.alloc(0);
+    if (words.some((word) => path.includes(word) || content.includes(word))) files.push(path);
+  }
+  return { rows, files };
+}

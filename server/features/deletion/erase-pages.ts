@@ -1,0 +1,70 @@
+import { type DataSource, In, Raw } from 'typeorm';
+import { deleteBatch } from '../../database/delete-some.ts';
+import { PageEventRow } from '../../live/page-event.entity.ts';
+import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
+import { ComponentChangeRow } from '../components/component-change.entity.ts';
+import { MailRow } from '../mail/mail.entity.ts';
+import { lockPage } from '../pages/page.editing.ts';
+import { Page, PageType } from '../pages/page.entity.ts';
+import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { Media } from '../uploads/media.entity.ts';
+import type { Storage } from '../uploads/storage.ts';
+import { Tombstone } from './tombstone.entity.ts';
+
+const FILES_AT_ONCE = 50;
+/** The statement timeout is 15 s, and each row takes others with it. */
+const ROWS_AT_ONCE = 2_000;
+const IS_OVER = Raw((at) => `${at} <= now()`);
+
+/**
+ * Erases one part of a page whose thirty days are over: first its files, then its rows, part by part, at last the page
+ * with all that refers to it. Returns how much, 0 once no page is due; a job repeats it.
+ */
+export async function erasePages(db: DataSource, storage: Storage): Promise<number> {
+  const page = await db
+    .getRepository(Page)
+    .findOne({ where: { goneAt: IS_OVER }, order: { goneAt: 'ASC' } });
+  if (!page) return 0;
+  const parts = (await eraseFiles(db, storage, page.id)) || (await eraseRows(db, page.id));
+  return parts || (await erasePage(db, page));
+}
+
+/** The rows last, so that a process that dies half-way, or a storage that is away, leaves none without its file. */
+async function eraseFiles(db: DataSource, storage: Storage, pageId: string): Promise<number> {
+  const media = await db.getRepository(Media).find({ where: { pageId }, take: FILES_AT_ONCE });
+  const keys = media.map(({ key }) => key);
+  for (const key of keys) await storage.remove(key);
+  await db.getRepository(Media).delete({ key: In(keys) });
+  return keys.length;
+}
+
+async function eraseRows(db: DataSource, pageId: string): Promise<number> {
+  for (const entity of [Tribute, ComponentChangeRow, PageEventRow]) {
+    const count = await deleteBatch(db, entity, 'page_id = $1', [pageId], ROWS_AT_ONCE);
+    if (count > 0) return count;
+  }
+  return 0;
+}
+
+async function erasePage(db: DataSource, { id, url }: Page): Promise<number> {
+  return db.transaction(async (manager) => {
+    await lockPage(manager, id);
+    const plates = manager.createQueryBuilder(ActivationCodeRow, 'code').update();
+    await plates
+      .set({ pageErasedAt: () => 'now()' })
+      .where('lower(page_url) = lower(:url)', { url })
+      .execute();
+    // what only leads here goes as well
+    await manager
+      .createQueryBuilder(Page, 'page')
+      .update()
+      .set({ goneAt: () => 'now()' })
+      .where({ type: PageType.REDIRECT })
+      .andWhere('lower(redirect_url) = lower(:url)', { url })
+      .execute();
+    await manager.delete(MailRow, { pageId: id });
+    await manager.upsert(Tombstone, { id, kind: 'page' }, ['id']);
+    const { affected } = await manager.delete(Page, { id, goneAt: IS_OVER });
+    return affected ?? 0;
+  });
+}
