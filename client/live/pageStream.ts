@@ -66,6 +66,7 @@ export function followPage({
     query: PageEventsDocument,
     variables: { pageId },
     asMember,
+    mayEnd: true, // whoever may not see the page any more reads that it is not there
     lastSeq,
     eventOf: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
     onEvent(event) {

@@ -62,12 +62,14 @@ function Consequences({ page, name, day, onClose, onGoOn }: PartProps & { onGoOn
         </li>
       </ol>
       <SheetFoot>
-        <button type="button" className="quiet danger" onClick={onGoOn}>
-          Delete …
-        </button>
-        <button type="button" className="primary" onClick={onClose}>
-          Keep the page
-        </button>
+        <div className="deletion-ways">
+          <button type="button" className="quiet danger" onClick={onGoOn}>
+            Delete …
+          </button>
+          <button type="button" className="primary" onClick={onClose}>
+            Keep the page
+          </button>
+        </div>
       </SheetFoot>
     </Sheet>
   );
@@ -104,12 +106,14 @@ function Question({ page, name, others, day, onDeleted, onClose }: PartProps) {
           {formMessage}
         </p>
         <SheetFoot>
-          <button type="submit" className="secondary danger" disabled={busy}>
-            {others.length > 0 ? 'Delete for all' : 'Delete'}
-          </button>
-          <button type="button" className="primary" onClick={onClose}>
-            Keep the page
-          </button>
+          <div className="deletion-ways">
+            <button type="submit" className="secondary danger" disabled={busy}>
+              {others.length > 0 ? 'Delete for all' : 'Delete'}
+            </button>
+            <button type="button" className="primary" onClick={onClose}>
+              Keep the page
+            </button>
+          </div>
         </SheetFoot>
       </Form>
     </Sheet>

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+import { fromMenu, openEditor } from './editors.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const own = (pageId: string) =>
+  app.dataSource.query(`update page_member set role = 'owner' where page_id = $1`, [pageId]);
+
+describe('a page', () => {
+  it('is put away from its menu, asked twice, and brought back from one’s pages, by keyboard alone', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { screen: editor, context } = await openEditor(app, browser, memorial);
+    await own(memorial.id);
+    await editor.reload();
+    await comesAlive(editor);
+    await fromMenu(editor, 'Delete this page');
+    const first = editor.getByRole('dialog', { name: 'Delete this page' });
+    await first.getByText('Ada Bell’s page has 3 photos').waitFor();
+    expect(await faultsInBothThemes(editor)).toEqual([]);
+    await first.getByRole('button', { name: 'Delete …' }).press('Enter');
+
+    const question = editor.getByRole('dialog', { name: 'Delete Ada Bell’s page?' });
+    const name = question.getByLabel('Write Ada Bell to be sure');
+    await name.press('Enter');
+    await question.getByText('Please write Ada Bell as it stands here.').waitFor();
+    expect(await faultsInBothThemes(editor)).toEqual([]);
+    await name.pressSequentially('ada  bell');
+    await question.getByRole('button', { name: 'Delete' }).press('Enter');
+
+    await editor.getByText(/Put away\. It is deleted after \d+ \w+ \d{4}\./).waitFor();
+    expect(await faultsInBothThemes(editor)).toEqual([]);
+    await editor.getByRole('link', { name: 'Bring it back' }).press('Enter');
+    await editor.getByRole('heading', { name: 'This page has been put away.' }).waitFor();
+
+    const visitor = await browser.newContext(PHONE).then((phone) => phone.newPage());
+    const answer = await visitor.goto(`${app.origin}/${memorial.url}`);
+    expect(answer?.status()).toBe(410);
+    await comesAlive(visitor);
+    await visitor.getByRole('link', { name: 'Log in to bring it back' }).waitFor();
+    expect(await visitor.content()).not.toContain('Ada');
+    expect(await visitor.getByRole('button', { name: 'Bring it back' }).count()).toBe(0);
+    expect(await faultsInBothThemes(visitor)).toEqual([]);
+
+    await editor.getByRole('button', { name: 'Bring it back' }).press('Enter');
+    await editor.waitForURL(`**/edit/${memorial.url}`);
+    await editor.getByText('Her dinghy was called Comma.').first().waitFor();
+    await visitor.reload();
+    await visitor.getByText('Her dinghy was called Comma.').first().waitFor();
+    await visitor.context().close();
+    await context.close();
+  });
+
+  it('is offered for deletion to its owner alone', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { screen: editor, context } = await openEditor(app, browser, memorial);
+    await editor.getByRole('button', { name: 'Menu', exact: true }).click();
+    await editor.locator('#page-menu').getByRole('button', { name: 'Removed blocks' }).waitFor();
+    expect(await editor.getByRole('button', { name: 'Delete this page' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('closes for who has it open when it is put away', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const visitor = await browser.newContext(PHONE).then((phone) => phone.newPage());
+    await visitor.goto(`${app.origin}/${memorial.url}`);
+    await comesAlive(visitor);
+    const { screen: editor, context } = await openEditor(app, browser, memorial);
+    await own(memorial.id);
+    await editor.reload();
+    await comesAlive(editor);
+    await fromMenu(editor, 'Delete this page');
+    await editor.getByRole('button', { name: 'Delete …' }).click();
+    await editor.getByLabel('Write Ada Bell to be sure').fill('Ada Bell');
+    await editor.getByRole('button', { name: 'Delete' }).click();
+    await visitor.getByRole('heading', { name: 'This page has been put away.' }).waitFor();
+    await context.close();
+    await visitor.context().close();
+  });
+});
