@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { PlayButton } from '../ui/PlayButton.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { whenPlayable } from './whenPlayable.ts';
 import './blocks.css';
 
 /** Loaded only when a video is played. */
@@ -12,8 +13,8 @@ const player = lazyComponent(
 type State = 'still' | 'plays' | 'pressed' | 'unreached';
 
 /**
- * A video: its thumbnail, replaced by the player when it is pressed, or muted when it scrolls into view and network,
- * motion and data settings allow it. If the player fails, the thumbnail stays, with a link to YouTube.
+ * A video: its thumbnail, replaced by the player when it is pressed, or muted when it is in sight of a page at rest and
+ * network, motion and data settings allow it. If the player fails, the thumbnail stays, with a link to YouTube.
  */
 export function VideoView({ videoId, title }: { videoId: string | null; title: string }) {
   const [state, setState] = useState<State>('still');
@@ -21,19 +22,14 @@ export function VideoView({ videoId, title }: { videoId: string | null; title: s
   const button = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
-    const { current } = container;
-    if (!current || !canAutoplay()) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
+    if (!container.current) return;
+    return whenPlayable(container.current, () => {
       // nobody is waiting: if the code does not load, the thumbnail stays
       player.load().then(
         () => setState((now) => (now === 'still' ? 'plays' : now)),
         () => undefined,
       );
     });
-    observer.observe(current);
-    return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
@@ -80,26 +76,14 @@ export function VideoView({ videoId, title }: { videoId: string | null; title: s
 
 /** The thumbnail comes from this server, so that only the player contacts YouTube; without one, a dark frame is shown. */
 export function VideoStill({ videoId, alt = '' }: { videoId: string; alt?: string }) {
-  const [failed, setFailed] = useState(false);
-  if (failed) return null;
   return (
     <img
       src={`/media/youtube/${videoId}`}
       alt={alt}
+      width="480"
+      height="360"
       loading="lazy"
       decoding="async"
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) setFailed(true); // it may have failed before hydration
-      }}
-      onError={() => setFailed(true)}
     />
   );
-}
-
-/** False while offline, if the reader prefers reduced motion, or on a slow or metered connection. */
-function canAutoplay(): boolean {
-  if (!navigator.onLine || matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
-  const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } })
-    .connection;
-  return !connection?.saveData && !/2g|3g/.test(connection?.effectiveType ?? '');
 }

@@ -2,6 +2,7 @@ import type { BioFieldsFragment } from '../../__generated__/blocks/bio/bio.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { typographic, typographicHtml } from '../../ui/typographic.ts';
 import { objectPosition, fillProps } from '../../ui/pictureAddress.ts';
+import { coverSizes, PORTRAIT_SIZES } from './bioSizes.ts';
 import './bio.css';
 import '../blocks.css';
 
@@ -18,12 +19,12 @@ export function BioHead({ bio, title }: { bio: Bio; title: string }) {
           address={bio.cover}
           position={objectPosition(bio.cover, bio.coverFocus)}
           alt=""
-          sizes="100vw"
-          urgent
+          sizes={coverSizes(bio.cover)}
+          urgent="first"
         />
       )}
       <header className={bio.cover ? 'bio-head' : 'bio-head without-cover'}>
-        <Portrait bio={bio} name={name} urgent />
+        <Portrait bio={bio} name={name} urgent="soon" />
         <div>
           <h1>{name}</h1>
           <BioText bio={bio} />
@@ -46,7 +47,7 @@ export function BioInset({ bio }: { bio: Bio }) {
           address={cover}
           position={objectPosition(cover, bio.coverFocus)}
           alt=""
-          sizes="(min-width: 900px) 52rem, 100vw"
+          sizes={coverSizes(cover)}
         />
       )}
       <div className={cover ? 'bio-head' : 'bio-head without-cover'}>
@@ -62,7 +63,7 @@ export function BioInset({ bio }: { bio: Bio }) {
   );
 }
 
-function Portrait({ bio, name, urgent }: { bio: Bio; name: string; urgent?: boolean }) {
+function Portrait({ bio, name, urgent }: { bio: Bio; name: string; urgent?: 'soon' }) {
   if (!bio.avatar) return null;
   return (
     <div className="portrait">
@@ -70,7 +71,7 @@ function Portrait({ bio, name, urgent }: { bio: Bio; name: string; urgent?: bool
         address={bio.avatar}
         {...fillProps(bio.avatar, bio.avatarFocus)}
         alt={name ? `Portrait of ${name}` : 'Portrait'}
-        sizes="(min-width: 900px) 260px, 132px"
+        sizes={PORTRAIT_SIZES}
         urgent={urgent}
       />
     </div>

@@ -1,6 +1,5 @@
-import { objectPosition } from '../../ui/pictureAddress.ts';
+import { largestVariant, objectPosition } from '../../ui/pictureAddress.ts';
 import type { Picture } from './slide.ts';
-import { toWallPicture } from './wallPictures.ts';
 
 type Props = { picture: Picture; isWhole?: boolean; isLeaving?: boolean };
 
@@ -11,7 +10,7 @@ export function WallPicture({ picture: { image, focus }, isWhole, isLeaving }: P
       className="wall-picture"
       data-whole={isWhole || undefined}
       data-leaving={isLeaving || undefined}
-      src={toWallPicture(image)}
+      src={largestVariant(image)}
       alt=""
       decoding="sync"
       fetchPriority="high"

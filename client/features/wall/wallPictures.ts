@@ -1,11 +1,9 @@
+import { largestVariant } from '../../ui/pictureAddress.ts';
+
 /** How many pictures stay decoded; others are loaded again when needed. */
 const MAX_READY = 24;
 /** How soon a failed picture is requested again. */
 const AGAIN_MS = 15_000;
-
-/** The address of a wall picture, in one size only, so that the decoded image is the one shown. */
-export const toWallPicture = (address: string) =>
-  address.startsWith('/media/') ? `${address}/public` : address;
 
 /** The pictures of a wall, each shown only once it has loaded; `shownFirst` is already in the server's HTML. */
 export function createWallPictures(shownFirst: string | null, onChange: (address: string) => void) {
@@ -15,7 +13,7 @@ export function createWallPictures(shownFirst: string | null, onChange: (address
 
   async function fetchPicture(address: string): Promise<void> {
     const image = new Image();
-    image.src = toWallPicture(address);
+    image.src = largestVariant(address); // one size only, so that the decoded image is the one shown
     try {
       await image.decode();
       requestedAt.delete(address);

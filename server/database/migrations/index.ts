@@ -39,6 +39,7 @@ import { RecentPostsOfTributes1700000002640 } from './1700000002640-RecentPostsO
 import { ChangeWriters1700000002800 } from './1700000002800-ChangeWriters.ts';
 import { WallPictures1700000002700 } from './1700000002700-WallPictures.ts';
 import { PhotosAside1700000002820 } from './1700000002820-PhotosAside.ts';
+import { PictureVariants1700000002900 } from './1700000002900-PictureVariants.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   WallPictures1700000002700,
   ChangeWriters1700000002800,
   PhotosAside1700000002820,
+  PictureVariants1700000002900,
 ];

@@ -6,7 +6,17 @@ import { BatchedQuery } from '../../database/shared-query.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
-import { isMediaKey, parseMediaKey, toMediaAddress, toMediaKey } from './media-address.ts';
+import { computeSmallSize } from '../../../protocol/picture-sizes.ts';
+import {
+  isMediaKey,
+  parseMediaKey,
+  parseSize,
+  parseVariant,
+  parseWidth,
+  toMediaAddress,
+  toMediaKey,
+  type Variant,
+} from './media-address.ts';
 import {
   readPublicity,
   commitPicture,
@@ -17,7 +27,8 @@ import {
 import { openLegacyThumbnail, THUMBNAIL_FILE } from './legacy-thumbnail.ts';
 import { Media } from './media.entity.ts';
 import type { Pictures } from './pictures.ts';
-import type { Storage, StoredFile } from './storage.ts';
+import type { Storage } from './storage.ts';
+import type { TypedPicture } from './send-picture.ts';
 import type { Sender } from './upload-quota.ts';
 
 /** Commits a picture that goes on a page; see MediaService. */
@@ -42,14 +53,15 @@ export interface PreparedPicture {
   sm: Buffer;
 }
 
-/** The variants of a picture that can be requested; the original is only for the owners' export. */
-export type Variant = 'public' | 'sm';
-
 /** Whether the requester may see pictures withdrawn from these pages; the pages are looked up only if needed. */
 export type MayOpen = (pages: () => Promise<string[]>) => Promise<boolean>;
 
 /** A picture opened for reading. */
-export type OpenedPicture = StoredFile & { isPublic: boolean };
+export interface OpenedPicture extends TypedPicture {
+  isPublic: boolean;
+  /** Whether this address will always have this content; not while its variant is still being made. */
+  isFinal: boolean;
+}
 
 /**
  * The prefix of a picture's look-up in the response cache, and its only version, as a key's content never changes.
@@ -91,7 +103,8 @@ export class MediaService {
     const picture = await this.pictures.processImage(input, { network, member, signal }, writeFile);
     const key = toMediaKey({ id: randomBytes(16).toString('hex'), ...picture });
     // the row first: if the process dies half-way, the sweep still finds the files
-    const row = { key, state: 'temporary' as const, uploader, type: picture.type };
+    const { type, placeholder } = picture;
+    const row = { key, state: 'temporary' as const, uploader, type, placeholder };
     await this.db.getRepository(Media).insert(row);
     const original = Buffer.isBuffer(input)
       ? input
@@ -132,22 +145,21 @@ export class MediaService {
   }
 
   /**
-   * Opens a variant for reading. If no page shows the picture any more, only for those whom `mayOpen` allows, given
+   * Opens the variant of this name for reading; while it is not made yet, the nearest that is. If no page shows the picture any more, only for those whom `mayOpen` allows, given
    * the pages that use it. Otherwise throws NotFound, as for missing pictures. Records the look-up of public
    * pictures.
    */
   async openVariant(
     key: string,
-    variant: Variant,
+    name: string,
     mayOpen: MayOpen,
     tracker?: DependencyTracker,
   ): Promise<OpenedPicture> {
     const shown = isMediaKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
     if (shown === undefined) throw new NotFound(NO_PICTURE);
     if (!shown && !(await mayOpen(() => findPages(this.db, key)))) throw new NotFound(NO_PICTURE);
-    const file =
-      (await this.storage.get(key, toFileName(variant))) ??
-      (variant === 'sm' ? await openLegacyThumbnail(key, this.storage, this.pictures) : null);
+    const variant = parseVariant(key, name);
+    const file = variant && (await this.openFile(key, variant));
     if (!file) throw new NotFound(NO_PICTURE);
     if (shown) tracker?.trackDependency(PICTURE_LOOKUP + key, SHOWN_VERSION);
     return { ...file, isPublic: shown };
@@ -179,6 +191,24 @@ export class MediaService {
     });
   }
 
+  private async openFile(
+    key: string,
+    variant: Variant,
+  ): Promise<Omit<OpenedPicture, 'isPublic'> | null> {
+    const wanted = parseWidth(variant);
+    const format = wanted?.format ?? 'webp';
+    const stored = await this.storage.get(key, toFileName(variant));
+    if (stored) return { ...stored, format, isFinal: true };
+    if (wanted) {
+      const isSmall = wanted.width <= computeSmallSize(parseSize(key)).width;
+      const nearest = await this.openFile(key, isSmall ? 'sm' : 'public');
+      return nearest && { ...nearest, isFinal: false };
+    }
+    if (variant !== 'sm') return null;
+    const former = await openLegacyThumbnail(key, this.storage, this.pictures);
+    return former && { ...former, format, isFinal: true };
+  }
+
   private async storeFiles(key: string, files: Files): Promise<void> {
     await this.storage.put(key, 'original', files.original);
     await this.storage.put(key, toFileName('public'), files.public);
@@ -189,5 +219,6 @@ export class MediaService {
 type Files = { original: Parameters<Storage['put']>[2]; public: Buffer; sm: Buffer };
 
 function toFileName(variant: Variant): string {
-  return variant === 'sm' ? THUMBNAIL_FILE : 'public.webp';
+  if (variant === 'public') return 'public.webp';
+  return variant === 'sm' ? THUMBNAIL_FILE : variant;
 }

@@ -18,6 +18,7 @@ import { tusRoutes } from './tus.routes.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { UploadChunks } from './upload-chunks.ts';
 import { SILENT_SECONDS } from './upload-quota.ts';
+import { VariantQueue } from './variant-queue.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 interface Dependencies extends SharedServices {
@@ -31,6 +32,8 @@ export interface UploadsModule extends FeatureModule {
   /** The media storage and the picture queue, for features that store pictures of their own. */
   storage: Storage;
   pictures: Pictures;
+  /** Makes the variants of stored pictures. */
+  variants: VariantQueue;
 }
 
 /** A chapel's 300 phones share one address, and some retry. */
@@ -42,13 +45,14 @@ const LEFTOVER_AFTER_MS = 60 * 60_000;
 
 /** Composes storage, service and routes of pictures. */
 export function createUploads(dependencies: Dependencies): UploadsModule {
-  const { env, db, members, access, viewerOf } = dependencies;
+  const { env, db, members, access, viewerOf, log, metrics } = dependencies;
   const folder = join(env.dataDir, 'media');
   const incoming = join(folder, INCOMING);
   const storage = env.s3 ? createS3Storage(env.s3) : createDiskStorage(folder);
   const pictures = new Pictures();
   const isMember = (account: string) => members.isMemberAnywhere(account); // members' pictures are processed first
   const service = new MediaService(db, storage, pictures, access, isMember);
+  const variants = new VariantQueue(db, storage, log, metrics);
   const chunks = new UploadChunks(db);
   const disk = { folder: incoming, reserve: env.diskReserve };
   const incomingUploads = new IncomingUploads(db, chunks, disk);
@@ -69,6 +73,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
     service,
     storage,
     pictures,
+    variants,
     routes: [
       mediaRoutes(service, { uploaderOf, isMemberOf }),
       uploadRoutes({ ...context, service, incoming }),
@@ -92,7 +97,10 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
         run: () => removeLeftovers(incoming),
       },
     ],
-    close: () => pictures.close(),
+    async close() {
+      pictures.close();
+      await variants.close();
+    },
   };
 }
 

@@ -1,4 +1,5 @@
-import { readPictureAddress, createSrcSet } from '../../../ui/pictureAddress.ts';
+import { Picture } from '../../../ui/Picture.tsx';
+import { readPictureAddress } from '../../../ui/pictureAddress.ts';
 import { PhotoViewer, useOpenPhoto } from '../../../ui/useOpenPhoto.tsx';
 
 type Props = {
@@ -21,19 +22,21 @@ export function TributePicture({ address, localUrl, localWidth, localHeight, fro
   // never larger than its natural size or the wall's limit; set here because srcset width descriptors would make
   // small pictures even smaller on high-density screens
   const shown = width && height && `min(${width}px,22rem,${(22 * width) / height}rem)`;
-  const picture = (
-    <img
-      src={localUrl ?? (address ? `${address}/sm` : undefined)}
-      srcSet={localUrl || !address ? undefined : createSrcSet(address)}
-      sizes="22rem"
-      width={width}
-      height={height}
-      style={{ width: shown, backgroundColor: parts?.colour }}
-      alt={`Photo from ${from}`}
-      loading="lazy"
-      decoding="async"
-    />
-  );
+  const alt = `Photo from ${from}`;
+  const rems = width && height ? Math.min(22, (22 * width) / height) : 22;
+  const picture =
+    localUrl || !address ? (
+      <img src={localUrl} alt={alt} width={width} height={height} style={{ width: shown }} />
+    ) : (
+      // phones with many pixels to a point get four fifths of them, which nobody can tell apart
+      <Picture
+        address={address}
+        alt={alt}
+        sizes={`(min-resolution: 2.1dppx) ${0.8 * rems}rem, ${rems}rem`}
+        width={shown || undefined}
+        fallback="sm"
+      />
+    );
   if (!address) return picture;
   const photos = [{ id: address, image: address, caption: `Photo from ${from}` }];
   return (
