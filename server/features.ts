@@ -10,6 +10,7 @@ import type { FeatureModule, SharedServices } from './features/module.ts';
 import { createMyPages } from './features/my-pages/my-pages.module.ts';
 import { createPages } from './features/pages/pages.module.ts';
 import { createPhotos } from './features/photos/photos.module.ts';
+import { createPlaceholders } from './features/placeholders/placeholders.module.ts';
 import { createQuotes } from './features/quotes/quotes.module.ts';
 import { createRichText } from './features/rich-text/rich-text.module.ts';
 import { createRooms } from './features/rooms/rooms.module.ts';
@@ -69,6 +70,7 @@ export function composeFeatures(shared: SharedServices) {
     pages,
     components,
     photos,
+    createPlaceholders(uploads),
     tributes,
     history,
     quotes,

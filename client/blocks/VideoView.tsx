@@ -1,10 +1,9 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { PlayButton } from '../ui/PlayButton.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { whenPlayable } from './whenPlayable.ts';
 import './blocks.css';
 
-/** Loaded only when a video is played. */
+/** Loaded only when a video comes into sight, or is played. */
 const player = lazyComponent(
   () => import('./VideoPlayer.tsx'),
   ({ VideoPlayer }) => VideoPlayer,
@@ -22,14 +21,20 @@ export function VideoView({ videoId, title }: { videoId: string | null; title: s
   const button = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
-    if (!container.current) return;
-    return whenPlayable(container.current, () => {
+    const { current } = container;
+    if (!current) return;
+    const play = () => setState((now) => (now === 'still' ? 'plays' : now));
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
       // nobody is waiting: if the code does not load, the thumbnail stays
       player.load().then(
-        () => setState((now) => (now === 'still' ? 'plays' : now)),
+        ({ autoplay }) => autoplay(current, play),
         () => undefined,
       );
     });
+    observer.observe(current);
+    return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
@@ -78,12 +83,12 @@ export function VideoView({ videoId, title }: { videoId: string | null; title: s
 export function VideoStill({ videoId, alt = '' }: { videoId: string; alt?: string }) {
   return (
     <img
+      loading="lazy"
+      decoding="async"
       src={`/media/youtube/${videoId}`}
       alt={alt}
       width="480"
       height="360"
-      loading="lazy"
-      decoding="async"
     />
   );
 }

@@ -17,12 +17,6 @@ export function createSrcSet(address: string, size: PictureParts, format: 'avif'
     .join();
 }
 
-/** The largest file of a picture; other addresses are used unchanged. */
-export function largestVariant(address: string): string {
-  const size = readPictureAddress(address);
-  return size ? `${address}/${computeVariantWidths(size).at(-1)}.webp` : address;
-}
-
 /** The picture's natural width: enlarged, it would be blurred. */
 export function naturalWidth(address: string): string | undefined {
   const size = readPictureAddress(address);
@@ -36,8 +30,14 @@ export function naturalWidth(address: string): string | undefined {
 export function cutWidth(address: string, shape: number): number {
   const size = readPictureAddress(address);
   const wider = size ? size.width / size.height / shape : 1;
-  return wider > 1.6 ? wider : 1;
+  return wider > 1.6 ? Math.ceil(10 * wider) / 10 : 1;
 }
+
+/** A block's placeholder of one of its pictures. */
+export const findPlaceholder = (
+  { placeholders }: { placeholders: readonly { image: string; data: string }[] },
+  address: string,
+) => placeholders.find(({ image }) => image === address)?.data;
 
 /**
  * The CSS object-position of a cropped picture: at `focus` (“x y”, from 0 to 1), else a default at which faces in

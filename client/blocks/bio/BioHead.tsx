@@ -1,7 +1,7 @@
 import type { BioFieldsFragment } from '../../__generated__/blocks/bio/bio.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { typographic, typographicHtml } from '../../ui/typographic.ts';
-import { objectPosition, fillProps } from '../../ui/pictureAddress.ts';
+import { fillProps, findPlaceholder, objectPosition } from '../../ui/pictureAddress.ts';
 import { coverSizes, PORTRAIT_SIZES } from './bioSizes.ts';
 import './bio.css';
 import '../blocks.css';
@@ -13,16 +13,7 @@ export function BioHead({ bio, title }: { bio: Bio; title: string }) {
   const name = bio.name || title;
   return (
     <>
-      {bio.cover && (
-        <Picture
-          className="cover"
-          address={bio.cover}
-          position={objectPosition(bio.cover, bio.coverFocus)}
-          alt=""
-          sizes={coverSizes(bio.cover)}
-          urgent="first"
-        />
-      )}
+      <Cover bio={bio} urgent="first" />
       <header className={bio.cover ? 'bio-head' : 'bio-head without-cover'}>
         <Portrait bio={bio} name={name} urgent="soon" />
         <div>
@@ -41,15 +32,7 @@ export function BioInset({ bio }: { bio: Bio }) {
   if (!cover && !avatar && !hasWords) return null;
   return (
     <section className="bio-inset" aria-label={name || undefined}>
-      {cover && (
-        <Picture
-          className="cover"
-          address={cover}
-          position={objectPosition(cover, bio.coverFocus)}
-          alt=""
-          sizes={coverSizes(cover)}
-        />
-      )}
+      <Cover bio={bio} />
       <div className={cover ? 'bio-head' : 'bio-head without-cover'}>
         <Portrait bio={bio} name={name ?? ''} />
         {hasWords && (
@@ -63,6 +46,22 @@ export function BioInset({ bio }: { bio: Bio }) {
   );
 }
 
+function Cover({ bio, urgent }: { bio: Bio; urgent?: 'first' }) {
+  const { cover, coverFocus } = bio;
+  if (!cover) return null;
+  return (
+    <Picture
+      className="cover"
+      address={cover}
+      position={objectPosition(cover, coverFocus)}
+      alt=""
+      sizes={coverSizes(cover)}
+      placeholder={findPlaceholder(bio, cover)}
+      urgent={urgent}
+    />
+  );
+}
+
 function Portrait({ bio, name, urgent }: { bio: Bio; name: string; urgent?: 'soon' }) {
   if (!bio.avatar) return null;
   return (
@@ -72,6 +71,7 @@ function Portrait({ bio, name, urgent }: { bio: Bio; name: string; urgent?: 'soo
         {...fillProps(bio.avatar, bio.avatarFocus)}
         alt={name ? `Portrait of ${name}` : 'Portrait'}
         sizes={PORTRAIT_SIZES}
+        placeholder={findPlaceholder(bio, bio.avatar)}
         urgent={urgent}
       />
     </div>

@@ -32,6 +32,7 @@ export const editor: EditorBlock<'BioComponent'> = {
     datePassing: null,
     quote: null,
     life: '',
+    placeholders: [],
   },
   editors: {
     content: { title: 'Life', size: 'full', Editor: LifeEditor },

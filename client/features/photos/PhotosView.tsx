@@ -17,6 +17,7 @@ export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] 
               <Picture
                 address={photo.image}
                 alt={photo.caption || `Photo ${index + 1}`}
+                placeholder={photo.placeholder}
                 {...tileProps(photo)}
               />
             </a>

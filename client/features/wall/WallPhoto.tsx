@@ -1,8 +1,8 @@
-import { largestVariant } from '../../ui/pictureAddress.ts';
 import { typographic } from '../../ui/typographic.ts';
 import type { WallPage } from './openWall.ts';
 import type { PhotoSlide } from './slide.ts';
 import type { Leaving } from './slideChange.ts';
+import { toWallPicture } from './wallPictures.ts';
 import { formatWallDates } from './wallReads.ts';
 import { measureText } from './wallText.ts';
 import './wall-photo.css';
@@ -17,7 +17,7 @@ export function WallPhoto({ slide: { picture, caption }, leaving, page, name }: 
   const dates = formatWallDates(page);
   return (
     <figure className="wall-photo" data-leaving={leaving.picture || undefined}>
-      <img src={largestVariant(picture.image)} alt={caption} decoding="sync" />
+      <img src={toWallPicture(picture.image)} alt={caption} decoding="sync" />
       <figcaption>
         {caption && (
           <p dir="auto" data-long={measureText(caption) > LONG || undefined}>

@@ -1,5 +1,6 @@
-import { largestVariant, objectPosition } from '../../ui/pictureAddress.ts';
+import { objectPosition } from '../../ui/pictureAddress.ts';
 import type { Picture } from './slide.ts';
+import { toWallPicture } from './wallPictures.ts';
 
 type Props = { picture: Picture; isWhole?: boolean; isLeaving?: boolean };
 
@@ -10,7 +11,7 @@ export function WallPicture({ picture: { image, focus }, isWhole, isLeaving }: P
       className="wall-picture"
       data-whole={isWhole || undefined}
       data-leaving={isLeaving || undefined}
-      src={largestVariant(image)}
+      src={toWallPicture(image)}
       alt=""
       decoding="sync"
       fetchPriority="high"

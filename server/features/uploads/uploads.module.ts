@@ -13,6 +13,7 @@ import { UploadFinisher } from './upload-finisher.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
+import { Placeholders } from './placeholders.ts';
 import type { Storage } from './storage.ts';
 import { tusRoutes } from './tus.routes.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -32,6 +33,7 @@ export interface UploadsModule extends FeatureModule {
   /** The media storage and the picture queue, for features that store pictures of their own. */
   storage: Storage;
   pictures: Pictures;
+  placeholders: Placeholders;
   /** Makes the variants of stored pictures. */
   variants: VariantQueue;
 }
@@ -74,6 +76,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
     storage,
     pictures,
     variants,
+    placeholders: new Placeholders(db),
     routes: [
       mediaRoutes(service, { uploaderOf, isMemberOf }),
       uploadRoutes({ ...context, service, incoming }),

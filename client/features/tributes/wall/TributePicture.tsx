@@ -18,25 +18,23 @@ export function TributePicture({ address, localUrl, localWidth, localHeight, fro
   const parts = readPictureAddress(address ?? '');
   const width = parts?.width ?? localWidth;
   const height = parts?.height ?? localHeight;
-  if (!address && !width) return null;
+  const shownUrl = localUrl ?? address;
+  if (!shownUrl && !width) return null;
   // never larger than its natural size or the wall's limit; set here because srcset width descriptors would make
   // small pictures even smaller on high-density screens
-  const shown = width && height && `min(${width}px,22rem,${(22 * width) / height}rem)`;
-  const alt = `Photo from ${from}`;
   const rems = width && height ? Math.min(22, (22 * width) / height) : 22;
-  const picture =
-    localUrl || !address ? (
-      <img src={localUrl} alt={alt} width={width} height={height} style={{ width: shown }} />
-    ) : (
+  const picture = (
+    <Picture
+      address={shownUrl ?? ''}
+      alt={`Photo from ${from}`}
       // phones with many pixels to a point get four fifths of them, which nobody can tell apart
-      <Picture
-        address={address}
-        alt={alt}
-        sizes={`(min-resolution: 2.1dppx) ${0.8 * rems}rem, ${rems}rem`}
-        width={shown || undefined}
-        fallback="sm"
-      />
-    );
+      sizes={`(min-resolution: 2.1dppx) ${0.8 * rems}rem, ${rems}rem`}
+      width={width}
+      height={height}
+      fallback="sm"
+      style={{ width: width && `min(${width}px,${rems}rem)`, backgroundColor: parts?.colour }}
+    />
+  );
   if (!address) return picture;
   const photos = [{ id: address, image: address, caption: `Photo from ${from}` }];
   return (
