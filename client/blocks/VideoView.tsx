@@ -81,14 +81,5 @@ export function VideoView({ videoId, title }: { videoId: string | null; title: s
 
 /** The thumbnail comes from this server, so that only the player contacts YouTube; without one, a dark frame is shown. */
 export function VideoStill({ videoId, alt = '' }: { videoId: string; alt?: string }) {
-  return (
-    <img
-      loading="lazy"
-      decoding="async"
-      src={`/media/youtube/${videoId}`}
-      alt={alt}
-      width="480"
-      height="360"
-    />
-  );
+  return <img loading="lazy" decoding="async" src={`/media/youtube/${videoId}`} alt={alt} />;
 }

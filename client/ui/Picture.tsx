@@ -31,7 +31,7 @@ export function Picture(props: Props) {
       width={parts?.width}
       height={parts?.height}
       loading={urgent ? 'eager' : 'lazy'}
-      decoding={urgent ? 'sync' : 'async'}
+      decoding="async"
       fetchPriority={urgent === 'first' ? 'high' : undefined}
       {...rest}
       {...getFiles('webp')}

@@ -7,7 +7,8 @@ export type PictureParts = { width: number; height: number; colour: string };
 export function readPictureAddress(address: string): PictureParts | null {
   const parts = /^\/media\/[\w-]+_(\d+)x(\d+)_([0-9a-f]{6})$/.exec(address);
   if (!parts) return null;
-  return { width: Number(parts[1]), height: Number(parts[2]), colour: `#${parts[3]}` };
+  const [, width, height, colour] = parts;
+  return { width: Number(width), height: Number(height), colour: `#${colour}` };
 }
 
 /** The srcset of a picture in one format. */

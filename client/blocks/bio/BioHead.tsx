@@ -28,7 +28,7 @@ export function BioHead({ bio, title }: { bio: Bio; title: string }) {
 /** The same at a position below other blocks: as wide as they are, and without placeholders. */
 export function BioInset({ bio }: { bio: Bio }) {
   const { cover, avatar, name } = bio;
-  const hasWords = Boolean(name || formatLifeDates(bio) || bio.firstMessage);
+  const hasWords = name || formatLifeDates(bio) || bio.firstMessage;
   if (!cover && !avatar && !hasWords) return null;
   return (
     <section className="bio-inset" aria-label={name || undefined}>

@@ -24,9 +24,7 @@ export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] 
           </li>
         ))}
       </ul>
-      {open !== null && photos.length > 0 && (
-        <PhotoViewer photos={photos} start={open} onClose={close} />
-      )}
+      {open !== null && <PhotoViewer photos={photos} start={open} onClose={close} />}
     </>
   );
 }

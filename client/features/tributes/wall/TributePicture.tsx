@@ -23,20 +23,19 @@ export function TributePicture({ address, localUrl, localWidth, localHeight, fro
   // never larger than its natural size or the wall's limit; set here because srcset width descriptors would make
   // small pictures even smaller on high-density screens
   const rems = width && height ? Math.min(22, (22 * width) / height) : 22;
+  const caption = `Photo from ${from}`;
   const picture = (
     <Picture
       address={shownUrl ?? ''}
-      alt={`Photo from ${from}`}
-      // phones with many pixels to a point get four fifths of them, which nobody can tell apart
-      sizes={`(min-resolution: 2.1dppx) ${0.8 * rems}rem, ${rems}rem`}
+      alt={caption}
+      sizes={`${0.8 * rems}rem`} // a fifth fewer pixels than the screen has, which nobody can tell apart
       width={width}
       height={height}
-      fallback="sm"
-      style={{ width: width && `min(${width}px,${rems}rem)`, backgroundColor: parts?.colour }}
+      style={{ width: width && `min(${width}px,${rems}rem)` }}
     />
   );
   if (!address) return picture;
-  const photos = [{ id: address, image: address, caption: `Photo from ${from}` }];
+  const photos = [{ id: address, image: address, caption }];
   return (
     <>
       <a className="tribute-photo" href={`${address}/public`} onClick={(event) => show(event, 0)}>
