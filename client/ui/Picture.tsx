@@ -22,12 +22,22 @@ type Props = Pick<
 
 /** A picture whose space is reserved, blurred or in its own average colour, until it has loaded. */
 export function Picture(props: Props) {
-  const { address, sizes, position, placeholder, fallback = 'public', urgent, ...rest } = props;
+  const {
+    address,
+    alt,
+    sizes,
+    position,
+    placeholder,
+    fallback = 'public',
+    urgent,
+    ...rest
+  } = props;
   const parts = readPictureAddress(address);
   const getFiles = (format: 'avif' | 'webp') =>
     parts ? { sizes, srcSet: createSrcSet(address, parts, format) } : {};
   const image = (
     <img
+      alt={alt}
       width={parts?.width}
       height={parts?.height}
       loading={urgent ? 'eager' : 'lazy'}

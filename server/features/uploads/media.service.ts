@@ -6,16 +6,12 @@ import { BatchedQuery } from '../../database/shared-query.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
-import { computeSmallSize } from '../../../protocol/picture-sizes.ts';
 import {
   isMediaKey,
   parseMediaKey,
-  parseSize,
   parseVariant,
-  parseWidth,
   toMediaAddress,
   toMediaKey,
-  type Variant,
 } from './media-address.ts';
 import {
   readPublicity,
@@ -24,11 +20,10 @@ import {
   findPages,
   type PicturePlacement,
 } from './picture-usage.ts';
-import { openLegacyThumbnail, THUMBNAIL_FILE } from './legacy-thumbnail.ts';
 import { Media } from './media.entity.ts';
+import { type OpenedFile, PictureFiles } from './picture-files.ts';
 import type { Pictures } from './pictures.ts';
 import type { Storage } from './storage.ts';
-import type { TypedPicture } from './send-picture.ts';
 import type { Sender } from './upload-quota.ts';
 
 /** Commits a picture that goes on a page; see MediaService. */
@@ -57,10 +52,8 @@ export interface PreparedPicture {
 export type MayOpen = (pages: () => Promise<string[]>) => Promise<boolean>;
 
 /** A picture opened for reading. */
-export interface OpenedPicture extends TypedPicture {
+export interface OpenedPicture extends OpenedFile {
   isPublic: boolean;
-  /** Whether this address will always have this content; not while its variant is still being made. */
-  isFinal: boolean;
 }
 
 /**
@@ -80,6 +73,8 @@ export class MediaService {
     readPublicity(this.db, keys, this.access.isPublicPlace),
   );
 
+  private readonly files: PictureFiles;
+
   constructor(
     private readonly db: DataSource,
     private readonly storage: Storage,
@@ -87,7 +82,9 @@ export class MediaService {
     private readonly access: Pick<PageAccess, 'isPublicPlace'>,
     /** Whether an account is a member of any page. */
     private readonly isMember: (account: string) => Promise<boolean>,
-  ) {}
+  ) {
+    this.files = new PictureFiles(storage, pictures);
+  }
 
   /**
    * Stores an uploaded picture (its content, or the path of a file that the caller deletes) as a temporary one.
@@ -109,14 +106,14 @@ export class MediaService {
     const original = Buffer.isBuffer(input)
       ? input
       : { size: (await stat(input)).size, stream: createReadStream(input) };
-    await this.storeFiles(key, { ...picture, original });
+    await this.files.store(key, { ...picture, original });
     return { address: toMediaAddress(key), width: picture.width, height: picture.height };
   }
 
   /** Stores a prepared picture as a committed one; repeating the call with the same id changes nothing. */
   async storePrepared(picture: PreparedPicture): Promise<string> {
     const key = toMediaKey(picture);
-    if (!(await this.storage.exists(key, toFileName('sm')))) await this.storeFiles(key, picture);
+    if (!(await this.files.exist(key))) await this.files.store(key, picture);
     await this.db
       .createQueryBuilder()
       .insert()
@@ -159,7 +156,7 @@ export class MediaService {
     if (shown === undefined) throw new NotFound(NO_PICTURE);
     if (!shown && !(await mayOpen(() => findPages(this.db, key)))) throw new NotFound(NO_PICTURE);
     const variant = parseVariant(key, name);
-    const file = variant && (await this.openFile(key, variant));
+    const file = variant && (await this.files.open(key, variant));
     if (!file) throw new NotFound(NO_PICTURE);
     if (shown) tracker?.trackDependency(PICTURE_LOOKUP + key, SHOWN_VERSION);
     return { ...file, isPublic: shown };
@@ -190,35 +187,4 @@ export class MediaService {
       return keys.length;
     });
   }
-
-  private async openFile(
-    key: string,
-    variant: Variant,
-  ): Promise<Omit<OpenedPicture, 'isPublic'> | null> {
-    const wanted = parseWidth(variant);
-    const format = wanted?.format ?? 'webp';
-    const stored = await this.storage.get(key, toFileName(variant));
-    if (stored) return { ...stored, format, isFinal: true };
-    if (wanted) {
-      const isSmall = wanted.width <= computeSmallSize(parseSize(key)).width;
-      const nearest = await this.openFile(key, isSmall ? 'sm' : 'public');
-      return nearest && { ...nearest, isFinal: false };
-    }
-    if (variant !== 'sm') return null;
-    const former = await openLegacyThumbnail(key, this.storage, this.pictures);
-    return former && { ...former, format, isFinal: true };
-  }
-
-  private async storeFiles(key: string, files: Files): Promise<void> {
-    await this.storage.put(key, 'original', files.original);
-    await this.storage.put(key, toFileName('public'), files.public);
-    await this.storage.put(key, toFileName('sm'), files.sm);
-  }
-}
-
-type Files = { original: Parameters<Storage['put']>[2]; public: Buffer; sm: Buffer };
-
-function toFileName(variant: Variant): string {
-  if (variant === 'public') return 'public.webp';
-  return variant === 'sm' ? THUMBNAIL_FILE : variant;
 }
