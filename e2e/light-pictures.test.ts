@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { until } from '../server/testing/until.ts';
+import { makeVariants } from '../server/testing/test-pictures.ts';
 import { comesAlive, launchBrowser, PHONE } from './browser.ts';
 
 let app: TestApp;
@@ -80,23 +80,12 @@ const isShown = (image: ReturnType<Page['locator']>) =>
     .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0))
     .toBe(true);
 
-/** Waits until all sizes of all pictures are made. */
-async function makeVariants(): Promise<void> {
-  await app.dataSource.query('update media set variants_due = now()');
-  app.features.uploads.variants.workSoon();
-  await until(async () => {
-    const due: unknown[] = await app.dataSource.query(
-      `select from media where variants_due is not null and state = 'committed'`,
-    );
-    return due.length === 0;
-  }, 120_000);
-}
-
 describe('a phone of 412 px', () => {
   it('gets what is there while the sizes of a new picture are made', async () => {
     await app.dataSource.query('update media set variants_due = null');
     const { context, chosen, failed } = await read(1.75);
-    await makeVariants();
+    await app.dataSource.query('update media set variants_due = now()');
+    await makeVariants(app);
     expect(chosen).toEqual({ cover: ['800.avif'], image: ['800.avif'], photo: ['480.avif'] });
     expect(failed).toEqual([]);
     await context.close();
