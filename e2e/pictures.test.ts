@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { ofMember, blocksOf } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { plain } from '../server/testing/test-pictures.ts';
+import { makeVariants, plain } from '../server/testing/test-pictures.ts';
 import { comesAlive, launchBrowser } from './browser.ts';
 
 const SMALL = { width: 220, height: 180 };
@@ -28,6 +28,7 @@ beforeAll(async () => {
   const blocks = await blocksOf(app, memorial);
   const block = blocks.find(({ type }) => type === 'image')!;
   await ofMember(app, member).change(block.id, { image_url: small, caption: 'A stamp' });
+  await makeVariants(app);
   address = `${app.origin}/${memorial.url}`;
 });
 afterAll(async () => {

@@ -12,6 +12,7 @@ import { createMyPages } from './features/my-pages/my-pages.module.ts';
 import { PageKeys } from './features/pages/page-keys.ts';
 import { createPages } from './features/pages/pages.module.ts';
 import { createPhotos } from './features/photos/photos.module.ts';
+import { createPlaceholders } from './features/placeholders/placeholders.module.ts';
 import { createQuotes } from './features/quotes/quotes.module.ts';
 import { createRichText } from './features/rich-text/rich-text.module.ts';
 import { createRooms } from './features/rooms/rooms.module.ts';
@@ -82,6 +83,7 @@ export function composeFeatures(shared: SharedServices) {
     pages,
     components,
     photos,
+    createPlaceholders(uploads),
     tributes,
     history,
     quotes,

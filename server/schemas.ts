@@ -5,6 +5,7 @@ import { deletionSchema } from './features/deletion/deletion.module.ts';
 import { historySchema } from './features/history/history.module.ts';
 import { memberSchema } from './features/members/members.module.ts';
 import { pageSchema } from './features/pages/pages.module.ts';
+import { placeholderSchema } from './features/placeholders/placeholders.module.ts';
 import { photoSchema } from './features/photos/photos.module.ts';
 import { quoteSchema } from './features/quotes/quotes.module.ts';
 import { roomSchema } from './features/rooms/rooms.module.ts';
@@ -21,6 +22,7 @@ export const SCHEMAS = [
   pageSchema,
   componentSchema,
   photoSchema,
+  placeholderSchema,
   tributeSchema,
   historySchema,
   quoteSchema,

@@ -67,3 +67,31 @@ export function VideoPlayer({ videoId, title, isPressed, onUnreached }: Props) {
     </>
   );
 }
+
+/**
+ * Calls `play` when a video is in sight of a page that has come to rest, unless network, motion or data settings speak
+ * against it.
+ */
+export function autoplay(video: Element, play: () => void): void {
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    observer.disconnect();
+    if (mayAutoplay()) play();
+  });
+  const rest = () => {
+    // Safari does not tell when it is idle
+    (globalThis.requestIdleCallback ?? setTimeout)(() => observer.observe(video));
+  };
+  if (document.readyState === 'complete') rest();
+  else addEventListener('load', rest, { once: true });
+}
+
+/** False while offline, if the reader prefers less motion or data, or on a slow or metered connection. */
+function mayAutoplay(): boolean {
+  const { connection, onLine } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  const isReduced = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)';
+  const isSlow = connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '');
+  return onLine && !isSlow && !matchMedia(isReduced).matches;
+}

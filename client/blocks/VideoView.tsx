@@ -3,7 +3,7 @@ import { PlayButton } from '../ui/PlayButton.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import './blocks.css';
 
-/** Loaded only when a video is played. */
+/** Loaded only when a video comes into sight, or is played. */
 const player = lazyComponent(
   () => import('./VideoPlayer.tsx'),
   ({ VideoPlayer }) => VideoPlayer,
@@ -12,8 +12,8 @@ const player = lazyComponent(
 type State = 'still' | 'plays' | 'pressed' | 'unreached';
 
 /**
- * A video: its thumbnail, replaced by the player when it is pressed, or muted when it scrolls into view and network,
- * motion and data settings allow it. If the player fails, the thumbnail stays, with a link to YouTube.
+ * A video: its thumbnail, replaced by the player when it is pressed, or muted when it is in sight of a page at rest and
+ * network, motion and data settings allow it. If the player fails, the thumbnail stays, with a link to YouTube.
  */
 export function VideoView({ videoId, title }: { videoId: string | null; title: string }) {
   const [state, setState] = useState<State>('still');
@@ -22,13 +22,14 @@ export function VideoView({ videoId, title }: { videoId: string | null; title: s
 
   useEffect(() => {
     const { current } = container;
-    if (!current || !canAutoplay()) return;
+    if (!current) return;
+    const play = () => setState((now) => (now === 'still' ? 'plays' : now));
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       // nobody is waiting: if the code does not load, the thumbnail stays
       player.load().then(
-        () => setState((now) => (now === 'still' ? 'plays' : now)),
+        ({ autoplay }) => autoplay(current, play),
         () => undefined,
       );
     });
@@ -80,26 +81,5 @@ export function VideoView({ videoId, title }: { videoId: string | null; title: s
 
 /** The thumbnail comes from this server, so that only the player contacts YouTube; without one, a dark frame is shown. */
 export function VideoStill({ videoId, alt = '' }: { videoId: string; alt?: string }) {
-  const [failed, setFailed] = useState(false);
-  if (failed) return null;
-  return (
-    <img
-      src={`/media/youtube/${videoId}`}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) setFailed(true); // it may have failed before hydration
-      }}
-      onError={() => setFailed(true)}
-    />
-  );
-}
-
-/** False while offline, if the reader prefers reduced motion, or on a slow or metered connection. */
-function canAutoplay(): boolean {
-  if (!navigator.onLine || matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
-  const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } })
-    .connection;
-  return !connection?.saveData && !/2g|3g/.test(connection?.effectiveType ?? '');
+  return <img loading="lazy" decoding="async" src={`/media/youtube/${videoId}`} alt={alt} />;
 }

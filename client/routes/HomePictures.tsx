@@ -1,3 +1,4 @@
+import { DrawnPicture } from '../ui/DrawnPicture.tsx';
 import './home-pictures.css';
 
 /** The plate, the page and the wall, beside each other in one height. */
@@ -5,7 +6,7 @@ export function HomePictures() {
   return (
     <section className="home-pictures" aria-label="What it is">
       <figure>
-        <img
+        <DrawnPicture
           className="home-plate"
           src="/home/plate.webp"
           width="640"
@@ -41,7 +42,7 @@ function Caption({ name, children }: { name: string; children: string }) {
 function SmallPage() {
   return (
     <div className="small-page" role="img" aria-label="A page on a phone">
-      <img
+      <DrawnPicture
         className="small-cover"
         src="/home/cover.webp"
         width="640"
@@ -49,7 +50,7 @@ function SmallPage() {
         alt=""
         loading="lazy"
       />
-      <img
+      <DrawnPicture
         className="small-portrait"
         src="/home/portrait.webp"
         width="240"
@@ -74,7 +75,7 @@ function SmallPage() {
 function SmallWall() {
   return (
     <div className="small-wall" role="img" aria-label="The wall at a service">
-      <img src="/home/wall.webp" width="440" height="700" alt="" loading="lazy" />
+      <DrawnPicture src="/home/wall.webp" width="440" height="700" alt="" loading="lazy" />
       <div className="small-message">
         <p>
           Thirty of us learned to read in that room above the boathouse. I am reading this aloud to

@@ -27,7 +27,9 @@ export function Screen() {
       <Header />
       <main className="not-found" id="main">
         <picture>
+          <source media="(min-width: 900px)" type="image/avif" srcSet="/home/beach-lg.avif" />
           <source media="(min-width: 900px)" srcSet="/home/beach-lg.webp" />
+          <source type="image/avif" srcSet="/home/beach-sm.avif" />
           <img
             src="/home/beach-sm.webp"
             width="720"

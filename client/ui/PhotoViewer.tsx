@@ -58,7 +58,7 @@ export function PhotoViewer({ photos, start, onClose }: Props) {
             address={photo.image}
             alt={photo.caption || `Photo ${index + 1}`}
             sizes="100vw"
-            urgent
+            urgent="first"
           />
           <figcaption aria-live="polite">
             {photos.length > 1 && (

@@ -5,11 +5,15 @@ import { Picture } from './Picture.tsx';
 const ADDRESS = `/media/${'0'.repeat(32)}_900x600_2f5d50`;
 const picture = (name: string) => screen.getByRole<HTMLImageElement>('img', { name });
 
-it('keeps its place in its own colour, and lets the browser choose between two sizes', () => {
+it('keeps its place in its own colour, and lets the browser choose between its formats and sizes', () => {
   render(<Picture address={ADDRESS} alt="The harbour" sizes="100vw" />);
   const image = picture('The harbour');
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['900', '600']);
-  expect(image.srcset).toBe(`${ADDRESS}/sm 540w, ${ADDRESS}/public 900w`);
+  const files = (format: string) =>
+    [480, 800, 900].map((width) => `${ADDRESS}/${width}.${format} ${width}w`).join();
+  expect(image.srcset).toBe(files('webp'));
+  const source = image.parentElement?.querySelector('source');
+  expect([source?.type, source?.srcset]).toEqual(['image/avif', files('avif')]);
   expect(image.style.backgroundColor).toBe('#2f5d50');
 });
 
@@ -17,11 +21,12 @@ it('waits until it comes near the screen, unless it is the first thing seen', ()
   render(
     <>
       <Picture address={ADDRESS} alt="Below" sizes="100vw" />
-      <Picture address={ADDRESS} alt="First" sizes="100vw" urgent />
+      <Picture address={ADDRESS} alt="First" sizes="100vw" urgent="first" />
     </>,
   );
   expect(picture('Below').loading).toBe('lazy');
   expect(picture('First').loading).toBe('eager');
+  expect(picture('First').getAttribute('fetchpriority')).toBe('high');
 });
 
 it('shows an address of another kind as it is', () => {

@@ -7,7 +7,7 @@ import { onReconnect } from '../net/onReconnect.ts';
 export function watchMissingPictures(): void {
   // what failed before this code ran, and whatever fails from now on
   for (const image of document.images)
-    if (image.complete && image.currentSrc && image.naturalWidth === 0) mark(image, true);
+    if (image.complete && image.currentSrc && !image.naturalWidth) mark(image, true);
   document.addEventListener('error', ({ target }) => mark(target, true), true);
   document.addEventListener('load', ({ target }) => mark(target, false), true);
   onReconnect(() => {

@@ -1,4 +1,4 @@
-import { computePublicSize, computeSmallSize } from '../../protocol/picture-sizes.ts';
+import { computeVariantWidths } from '../../protocol/picture-sizes.ts';
 
 /** What a media address says about its picture: size in pixels and average colour. */
 export type PictureParts = { width: number; height: number; colour: string };
@@ -7,21 +7,38 @@ export type PictureParts = { width: number; height: number; colour: string };
 export function readPictureAddress(address: string): PictureParts | null {
   const parts = /^\/media\/[\w-]+_(\d+)x(\d+)_([0-9a-f]{6})$/.exec(address);
   if (!parts) return null;
-  return { width: Number(parts[1]), height: Number(parts[2]), colour: `#${parts[3]}` };
+  const [, width, height, colour] = parts;
+  return { width: Number(width), height: Number(height), colour: `#${colour}` };
 }
 
-/** The srcset with its two sizes; undefined for any other address. */
-export function createSrcSet(address: string): string | undefined {
-  const size = readPictureAddress(address);
-  if (!size) return undefined;
-  return `${address}/sm ${computeSmallSize(size).width}w, ${address}/public ${computePublicSize(size).width}w`;
+/** The srcset of a picture in one format. */
+export function createSrcSet(address: string, size: PictureParts, format: 'avif' | 'webp'): string {
+  return computeVariantWidths(size)
+    .map((width) => `${address}/${width}.${format} ${width}w`)
+    .join();
 }
 
 /** The picture's natural width: enlarged, it would be blurred. */
 export function naturalWidth(address: string): string | undefined {
   const size = readPictureAddress(address);
-  return size ? `${computePublicSize(size).width}px` : undefined;
+  return size ? `${computeVariantWidths(size).at(-1)}px` : undefined;
 }
+
+/**
+ * How much wider than its frame a picture is that fills it and is cut at its sides; 1 if it is hardly cut, as a file
+ * of the frame's width is sharp enough then. `shape` is the frame's width divided by its height.
+ */
+export function cutWidth(address: string, shape: number): number {
+  const size = readPictureAddress(address);
+  const wider = size ? size.width / size.height / shape : 1;
+  return wider > 1.6 ? Math.ceil(10 * wider) / 10 : 1;
+}
+
+/** A block's placeholder of one of its pictures. */
+export const findPlaceholder = (
+  { placeholders }: { placeholders: readonly { image: string; data: string }[] },
+  address: string,
+) => placeholders.find(({ image }) => image === address)?.data;
 
 /**
  * The CSS object-position of a cropped picture: at `focus` (“x y”, from 0 to 1), else a default at which faces in

@@ -4,6 +4,8 @@ import { createDeflate, crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { runJob } from '../database/scheduler.ts';
 import type { App } from '../app.ts';
+import type { TestApp } from './test-app.ts';
+import { until } from './until.ts';
 
 /** The formats that pictures are tested in. */
 export type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
@@ -104,4 +106,18 @@ function chunk(name: string, data: Buffer): Buffer {
 /** Does now what the uploads' jobs do at their intervals. */
 export async function sweepUploads({ features }: Pick<App, 'features'>): Promise<void> {
   for (const job of features.uploads.jobs ?? []) await runJob(job);
+}
+
+/** Does now what is done after uploads were answered: waits until every size of the pictures on pages is made. */
+export async function makeVariants({
+  features,
+  dataSource,
+}: Pick<TestApp, 'features' | 'dataSource'>): Promise<void> {
+  features.uploads.variants.workSoon();
+  await until(async () => {
+    const due: unknown[] = await dataSource.query(
+      `select from media where variants_due is not null and state = 'committed'`,
+    );
+    return due.length === 0;
+  }, 120_000);
 }

@@ -35,9 +35,14 @@ export async function cachePage(address: string, loaded: readonly string[]): Pro
   const cache = `page ${Date.now()} ${build} ${path}`;
   const pageCache = await caches.open(cache);
   try {
-    const pictures = findNames(html, PICTURE).map((picture) => `${picture}/sm`);
-    const others = [...pictures.slice(0, MAX_PICTURES), ...loaded.filter(isDecoration)];
-    for (const file of others) await copyFile(file, before, pageCache).catch(throwIfFull);
+    for (const picture of findNames(html, PICTURE).slice(0, MAX_PICTURES)) {
+      const small = `${picture}/sm`;
+      // a size that this screen has loaded costs no second download
+      const source = loaded.find((file) => file.startsWith(`${picture}/`)) ?? small;
+      await copyFile(small, before, pageCache, source).catch(throwIfFull);
+    }
+    for (const file of loaded.filter(isDecoration))
+      await copyFile(file, before, pageCache).catch(throwIfFull);
     await pageCache.put(path, answer); // last, as an entry without its page is not used
   } catch (error) {
     await caches.delete(cache);
@@ -105,12 +110,18 @@ async function throwIfFull(error: unknown): Promise<void> {
   throw error;
 }
 
-async function copyFile(file: string, before: readonly CachedPage[], to: Cache): Promise<void> {
+async function copyFile(
+  file: string,
+  before: readonly CachedPage[],
+  to: Cache,
+  source = file,
+): Promise<void> {
   for (const { cache } of before) {
     const cached = await (await caches.open(cache)).match(file, { ignoreVary: true });
     if (cached) return to.put(file, cached);
   }
-  await to.add(new Request(file, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }));
+  const answer = await fetch(source, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  if (answer.ok) await to.put(file, answer);
 }
 
 async function removePages(pages: readonly CachedPage[]): Promise<void> {

@@ -1,7 +1,8 @@
 import type { BioFieldsFragment } from '../../__generated__/blocks/bio/bio.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { typographic, typographicHtml } from '../../ui/typographic.ts';
-import { objectPosition, fillProps } from '../../ui/pictureAddress.ts';
+import { fillProps, findPlaceholder, objectPosition } from '../../ui/pictureAddress.ts';
+import { coverSizes, PORTRAIT_SIZES } from './bioSizes.ts';
 import './bio.css';
 import '../blocks.css';
 
@@ -12,18 +13,9 @@ export function BioHead({ bio, title }: { bio: Bio; title: string }) {
   const name = bio.name || title;
   return (
     <>
-      {bio.cover && (
-        <Picture
-          className="cover"
-          address={bio.cover}
-          position={objectPosition(bio.cover, bio.coverFocus)}
-          alt=""
-          sizes="100vw"
-          urgent
-        />
-      )}
+      <Cover bio={bio} urgent="first" />
       <header className={bio.cover ? 'bio-head' : 'bio-head without-cover'}>
-        <Portrait bio={bio} name={name} urgent />
+        <Portrait bio={bio} name={name} urgent="soon" />
         <div>
           <h1>{name}</h1>
           <BioText bio={bio} />
@@ -36,19 +28,11 @@ export function BioHead({ bio, title }: { bio: Bio; title: string }) {
 /** The same at a position below other blocks: as wide as they are, and without placeholders. */
 export function BioInset({ bio }: { bio: Bio }) {
   const { cover, avatar, name } = bio;
-  const hasWords = Boolean(name || formatLifeDates(bio) || bio.firstMessage);
+  const hasWords = name || formatLifeDates(bio) || bio.firstMessage;
   if (!cover && !avatar && !hasWords) return null;
   return (
     <section className="bio-inset" aria-label={name || undefined}>
-      {cover && (
-        <Picture
-          className="cover"
-          address={cover}
-          position={objectPosition(cover, bio.coverFocus)}
-          alt=""
-          sizes="(min-width: 900px) 52rem, 100vw"
-        />
-      )}
+      <Cover bio={bio} />
       <div className={cover ? 'bio-head' : 'bio-head without-cover'}>
         <Portrait bio={bio} name={name ?? ''} />
         {hasWords && (
@@ -62,7 +46,23 @@ export function BioInset({ bio }: { bio: Bio }) {
   );
 }
 
-function Portrait({ bio, name, urgent }: { bio: Bio; name: string; urgent?: boolean }) {
+function Cover({ bio, urgent }: { bio: Bio; urgent?: 'first' }) {
+  const { cover, coverFocus } = bio;
+  if (!cover) return null;
+  return (
+    <Picture
+      className="cover"
+      address={cover}
+      position={objectPosition(cover, coverFocus)}
+      alt=""
+      sizes={coverSizes(cover)}
+      placeholder={findPlaceholder(bio, cover)}
+      urgent={urgent}
+    />
+  );
+}
+
+function Portrait({ bio, name, urgent }: { bio: Bio; name: string; urgent?: 'soon' }) {
   if (!bio.avatar) return null;
   return (
     <div className="portrait">
@@ -70,7 +70,8 @@ function Portrait({ bio, name, urgent }: { bio: Bio; name: string; urgent?: bool
         address={bio.avatar}
         {...fillProps(bio.avatar, bio.avatarFocus)}
         alt={name ? `Portrait of ${name}` : 'Portrait'}
-        sizes="(min-width: 900px) 260px, 132px"
+        sizes={PORTRAIT_SIZES}
+        placeholder={findPlaceholder(bio, bio.avatar)}
         urgent={urgent}
       />
     </div>

@@ -6,6 +6,7 @@ import {
 } from '../../../protocol/limits.ts';
 import type { BlockOf } from '../BlockView.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { coverSizes, PORTRAIT_SIZES } from './bioSizes.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { objectPosition, fillProps } from '../../ui/pictureAddress.ts';
 import { EmptyPlace } from '../EmptyPlace.tsx';
@@ -54,7 +55,7 @@ export function BioParts({ bio, onEdit }: Props) {
             address={bio.cover}
             position={objectPosition(bio.cover, bio.coverFocus)}
             alt=""
-            sizes="100vw"
+            sizes={coverSizes(bio.cover)}
           />
         ) : (
           <EmptyPlace title="Add a cover" hint="A garden, a street, the sea" />
@@ -69,7 +70,7 @@ export function BioParts({ bio, onEdit }: Props) {
                 address={bio.avatar}
                 {...fillProps(bio.avatar, bio.avatarFocus)}
                 alt=""
-                sizes="(min-width: 900px) 260px, 132px"
+                sizes={PORTRAIT_SIZES}
               />
             ) : (
               <EmptyPlace title="Add a portrait" />

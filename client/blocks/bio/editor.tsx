@@ -34,6 +34,7 @@ export const editor: EditorBlock<'BioComponent'> = {
     datesReversed: false,
     quote: null,
     life: '',
+    placeholders: [],
   },
   editors: {
     content: { title: 'Life', size: 'full', Editor: LifeEditor },

@@ -22,6 +22,7 @@ export const editor: EditorBlock<'ImageComponent'> = {
     imageUrl: null,
     imageFocus: null,
     caption: '',
+    placeholders: [],
   },
   editors: { image: { title: 'Image', size: 'wide', Editor: ImageEditor } },
   pencil: 'image',

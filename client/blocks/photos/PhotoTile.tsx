@@ -3,7 +3,8 @@ import { CSS } from '@dnd-kit/utilities';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { objectPosition, readPictureAddress } from '../../ui/pictureAddress.ts';
+import { tileProps } from '../../features/photos/tileProps.ts';
+import { Picture } from '../../ui/Picture.tsx';
 import { applyEdits, useTargetEdits } from '../EditingContext.ts';
 import { InPlaceField } from '../InPlaceField.tsx';
 
@@ -27,16 +28,11 @@ export function PhotoTile({ photo, number, blockId, choice, ...on }: Props) {
   });
   const { image, caption, focus } = applyEdits(photo, useTargetEdits(photo.id));
   const picture = (
-    <img
-      src={`${image}/sm`}
+    <Picture
+      address={image}
       alt={caption || `Photo ${number}`}
-      loading="lazy"
-      decoding="async"
       draggable={false}
-      style={{
-        backgroundColor: readPictureAddress(image)?.colour,
-        objectPosition: objectPosition(image, focus),
-      }}
+      {...tileProps({ image, focus })}
     />
   );
   if (choice !== null)

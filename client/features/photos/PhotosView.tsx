@@ -1,5 +1,6 @@
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { objectPosition, readPictureAddress } from '../../ui/pictureAddress.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { tileProps } from './tileProps.ts';
 import { PhotoViewer, useOpenPhoto } from '../../ui/useOpenPhoto.tsx';
 import './photos.css';
 
@@ -13,23 +14,17 @@ export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] 
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <a href={`${photo.image}/public`} data-waits onClick={(event) => show(event, index)}>
-              <img
-                src={`${photo.image}/sm`}
+              <Picture
+                address={photo.image}
                 alt={photo.caption || `Photo ${index + 1}`}
-                loading="lazy"
-                decoding="async"
-                style={{
-                  backgroundColor: readPictureAddress(photo.image)?.colour,
-                  objectPosition: objectPosition(photo.image, photo.focus),
-                }}
+                placeholder={photo.placeholder}
+                {...tileProps(photo)}
               />
             </a>
           </li>
         ))}
       </ul>
-      {open !== null && photos.length > 0 && (
-        <PhotoViewer photos={photos} start={open} onClose={close} />
-      )}
+      {open !== null && <PhotoViewer photos={photos} start={open} onClose={close} />}
     </>
   );
 }

@@ -1,11 +1,16 @@
+import { computeVariantWidths } from '../../../protocol/picture-sizes.ts';
+import { readPictureAddress } from '../../ui/pictureAddress.ts';
+
 /** How many pictures stay decoded; others are loaded again when needed. */
 const MAX_READY = 24;
 /** How soon a failed picture is requested again. */
 const AGAIN_MS = 15_000;
 
-/** The address of a wall picture, in one size only, so that the decoded image is the one shown. */
-export const toWallPicture = (address: string) =>
-  address.startsWith('/media/') ? `${address}/public` : address;
+/** The address of a wall picture: the largest size, and only that, so that the decoded image is the one shown. */
+export function toWallPicture(address: string): string {
+  const size = readPictureAddress(address);
+  return size ? `${address}/${computeVariantWidths(size).at(-1)}.webp` : address;
+}
 
 /** The pictures of a wall, each shown only once it has loaded; `shownFirst` is already in the server's HTML. */
 export function createWallPictures(shownFirst: string | null, onChange: (address: string) => void) {

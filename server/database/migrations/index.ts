@@ -43,6 +43,7 @@ import { Visibility1700000002900 } from './1700000002900-Visibility.ts';
 import { RecentPostsByPage1700000002830 } from './1700000002830-RecentPostsByPage.ts';
 import { TributePhotos1700000002960 } from './1700000002960-TributePhotos.ts';
 import { Deletion1700000003200 } from './1700000003200-Deletion.ts';
+import { PictureVariants1700000003300 } from './1700000003300-PictureVariants.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   Visibility1700000002900,
   TributePhotos1700000002960,
   Deletion1700000003200,
+  PictureVariants1700000003300,
 ];

@@ -345,15 +345,20 @@ describe.each(Object.entries(STATES))('%s', (_state, state) => {
       if (!hasWall) expect(shown).not.toContain('words');
     });
 
-    it.each(['/sm', '/public'])('shows the pictures that it may at %s', async (variant) => {
-      const headers = viewer === 'visitor' ? {} : given[viewer];
-      const statusOf = async (image: string) =>
-        (await fetch(app.origin + image + variant, { headers })).status;
-      const isMember = viewer === 'member' && !isAway;
-      const isInside = mayEnter(viewer);
-      expect(await statusOf(given.photo)).toBe(isInside || isMember ? 200 : 404);
-      expect(await statusOf(given.sent.image)).toBe((isInside && hasWall) || isMember ? 200 : 404);
-    });
+    it.each(['/sm', '/public', '/480.webp'])(
+      'shows the pictures that it may at %s',
+      async (variant) => {
+        const headers = viewer === 'visitor' ? {} : given[viewer];
+        const statusOf = async (image: string) =>
+          (await fetch(app.origin + image + variant, { headers })).status;
+        const isMember = viewer === 'member' && !isAway;
+        const isInside = mayEnter(viewer);
+        expect(await statusOf(given.photo)).toBe(isInside || isMember ? 200 : 404);
+        expect(await statusOf(given.sent.image)).toBe(
+          (isInside && hasWall) || isMember ? 200 : 404,
+        );
+      },
+    );
   });
 
   it.each(VIEWERS)('takes a message of a %s only where they may see a wall', async (viewer) => {

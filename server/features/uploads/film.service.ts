@@ -41,8 +41,8 @@ export class FilmService {
     const type = await checkFilm(path);
     const key = `${randomBytes(16).toString('hex')}.${type}`;
     // the row first: if the process dies half-way, the sweep still finds the file
-    const row = { key, state: 'temporary' as const, uploader, type: FILM_TYPES[type] };
-    await this.db.getRepository(Media).insert(row);
+    const row = { key, state: 'temporary' as const, uploader, variantsDue: null };
+    await this.db.getRepository(Media).insert({ ...row, type: FILM_TYPES[type] });
     const { size } = await stat(path);
     await this.storage.put(key, FILE, { size, stream: createReadStream(path) });
     return toMediaAddress(key);

@@ -1,3 +1,5 @@
+import { computeVariantWidths } from '../../../protocol/picture-sizes.ts';
+
 /** The parts of a picture's address: its id, its upright size and its average colour. */
 export interface MediaParts {
   id: string;
@@ -63,4 +65,28 @@ export function toPlainAddress(address: string): string {
 export function parseSize(key: string): { width: number; height: number } {
   const [, width, height] = /_(\d+)x(\d+)_/.exec(key) ?? [];
   return { width: Number(width), height: Number(height) };
+}
+
+/**
+ * What can follow a picture's address: `public` and `sm`, or one of its widths in pixels with a format, such as
+ * `800.avif`. The original is only for the owners' export.
+ */
+export type Variant = 'public' | 'sm' | `${number}.${VariantFormat}`;
+
+/** The formats of each width, both of which exist: browsers choose, and no cache needs to tell requests apart. */
+export const VARIANT_FORMATS = ['avif', 'webp'] as const;
+type VariantFormat = (typeof VARIANT_FORMATS)[number];
+
+/** The variant of a picture with this name; null if there is none, such as of a width that is not kept. */
+export function parseVariant(key: string, name: string): Variant | null {
+  if (name === 'public' || name === 'sm') return name;
+  const found = parseWidth(name);
+  if (!found || !computeVariantWidths(parseSize(key)).includes(found.width)) return null;
+  return `${found.width}.${found.format}`;
+}
+
+/** The width and format of a variant; null for those of another kind. */
+export function parseWidth(variant: string): { width: number; format: VariantFormat } | null {
+  const [, width, format] = /^([1-9]\d{0,3})\.(avif|webp)$/.exec(variant) ?? [];
+  return width ? { width: Number(width), format: format as VariantFormat } : null;
 }

@@ -34,4 +34,16 @@ export class Media {
 
   @Column('timestamptz', { name: 'checked_at' })
   checkedAt: Date;
+
+  /** When its variants are to be made, or by another process if the one that makes them dies; null once they are. */
+  @Column('timestamptz', { name: 'variants_due', nullable: true })
+  variantsDue: Date | null;
+
+  /** How often that was tried. */
+  @Column('smallint', { name: 'variants_tries' })
+  variantsTries: number;
+
+  /** A tiny WebP as a data URI, shown until the picture has come; null for transparent ones, or not made yet. */
+  @Column('text', { nullable: true })
+  placeholder: string | null;
 }

@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { parseToken } from '../../http/authorization.ts';
 import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import { allowCaching, findTracker } from '../../graphql/dependency-tracker.ts';
-import type { MediaService, Variant } from './media.service.ts';
+import type { MediaService } from './media.service.ts';
 import type { MayOpen } from './picture-usage.ts';
 import { sendPicture } from './send-picture.ts';
 
@@ -26,33 +26,39 @@ export interface Viewers {
  */
 export const PUBLIC_CACHING = 'public, max-age=86400, s-maxage=60, immutable';
 export const NO_CACHING = 'private, no-store';
+/** While a variant is not made yet, another stands in for it. */
+const BRIEF_CACHING = 'public, max-age=60';
 
 /**
- * The pictures: GET /media/{key}, /media/{key}/public (the same) and /media/{key}/sm. A picture that no page shows
- * any more, or not yet, is 404 for everybody but the page's members, who send their token, and those who know the
- * phrase of a page that shows it; 401 if that has expired,
+ * The pictures: GET /media/{key}, /media/{key}/public (the same), /media/{key}/sm, and /media/{key}/{width}.avif and
+ * .webp for each of its widths (480, 800, 1200, 2000, none larger than the original, whose own width is the last if
+ * it is smaller). Until a width is made, some seconds after the upload, the nearest size that exists is sent as WebP
+ * with short caching. A picture that no page shows any more, or not yet, is 404 for everybody but the page's members,
+ * who send their token, and those who know the phrase of a page that shows it; 401 if that has expired,
  * as a refresh may help.
  */
 export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
   const router = Router();
 
-  async function send(key: string, variant: Variant, request: Request, response: Response) {
+  async function send(key: string, variant: string, request: Request, response: Response) {
     response.set('Cache-Control', NO_CACHING);
     const { mayOpen, toError } = createMayOpen(request, viewers);
     const opening = service.openVariant(key, variant, mayOpen, findTracker(request));
     const picture = await opening.catch(async (error: unknown) => {
       throw await toError(error);
     });
-    if (picture.isPublic) allowCaching(request);
+    if (picture.isPublic && picture.isFinal) allowCaching(request);
     // a key's content never changes, except for the size of the small variant, so both make up the ETag
-    const control = picture.isPublic ? PUBLIC_CACHING : NO_CACHING;
+    const publicControl = picture.isFinal ? PUBLIC_CACHING : BRIEF_CACHING;
+    const control = picture.isPublic ? publicControl : NO_CACHING;
     await sendPicture(picture, { tag: `${key}-${variant}-${picture.size}`, control }, response);
   }
 
-  for (const path of ['/media/:key', '/media/:key/public'] as const)
-    router.get(path, (request, response) => send(request.params.key, 'public', request, response));
-  router.get('/media/:key/sm', (request, response) =>
-    send(request.params.key, 'sm', request, response),
+  router.get('/media/:key', (request, response) =>
+    send(request.params.key, 'public', request, response),
+  );
+  router.get('/media/:key/:variant', (request, response) =>
+    send(request.params.key, request.params.variant, request, response),
   );
   // nothing else below /media exists
   router.use('/media', () => {

@@ -6,7 +6,13 @@ import { BatchedQuery } from '../../database/shared-query.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
-import { isMediaKey, parseMediaKey, toMediaAddress, toMediaKey } from './media-address.ts';
+import {
+  isMediaKey,
+  parseMediaKey,
+  parseVariant,
+  toMediaAddress,
+  toMediaKey,
+} from './media-address.ts';
 import {
   readPublicity,
   commitPicture,
@@ -15,10 +21,10 @@ import {
   type MayOpen,
   type PicturePlacement,
 } from './picture-usage.ts';
-import { openLegacyThumbnail, THUMBNAIL_FILE } from './legacy-thumbnail.ts';
 import { Media } from './media.entity.ts';
+import { type OpenedFile, PictureFiles } from './picture-files.ts';
 import type { Pictures } from './pictures.ts';
-import type { Storage, StoredFile } from './storage.ts';
+import type { Storage } from './storage.ts';
 import type { Sender } from './upload-quota.ts';
 
 /** Commits a picture that goes on a page; see MediaService. */
@@ -43,11 +49,10 @@ export interface PreparedPicture {
   sm: Buffer;
 }
 
-/** The variants of a picture that can be requested; the original is only for the owners' export. */
-export type Variant = 'public' | 'sm';
-
 /** A picture opened for reading. */
-export type OpenedPicture = StoredFile & { isPublic: boolean };
+export interface OpenedPicture extends OpenedFile {
+  isPublic: boolean;
+}
 
 /**
  * The prefix of a picture's look-up in the response cache, and its only version, as a key's content never changes.
@@ -66,6 +71,8 @@ export class MediaService {
     readPublicity(this.db, keys, this.access.isPublicPlace),
   );
 
+  private readonly files: PictureFiles;
+
   constructor(
     private readonly db: DataSource,
     private readonly storage: Storage,
@@ -73,7 +80,9 @@ export class MediaService {
     private readonly access: Pick<PageAccess, 'isPublicPlace' | 'isShownPlace'>,
     /** Whether an account is a member of any page. */
     private readonly isMember: (account: string) => Promise<boolean>,
-  ) {}
+  ) {
+    this.files = new PictureFiles(storage, pictures);
+  }
 
   /**
    * Stores an uploaded picture (its content, or the path of a file that the caller deletes) as a temporary one.
@@ -89,19 +98,20 @@ export class MediaService {
     const picture = await this.pictures.processImage(input, { network, member, signal }, writeFile);
     const key = toMediaKey({ id: randomBytes(16).toString('hex'), ...picture });
     // the row first: if the process dies half-way, the sweep still finds the files
-    const row = { key, state: 'temporary' as const, uploader, type: picture.type };
+    const { type, placeholder } = picture;
+    const row = { key, state: 'temporary' as const, uploader, type, placeholder };
     await this.db.getRepository(Media).insert(row);
     const original = Buffer.isBuffer(input)
       ? input
       : { size: (await stat(input)).size, stream: createReadStream(input) };
-    await this.storeFiles(key, { ...picture, original });
+    await this.files.store(key, { ...picture, original });
     return { address: toMediaAddress(key), width: picture.width, height: picture.height };
   }
 
   /** Stores a prepared picture as a committed one; repeating the call with the same id changes nothing. */
   async storePrepared(picture: PreparedPicture): Promise<string> {
     const key = toMediaKey(picture);
-    if (!(await this.storage.exists(key, toFileName('sm')))) await this.storeFiles(key, picture);
+    if (!(await this.files.exist(key))) await this.files.store(key, picture);
     await this.db
       .createQueryBuilder()
       .insert()
@@ -130,13 +140,13 @@ export class MediaService {
   }
 
   /**
-   * Opens a variant for reading. If no page shows the picture any more, only for those whom `mayOpen` allows, given
+   * Opens the variant of this name for reading; while it is not made yet, the nearest that is. If no page shows the picture any more, only for those whom `mayOpen` allows, given
    * the pages that use it. Otherwise throws NotFound, as for missing pictures. Records the look-up of public
    * pictures.
    */
   async openVariant(
     key: string,
-    variant: Variant,
+    name: string,
     mayOpen: MayOpen,
     tracker?: DependencyTracker,
   ): Promise<OpenedPicture> {
@@ -144,9 +154,8 @@ export class MediaService {
     if (shown === undefined) throw new NotFound(NO_PICTURE);
     const pages = createPictureUse(this.db, key, this.access.isShownPlace);
     if (!shown && !(await mayOpen(pages))) throw new NotFound(NO_PICTURE);
-    const file =
-      (await this.storage.get(key, toFileName(variant))) ??
-      (variant === 'sm' ? await openLegacyThumbnail(key, this.storage, this.pictures) : null);
+    const variant = parseVariant(key, name);
+    const file = variant && (await this.files.open(key, variant));
     if (!file) throw new NotFound(NO_PICTURE);
     if (shown) tracker?.trackDependency(PICTURE_LOOKUP + key, SHOWN_VERSION);
     return { ...file, isPublic: shown };
@@ -177,16 +186,4 @@ export class MediaService {
       return keys.length;
     });
   }
-
-  private async storeFiles(key: string, files: Files): Promise<void> {
-    await this.storage.put(key, 'original', files.original);
-    await this.storage.put(key, toFileName('public'), files.public);
-    await this.storage.put(key, toFileName('sm'), files.sm);
-  }
-}
-
-type Files = { original: Parameters<Storage['put']>[2]; public: Buffer; sm: Buffer };
-
-function toFileName(variant: Variant): string {
-  return variant === 'sm' ? THUMBNAIL_FILE : 'public.webp';
 }

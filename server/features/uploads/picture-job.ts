@@ -1,19 +1,28 @@
 import type { Picture } from './picture.ts';
+import type { Variants } from './make-variants.ts';
+
+/** What a picture process can do: open an upload, or make the variants of a stored picture. */
+export type Task = 'open' | 'variants';
 
 /** A job for a picture process: the content, or the path of a file, and its media type. */
 export interface Job {
+  task: Task;
   input: Buffer | string;
   type: string;
 }
 
 /** The result, with the bytes of memory that the process uses afterwards. */
-export type Answer = ({ picture: Picture } | { refusal: string }) & { bytes: number };
+export type Answer = ({ picture: Picture } | { variants: Variants } | { refusal: string }) & {
+  bytes: number;
+};
 
 /** The most that one picture may cost; a process that exceeds it exits with TOO_COSTLY. */
 export interface CostLimits {
   bytes: number;
   /** CPU time, which does not grow when the machine is busy. */
   cpuMs: number;
+  /** The priority of the process, from 0 to 19 (the lowest). */
+  niceness: number;
 }
 
 /** The exit code of a process whose picture cost too much. */

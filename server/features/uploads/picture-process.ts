@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Refused } from '../../graphql/errors.ts';
+import { makeVariants } from './make-variants.ts';
 import { processImage } from './process-image.ts';
 import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';
 
@@ -10,7 +11,7 @@ import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-jo
 const CHECK_EVERY_MS = 25;
 const limits = JSON.parse(process.argv[2] ?? '') as CostLimits;
 
-setPriority(5); // delivering events has priority
+setPriority(limits.niceness);
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000'); // if memory runs out, the system should kill this process first
 } catch {
@@ -21,21 +22,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 process.on('disconnect', () => process.exit(0));
 process.on('message', (job: Job) => void work(job));
 
-async function work({ input, type }: Job): Promise<void> {
+async function work(job: Job): Promise<void> {
   const before = process.cpuUsage();
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if (process.memoryUsage.rss() > limits.bytes || (user + system) / 1000 > limits.cpuMs)
       process.exit(TOO_COSTLY);
   }, CHECK_EVERY_MS);
-  const outcome = await processImage(input, type).then(
-    (picture) => ({ picture }),
-    (error: unknown) => {
-      if (error instanceof Refused) return { refusal: error.message };
-      throw error;
-    },
-  );
+  const outcome = await perform(job).catch((error: unknown) => {
+    if (error instanceof Refused) return { refusal: error.message };
+    throw error;
+  });
   clearInterval(watch);
   const answer: Answer = { ...outcome, bytes: process.memoryUsage.rss() };
   process.send?.(answer);
+}
+
+async function perform({ task, input, type }: Job) {
+  return task === 'open'
+    ? { picture: await processImage(input, type) }
+    : { variants: await makeVariants(input, type) };
 }

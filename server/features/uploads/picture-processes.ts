@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { ROOT } from '../../env.ts';
 import { Refused, TooMany } from '../../graphql/errors.ts';
 import type { Picture } from './picture.ts';
+import type { Variants } from './make-variants.ts';
 import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';
 
 /** Always the compiled file: plain Node does not run TypeScript. */
 const ENTRY = join(ROOT, 'dist', 'server', 'features', 'uploads', 'picture-process.js');
 /** The most expensive picture within the size limits takes some 400 MB and 4 s. */
-const COST_LIMITS: CostLimits = { bytes: 512 * 1024 * 1024, cpuMs: 10_000 };
+const COST_LIMITS: CostLimits = {
+  bytes: 512 * 1024 * 1024,
+  cpuMs: 10_000,
+  niceness: 5, // delivering events has priority
+};
 /** A process with more memory than this after a job is not reused. */
 const MAX_IDLE_BYTES = 256 * 1024 * 1024;
 const IDLE_MS = 30_000;
@@ -30,13 +35,26 @@ export class PictureProcesses {
 
   /** Throws Refused if a picture cannot be opened, TooMany if this machine is too busy now. */
   async processImage(input: Buffer | string, type: string): Promise<Picture> {
+    const answer = await this.run({ task: 'open', input, type });
+    if ('picture' in answer) return answer.picture;
+    throw new Error('a process for pictures did another task');
+  }
+
+  /** The variants of a stored picture; throws as `processImage` does. */
+  async makeVariants(input: Buffer, type: string): Promise<Variants> {
+    const answer = await this.run({ task: 'variants', input, type });
+    if ('variants' in answer) return answer.variants;
+    throw new Error('a process for pictures did another task');
+  }
+
+  private async run(job: Job): Promise<Answer> {
     if (this.closed) throw new TooMany(BUSY_MESSAGE);
     const child = this.takeIdle() ?? this.start();
-    const answer = await runInProcess(child, { input, type }, this.withinMs);
+    const answer = await runInProcess(child, job, this.withinMs);
     if (answer.bytes > MAX_IDLE_BYTES || !this.all.has(child)) child.kill('SIGKILL');
     else this.idle.set(child, setTimeout(() => this.endIdle(child), IDLE_MS).unref());
     if ('refusal' in answer) throw new Refused(answer.refusal);
-    return answer.picture;
+    return answer;
   }
 
   /** Ends all processes; callers still waiting are told to retry. */

@@ -18,6 +18,8 @@ export interface Picture {
   width: number;
   height: number;
   color: string;
+  /** See Media. */
+  placeholder: string | null;
   public: Buffer;
   sm: Buffer;
 }

@@ -94,8 +94,8 @@ describe('a process that opens a picture', () => {
   });
 
   test.each([
-    ['memory', { bytes: 1, cpuMs: 60_000 }],
-    ['time of the processor', { bytes: 2 ** 40, cpuMs: 0 }],
+    ['memory', { bytes: 1, cpuMs: 60_000, niceness: 0 }],
+    ['time of the processor', { bytes: 2 ** 40, cpuMs: 0, niceness: 0 }],
   ])('ends where a picture takes too much %s, in words', async (_what, limits) => {
     const processes = new PictureProcesses(60_000, limits);
     const photo = await plain(4000, 3000).png().toBuffer();

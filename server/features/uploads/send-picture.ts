@@ -8,16 +8,21 @@ interface Caching {
   control: string;
 }
 
-/** Responds with a WebP picture, or 304 if the browser's copy is current. */
+/** A picture, and the part of its media type after `image/`. */
+export interface TypedPicture extends StoredFile {
+  format: string;
+}
+
+/** Responds with a picture, or 304 if the browser's copy is current. */
 export async function sendPicture(
-  { size, stream }: StoredFile,
+  { size, stream, format }: TypedPicture,
   { tag, control }: Caching,
   response: Response,
 ): Promise<void> {
   response.set({
-    'Content-Type': 'image/webp',
+    'Content-Type': `image/${format}`,
     'Content-Length': String(size),
-    'Content-Disposition': 'inline; filename="picture.webp"',
+    'Content-Disposition': `inline; filename="picture.${format.split('+', 1)[0]}"`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': control,

@@ -16,11 +16,13 @@ import { FilmService } from './film.service.ts';
 import { mediaRoutes, type Viewers } from './media.routes.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
+import { Placeholders } from './placeholders.ts';
 import type { Storage } from './storage.ts';
 import { tusRoutes } from './tus.routes.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { UploadChunks } from './upload-chunks.ts';
 import { SILENT_SECONDS } from './upload-quota.ts';
+import { VariantQueue } from './variant-queue.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 interface Dependencies extends SharedServices {
@@ -36,6 +38,9 @@ export interface UploadsModule extends FeatureModule {
   /** The media storage and the picture queue, for features that store pictures of their own. */
   storage: Storage;
   pictures: Pictures;
+  placeholders: Placeholders;
+  /** Makes the variants of stored pictures. */
+  variants: VariantQueue;
 }
 
 /** A chapel's 300 phones share one address, and some retry. */
@@ -47,7 +52,7 @@ const LEFTOVER_AFTER_MS = 60 * 60_000;
 
 /** Composes storage, service and routes of pictures. */
 export function createUploads(dependencies: Dependencies): UploadsModule {
-  const { env, db, members, access, viewerOf, pictureAccountOf } = dependencies;
+  const { env, db, members, access, viewerOf, pictureAccountOf, log, metrics } = dependencies;
   const folder = join(env.dataDir, 'media');
   const incoming = join(folder, INCOMING);
   const storage = env.s3 ? createS3Storage(env.s3) : createDiskStorage(folder);
@@ -55,6 +60,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const isMember = (account: string) => members.isMemberAnywhere(account); // members' pictures are processed first
   const service = new MediaService(db, storage, pictures, access, isMember);
   const films = new FilmService(db, storage, access);
+  const variants = new VariantQueue(db, storage, log, metrics);
   const chunks = new UploadChunks(db);
   const disk = { folder: incoming, reserve: env.diskReserve };
   const incomingUploads = new IncomingUploads(db, chunks, disk);
@@ -79,6 +85,8 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
     films,
     storage,
     pictures,
+    variants,
+    placeholders: new Placeholders(db),
     routes: [
       filmRoutes(films, viewers),
       mediaRoutes(service, viewers),
@@ -103,7 +111,10 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
         run: () => removeLeftovers(incoming),
       },
     ],
-    close: () => pictures.close(),
+    async close() {
+      pictures.close();
+      await variants.close();
+    },
   };
 }
 

@@ -46,18 +46,18 @@ export class VideoStillService {
 
   constructor(private readonly dependencies: Dependencies) {}
 
-  /** Opens a video's still. Throws NotFound if no page has the video (except for members), or there is no still. */
-  async open(id: string, requester: Requester): Promise<StoredFile> {
+  /**
+   * Opens a video's still; null if it cannot be had just now. Throws NotFound if no page has the video (except for
+   * members), TooMany if too many are fetched.
+   */
+  async open(id: string, requester: Requester): Promise<StoredFile | null> {
     const { storage } = this.dependencies;
     const isKnown = await this.isKnownVideo(id);
     const storedStill = isKnown ? await storage.get(toFolder(id), FILE) : null;
-    if (storedStill) return storedStill;
-    if (isKnown === false) throw createNotFound();
-    if (!(await this.isUsedOnPage(id)) && !(await requester.isMember())) throw createNotFound();
-    if (!(await this.fetchOnce(id, requester))) throw createNotFound();
-    const fetched = await storage.get(toFolder(id), FILE);
-    if (!fetched) throw createNotFound();
-    return fetched;
+    if (storedStill || isKnown === false) return storedStill;
+    if (!(await this.isUsedOnPage(id)) && !(await requester.isMember()))
+      throw new NotFound('There is no still of such a film.');
+    return (await this.fetchOnce(id, requester)) ? storage.get(toFolder(id), FILE) : null;
   }
 
   /** Deletes one batch of stills older than a month, whose videos may be gone; returns how many. */
@@ -132,8 +132,4 @@ function toFolder(id: string): string {
 function nullIfNoPicture(error: unknown): null {
   if (error instanceof Refused || error instanceof TooLarge) return null;
   throw error;
-}
-
-function createNotFound(): NotFound {
-  return new NotFound('There is no still of such a film.');
 }

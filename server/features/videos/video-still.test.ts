@@ -104,11 +104,11 @@ describe('a film’s still', () => {
     ],
     ['breaks off', (response) => response.destroy()],
   ] satisfies [string, Answer][])(
-    'that %s is 404, and not asked for at once again',
+    'that %s is a drawn one for a minute, and not asked for at once again',
     async (_what, wrong) => {
       answer = wrong;
       const id = await film();
-      for (let ask = 0; ask < 2; ask += 1) expect((await get(id)).status).toBe(404);
+      for (let ask = 0; ask < 2; ask += 1) expect(await kindOf(id)).toEqual(DRAWN);
       expect(asked).toEqual([`/vi/${id}/hqdefault.jpg`]);
 
       await app.dataSource.query(
@@ -116,7 +116,7 @@ describe('a film’s still', () => {
         [id],
       );
       answer = sendStill;
-      expect((await get(id)).status).toBe(200);
+      expect(await kindOf(id)).toEqual(['image/webp', 'public, max-age=86400']);
     },
   );
 
@@ -134,7 +134,7 @@ describe('a film’s still', () => {
     expect(await service.sweep()).toBeGreaterThan(0);
     expect(await service.sweep()).toBe(0);
     answer = (response) => response.writeHead(404).end();
-    expect((await get(id)).status).toBe(404);
+    expect(await kindOf(id)).toEqual(DRAWN);
   });
 });
 
@@ -166,6 +166,12 @@ test('a page with a film names no picture of YouTube’s', async () => {
   expect(html).not.toContain('ytimg');
 });
 
+test('a still that too many ask for at once is a drawn one, and no error', async () => {
+  answer = sendStill;
+  const ids = await Promise.all(Array.from({ length: 61 }, () => film()));
+  expect(await Promise.all(ids.map(kindOf))).toContainEqual(DRAWN);
+});
+
 function dependencies() {
   const { uploads, members, accounts } = app.features;
   return {
@@ -179,6 +185,15 @@ function dependencies() {
 
 function get(id: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${origin}/media/youtube/${id}`, { headers });
+}
+
+const DRAWN = ['image/svg+xml', 'public, max-age=60'];
+
+/** The type and the caching of a film's still, which is there in any case. */
+async function kindOf(id: string): Promise<(string | null)[]> {
+  const { status, headers } = await get(id);
+  expect(status).toBe(200);
+  return [headers.get('content-type'), headers.get('cache-control')];
 }
 
 function newId(): string {

@@ -14,7 +14,7 @@ const OTHER_ENDPOINT = /^\/(?:healthz|metrics|graphql)\/?(?:\?|$)/;
 /** The build's files, whose names change with their content; cached once per Accept-Encoding. */
 const BUILD_FILE = /^\/assets\/[\w.-]+$/;
 /** Small pictures only; large ones would push the pages out of memory. */
-const SMALL_PICTURE = /^\/media\/\w+\/sm$/;
+const SMALL_PICTURE = /^\/media\/\w+\/(?:sm|480\.(?:avif|webp))$/;
 const OPERATION = /^\/graphql\/?\?/;
 const MUTATION = /"query"\s*:\s*"\s*mutation\b/;
 

@@ -1,0 +1,122 @@
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import { Refused } from '../../graphql/errors.ts';
+import type { Variants } from './make-variants.ts';
+import { Media } from './media.entity.ts';
+import { PictureProcesses } from './picture-processes.ts';
+import type { Storage } from './storage.ts';
+
+/** How often each process looks for pictures without variants. */
+const POLL_INTERVAL_MS = 5_000;
+/** A photo takes 2 s of one core; at the lowest priority that may last long. */
+const WITHIN_MS = 5 * 60_000;
+const LIMITS = { bytes: 1024 * 1024 * 1024, cpuMs: 60_000, niceness: 19 };
+/** The pause before another try, doubled each time: longer than a try takes, so that no two processes make the same. */
+const FIRST_PAUSE_SECONDS = 2 * (WITHIN_MS / 1_000);
+const MAX_TRIES = 4;
+
+type DuePicture = Pick<Media, 'key' | 'type' | 'variantsTries'>;
+
+/**
+ * Makes the variants of committed pictures after their uploads have been answered, in any process: what is due is in
+ * the database, so none is lost or made twice if a process dies. Newer pictures come first, so the old ones of an
+ * installation are made gradually.
+ */
+export class VariantQueue {
+  private readonly processes = new PictureProcesses(WITHIN_MS, LIMITS);
+  private readonly timer: NodeJS.Timeout;
+  private readonly closing = new AbortController();
+  private readonly outcomes: Counter<'outcome'>;
+  private working: Promise<void> | null = null;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly storage: Storage,
+    private readonly log: Logger,
+    metrics: Registry,
+  ) {
+    this.outcomes = new Counter({
+      name: 'keepsake_picture_variants_total',
+      help: 'Tries to make the variants of a picture: made, to be tried again, given up',
+      labelNames: ['outcome'],
+      registers: [metrics],
+    });
+    this.timer = setInterval(() => this.workSoon(), POLL_INTERVAL_MS).unref();
+  }
+
+  /** Makes what is due in the background. */
+  workSoon(): void {
+    if (this.closing.signal.aborted) return;
+    this.working ??= this.makeDue()
+      .catch((err: unknown) => this.log.error({ err }, 'variants of pictures not made'))
+      .finally(() => (this.working = null));
+  }
+
+  /** Stops; the picture in hand is made by another process, or after the next start. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    clearInterval(this.timer);
+    this.processes.close();
+    await this.working;
+  }
+
+  private async makeDue(): Promise<void> {
+    const { signal } = this.closing;
+    while (!signal.aborted) {
+      const startedAt = performance.now();
+      const picture = await this.claim();
+      if (!picture) return;
+      await this.make(picture);
+      // half of the time is left to others, however many pictures wait
+      await sleep(performance.now() - startedAt, null, { signal, ref: false }).catch(() => null);
+    }
+  }
+
+  /** Claims the newest picture that is due, so that no other process makes it; null if none is. */
+  private async claim(): Promise<DuePicture | null> {
+    const [[claimed]] = (await this.db.query(
+      `update media set variants_tries = variants_tries + 1,
+         variants_due = now() + make_interval(secs => $1 * 2 ^ least(variants_tries, 10))
+       where key = (
+         select key from media where state = 'committed' and variants_due <= now()
+         order by created_at desc limit 1 for update skip locked)
+       returning key, type, variants_tries as "variantsTries"`,
+      [FIRST_PAUSE_SECONDS],
+    )) as [DuePicture[], number];
+    return claimed ?? null;
+  }
+
+  private async make({ key, type, variantsTries }: DuePicture): Promise<void> {
+    try {
+      const original = await this.storage.get(key, 'original');
+      if (!original) throw new Refused('The original is missing.');
+      const variants = await this.processes.makeVariants(await buffer(original.stream), type);
+      await this.store(key, variants);
+      this.outcomes.inc({ outcome: 'made' });
+    } catch (err) {
+      if (this.closing.signal.aborted) return this.putBack(key);
+      const isOver = err instanceof Refused || variantsTries >= MAX_TRIES;
+      if (isOver) await this.db.getRepository(Media).update({ key }, { variantsDue: null });
+      this.outcomes.inc({ outcome: isOver ? 'given up' : 'tried again' });
+      this.log.warn({ err, picture: key, tries: variantsTries }, 'variants of a picture not made');
+    }
+  }
+
+  private async store(key: string, { files, placeholder }: Variants): Promise<void> {
+    for (const { name, content } of files) await this.storage.put(key, name, content);
+    // waits for a sweep that is deleting the picture
+    const { affected } = await this.db
+      .getRepository(Media)
+      .update({ key }, { variantsDue: null, placeholder });
+    if (!affected) await this.storage.remove(key);
+  }
+
+  private async putBack(key: string): Promise<void> {
+    await this.db
+      .getRepository(Media)
+      .update({ key }, { variantsDue: () => 'now()', variantsTries: () => 'variants_tries - 1' });
+  }
+}
