@@ -259,6 +259,9 @@ const onlyKey = (headers: Record<string, string>): Record<string, string> =>
 /** Where a wall can not be printed the page stands in its place, which is judged by itself. */
 const mainOnly = (html: string) => (html.includes('<body class="wall">') ? html : '');
 
+/** The width of a small picture's only variant. */
+const widthOf = (image: string) => /_(\d+)x/.exec(image)?.[1] ?? '';
+
 /** Who sees a page besides its members. */
 type Audience = 'everybody' | 'insiders' | 'nobody';
 interface State {
@@ -345,12 +348,16 @@ describe.each(Object.entries(STATES))('%s', (_state, state) => {
       if (!hasWall) expect(shown).not.toContain('words');
     });
 
-    it.each(['/sm', '/public', '/480.webp'])(
+    it.each(['/sm', '/public', '/{width}.webp'])(
       'shows the pictures that it may at %s',
       async (variant) => {
         const headers = viewer === 'visitor' ? {} : given[viewer];
         const statusOf = async (image: string) =>
-          (await fetch(app.origin + image + variant, { headers })).status;
+          (
+            await fetch(app.origin + image + variant.replace('{width}', widthOf(image)), {
+              headers,
+            })
+          ).status;
         const isMember = viewer === 'member' && !isAway;
         const isInside = mayEnter(viewer);
         expect(await statusOf(given.photo)).toBe(isInside || isMember ? 200 : 404);
