@@ -1,6 +1,7 @@
 import { createAccounts } from './features/accounts/accounts.module.ts';
 import { loadJwtSecret } from './features/accounts/jwt-secret.ts';
 import { createActivation } from './features/activation/activation.module.ts';
+import { createAddresses } from './features/addresses/addresses.module.ts';
 import { createComponents } from './features/components/components.module.ts';
 import { createHistory } from './features/history/history.module.ts';
 import { createMail } from './features/mail/mail.module.ts';
@@ -58,6 +59,7 @@ export function composeFeatures(shared: SharedServices) {
   });
   const quotes = createQuotes(shared);
   const rooms = createRooms({ ...shared, quotes: quotes.service });
+  const addresses = createAddresses(base);
   const service = createService(base);
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
@@ -67,6 +69,7 @@ export function composeFeatures(shared: SharedServices) {
     videos,
     uploads,
     pages,
+    addresses,
     components,
     photos,
     tributes,

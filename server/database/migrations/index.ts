@@ -40,6 +40,8 @@ import { ChangeWriters1700000002800 } from './1700000002800-ChangeWriters.ts';
 import { WallPictures1700000002700 } from './1700000002700-WallPictures.ts';
 import { PhotosAside1700000002820 } from './1700000002820-PhotosAside.ts';
 import { RecentPostsByPage1700000002830 } from './1700000002830-RecentPostsByPage.ts';
+import { PageAddresses1700000003000 } from './1700000003000-PageAddresses.ts';
+import { AccountSecurity1700000003010 } from './1700000003010-AccountSecurity.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -85,4 +87,6 @@ export const migrations = [
   ChangeWriters1700000002800,
   PhotosAside1700000002820,
   RecentPostsByPage1700000002830,
+  PageAddresses1700000003000,
+  AccountSecurity1700000003010,
 ];
