@@ -1,7 +1,9 @@
 import { JobRow } from './database/job.entity.ts';
+import { EmailChangeRow } from './features/accounts/email-change.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { ComponentRow } from './features/components/component.entity.ts';
 import { Page } from './features/pages/page.entity.ts';
+import { PageAddressRow } from './features/pages/page-address.entity.ts';
 import { Photo } from './features/photos/photo.entity.ts';
 import { Deck, Quote } from './features/quotes/quote.entity.ts';
 import { Tribute } from './features/tributes/posting/tribute.entity.ts';
@@ -32,6 +34,7 @@ import { VideoStillRow } from './features/videos/video-still.entity.ts';
 /** Every table that the data source knows. */
 export const entities = [
   Page,
+  PageAddressRow,
   ComponentRow,
   Tribute,
   Photo,
@@ -40,6 +43,7 @@ export const entities = [
   PageEventRow,
   Media,
   UserAccount,
+  EmailChangeRow,
   JobRow,
   ActivationCodeRow,
   CollaborationDocumentRow,

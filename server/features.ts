@@ -1,6 +1,7 @@
 import { createAccounts } from './features/accounts/accounts.module.ts';
 import { loadJwtSecret } from './features/accounts/jwt-secret.ts';
 import { createActivation } from './features/activation/activation.module.ts';
+import { createAddresses } from './features/addresses/addresses.module.ts';
 import { createComponents } from './features/components/components.module.ts';
 import { createDeletion } from './features/deletion/deletion.module.ts';
 import { createHistory } from './features/history/history.module.ts';
@@ -70,6 +71,7 @@ export function composeFeatures(shared: SharedServices) {
   });
   const quotes = createQuotes(shared);
   const rooms = createRooms({ ...shared, quotes: quotes.service });
+  const addresses = createAddresses(base);
   const service = createService(base);
   const visibility = createVisibility({ ...base, keys });
   const deletion = createDeletion({ ...base, mails, storage: uploads.storage });
@@ -81,6 +83,7 @@ export function composeFeatures(shared: SharedServices) {
     videos,
     uploads,
     pages,
+    addresses,
     components,
     photos,
     createPlaceholders(uploads),

@@ -1,5 +1,6 @@
 import { accountSchema } from './features/accounts/accounts.module.ts';
 import { activationSchema } from './features/activation/activation.module.ts';
+import { addressSchema } from './features/addresses/addresses.module.ts';
 import { componentSchema } from './features/components/components.module.ts';
 import { deletionSchema } from './features/deletion/deletion.module.ts';
 import { historySchema } from './features/history/history.module.ts';
@@ -20,6 +21,7 @@ import { liveSchema } from './live/page-events.resolver.ts';
 export const SCHEMAS = [
   liveSchema,
   pageSchema,
+  addressSchema,
   componentSchema,
   photoSchema,
   placeholderSchema,

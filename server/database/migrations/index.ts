@@ -44,6 +44,8 @@ import { RecentPostsByPage1700000002830 } from './1700000002830-RecentPostsByPag
 import { TributePhotos1700000002960 } from './1700000002960-TributePhotos.ts';
 import { Deletion1700000003200 } from './1700000003200-Deletion.ts';
 import { PictureVariants1700000003300 } from './1700000003300-PictureVariants.ts';
+import { PageAddresses1700000003000 } from './1700000003000-PageAddresses.ts';
+import { AccountSecurity1700000003010 } from './1700000003010-AccountSecurity.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -91,6 +93,8 @@ export const migrations = [
   RecentPostsByPage1700000002830,
   Visibility1700000002900,
   TributePhotos1700000002960,
+  PageAddresses1700000003000,
+  AccountSecurity1700000003010,
   Deletion1700000003200,
   PictureVariants1700000003300,
 ];

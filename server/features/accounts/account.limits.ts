@@ -5,6 +5,7 @@ import type { KnownDevices } from './known-devices.ts';
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
 
 const TOO_MANY_ATTEMPTS =
   'Too many tries with a password that was not right. Please wait a quarter of an hour, or choose a new one with “Forgot password”.';
@@ -20,7 +21,9 @@ export class AccountLimits {
   private readonly emailChecks: Limiter;
   private readonly registrations: Limiter;
   private readonly refreshes: Limiter;
-  private readonly resets: Limiter;
+  private readonly mailedLinks: Limiter;
+  private readonly emailChanges: Limiter;
+  private readonly emailsTo: Limiter;
   private readonly failures: PasswordAttemptLimiters;
   private readonly mails: PasswordAttemptLimiters;
 
@@ -33,7 +36,15 @@ export class AccountLimits {
     this.registrations = createLimiter({ name: 'register', points: 100, seconds: MINUTE });
     // Enough for a family behind one address, with twenty tabs each.
     this.refreshes = createLimiter({ name: 'refresh', points: 600, seconds: MINUTE });
-    this.resets = createLimiter({ name: 'reset', points: 20, seconds: QUARTER });
+    this.mailedLinks = createLimiter({ name: 'reset', points: 20, seconds: QUARTER });
+    const message = TOO_MANY_MAILS;
+    this.emailChanges = createLimiter({
+      name: 'email-change',
+      points: 5,
+      seconds: QUARTER,
+      message,
+    });
+    this.emailsTo = createLimiter({ name: 'email-to', points: 5, seconds: DAY, message });
     const tries = (name: string, points: { here: number; anywhere: number }, message: string) => ({
       here: createLimiter({ name, points: points.here, seconds: QUARTER, message }),
       anywhere: createLimiter({
@@ -54,10 +65,14 @@ export class AccountLimits {
   }
 
   /**
-   * Runs a login and marks its device as known. Only failed attempts count for the account. Throws TooMany if a limit
-   * is used up, whether or not the e-mail address has an account.
+   * Runs something that asks for an account's password, and marks its device as known. Only failed attempts count for
+   * the account. Throws TooMany if a limit is used up, whether or not the e-mail address has an account.
    */
-  async logIn<T>(requester: Requester, email: EmailKey, attempt: () => Promise<T>): Promise<T> {
+  async tryPassword<T>(
+    requester: Requester,
+    email: EmailKey,
+    attempt: () => Promise<T>,
+  ): Promise<T> {
     const counted = await this.limitAttempt(this.failures, this.logIns, requester, email);
     const result = await attempt();
     await Promise.all(counted.map(([limiter, key]) => limiter.refund(key)));
@@ -67,7 +82,7 @@ export class AccountLimits {
 
   /** These throw TooMany if their limit is used up. */
   async forgotPassword(requester: Requester, email: EmailKey): Promise<void> {
-    await this.limitAttempt(this.mails, this.resets, requester, email);
+    await this.limitAttempt(this.mails, this.mailedLinks, requester, email);
   }
 
   async checkEmail({ address }: Requester): Promise<void> {
@@ -82,8 +97,14 @@ export class AccountLimits {
     await this.refreshes.consume(address);
   }
 
-  async resetPassword({ address }: Requester): Promise<void> {
-    await this.resets.consume(address);
+  async useMailedLink({ address }: Requester): Promise<void> {
+    await this.mailedLinks.consume(address);
+  }
+
+  /** Per account, and per mailbox that would get mails. */
+  async changeEmail(userId: string, to: EmailKey): Promise<void> {
+    await this.emailChanges.consume(userId);
+    await this.emailsTo.consume(to);
   }
 
   /**

@@ -61,8 +61,9 @@ export function accountRoutes(verbs: AccountRouteOptions): Router {
   // valid.
   router.post('/api/refresh_token', async (request, response) => {
     const presented = readSecret(request.body, 'refresh_token');
-    await limits.refresh(createRequester(request, response));
-    const { accessToken, refreshToken } = await sessions.refresh(presented);
+    const requester = createRequester(request, response);
+    await limits.refresh(requester);
+    const { accessToken, refreshToken } = await sessions.refresh(presented, requester.agent);
     const tokens = { access_token: accessToken, refresh_token: refreshToken };
     response.json({ error: false, msg: '', ...tokens });
   });

@@ -11,6 +11,7 @@ import { validateName } from '../members/person-name.ts';
 import { readPage } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { AccountLimits } from './account.limits.ts';
+import { isHeld } from './email-change.rows.ts';
 import { isPossiblePassword, checkNewPassword } from './account.rules.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Passwords } from './passwords.ts';
@@ -25,6 +26,9 @@ export interface LoggedIn extends SessionTokens {
 const WRONG_CREDENTIALS =
   'The email or the password is not right. Please check both and try again.';
 const REGISTERED = 'The email has been registered, please enter the password to log in';
+
+const HELD =
+  'This email was another account’s until a few days ago. Please use another one, or try again in a week.';
 
 /** Accounts: registering with an activation code or an invitation, logging in, and profiles. */
 export class AccountService {
@@ -67,7 +71,7 @@ export class AccountService {
       const url = await claimCode(manager, input.code, userId);
       await createUser(manager, { id: userId, email, passwordHash });
       const page = await createReservedPage(manager, url, userId);
-      const tokens = await this.sessions.start(manager, userId);
+      const tokens = await this.sessions.start(manager, userId, requester.agent);
       return { ...tokens, user: await readUser(manager, userId), page };
     });
     await this.devices.remember(requester.cookies, toEmailKey(email));
@@ -91,7 +95,7 @@ export class AccountService {
       await createUser(manager, { id: userId, email, passwordHash, name });
       const pageId = await claimInvitation(manager, input.token, userId);
       notifyMembers(MembersChanged, pageId, {});
-      const tokens = await this.sessions.start(manager, userId);
+      const tokens = await this.sessions.start(manager, userId, requester.agent);
       const page = await readPage(manager, pageId);
       return { ...tokens, user: await readUser(manager, userId), page };
     });
@@ -112,7 +116,7 @@ export class AccountService {
     if (missing) throw new Refused('Please enter your email and password.', missing);
     const email = checkEmail(credentials.email);
     if (!isPossiblePassword(password)) throw new Refused(WRONG_CREDENTIALS, 'password');
-    return this.limits.logIn(requester, toEmailKey(email), () =>
+    return this.limits.tryPassword(requester, toEmailKey(email), () =>
       this.attemptLogIn(email, password, requester),
     );
   }
@@ -133,7 +137,7 @@ export class AccountService {
         lock: { mode: 'pessimistic_read' },
       });
       if (!same) throw new Refused(WRONG_CREDENTIALS, 'password');
-      const tokens = await this.sessions.start(manager, account.id);
+      const tokens = await this.sessions.start(manager, account.id, requester.agent);
       return { ...tokens, user: same };
     });
   }
@@ -168,6 +172,7 @@ async function createUser(
     .returning(['id'])
     .execute();
   if (added.length === 0) throw new Refused(REGISTERED, 'email');
+  if (await isHeld(manager, user.email, null)) throw new Refused(HELD, 'email');
 }
 
 function readUser(manager: EntityManager, id: string): Promise<UserAccount> {

@@ -1,3 +1,4 @@
+import { deleteBatch } from '../../database/delete-some.ts';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
 import { type ViewerOf, requireViewer } from '../../graphql/context.ts';
@@ -8,16 +9,23 @@ import { AccountLimits } from './account.limits.ts';
 import { AccountResolver } from './account.resolver.ts';
 import { accountRoutes } from './account.routes.ts';
 import { AccountService } from './account.service.ts';
+import { EmailChangeRow } from './email-change.entity.ts';
+import { EmailChangeService } from './email-change.service.ts';
 import { loadJwtSecret } from './jwt-secret.ts';
 import { KnownDevices } from './known-devices.ts';
+import { PasswordChangeService } from './password-change.service.ts';
 import { PasswordResetService } from './password-reset.service.ts';
 import { PictureAccess } from './picture-access.ts';
 import { Passwords } from './passwords.ts';
+import { SecurityResolver } from './security.resolver.ts';
+import { SessionListService } from './session-list.service.ts';
 import { SessionResolver } from './session.resolver.ts';
 import { SessionService } from './session.service.ts';
 import { Tokens } from './tokens.ts';
 
-export const accountSchema: FeatureSchema = { resolvers: [AccountResolver, SessionResolver] };
+export const accountSchema: FeatureSchema = {
+  resolvers: [AccountResolver, SessionResolver, SecurityResolver],
+};
 
 export interface AccountsModule extends FeatureModule {
   sessions: SessionService;
@@ -41,16 +49,11 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const devices = new KnownDevices(tokens);
   const limits = new AccountLimits(shared.createLimiter, devices);
   const accounts = new AccountService(eventStore, passwords, sessions, limits, devices);
-  const resets = new PasswordResetService({
-    db,
-    passwords,
-    sessions,
-    tokens,
-    limits,
-    mails,
-    publicUrl,
-    log,
-  });
+  const given = { db, eventStore, passwords, sessions, tokens, limits, mails, publicUrl };
+  const resets = new PasswordResetService({ ...given, log });
+  const changes = new PasswordChangeService(given);
+  const emails = new EmailChangeService({ ...given, passwords: changes, resets });
+  const list = new SessionListService(db, sessions);
   const viewerOf: ViewerOf = async (request) =>
     requireViewer(await sessions.authenticate(request.headers.authorization));
 
@@ -61,10 +64,19 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
     passwords,
     viewerOf,
     routes: [accountRoutes({ accounts, resets, sessions, limits, viewerOf })],
-    resolvers: [new AccountResolver(accounts, resets), new SessionResolver(sessions, limits)],
+    resolvers: [
+      new AccountResolver(accounts, resets),
+      new SessionResolver(sessions, limits, list),
+      new SecurityResolver(changes, emails),
+    ],
     jobs: [
       { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sessions.sweep() },
       { name: 'forget old password links', everyMs: HOUR_MS, run: () => resets.sweep() },
+      {
+        name: 'forget old changes of address',
+        everyMs: HOUR_MS,
+        run: () => deleteBatch(db, EmailChangeRow, 'stop_until < now()'),
+      },
     ],
     close: () => resets.waitForMails(), // waits for reset links being created
   };

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type DataSource, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import type { Requester } from '../../graphql/context.ts';
 import { Refused } from '../../graphql/errors.ts';
@@ -8,6 +8,7 @@ import { checkEmail, toEmailKey } from '../mail/email.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { AccountLimits } from './account.limits.ts';
 import { checkNewPassword } from './account.rules.ts';
+import { closeOpenChange, endResetLinks, lockAccount } from './email-change.rows.ts';
 import { PasswordResetRow } from './password-reset.entity.ts';
 import type { Passwords } from './passwords.ts';
 import { createResetMail } from './reset-mail.ts';
@@ -64,7 +65,7 @@ export class PasswordResetService {
    */
   async resetPassword(token: string, newPassword: string, requester: Requester): Promise<void> {
     const { db, passwords, sessions, limits } = this.dependencies;
-    await limits.resetPassword(requester);
+    await limits.useMailedLink(requester);
     const hash = hashSecret(token);
     const account = await db
       .createQueryBuilder(UserAccount, 'account')
@@ -80,10 +81,7 @@ export class PasswordResetService {
       const link = await manager.findOneBy(PasswordResetRow, { hash });
       const userId = link?.userId;
       if (!userId) throw new Refused(EXPIRED);
-      await manager.findOne(UserAccount, {
-        where: { id: userId },
-        lock: { mode: 'for_no_key_update' },
-      });
+      await lockAccount(manager, userId);
       const used = await manager
         .createQueryBuilder()
         .update(PasswordResetRow)
@@ -92,10 +90,11 @@ export class PasswordResetService {
         .andWhere('expiresAt > now()')
         .execute();
       if (used.affected === 0) throw new Refused(EXPIRED);
-      await manager.update(UserAccount, { id: userId }, { passwordHash });
-      const ended = await sessions.endAll(manager, userId);
-      await manager.delete(PasswordResetRow, { userId, usedAt: IsNull() });
-      return ended;
+      const changed = { passwordHash, passwordChangedAt: () => 'now()' };
+      await manager.update(UserAccount, { id: userId }, changed);
+      await endResetLinks(manager, userId);
+      await closeOpenChange(manager, userId);
+      return sessions.endAll(manager, userId);
     });
     sessions.sessionsEnded(ended);
   }
@@ -106,20 +105,26 @@ export class PasswordResetService {
     return deleteBatch(db, PasswordResetRow, `expires_at < now() - interval '1 day'`);
   }
 
+  /** Adds the token of a link, within the transaction that makes sure who will get it. */
+  async addLink(manager: EntityManager, userId: string): Promise<string> {
+    const token = this.dependencies.tokens.generateToken();
+    await manager.insert(PasswordResetRow, {
+      hash: hashSecret(token),
+      userId,
+      expiresAt: () => `now() + make_interval(mins => ${EXPIRES_AFTER_MINUTES})`,
+    });
+    return token;
+  }
+
   private async sendLink(email: string): Promise<void> {
-    const { db, tokens, mails, publicUrl } = this.dependencies;
-    const token = tokens.generateToken();
+    const { db, mails, publicUrl } = this.dependencies;
     await db.transaction(async (manager) => {
       const account = await manager
         .createQueryBuilder(UserAccount, 'account')
         .where('lower(account.email) = lower(:email)', { email })
         .getOne();
       if (!account) return;
-      await manager.insert(PasswordResetRow, {
-        hash: hashSecret(token),
-        userId: account.id,
-        expiresAt: () => `now() + make_interval(mins => ${EXPIRES_AFTER_MINUTES})`,
-      });
+      const token = await this.addLink(manager, account.id);
       const mail = createResetMail(account.email, `${publicUrl}/reset_password?token=${token}`);
       await mails.add(manager, mail, EXPIRES_AFTER_MINUTES);
     });

@@ -15,6 +15,10 @@ export class SessionFamilyRow {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
+  /** The browser's User-Agent, '' where it sent none. */
+  @Column('text', { name: 'user_agent' })
+  userAgent: string;
+
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 }

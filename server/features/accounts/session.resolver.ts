@@ -1,5 +1,6 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
+import { listComplexity } from '../../graphql/cost.ts';
 import { AccountLimits } from './account.limits.ts';
 import {
   LogOutInput,
@@ -7,6 +8,8 @@ import {
   RefreshSessionInput,
   RefreshSessionPayload,
 } from './account.types.ts';
+import { SESSION_LIMIT, SessionListService } from './session-list.service.ts';
+import { EndSessionInput, EndSessionPayload, Session } from './session-list.types.ts';
 import { SessionService } from './session.service.ts';
 
 @Resolver()
@@ -14,6 +17,7 @@ export class SessionResolver {
   constructor(
     private readonly sessions: SessionService,
     private readonly limits: AccountLimits,
+    private readonly list: SessionListService,
   ) {}
 
   @Mutation(() => RefreshSessionPayload, {
@@ -25,7 +29,7 @@ export class SessionResolver {
     @Ctx() context: Context,
   ): Promise<RefreshSessionPayload> {
     await this.limits.refresh(context);
-    return this.sessions.refresh(refreshToken);
+    return this.sessions.refresh(refreshToken, context.agent);
   }
 
   @Mutation(() => LogOutPayload, {
@@ -37,6 +41,40 @@ export class SessionResolver {
     @Ctx() { viewer }: Context,
   ): Promise<LogOutPayload> {
     await this.sessions.end(refreshToken ?? '', viewer);
+    return { done: true };
+  }
+
+  @Query(() => [Session], {
+    description:
+      'Where the viewer is signed in, this device first, then the one last used: 50 of those after the session `after`. Errors: UNAUTHENTICATED, MALFORMED.',
+    complexity: listComplexity(SESSION_LIMIT, 20),
+  })
+  mySessions(
+    @Ctx() { viewer }: Context,
+    @Arg('after', () => ID, { nullable: true, description: 'The last one of the part before.' })
+    after?: string | null,
+  ): Promise<Session[]> {
+    return this.list.list(viewer, after ?? null);
+  }
+
+  @Mutation(() => EndSessionPayload, {
+    description:
+      'Signs the viewer out somewhere; what is open there ends at once. Again is fine. Errors: UNAUTHENTICATED, NOT_FOUND.',
+  })
+  async endSession(
+    @Arg('input', () => EndSessionInput) { id }: EndSessionInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<EndSessionPayload> {
+    await this.list.end(viewer, id);
+    return { done: true };
+  }
+
+  @Mutation(() => EndSessionPayload, {
+    description:
+      'Signs the viewer out everywhere, here too; what is open ends at once. Errors: UNAUTHENTICATED.',
+  })
+  async endAllSessions(@Ctx() { viewer }: Context): Promise<EndSessionPayload> {
+    await this.list.endAll(viewer);
     return { done: true };
   }
 }

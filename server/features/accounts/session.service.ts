@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import { parseToken } from '../../http/authorization.ts';
 import type { Viewer } from '../../graphql/context.ts';
@@ -12,10 +12,10 @@ import { SessionFamilyRow } from './session-family.entity.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /** A login expires when it was not refreshed for this long. */
-const IDLE_DAYS = 60;
+export const IDLE_DAYS = 60;
 /** Tabs that refresh with the same token within this time all get the same successor. */
 const TOLERANCE_SECONDS = 30;
-const LASTS = 'family.endedAt is null and family.expiresAt > now()';
+export const LASTS = 'family.endedAt is null and family.expiresAt > now()';
 const idleEnd = () => `now() + make_interval(days => ${IDLE_DAYS})`;
 
 /** The tokens that a client stores for its login. */
@@ -42,10 +42,15 @@ export class SessionService {
   ) {}
 
   /** Starts a login within the transaction that verified its user. */
-  async start(manager: EntityManager, userId: string): Promise<SessionTokens> {
+  async start(manager: EntityManager, userId: string, agent = ''): Promise<SessionTokens> {
     const familyId = randomUUID();
     const refreshToken = this.tokens.generateToken();
-    await manager.insert(SessionFamilyRow, { id: familyId, userId, expiresAt: idleEnd });
+    await manager.insert(SessionFamilyRow, {
+      id: familyId,
+      userId,
+      userAgent: agent,
+      expiresAt: idleEnd,
+    });
     await this.store(manager, familyId, refreshToken);
     const accessToken = await this.tokens.createAccessToken({ userId, familyId });
     return { sessionId: familyId, accessToken, refreshToken };
@@ -70,13 +75,13 @@ export class SessionService {
    * Returns the family's newest refresh token with a new access token. A token replaced longer ago than the tolerance
    * was stolen or lost: its family ends. Throws Unauthenticated.
    */
-  async refresh(refreshToken: string): Promise<SessionTokens> {
+  async refresh(refreshToken: string, agent: string): Promise<SessionTokens> {
     const over: string[] = [];
     const next = await this.db.transaction(async (manager) => {
       const family = await this.lockFamily(manager, refreshToken);
       if (!family) return null;
       const newest = await this.rotate(manager, family.familyId, refreshToken);
-      if (newest) await extend(manager, family.familyId);
+      if (newest) await extend(manager, family.familyId, agent);
       else {
         await endFamily(manager, family.familyId);
         over.push(family.familyId);
@@ -103,13 +108,13 @@ export class SessionService {
     this.sessionsEnded([familyId]);
   }
 
-  /** Ends all logins of a user within the transaction; call `sessionsEnded` after the commit. */
-  async endAll(manager: EntityManager, userId: string): Promise<string[]> {
+  /** Ends a user's logins but for `keptId`, within the transaction; call `sessionsEnded` after the commit. */
+  async endAll(manager: EntityManager, userId: string, keptId?: string): Promise<string[]> {
     const { raw: ended }: { raw: { id: string }[] } = await manager
       .createQueryBuilder()
       .update(SessionFamilyRow)
       .set({ endedAt: () => 'now()' })
-      .where({ userId, endedAt: IsNull() })
+      .where({ userId, endedAt: IsNull(), ...(keptId && { id: Not(keptId) }) })
       .returning(['id'])
       .execute();
     return ended.map(({ id }) => id);
@@ -190,8 +195,10 @@ export class SessionService {
   }
 }
 
-async function extend(manager: EntityManager, familyId: string): Promise<void> {
-  await manager.update(SessionFamilyRow, { id: familyId }, { expiresAt: idleEnd });
+/** A browser that was updated meanwhile is known by its new name. */
+async function extend(manager: EntityManager, familyId: string, agent: string): Promise<void> {
+  const extended = { expiresAt: idleEnd, ...(agent && { userAgent: agent }) };
+  await manager.update(SessionFamilyRow, { id: familyId }, extended);
 }
 
 async function endFamily(manager: EntityManager, familyId: string): Promise<void> {

@@ -32,6 +32,13 @@ export class UserAccount {
   @Column('text', { name: 'password_hash', select: false })
   passwordHash: string;
 
+  @Column('timestamptz', { name: 'password_changed_at', nullable: true })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When they chose another password; null for the one they began with.',
+  })
+  passwordChangedAt: Date | null;
+
   @Column('integer', { name: 'credit_amount' })
   @Field(() => Int, { description: 'A whole number, 0 by default; nothing spends it yet.' })
   creditAmount: number;

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { Page } from '../pages/page.entity.ts';
+import { PageAddressRow } from '../pages/page-address.entity.ts';
 import { ActivationCodeRow } from './activation-code.entity.ts';
 import { claimCode, createReservedPage, requireFreeCode } from './claim.ts';
 import { normalizeCode, formatCode } from './code-format.ts';
@@ -44,7 +45,8 @@ export class ActivationService {
   async findPlatePage(qr: string): Promise<string | null> {
     const page = await this.db
       .createQueryBuilder(Page, 'page')
-      .innerJoin(ActivationCodeRow, 'code', 'lower(page.url) = lower(code.pageUrl)')
+      .innerJoin(PageAddressRow, 'address', 'address.pageId = page.id')
+      .innerJoin(ActivationCodeRow, 'code', 'lower(code.pageUrl) = address.address')
       .where('code.qr = :qr and code.usedAt is not null', { qr: normalizeCode(qr) })
       .getOne();
     return page?.url ?? null;

@@ -34,18 +34,23 @@ export async function createCodes(
   return codes;
 }
 
-/** Stores those whose address is not taken. */
+/** Stores those whose address is not taken, and reserves it for them. */
 function insertFree(
   db: DataSource,
   candidates: readonly (StoredCode & { id: string; page_url: string })[],
   isDemonstration: boolean,
 ): Promise<StoredCode[]> {
   return db.query<StoredCode[]>(
-    `insert into activation_code (id, code, qr, page_url, demonstration)
+    `with candidate as (
+       select * from jsonb_to_recordset($1) as c (id uuid, code text, qr text, page_url text)
+     ), reserved as (
+       insert into page_address (address) select lower(page_url) from candidate
+       where not exists (select 1 from deck where deck.url = lower(page_url))
+       on conflict do nothing returning address
+     )
+     insert into activation_code (id, code, qr, page_url, demonstration)
      select id, code, qr, page_url, $2
-     from jsonb_to_recordset($1) as c (id uuid, code text, qr text, page_url text)
-     where not exists (select 1 from page where lower(page.url) = lower(c.page_url))
-       and not exists (select 1 from deck where deck.url = lower(c.page_url))
+     from candidate join reserved on address = lower(page_url)
      on conflict do nothing returning code, qr`,
     [JSON.stringify(candidates), isDemonstration],
   );

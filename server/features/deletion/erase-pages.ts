@@ -1,4 +1,4 @@
-import { type DataSource, In, Raw } from 'typeorm';
+import { type DataSource, type EntityManager, In, Raw } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import { PageEventRow } from '../../live/page-event.entity.ts';
 import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
@@ -6,6 +6,7 @@ import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { MailRow } from '../mail/mail.entity.ts';
 import { lockPage } from '../pages/page.editing.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
+import { PageAddressRow } from '../pages/page-address.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import type { Storage } from '../uploads/storage.ts';
@@ -49,11 +50,7 @@ async function eraseRows(db: DataSource, pageId: string): Promise<number> {
 async function erasePage(db: DataSource, { id, url }: Page): Promise<number> {
   return db.transaction(async (manager) => {
     await lockPage(manager, id);
-    const plates = manager.createQueryBuilder(ActivationCodeRow, 'code').update();
-    await plates
-      .set({ pageErasedAt: () => 'now()' })
-      .where('lower(page_url) = lower(:url)', { url })
-      .execute();
+    const plates = await markPlates(manager, id);
     // what only leads here goes as well
     await manager
       .createQueryBuilder(Page, 'page')
@@ -65,6 +62,25 @@ async function erasePage(db: DataSource, { id, url }: Page): Promise<number> {
     await manager.delete(MailRow, { pageId: id });
     await manager.upsert(Tombstone, { id, kind: 'page' }, ['id']);
     const { affected } = await manager.delete(Page, { id, goneAt: IS_OVER });
+    // the address of a plate is nobody else's, as the plate goes on leading there
+    await manager.insert(PageAddressRow, plates);
     return affected ?? 0;
   });
+}
+
+/** Notes on the page's plates that it is erased; returns their addresses. */
+async function markPlates(
+  manager: EntityManager,
+  pageId: string,
+): Promise<Pick<PageAddressRow, 'address'>[]> {
+  const { raw } = (await manager
+    .createQueryBuilder(ActivationCodeRow, 'code')
+    .update()
+    .set({ pageErasedAt: () => 'now()' })
+    .where('lower(page_url) in (select address from page_address where page_id = :pageId)', {
+      pageId,
+    })
+    .returning('lower(page_url) as address')
+    .execute()) as { raw: Pick<PageAddressRow, 'address'>[] };
+  return raw;
 }

@@ -16,6 +16,11 @@ export function mayDelete(role: Role | null): boolean {
   return role === 'owner';
 }
 
+/** Only the owner gives a page another address. */
+export function mayChangeAddress(role: Role | null): boolean {
+  return role === 'owner';
+}
+
 /** Only the owner manages members: inviting, removing, handing the page over. */
 export function mayManageMembers(role: Role | null): boolean {
   return role === 'owner';

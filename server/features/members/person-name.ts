@@ -23,11 +23,19 @@ export function validateName(text: string): string {
 
 /** Stores a checked name, or none, and notifies the members of all this person's pages. */
 export async function storeName(
-  { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
+  change: Pick<Change, 'manager' | 'notifyMembers'>,
   userId: string,
   name: string | null,
 ): Promise<void> {
-  await manager.update(ACCOUNT, { id: userId }, { name });
+  await change.manager.update(ACCOUNT, { id: userId }, { name });
+  await notifyOfPerson(change, userId);
+}
+
+/** Notifies the members of all pages of a person who is called otherwise, or has another address. */
+export async function notifyOfPerson(
+  { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
+  userId: string,
+): Promise<void> {
   for (const { pageId } of await manager.findBy(PageMemberRow, { userId }))
     notifyMembers(MembersChanged, pageId, {});
 }

@@ -16,8 +16,9 @@ interface Row {
  */
 const STATEMENTS = {
   url: (names: string) =>
-    `select 'url:' || lower(url) as lookup, xmin::text as version from page
-     where lower(url) = any((select ${names}::text[])::text[])`,
+    `select 'url:' || address as lookup, page.xmin::text as version
+     from page_address join page on page.id = page_id
+     where address = any((select ${names}::text[])::text[])`,
   id: (names: string) =>
     `select 'id:' || id as lookup, xmin::text as version from page
      where id = any((select ${names}::uuid[])::uuid[])`,
@@ -65,8 +66,8 @@ export class PageVersions {
   }
 
   /**
-   * The version of each look-up, and maybe of others, read after the call: `url:<lower case>` or
-   * `id:<uuid>` of a page, `deck:<lower case>`, `session:<uuid>` while it lasts, `member:<page>:<user>`,
+   * The version of each look-up, and maybe of others, read after the call: `url:<lower case>` (its
+   * own or an earlier one) or `id:<uuid>` of a page, `deck:<lower case>`, `session:<uuid>` while it lasts, `member:<page>:<user>`,
    * `held:<page>` for how many messages are held.
    */
   read(lookups: Iterable<string>): Promise<DependencyVersions> {

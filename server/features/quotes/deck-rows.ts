@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type EntityManager, In, Not } from 'typeorm';
 import { Page, type PageType } from '../pages/page.entity.ts';
+import { PageAddressRow } from '../pages/page-address.entity.ts';
 import { SYSTEM_PAGES } from './catalogue.ts';
 import type { DeckFile } from './deck-file.ts';
 import { Deck, Quote } from './quote.entity.ts';
@@ -61,15 +62,24 @@ export async function writeCards(
   return { added, removed, changedAuthor };
 }
 
-/** Adds a page at the deck's address, unless there is one. */
+/** Adds a page at the deck's address, unless it leads to one. */
 export async function addPage(manager: EntityManager, { url, title }: DeckFile): Promise<void> {
   const system = SYSTEM_PAGES.find((page) => page.url.toLowerCase() === url.toLowerCase());
-  const type = (system?.type ?? 'quote') as PageType;
-  await manager
-    .createQueryBuilder()
-    .insert()
-    .into(Page)
-    .values({ id: randomUUID(), url: system?.url ?? url, title, type, active: true })
-    .orIgnore()
-    .execute();
+  await addPages(manager, [{ url: system?.url ?? url, title, type: system?.type ?? 'quote' }]);
+}
+
+/** Adds active pages at those of the addresses that are nobody's, now or before. */
+export async function addPages(
+  manager: EntityManager,
+  pages: readonly { url: string; title: string; type: string }[],
+): Promise<void> {
+  const wanted = pages.map(({ url }) => url.toLowerCase());
+  const rows = await manager.findBy(PageAddressRow, { address: In(wanted) });
+  const taken = new Set(rows.map(({ address }) => address));
+  const free = pages.filter(({ url }) => !taken.has(url.toLowerCase()));
+  if (free.length === 0) return;
+  const values = free.map(({ url, title, type }) => {
+    return { id: randomUUID(), url, title, type: type as PageType, active: true };
+  });
+  await manager.createQueryBuilder().insert().into(Page).values(values).orIgnore().execute();
 }

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { ROOT } from '../../env.ts';
-import { Page, type PageType } from '../pages/page.entity.ts';
 import { getBackground, MEMORIAL_DECK, SYSTEM_PAGES } from './catalogue.ts';
 import { type DeckFile, hashContent, readDeck } from './deck-file.ts';
-import { addPage, lockDeck, writeCards } from './deck-rows.ts';
+import { addPage, addPages, lockDeck, writeCards } from './deck-rows.ts';
 import { Deck } from './quote.entity.ts';
 
 /** The folder of the shipped decks. */
@@ -122,9 +120,9 @@ export class DeckService {
     const pages = SYSTEM_PAGES.flatMap(({ url, type }) => {
       const title = titles.get(url.toLowerCase());
       if (title === undefined) return [];
-      return [{ id: randomUUID(), url, title, type: type as PageType, active: true }];
+      return [{ url, title, type }];
     });
-    await this.db.createQueryBuilder().insert().into(Page).values(pages).orIgnore().execute();
+    await addPages(this.db.manager, pages);
   }
 }
 

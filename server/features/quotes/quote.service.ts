@@ -14,14 +14,16 @@ export function normalizeDeckUrl(url: string): string | null {
   return ADDRESS.exec(url)?.[1]?.toLowerCase() ?? null;
 }
 
+/** Whether a row is the page at the address. */
+const IS_PAGE = 'page.id = (select page_id from page_address where address = $1)';
 /** The deck of an address; tribute pages without one share MEMORIAL_DECK. */
 const DECK = `
   deck.url = coalesce(
     (select own.url from deck own where own.url = $1),
-    (select '${MEMORIAL_DECK}' from page where lower(page.url) = $1 and page.type = 'tribute'))`;
+    (select '${MEMORIAL_DECK}' from page where ${IS_PAGE} and page.type = 'tribute'))`;
 /** Only if the page's type decided which deck is used. */
 const PAGE_VERSION = `case when card.deck_url <> $1
-  then (select page.xmin::text from page where lower(page.url) = $1) end as "pageVersion"`;
+  then (select page.xmin::text from page where ${IS_PAGE}) end as "pageVersion"`;
 const CARD = `card.id, card.deck_url as "deckUrl", card.position, card.text, card.author, card.tags`;
 
 /** Records what the response depends on: the address's own deck, or else the page and the deck of its type. */

@@ -1,0 +1,90 @@
+import type { DataSource } from 'typeorm';
+import type { Requester, Viewer } from '../../graphql/context.ts';
+import { Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { toEmailKey } from '../mail/email.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import type { AccountLimits } from './account.limits.ts';
+import { createPasswordMail } from './account-mails.ts';
+import { checkNewPassword, isPossiblePassword } from './account.rules.ts';
+import { closeOpenChange, endResetLinks } from './email-change.rows.ts';
+import type { Passwords } from './passwords.ts';
+import type { SessionService } from './session.service.ts';
+import { UserAccount } from './user.entity.ts';
+
+const WRONG = 'This is not the password that you have now. Please try again.';
+/** For how long it is useful to learn that a password was changed. */
+const USEFUL_MINUTES = 7 * 24 * 60;
+
+interface Dependencies {
+  db: DataSource;
+  passwords: Passwords;
+  sessions: SessionService;
+  limits: AccountLimits;
+  mails: MailQueue;
+  /** The address people type, without a trailing slash. */
+  publicUrl: string;
+}
+
+/** Asks for the password before an account is changed, and changes it. */
+export class PasswordChangeService {
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /**
+   * The viewer's account, if this is its password. Refused if it is not, TooMany after too many attempts, which are
+   * counted together with those to log in; Unauthenticated for visitors.
+   */
+  async requirePassword(
+    viewer: Viewer | null,
+    password: string,
+    requester: Requester,
+    field: string,
+  ): Promise<UserAccount> {
+    const { db, passwords, limits } = this.dependencies;
+    const account =
+      viewer &&
+      (await db
+        .createQueryBuilder(UserAccount, 'account')
+        .addSelect('account.passwordHash')
+        .where({ id: viewer.id })
+        .getOne());
+    if (!account) throw new Unauthenticated();
+    if (!isPossiblePassword(password)) throw new Refused(WRONG, field);
+    await limits.tryPassword(requester, toEmailKey(account.email), async () => {
+      if (!(await passwords.verify(account.passwordHash, password, requester)))
+        throw new Refused(WRONG, field);
+    });
+    return account;
+  }
+
+  /**
+   * Sets a new password and ends all other logins, the links for new passwords and a change of address that waits;
+   * a mail says so. Refused if the current one is wrong or the new one does not fit.
+   */
+  async changePassword(
+    viewer: Viewer | null,
+    input: { currentPassword: string; password: string },
+    requester: Requester,
+  ): Promise<void> {
+    const { db, passwords, sessions, mails, publicUrl } = this.dependencies;
+    const account = await this.requirePassword(
+      viewer,
+      input.currentPassword,
+      requester,
+      'currentPassword',
+    );
+    const { id, email, passwordHash: before } = account;
+    const passwordHash = await passwords.hash(checkNewPassword(input.password, email), requester);
+    const ended = await db.transaction(async (manager) => {
+      const changed = { passwordHash, passwordChangedAt: () => 'now()' };
+      // of two changes at once, the second was asked for the old password
+      const { affected } = await manager.update(UserAccount, { id, passwordHash: before }, changed);
+      if (!affected) throw new Refused(WRONG, 'currentPassword');
+      await endResetLinks(manager, id);
+      await closeOpenChange(manager, id);
+      await mails.add(manager, createPasswordMail(email, publicUrl), USEFUL_MINUTES);
+      return sessions.endAll(manager, id, viewer?.sessionId);
+    });
+    mails.sendSoon();
+    sessions.sessionsEnded(ended);
+  }
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  atOnce,
+  freshCode,
+  PASSWORD,
+  registerPerson,
+  type RegisteredPerson,
+} from '../../testing/test-people.ts';
+import { until } from '../../testing/until.ts';
+
+const CHANGE_PASSWORD = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { done } }`;
+const REQUEST = `mutation ($input: RequestEmailChangeInput!) {
+  requestEmailChange(input: $input) { newEmail confirmUntil } }`;
+const CONFIRM = `mutation ($input: EmailLinkInput!) { confirmEmailChange(input: $input) { email } }`;
+const STOP = `mutation ($input: EmailLinkInput!) {
+  stopEmailChange(input: $input) { email hadChanged resetToken } }`;
+const CANCEL = `mutation { cancelEmailChange { done } }`;
+const WAITING = `{ emailChange { newEmail } viewer { email passwordChangedAt } }`;
+const RESET = `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { done } }`;
+const NEW_PASSWORD = 'a boat with red sails';
+const OVER = 'This link has been used or is too old. Nothing has changed.';
+
+let app: TestApp;
+let beside: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ publicUrl: 'https://keepsake.example' });
+  beside = await startTestAppBeside(app);
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+
+type Answer = Awaited<ReturnType<TestApp['graphql']>>;
+const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions.code;
+const messageOf = ({ errors }: Answer) => errors?.[0]?.message;
+const freshEmail = () => `${randomUUID().slice(0, 8)}@example.org`;
+const logIn = async (email: string, password = PASSWORD, at = app) =>
+  (await at.rest('POST', '/api/account/login', { email, password })).body as {
+    error: boolean;
+    access_token: string;
+  };
+const isIn = async (access: string, at = app) => {
+  const headers = { authorization: `JWT ${access}` };
+  return (await at.rest('GET', '/api/account/profile', undefined, headers)).status === 200;
+};
+
+/** The mails to an address in the outbox, of which it waits until there are so many. */
+async function mailsTo(email: string, count: number): Promise<string[]> {
+  const folder = join(app.dataDir, 'outbox');
+  let mails: string[] = [];
+  await until(async () => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    const all = await Promise.all(
+      names.toSorted().map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    mails = all.filter((mail) => mail.includes(`To: ${email}`));
+    return mails.length >= count;
+  });
+  return mails;
+}
+function tokenIn(mails: string[], answer: 'confirm' | 'stop'): string {
+  const link = new RegExp(
+    `^https://keepsake\\.example/account\\?email=${answer}&token=(\\S+)\\r$`,
+    'm',
+  );
+  return mails.map((mail) => link.exec(mail)?.[1]).findLast(Boolean) ?? '';
+}
+
+const request = (person: RegisteredPerson, email: string, password = PASSWORD) =>
+  app.graphql(REQUEST, { input: { email, password } }, person.headers);
+const confirm = (token: string, at = app) => at.graphql(CONFIRM, { input: { token } });
+const stop = (token: string, at = app) => at.graphql(STOP, { input: { token } });
+const waiting = async ({ headers }: Pick<RegisteredPerson, 'headers'>) =>
+  (await app.graphql(WAITING, {}, headers)).data as {
+    emailChange: { newEmail: string } | null;
+    viewer: { email: string; passwordChangedAt: string | null };
+  };
+
+/** A change that was asked for, with the tokens of its mails. */
+async function requested(given?: RegisteredPerson) {
+  const person = given ?? (await registerPerson(app));
+  const email = freshEmail();
+  const { errors } = await request(person, email);
+  expect(errors).toBeUndefined();
+  const token = tokenIn(await mailsTo(email, 1), 'confirm');
+  const before = (await waiting(person)).viewer.email;
+  const mails = await mailsTo(before, 1);
+  return { person, email, token, stopToken: tokenIn(mails, 'stop') };
+}
+
+describe('another password', () => {
+  it('wants the current one, ends all other logins in every process, and is told by mail', async () => {
+    const person = await registerPerson(app);
+    const elsewhere = await logIn(person.email);
+    const input = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+    expect(codeOf(await app.graphql(CHANGE_PASSWORD, { input }))).toBe('UNAUTHENTICATED');
+    expect((await waiting(person)).viewer.passwordChangedAt).toBeNull();
+    const wrong = { input: { ...input, currentPassword: 'not this one' } };
+    expect((await app.graphql(CHANGE_PASSWORD, wrong, person.headers)).errors).toMatchObject([
+      { extensions: { code: 'REFUSED', field: 'currentPassword' } },
+    ]);
+    expect((await app.graphql(CHANGE_PASSWORD, { input }, person.headers)).data).toEqual({
+      changePassword: { done: true },
+    });
+    for (const at of [app, beside])
+      expect([await isIn(person.accessToken, at), await isIn(elsewhere.access_token, at)]).toEqual([
+        true,
+        false,
+      ]);
+    expect((await logIn(person.email)).error).toBe(true);
+    expect((await logIn(person.email, NEW_PASSWORD)).error).toBe(false);
+    expect((await waiting(person)).viewer.passwordChangedAt).not.toBeNull();
+    expect((await mailsTo(person.email, 1))[0]).toContain('Your password was changed');
+  });
+
+  it.each(['short', 'password1', 'x'.repeat(201)])(
+    'has the rules of a first one: %s',
+    async (bad) => {
+      const person = await registerPerson(app);
+      const input = { currentPassword: PASSWORD, password: bad };
+      expect((await app.graphql(CHANGE_PASSWORD, { input }, person.headers)).errors).toMatchObject([
+        { extensions: { code: 'REFUSED', field: 'password' } },
+      ]);
+      expect((await logIn(person.email)).error).toBe(false);
+    },
+  );
+
+  it('is set by one of several at once', async () => {
+    const person = await registerPerson(app);
+    const answers = await atOnce(5, (at) => {
+      const input = { currentPassword: PASSWORD, password: `${NEW_PASSWORD} ${at}` };
+      return app.graphql(CHANGE_PASSWORD, { input }, person.headers);
+    });
+    expect(answers.filter(({ data }) => data?.['changePassword'])).toHaveLength(1);
+  });
+
+  it('is guessed no more often than at the login', async () => {
+    const strict = await startTestAppBeside(app, { rateLimitScale: 1 });
+    const person = await registerPerson(app);
+    const input = { currentPassword: 'a guess', password: NEW_PASSWORD };
+    const codes = [];
+    for (let time = 0; time < 11; time += 1)
+      codes.push(codeOf(await strict.graphql(CHANGE_PASSWORD, { input }, person.headers)));
+    expect([codes[0], codes.at(-1)]).toEqual(['REFUSED', 'TOO_MANY']);
+    await strict.stop();
+  });
+});
+
+describe('another e-mail address', () => {
+  it('changes nothing until the new mailbox confirms, once', async () => {
+    const { person, email, token } = await requested();
+    expect(await waiting(person)).toMatchObject({
+      emailChange: { newEmail: email },
+      viewer: { email: person.email },
+    });
+    expect([(await logIn(email)).error, (await logIn(person.email)).error]).toEqual([true, false]);
+    const answers = await atOnce(10, (at) => confirm(token, at % 2 ? app : beside));
+    expect(answers.filter(({ data }) => data?.['confirmEmailChange'])).toHaveLength(1);
+    expect(answers.filter((answer) => messageOf(answer) === OVER)).toHaveLength(9);
+    expect(await waiting(person)).toMatchObject({ emailChange: null, viewer: { email } });
+    expect([(await logIn(email)).error, (await logIn(person.email)).error]).toEqual([false, true]);
+    const told = await mailsTo(person.email, 2);
+    expect(told.join('')).toContain('Your address has changed');
+  });
+
+  it('wants the password, an address that can be one, and a login', async () => {
+    const person = await registerPerson(app);
+    const input = { email: freshEmail(), password: PASSWORD };
+    expect(codeOf(await app.graphql(REQUEST, { input }))).toBe('UNAUTHENTICATED');
+    for (const [email, password, field] of [
+      [freshEmail(), 'not this one', 'password'],
+      ['nobody', PASSWORD, 'email'],
+      [person.email.toUpperCase(), PASSWORD, 'email'],
+    ] as const)
+      expect((await request(person, email, password)).errors).toMatchObject([
+        { extensions: { code: 'REFUSED', field } },
+      ]);
+    expect((await waiting(person)).emailChange).toBeNull();
+  });
+
+  it('that has an account is answered like any other, and only its mailbox is told', async () => {
+    const [person, other] = [await registerPerson(app), await registerPerson(app)];
+    const { data, errors } = await request(person, other.email);
+    expect({ data, errors }).toMatchObject({
+      data: { requestEmailChange: { newEmail: other.email } },
+      errors: undefined,
+    });
+    expect((await waiting(person)).emailChange).toEqual({ newEmail: other.email });
+    const mails = await mailsTo(other.email, 1);
+    expect(mails[0]).toContain('This address has an account');
+    expect(mails[0]).not.toContain('token=');
+    expect(tokenIn(await mailsTo(person.email, 1), 'stop')).not.toBe('');
+  });
+
+  it('that was taken meanwhile stays the other’s', async () => {
+    const { person, email, token } = await requested();
+    const { code } = await freshCode(app);
+    await app.rest('POST', '/api/account/registry', { referal: code, email, password: PASSWORD });
+    expect(messageOf(await confirm(token))).toContain('has an account of its own by now');
+    expect((await waiting(person)).viewer.email).toBe(person.email);
+  });
+
+  it('goes to one of two accounts that confirm it at once', async () => {
+    const first = await requested();
+    const second = await registerPerson(app);
+    await request(second, first.email);
+    const token = tokenIn(await mailsTo(first.email, 2), 'confirm');
+    const tokens = new Set([first.token, token]);
+    const answers = await Promise.all([...tokens].map((one) => confirm(one)));
+    expect(tokens.size).toBe(2);
+    expect(answers.filter(({ data }) => data?.['confirmEmailChange'])).toHaveLength(1);
+    expect(answers.filter((answer) => codeOf(answer) === 'REFUSED')).toHaveLength(1);
+  });
+
+  it('is asked for anew in place of the one before, ended, and too old after a day', async () => {
+    const first = await requested();
+    const second = await requested(first.person);
+    expect(messageOf(await confirm(first.token))).toBe(OVER);
+    expect((await app.graphql(CANCEL, {}, first.person.headers)).errors).toBeUndefined();
+    expect((await waiting(first.person)).emailChange).toBeNull();
+    expect(messageOf(await confirm(second.token))).toBe(OVER);
+    const third = await requested();
+    await app.dataSource.query(
+      `update email_change set confirm_until = confirm_until - interval '24 hours' where user_id = $1`,
+      [third.person.id],
+    );
+    expect(messageOf(await confirm(third.token))).toBe(OVER);
+    for (const token of ['', 'x', '\u0000', 'y'.repeat(1_900)]) {
+      expect(messageOf(await confirm(token))).toBe(OVER);
+      expect(messageOf(await stop(token))).toBe(OVER);
+    }
+  });
+
+  it('that waits ends with another password', async () => {
+    const { person, token } = await requested();
+    const input = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+    await app.graphql(CHANGE_PASSWORD, { input }, person.headers);
+    expect(messageOf(await confirm(token))).toBe(OVER);
+  });
+
+  it('is mailed only so often', async () => {
+    const strict = await startTestAppBeside(app, { rateLimitScale: 1 });
+    const person = await registerPerson(app);
+    const codes = [];
+    for (let time = 0; time < 6; time += 1) {
+      const input = { email: freshEmail(), password: PASSWORD };
+      codes.push(codeOf(await strict.graphql(REQUEST, { input }, person.headers)));
+    }
+    expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'TOO_MANY']);
+    await strict.stop();
+  });
+});
+
+describe('the old mailbox', () => {
+  it('stops a change, signs everybody out, and may choose another password', async () => {
+    const { person, email, token, stopToken } = await requested();
+    const { data } = await stop(stopToken, beside);
+    expect(data).toMatchObject({ stopEmailChange: { email: person.email, hadChanged: false } });
+    const { resetToken } = data!['stopEmailChange'] as { resetToken: string };
+    expect([await isIn(person.accessToken), await isIn(person.accessToken, beside)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(messageOf(await confirm(token))).toBe(OVER);
+    expect(messageOf(await stop(stopToken))).toBe(OVER);
+    expect((await logIn(email)).error).toBe(true);
+    await app.graphql(RESET, { input: { token: resetToken, password: NEW_PASSWORD } });
+    expect((await logIn(person.email, NEW_PASSWORD)).error).toBe(false);
+  });
+
+  it('takes a change back for seven days, with those that followed, which cannot keep it', async () => {
+    const { person, email, token, stopToken } = await requested();
+    await confirm(token);
+    const thief = { ...person, email };
+    const later = await requested(thief);
+    await confirm(later.token);
+    expect((await waiting(person)).viewer.email).toBe(later.email);
+    expect((await stop(stopToken)).data).toMatchObject({
+      stopEmailChange: { email: person.email, hadChanged: true },
+    });
+    expect((await logIn(person.email)).error).toBe(false);
+    expect(messageOf(await stop(later.stopToken))).toBe(OVER);
+    const again = await requested();
+    await confirm(again.token);
+    await app.dataSource.query(
+      `update email_change set stop_until = stop_until - interval '7 days' where user_id = $1`,
+      [again.person.id],
+    );
+    expect(messageOf(await stop(again.stopToken))).toBe(OVER);
+  });
+
+  it('is kept for it meanwhile: nobody registers with it, or moves to it', async () => {
+    const { person, token } = await requested();
+    await confirm(token);
+    const { code } = await freshCode(app);
+    const { body } = await app.rest('POST', '/api/account/registry', {
+      referal: code,
+      email: person.email.toUpperCase(),
+      password: PASSWORD,
+    });
+    expect(body['msg']).toContain('another account’s until a few days ago');
+    const other = await registerPerson(app);
+    await request(other, person.email);
+    const mails = await mailsTo(person.email, 3);
+    expect(tokenIn(mails, 'confirm')).toBe('');
+    const back = await request({ ...person, email: 'now' }, person.email);
+    expect(back.errors).toBeUndefined();
+  });
+});

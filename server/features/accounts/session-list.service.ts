@@ -1,0 +1,68 @@
+import { type DataSource, IsNull } from 'typeorm';
+import type { Viewer } from '../../graphql/context.ts';
+import { Malformed, NotFound, Unauthenticated } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
+import { describeDevice } from './device.ts';
+import { SessionFamilyRow } from './session-family.entity.ts';
+import type { Session } from './session-list.types.ts';
+import { IDLE_DAYS, LASTS, type SessionService } from './session.service.ts';
+
+/** The most of somebody's logins in one part of the list. */
+export const SESSION_LIMIT = 50;
+const IDLE_MS = IDLE_DAYS * 24 * 60 * 60 * 1_000;
+
+/** Where somebody is signed in, and signing out there. */
+export class SessionListService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /**
+   * The viewer's logins that last, this one first, then the one last used: 50 of those after the login `after`.
+   * Malformed for an `after` that is no id.
+   */
+  async list(viewer: Viewer | null, after: string | null): Promise<Session[]> {
+    if (!viewer) throw new Unauthenticated();
+    if (after !== null && !isUuid(after)) throw new Malformed('after must be the id of a session.');
+    const { id: userId, sessionId } = viewer;
+    const list = this.db
+      .createQueryBuilder(SessionFamilyRow, 'family')
+      .where('family.userId = :userId', { userId, sessionId })
+      .andWhere(LASTS)
+      .orderBy('family.id = :sessionId', 'DESC')
+      .addOrderBy('family.expiresAt', 'DESC')
+      .addOrderBy('family.id', 'DESC')
+      .limit(SESSION_LIMIT);
+    if (after !== null)
+      list.andWhere(
+        `(family.id = :sessionId, family.expiresAt, family.id) < (select id = :sessionId, expires_at, id from session_family
+         where id = :after and user_id = :userId)`,
+        { after },
+      );
+    const rows = await list.getMany();
+    return rows.map(({ id, userAgent, expiresAt }) => ({
+      id,
+      ...describeDevice(userAgent),
+      lastUsedAt: new Date(expiresAt.getTime() - IDLE_MS),
+      isCurrent: id === sessionId,
+    }));
+  }
+
+  /** Signs the viewer out at one of their logins; repeating the call changes nothing. NotFound for anybody else's. */
+  async end(viewer: Viewer | null, id: string): Promise<void> {
+    if (!viewer) throw new Unauthenticated();
+    const own = { id, userId: viewer.id };
+    if (!isUuid(id) || !(await this.db.getRepository(SessionFamilyRow).existsBy(own)))
+      throw new NotFound('You are not signed in there any more.');
+    const lasting = { ...own, endedAt: IsNull() };
+    await this.db.getRepository(SessionFamilyRow).update(lasting, { endedAt: () => 'now()' });
+    this.sessions.sessionsEnded([id.toLowerCase()]);
+  }
+
+  /** Signs the viewer out everywhere, here too. */
+  async endAll(viewer: Viewer | null): Promise<void> {
+    if (!viewer) throw new Unauthenticated();
+    this.sessions.sessionsEnded(await this.sessions.endAll(this.db.manager, viewer.id));
+  }
+}

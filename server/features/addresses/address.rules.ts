@@ -1,0 +1,64 @@
+import type { EntityManager } from 'typeorm';
+import { Refused } from '../../graphql/errors.ts';
+import { PageType, type Page } from '../pages/page.entity.ts';
+import { PageAddressRow } from '../pages/page-address.entity.ts';
+import { PAGE_URL } from '../pages/page.service.ts';
+import { isReserved } from '../pages/reserved-addresses.ts';
+import { Deck } from '../quotes/quote.entity.ts';
+
+/** How many earlier addresses of a page go on leading to it. */
+const MAX_OLD = 50;
+
+export const TAKEN = 'This address belongs to another page. Please choose another one.';
+const FORM =
+  'An address is made of a to z, 0 to 9, - and _, without spaces, up to 64 of them. Please change it.';
+const OURS = 'This address is one of Keepsake’s own. Please choose another one.';
+const FULL =
+  'This page has had 50 addresses, which all go on leading to it. It can take one of them again.';
+
+/** Why no page can have an address; null if one can. */
+export function findFault(address: string): string | null {
+  if (!PAGE_URL.test(address)) return FORM;
+  return isReserved(address) ? OURS : null;
+}
+
+/** Refused for a page whose address is part of what it is: a plate's redirect, or one with cards. */
+export function requireMovable({ type }: Page): void {
+  if (type === PageType.REDIRECT) throw new Refused('This address leads to another page already.');
+  if (type !== PageType.TRIBUTE)
+    throw new Refused('This page stays at its address, as its cards belong to it.');
+}
+
+/** Whose an address is: this page's, nobody's, or somebody else's. */
+export async function findHolder(
+  manager: EntityManager,
+  pageId: string,
+  address: string,
+): Promise<'own' | 'nobody' | 'others'> {
+  const name = address.toLowerCase();
+  const row = await manager.findOneBy(PageAddressRow, { address: name });
+  if (row) return row.pageId === pageId ? 'own' : 'others';
+  return (await manager.existsBy(Deck, { url: name })) ? 'others' : 'nobody';
+}
+
+/**
+ * Makes an address the page's for ever, under the page's lock. Refused if it is somebody else's, also for the second
+ * of two who want it at the same time, and if the page has had too many.
+ */
+export async function claimAddress(
+  manager: EntityManager,
+  pageId: string,
+  address: string,
+): Promise<void> {
+  if (await manager.existsBy(Deck, { url: address.toLowerCase() })) throw new Refused(TAKEN, 'url');
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(PageAddressRow)
+    .values({ address: address.toLowerCase(), pageId })
+    .orIgnore()
+    .execute();
+  if ((await findHolder(manager, pageId, address)) !== 'own') throw new Refused(TAKEN, 'url');
+  const kept = await manager.countBy(PageAddressRow, { pageId });
+  if (kept > MAX_OLD + 1) throw new Refused(FULL, 'url');
+}

@@ -1,0 +1,109 @@
+import { In, Raw } from 'typeorm';
+import type { Viewer } from '../../graphql/context.ts';
+import { Forbidden, Refused } from '../../graphql/errors.ts';
+import type { Limiter } from '../../limits/rate-limit.ts';
+import type { EventStore } from '../../live/event-store.ts';
+import { mayChangeAddress } from '../members/member.policy.ts';
+import { readRole } from '../members/member.service.ts';
+import { lockPage, type Members, readPage, requireEditablePage } from '../pages/page.editing.ts';
+import { Page, PageType } from '../pages/page.entity.ts';
+import { appendPageUpdated } from '../pages/page.events.ts';
+import { PageAddressRow } from '../pages/page-address.entity.ts';
+import { claimAddress, findFault, findHolder, requireMovable, TAKEN } from './address.rules.ts';
+import type { AddressCheck } from './address.types.ts';
+import { suggestAddresses } from './suggested-addresses.ts';
+
+/** How many suggestions are shown. */
+export const MAX_SUGGESTIONS = 3;
+
+interface Dependencies {
+  eventStore: EventStore;
+  members: Members;
+  /** Per page. */
+  changes: Limiter;
+  /** Per account. */
+  checks: Limiter;
+}
+
+/** The address of a page: its owner can give it a better one, and every earlier one goes on leading to it. */
+export class AddressService {
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /**
+   * Gives a page another address; watchers get PageUpdated. Forbidden for all but the owner; Refused if it does not
+   * fit, is taken, also by a concurrent call, or the page has had too many; TooMany after several changes in a day.
+   */
+  async changeAddress(viewer: Viewer | null, page: string, address: string): Promise<Page> {
+    const { eventStore, changes } = this.dependencies;
+    const { id, url } = await this.requireOwned(viewer, page);
+    const fault = findFault(address);
+    if (fault) throw new Refused(fault, 'url');
+    if (address === url) return readPage(eventStore.db.manager, id);
+    await changes.consume(id);
+    try {
+      return await this.move(viewer, id, address);
+    } catch (error) {
+      await changes.refund(id);
+      throw error;
+    }
+  }
+
+  /** Whether the page could have this address, in words. For its owner only; TooMany for asking too often. */
+  async checkAddress(viewer: Viewer | null, page: string, address: string): Promise<AddressCheck> {
+    const { id, url } = await this.requireOwned(viewer, page);
+    await this.dependencies.checks.consume(viewer?.id ?? '');
+    const fault = findFault(address);
+    if (fault) return { isFree: false, message: fault };
+    if (address === url) return { isFree: false, message: 'This is its address today.' };
+    const holder = await findHolder(this.dependencies.eventStore.db.manager, id, address);
+    if (holder === 'others') return { isFree: false, message: TAKEN };
+    return {
+      isFree: true,
+      message:
+        holder === 'own'
+          ? 'It leads here already. It is the page’s address when you save.'
+          : 'Free. It is yours when you save.',
+    };
+  }
+
+  /** Up to three free addresses made from the page's title. For its owner only. */
+  async suggest(viewer: Viewer | null, page: string): Promise<string[]> {
+    const { title } = await this.requireOwned(viewer, page);
+    const { manager } = this.dependencies.eventStore.db;
+    const fitting = suggestAddresses(title).filter((address) => findFault(address) === null);
+    const rows = await manager.findBy(PageAddressRow, { address: In(fitting) });
+    const taken = new Set(rows.map(({ address }) => address));
+    return fitting.filter((address) => !taken.has(address)).slice(0, MAX_SUGGESTIONS);
+  }
+
+  private move(viewer: Viewer | null, id: string, address: string): Promise<Page> {
+    return this.dependencies.eventStore.transact(async (change) => {
+      const { manager } = change;
+      await lockPage(manager, id);
+      requireOwner(await readRole(manager, id, viewer?.id ?? ''));
+      const page = await readPage(manager, id);
+      requireMovable(page);
+      await claimAddress(manager, id, address);
+      await manager.update(Page, { id }, { url: address });
+      // plates that were attached to it lead there at once, not by way of its old address
+      const leadsHere = Raw((url) => `lower(${url}) = lower(:before)`, { before: page.url });
+      const redirects = { type: PageType.REDIRECT, redirectUrl: leadsHere };
+      await manager.update(Page, redirects, { redirectUrl: address });
+      return appendPageUpdated(change, id);
+    });
+  }
+
+  /** The page as it is now, if the viewer owns it: else Unauthenticated, NotFound or Forbidden. */
+  private async requireOwned(viewer: Viewer | null, page: string): Promise<Page> {
+    const { eventStore, members } = this.dependencies;
+    const { manager } = eventStore.db;
+    const id = await requireEditablePage(eventStore.db, members, viewer, page);
+    requireOwner(await readRole(manager, id, viewer?.id ?? ''));
+    return readPage(manager, id);
+  }
+}
+
+function requireOwner(role: Awaited<ReturnType<typeof readRole>>): void {
+  if (!mayChangeAddress(role))
+    throw new Forbidden('Only the owner of this page may change its address.');
+}

@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '../../env.ts';
+import { appRoutes } from '../../testing/app-routes.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { isReserved } from './reserved-addresses.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const unreserved = (paths: string[]) =>
+  paths.map((path) => path.split('/')[1]!).filter((first) => first && !isReserved(first));
+
+it('no page can stand in front of a screen', async () => {
+  const source = await readFile(join(ROOT, 'client', 'app', 'routes.tsx'), 'utf8');
+  const paths = [...source.matchAll(/path: '([^']+)'/g)].map(([, path]) => path!);
+  expect(paths.length).toBeGreaterThan(15);
+  expect(unreserved(paths.filter((path) => !/^\/?[:*]/.test(path)))).toEqual([]);
+});
+
+it('nor of a call', () => {
+  const paths = appRoutes(app, 'a-page').map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(40);
+  const others = [
+    '/graphql',
+    '/healthz',
+    '/livez',
+    '/metrics',
+    app.features.richText.endpoint.path,
+  ];
+  const calls = [...paths, ...others].filter(
+    // no page's address has a dot, as robots.txt
+    (path) => !/^\/(?:(?:a-page|[0-9a-f-]{36})(?:\/|$)|[a-z]+\.)/.test(path),
+  );
+  expect(unreserved(calls)).toEqual([]);
+});
+
+it('nor of a folder of files', async () => {
+  const names = await readdir(join(ROOT, 'dist', 'client'));
+  const folders = names.filter((name) => !name.includes('.')).map((name) => `/${name}`);
+  expect(folders).toContain('/assets');
+  expect(unreserved(folders)).toEqual([]);
+});
