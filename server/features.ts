@@ -74,7 +74,13 @@ export function composeFeatures(shared: SharedServices) {
   const addresses = createAddresses(base);
   const service = createService(base);
   const visibility = createVisibility({ ...base, keys });
-  const deletion = createDeletion({ ...base, mails, storage: uploads.storage });
+  const deletion = createDeletion({
+    ...base,
+    mails,
+    sessions,
+    passwordChanges: accounts.passwordChanges,
+    storage: uploads.storage,
+  });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
   const activation = createActivation(base);

@@ -30,6 +30,7 @@ export const accountSchema: FeatureSchema = {
 export interface AccountsModule extends FeatureModule {
   sessions: SessionService;
   passwords: Passwords;
+  passwordChanges: PasswordChangeService;
   /** The viewer of a REST call. */
   viewerOf: ViewerOf;
   grantPictures: PictureAccess['grant'];
@@ -62,6 +63,7 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
     grantPictures: (context, viewer) => pictures.grant(context, viewer),
     pictureAccountOf: (request) => pictures.accountOf(request),
     passwords,
+    passwordChanges: changes,
     viewerOf,
     routes: [accountRoutes({ accounts, resets, sessions, limits, viewerOf })],
     resolvers: [

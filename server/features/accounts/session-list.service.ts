@@ -5,7 +5,8 @@ import { isUuid } from '../../graphql/ids.ts';
 import { describeDevice } from './device.ts';
 import { SessionFamilyRow } from './session-family.entity.ts';
 import type { Session } from './session-list.types.ts';
-import { IDLE_DAYS, LASTS, type SessionService } from './session.service.ts';
+import { IDLE_DAYS, LASTS } from './session-family.rows.ts';
+import type { SessionService } from './session.service.ts';
 
 /** The most of somebody's logins in one part of the list. */
 export const SESSION_LIMIT = 50;

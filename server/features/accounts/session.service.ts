@@ -9,14 +9,11 @@ import { isUuid } from '../../graphql/ids.ts';
 import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
 import { RefreshTokenRow } from './refresh-token.entity.ts';
 import { SessionFamilyRow } from './session-family.entity.ts';
+import { endFamily, extend, idleEnd, LASTS } from './session-family.rows.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
-/** A login expires when it was not refreshed for this long. */
-export const IDLE_DAYS = 60;
 /** Tabs that refresh with the same token within this time all get the same successor. */
 const TOLERANCE_SECONDS = 30;
-export const LASTS = 'family.endedAt is null and family.expiresAt > now()';
-const idleEnd = () => `now() + make_interval(days => ${IDLE_DAYS})`;
 
 /** The tokens that a client stores for its login. */
 export interface SessionTokens {
@@ -193,15 +190,4 @@ export class SessionService {
   private async store(manager: EntityManager, familyId: string, refreshToken: string) {
     await manager.insert(RefreshTokenRow, { hash: hashSecret(refreshToken), familyId });
   }
-}
-
-/** A browser that was updated meanwhile is known by its new name. */
-async function extend(manager: EntityManager, familyId: string, agent: string): Promise<void> {
-  const extended = { expiresAt: idleEnd, ...(agent && { userAgent: agent }) };
-  await manager.update(SessionFamilyRow, { id: familyId }, extended);
-}
-
-async function endFamily(manager: EntityManager, familyId: string): Promise<void> {
-  const family = { id: familyId, endedAt: IsNull() };
-  await manager.update(SessionFamilyRow, family, { endedAt: () => 'now()' });
 }

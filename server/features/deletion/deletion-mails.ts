@@ -78,6 +78,28 @@ Keepsake`;
   return createLetter({ to, subject, text, link: { href: link, label: 'See the page' } });
 }
 
+/** To whoever asked for their account to be deleted. */
+export function createAccountMail(to: string, goneAt: Date, link: string): Mail {
+  const day = toDay(goneAt);
+  const text = `Hello,
+
+your Keepsake account is deleted on ${day}, with the pages that
+are yours alone. Until then they are dark. What you left on other
+pages stays there, without your account.
+
+To keep it all, sign in until then:
+
+${link}
+
+If it was not you, please sign in, keep the account and choose another
+password.
+
+Keepsake`;
+  const label = 'Keep the account';
+  const subject = `Your account is deleted on ${day}`;
+  return createLetter({ to, subject, text, link: { href: link, label } });
+}
+
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',

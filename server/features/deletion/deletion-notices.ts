@@ -9,6 +9,7 @@ import { Photo } from '../photos/photo.entity.ts';
 import { TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import { TributeCount } from '../tributes/wall/tribute-count.entity.ts';
 import {
+  createAccountMail,
   createBroughtBackMail,
   createPutAwayMail,
   createReminderMail,
@@ -39,9 +40,8 @@ export class DeletionNotices {
     );
   }
 
-  async addBroughtBack(manager: EntityManager, pageId: string, viewer: Viewer): Promise<void> {
-    const page = await manager.findOneByOrFail(Page, { id: pageId });
-    const by = await readName(manager, pageId, viewer);
+  async addBroughtBack(manager: EntityManager, page: Page, viewer: Viewer): Promise<void> {
+    const by = await readName(manager, page.id, viewer);
     await this.addForEach(manager, page, (mail) => createBroughtBackMail(mail, by), viewer.id);
   }
 
@@ -68,6 +68,11 @@ export class DeletionNotices {
     }
     this.sendSoon();
     return count;
+  }
+
+  async addAccount(manager: EntityManager, to: string, goneAt: Date): Promise<void> {
+    const mail = createAccountMail(to, goneAt, `${this.publicUrl}/account`);
+    await this.mails.add(manager, mail, USEFUL_MINUTES);
   }
 
   sendSoon(): void {

@@ -1,29 +1,45 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
+import type { PasswordChangeService } from '../accounts/password-change.service.ts';
+import type { SessionService } from '../accounts/session.service.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { Storage } from '../uploads/storage.ts';
+import { AccountDeletionService } from './account-deletion.service.ts';
 import { DeletionNotices } from './deletion-notices.ts';
 import { DeletionResolver } from './deletion.resolver.ts';
 import { DeletionService } from './deletion.service.ts';
+import { eraseAccounts } from './erase-accounts.ts';
 import { erasePages } from './erase-pages.ts';
 
 export const deletionSchema: FeatureSchema = { resolvers: [DeletionResolver] };
 
-type Dependencies = SharedServices & { mails: MailQueue; pages: PageService; storage: Storage };
+interface Dependencies extends SharedServices {
+  mails: MailQueue;
+  pages: PageService;
+  storage: Storage;
+  sessions: SessionService;
+  passwordChanges: PasswordChangeService;
+}
 
 /** Composes putting pages away, bringing them back, and erasing them. */
 export function createDeletion(dependencies: Dependencies): FeatureModule {
-  const { env, db, eventStore, memberBus, mails, pages, storage } = dependencies;
+  const { env, db, eventStore, memberBus, mails, pages, storage, sessions } = dependencies;
   const notices = new DeletionNotices(mails, publicAddress(env));
   const service = new DeletionService({ eventStore, memberBus, pages, notices });
+  const passwords = dependencies.passwordChanges;
+  const accounts = new AccountDeletionService({ eventStore, passwords, sessions, notices });
   return {
-    resolvers: [new DeletionResolver(service)],
+    resolvers: [new DeletionResolver(service, accounts)],
     jobs: [
       { name: 'remind of pages put away', everyMs: HOUR_MS, run: () => notices.remind(db) },
-      { name: 'erase pages put away', everyMs: HOUR_MS, run: () => erasePages(db, storage) },
+      {
+        name: 'erase what was put away',
+        everyMs: HOUR_MS,
+        run: async () => (await erasePages(db, storage)) || eraseAccounts(eventStore),
+      },
     ],
   };
 }

@@ -1,13 +1,18 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { askerOf } from '../pages/asker.ts';
+import { UserAccount } from '../accounts/user.entity.ts';
 import { Page } from '../pages/page.entity.ts';
+import type { AccountDeletionService } from './account-deletion.service.ts';
 import type { DeletionService } from './deletion.service.ts';
 import { DeletionPayload, PageDeletion } from './deletion.types.ts';
 
 @Resolver()
 export class DeletionResolver {
-  constructor(private readonly service: DeletionService) {}
+  constructor(
+    private readonly service: DeletionService,
+    private readonly accounts: AccountDeletionService,
+  ) {}
 
   @Query(() => PageDeletion, {
     nullable: true,
@@ -41,5 +46,25 @@ export class DeletionResolver {
   })
   restorePage(@Arg('pageId', () => ID) pageId: string, @Ctx() { viewer }: Context): Promise<Page> {
     return this.service.restorePage(viewer, pageId);
+  }
+
+  @Mutation(() => DeletionPayload, {
+    description:
+      'Puts the viewer’s account away with the pages that are theirs alone, and ends every login. For thirty days signing in and restoreAccount keep it, then it is erased; what it left on other pages stays without it. A mail says so. ' +
+      'Errors: UNAUTHENTICATED, REFUSED (the password; a page that others look after as well, which has to be handed over first), TOO_MANY.',
+  })
+  deleteAccount(
+    @Arg('password', () => String) password: string,
+    @Ctx() context: Context,
+  ): Promise<DeletionPayload> {
+    return this.accounts.deleteAccount(context.viewer, password, context);
+  }
+
+  @Mutation(() => UserAccount, {
+    description:
+      'Keeps the viewer’s account after all, with the pages that were put away with it. Again is fine. Errors: UNAUTHENTICATED, NOT_FOUND (gone).',
+  })
+  restoreAccount(@Ctx() { viewer }: Context): Promise<UserAccount> {
+    return this.accounts.restoreAccount(viewer);
   }
 }

@@ -11,13 +11,10 @@ import { mayDelete } from '../members/member.policy.ts';
 import type { Asker } from '../pages/asker.ts';
 import { lockPage } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { appendPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { DeletionPayload, PageDeletion } from './deletion.types.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
-
-/** How long it can be brought back. */
-const DAYS = 30;
+import { bringBack, putAway } from './put-away.ts';
 
 interface Dependencies {
   eventStore: EventStore;
@@ -45,12 +42,7 @@ export class DeletionService {
       if (!mayDelete(member?.role ?? null))
         throw new Forbidden('Only the owner of this page may delete it.');
       if (before.goneAt) return { goneAt: before.goneAt, userIds: [] };
-      const putAway = { goneAt: () => `now() + make_interval(days => ${DAYS})`, reminders: 0 };
-      await manager.update(Page, { id }, { ...putAway, putAwayBy: viewer.id });
-      const page = await appendPageUpdated(change, id);
-      await notices.addPutAway(manager, page, viewer);
-      const members = await manager.findBy(PageMemberRow, { pageId: id });
-      return { goneAt: page.goneAt!, userIds: members.map(({ userId }) => userId) };
+      return putAway(change, id, viewer, notices);
     });
     for (const userId of userIds)
       memberBus.publish({ kind: 'membershipEnded', pageId: id, userId });
@@ -71,17 +63,10 @@ export class DeletionService {
       await lockPage(manager, id);
       if (!(await manager.existsBy(PageMemberRow, { pageId: id, userId: viewer.id })))
         throw new Forbidden();
-      const isAway = 'id = :id and goneAt > now()';
-      const there = { goneAt: null, putAwayBy: null, reminders: 0 };
-      const { affected } = await manager
-        .createQueryBuilder(Page, 'page')
-        .update()
-        .set(there)
-        .where(isAway, { id })
-        .execute();
-      if (!affected) return requireThere(manager, id);
-      await notices.addBroughtBack(manager, id, viewer);
-      return appendPageUpdated(change, id);
+      const page = await bringBack(change, id);
+      if (!page) return requireThere(manager, id);
+      await notices.addBroughtBack(manager, page, viewer);
+      return page;
     });
     notices.sendSoon();
     return page;

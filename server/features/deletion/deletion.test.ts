@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person, registerPerson } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
+import { traces } from '../../testing/traces.ts';
 import { until } from '../../testing/until.ts';
 
 const DELETE = 'mutation ($pageId: ID!) { deletePage(pageId: $pageId) { goneAt } }';
@@ -213,14 +212,14 @@ describe('a page whose thirty days are over', () => {
     for (const table of ['rate_limit', 'recent_post'])
       await app.dataSource.query(`delete from ${table}`);
     const keys = [photo, image].map((address) => address.replace('/media/', ''));
-    const before = await traces([mark, id, ...keys]);
+    const before = await traces(app, [mark, id, ...keys]);
     expect(before.rows).toContain('tribute');
     expect(before.files.length).toBeGreaterThan(0);
     await work();
 
     // the pictures are known by what is in their files' names
-    expect(await traces([mark, ...keys])).toEqual({ rows: [], files: [] });
-    expect((await traces([id])).rows).toEqual(['tombstone']);
+    expect(await traces(app, [mark, ...keys])).toEqual({ rows: [], files: [] });
+    expect((await traces(app, [id])).rows).toEqual(['tombstone']);
     for (const { origin } of [app, beside]) {
       const answer = await fetch(`${origin}/${url}`);
       expect(answer.status).toBe(410);
@@ -251,30 +250,3 @@ describe('a page whose thirty days are over', () => {
     await until(async () => (await fetch(`${app.origin}/${owner.url}`)).status === 410);
   });
 });
-
-/** The tables with one of these words in any row, and the files below the data folder with one in name or content. */
-async function traces(words: readonly string[]) {
-  const tables = await app.dataSource.query<{ name: string }[]>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-  );
-  const rows: string[] = [];
-  for (const { name } of tables) {
-    const found = await app.dataSource.query<unknown[]>(
-      `select 1 from ${name} as each
-       where exists (select 1 from unnest($1::text[]) as word where position(word in each::text) > 0
-         or position(encode(convert_to(word, 'UTF8'), 'hex') in each::text) > 0)
-       limit 1`,
-      [words],
-    );
-    if (found.length > 0) rows.push(name);
-  }
-  const folder = join(app.dataDir, 'media');
-  const files: string[] = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const content = entry.isFile() ? await readFile(path) : Buffer.alloc(0);
-    if (words.some((word) => path.includes(word) || content.includes(word))) files.push(path);
-  }
-  return { rows, files };
-}

@@ -1,0 +1,106 @@
+import { type EntityManager, IsNull, Not, Raw } from 'typeorm';
+import type { Requester, Viewer } from '../../graphql/context.ts';
+import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
+import type { Change, EventStore } from '../../live/event-store.ts';
+import type { PasswordChangeService } from '../accounts/password-change.service.ts';
+import type { SessionService } from '../accounts/session.service.ts';
+import { UserAccount } from '../accounts/user.entity.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { lockPage } from '../pages/page.editing.ts';
+import { Page } from '../pages/page.entity.ts';
+import type { DeletionNotices } from './deletion-notices.ts';
+import type { DeletionPayload } from './deletion.types.ts';
+import { bringBack, END, putAway } from './put-away.ts';
+
+interface Dependencies {
+  eventStore: EventStore;
+  passwords: Pick<PasswordChangeService, 'requirePassword'>;
+  sessions: SessionService;
+  notices: DeletionNotices;
+}
+
+/** Puts accounts away with the pages that are only theirs, and keeps them after all. */
+export class AccountDeletionService {
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /**
+   * Ends every login; for thirty days the account can be kept by signing in. Asked again, it gives the same date.
+   * Refused for a wrong password, and for who owns a page that others look after as well.
+   */
+  async deleteAccount(
+    viewer: Viewer | null,
+    password: string,
+    requester: Requester,
+  ): Promise<DeletionPayload> {
+    const { eventStore, passwords, sessions, notices } = this.dependencies;
+    const account = await passwords.requirePassword(viewer, password, requester, 'password');
+    const { goneAt, ended } = await eventStore.transact(async (change) => {
+      const { manager } = change;
+      await this.putOwnedAway(change, { id: account.id, sessionId: viewer?.sessionId ?? '' });
+      await manager.update(UserAccount, { id: account.id, goneAt: IsNull() }, { goneAt: END });
+      const { goneAt } = await manager.findOneByOrFail(UserAccount, { id: account.id });
+      await notices.addAccount(manager, account.email, goneAt!);
+      return { goneAt: goneAt!, ended: await sessions.endAll(manager, account.id) };
+    });
+    sessions.sessionsEnded(ended);
+    notices.sendSoon();
+    return { goneAt };
+  }
+
+  /** Keeps the account, and brings back what was put away with it. NotFound once it is gone. */
+  async restoreAccount(viewer: Viewer | null): Promise<UserAccount> {
+    if (!viewer) throw new Unauthenticated();
+    const { id } = viewer;
+    return this.dependencies.eventStore.transact(async (change) => {
+      const { manager } = change;
+      const { goneAt } = await manager.findOneByOrFail(UserAccount, { id });
+      if (!goneAt) return manager.findOneByOrFail(UserAccount, { id });
+      const wentWithIt = { putAwayBy: id, goneAt: sameEnd(id) };
+      const order = { id: 'ASC' } as const;
+      for (const page of await manager.find(Page, { where: wentWithIt, order })) {
+        await lockPage(manager, page.id);
+        if (await manager.existsBy(Page, { ...wentWithIt, id: page.id }))
+          await bringBack(change, page.id);
+      }
+      const { affected } = await manager
+        .createQueryBuilder(UserAccount, 'account')
+        .update()
+        .set({ goneAt: null })
+        .where('id = :id and goneAt > now()', { id })
+        .execute();
+      if (!affected) throw new NotFound('This account is gone for good.');
+      return manager.findOneByOrFail(UserAccount, { id });
+    });
+  }
+
+  private async putOwnedAway(change: Change, viewer: Viewer): Promise<void> {
+    const { manager } = change;
+    const owned = await manager.find(PageMemberRow, {
+      where: { userId: viewer.id, role: 'owner' },
+      order: { pageId: 'ASC' }, // in one order, so that no two wait for each other
+    });
+    const shared: string[] = [];
+    for (const { pageId } of owned) {
+      await lockPage(manager, pageId);
+      const page = await manager.findOneByOrFail(Page, { id: pageId });
+      if (page.goneAt) continue;
+      if (await hasOthers(manager, pageId, viewer.id)) shared.push(page.title || page.url);
+      else await putAway(change, pageId, viewer, this.dependencies.notices);
+    }
+    if (shared.length > 0)
+      throw new Refused(
+        `Others look after ${shared.join(', ')} as well. Please hand it over to one of them first, under Members.`,
+      );
+  }
+}
+
+/** What was put away in one transaction ends at the same moment. */
+function sameEnd(id: string) {
+  return Raw((at) => `${at} = (select gone_at from user_account where id = :account)`, {
+    account: id,
+  });
+}
+
+function hasOthers(manager: EntityManager, pageId: string, userId: string): Promise<boolean> {
+  return manager.existsBy(PageMemberRow, { pageId, userId: Not(userId) });
+}

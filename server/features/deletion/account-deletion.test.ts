@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runJob } from '../../database/scheduler.ts';
+import { createMemorial } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newMember, PASSWORD, registerPerson } from '../../testing/test-people.ts';
+import { traces } from '../../testing/traces.ts';
+
+const DELETE = 'mutation ($password: String!) { deleteAccount(password: $password) { goneAt } }';
+const RESTORE = 'mutation { restoreAccount { id goneAt } }';
+const MY_PAGES = '{ viewer { goneAt } myPages { url goneAt } }';
+const SET_UP = `mutation ($input: SetUpTributeInput!) { setUpTribute(input: $input) { page { id } } }`;
+const HAND_OVER = `mutation ($input: MemberInput!) { handOverPage(input: $input) { members { role } } }`;
+const UPDATE = `mutation ($id: ID!, $content: String) {
+  updateTextComponent(id: $id, input: { content: $content }) { id } }`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const codeOf = ({ errors }: { errors?: readonly { extensions: object }[] }) =>
+  (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
+const remove = (headers: Record<string, string> = {}, password = PASSWORD) =>
+  app.graphql(DELETE, { password }, headers);
+const statusOf = async (url: string) => (await fetch(`${app.origin}/${url}`)).status;
+const logIn = async (email: string) => {
+  const { body } = await app.rest('POST', '/api/account/login', { email, password: PASSWORD });
+  return { authorization: `JWT ${String(body['access_token'])}` };
+};
+const work = async () => {
+  for (const job of app.features.deletion.jobs ?? []) await runJob(job);
+};
+/** Ends the thirty days of an account, and of what was put away with it. */
+const endDays = async (id: string) => {
+  for (const [table, column] of [
+    ['user_account', 'id'],
+    ['page', 'put_away_by'],
+  ])
+    await app.dataSource.query(
+      `update ${table} set gone_at = now() - interval '1 day' where ${column} = $1`,
+      [id],
+    );
+};
+
+/** Somebody with a page of their own. */
+async function newOwner() {
+  const owner = await registerPerson(app);
+  const input = { pageId: owner.url, name: 'Ada Bell' };
+  const { data } = await app.graphql(SET_UP, { input }, owner.headers);
+  const { page } = data!['setUpTribute'] as { page: { id: string } };
+  return { ...owner, pageId: page.id };
+}
+
+it('an account is put away by its password alone, with the pages that are only its own', async () => {
+  const owner = await newOwner();
+  expect(codeOf(await remove())).toBe('UNAUTHENTICATED');
+  expect(codeOf(await remove(owner.headers, 'another password'))).toBe('REFUSED');
+  expect(await statusOf(owner.url)).toBe(200);
+  const { data } = await remove(owner.headers);
+  const { goneAt } = data!['deleteAccount'] as { goneAt: string };
+  expect(Math.round((Date.parse(goneAt) - Date.now()) / 86_400_000)).toBe(30);
+  expect(await statusOf(owner.url)).toBe(410);
+  expect(codeOf(await app.graphql(MY_PAGES, {}, owner.headers))).toBe('UNAUTHENTICATED');
+});
+
+it('an account is kept by signing in again, with what went along, but not what was put away before', async () => {
+  const owner = await newOwner();
+  await app.dataSource.query('update page set gone_at = null where id = $1', [owner.pageId]);
+  const before = await createMemorial(app.dataSource);
+  await app.dataSource.query(
+    `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
+    [before.id, owner.id],
+  );
+  await app.dataSource.query(
+    `update page set gone_at = now() + interval '3 days', put_away_by = $2 where id = $1`,
+    [before.id, owner.id],
+  );
+  await remove(owner.headers);
+  const headers = await logIn(owner.email);
+  const { data } = await app.graphql(MY_PAGES, {}, headers);
+  expect(data!['viewer']).toEqual({ goneAt: expect.any(String) });
+  const { data: kept } = await app.graphql(RESTORE, {}, headers);
+  expect(kept!['restoreAccount']).toEqual({ id: owner.id, goneAt: null });
+  expect((await app.graphql(RESTORE, {}, headers)).errors).toBeUndefined();
+  expect(await statusOf(owner.url)).toBe(200);
+  expect(await statusOf(before.url)).toBe(410);
+});
+
+it('whoever owns a page that others look after is asked to hand it over first', async () => {
+  const owner = await newOwner();
+  const other = await newMember(app, { id: owner.pageId });
+  const refused = await remove(owner.headers);
+  expect(codeOf(refused)).toBe('REFUSED');
+  expect(refused.errors![0]!.message).toContain('Ada Bell');
+  const input = { pageId: owner.pageId, userId: other.id };
+  expect((await app.graphql(HAND_OVER, { input }, owner.headers)).errors).toBeUndefined();
+  expect((await remove(owner.headers)).errors).toBeUndefined();
+  expect(await statusOf(owner.url)).toBe(200);
+});
+
+it('an account whose thirty days are over leaves nothing of itself, and what it wrote for others', async () => {
+  const owner = await newOwner();
+  const elsewhere = await newOwner();
+  await app.dataSource.query(
+    `insert into page_member (page_id, user_id, role) values ($1, $2, 'co_owner')`,
+    [elsewhere.pageId, owner.id],
+  );
+  const id = randomUUID();
+  await app.dataSource.query(
+    `insert into component (id, page_id, type, rank, payload) values ($1, $2, 'text', 'zz', '{"content": ""}')`,
+    [id, elsewhere.pageId],
+  );
+  const content = 'Her dinghy was called Comma.';
+  expect((await app.graphql(UPDATE, { id, content }, owner.headers)).errors).toBeUndefined();
+  await remove(owner.headers);
+  await endDays(owner.id);
+  await app.dataSource.query('delete from rate_limit'); // counters are over within a day
+  await work();
+
+  expect(await traces(app, [owner.email, owner.pageId])).toEqual({
+    rows: ['tombstone'],
+    files: [],
+  });
+  expect((await traces(app, [owner.id])).rows).toEqual(['tombstone']);
+  expect(await statusOf(owner.url)).toBe(410);
+  expect(await (await fetch(`${app.origin}/${elsewhere.url}`)).text()).toContain(content);
+  const again = await app.rest('POST', '/api/account/login', {
+    email: owner.email,
+    password: PASSWORD,
+  });
+  expect(again.body['error']).toBe(true);
+});
+
+it('a page that somebody joined meanwhile stays with them', async () => {
+  const owner = await newOwner();
+  await remove(owner.headers);
+  const other = await newMember(app, { id: owner.pageId });
+  await app.graphql(
+    'mutation ($pageId: ID!) { restorePage(pageId: $pageId) { id } }',
+    { pageId: owner.pageId },
+    other.headers,
+  );
+  await endDays(owner.id);
+  await app.dataSource.query('update page set gone_at = null where id = $1', [owner.pageId]);
+  await work();
+  expect(await statusOf(owner.url)).toBe(200);
+  const { headers } = other;
+  const { data } = await app.graphql(
+    'query ($pageId: ID!) { pageMembers(pageId: $pageId) { role isViewer } }',
+    { pageId: owner.pageId },
+    headers,
+  );
+  expect(data).toEqual({ pageMembers: [{ role: 'OWNER', isViewer: true }] });
+});

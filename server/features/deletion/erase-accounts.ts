@@ -1,0 +1,78 @@
+import { type EntityManager, Not, Raw } from 'typeorm';
+import type { Change, EventStore } from '../../live/event-store.ts';
+import { UserAccount } from '../accounts/user.entity.ts';
+import { MailRow } from '../mail/mail.entity.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { MembersChanged } from '../members/member-events.ts';
+import { lockPage } from '../pages/page.editing.ts';
+import { Page } from '../pages/page.entity.ts';
+import { CollaborationUpdateRow } from '../rich-text/update.entity.ts';
+import { Media } from '../uploads/media.entity.ts';
+import { ResumableUploadRow } from '../uploads/resumable-upload.entity.ts';
+import { Tombstone } from './tombstone.entity.ts';
+
+const IS_OVER = Raw((at) => `${at} <= now()`);
+
+/**
+ * Erases an account whose thirty days are over; returns 0 once none is due. What it wrote on other pages stays,
+ * without the account. Pages that are its alone are due first: see erasePages.
+ */
+export async function eraseAccounts(eventStore: EventStore): Promise<number> {
+  return eventStore.transact(async (change) => {
+    const { manager } = change;
+    const account = await manager.findOne(UserAccount, {
+      where: { goneAt: IS_OVER },
+      order: { goneAt: 'ASC' },
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+    if (!account) return 0;
+    const isFree = await leavePages(change, account.id);
+    if (isFree) await erase(manager, account);
+    return 1;
+  });
+}
+
+/** Ends its memberships; false while a page that is its alone has still to be erased. */
+async function leavePages(change: Change, userId: string): Promise<boolean> {
+  const { manager, notifyMembers } = change;
+  const memberships = await manager.find(PageMemberRow, {
+    where: { userId },
+    order: { pageId: 'ASC' },
+  });
+  let isFree = true;
+  for (const { pageId, role } of memberships) {
+    await lockPage(manager, pageId);
+    const next = await manager.findOne(PageMemberRow, {
+      where: { pageId, userId: Not(userId) },
+      order: { createdAt: 'ASC' },
+    });
+    if (role === 'owner' && !next) {
+      await manager.update(Page, { id: pageId }, { goneAt: () => 'now()' });
+      isFree = false;
+      continue;
+    }
+    await manager.delete(PageMemberRow, { pageId, userId });
+    // somebody who joined meanwhile: a page always has an owner
+    if (role === 'owner' && next)
+      await manager.update(PageMemberRow, { pageId, userId: next.userId }, { role: 'owner' });
+    notifyMembers(MembersChanged, pageId, {});
+  }
+  return isFree;
+}
+
+async function erase(manager: EntityManager, { id, email }: UserAccount): Promise<void> {
+  await manager
+    .createQueryBuilder(MailRow, 'mail')
+    .delete()
+    .where('lower(recipient) = lower(:email)', { email })
+    .execute();
+  await manager.query(
+    'update component_change set writers = array_remove(writers, $1) where $1 = any(writers)',
+    [id],
+  );
+  await manager.update(CollaborationUpdateRow, { userId: id }, { userId: null });
+  for (const entity of [Media, ResumableUploadRow])
+    await manager.update(entity, { uploader: id }, { uploader: null });
+  await manager.upsert(Tombstone, { id, kind: 'account' }, ['id']);
+  await manager.delete(UserAccount, { id });
+}

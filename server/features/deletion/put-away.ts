@@ -1,0 +1,37 @@
+import type { Viewer } from '../../graphql/context.ts';
+import type { Change } from '../../live/event-store.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { Page } from '../pages/page.entity.ts';
+import { appendPageUpdated } from '../pages/page.events.ts';
+import type { DeletionNotices } from './deletion-notices.ts';
+
+/** How long it can be brought back. */
+const DAYS = 30;
+/** The same moment for all that is put away in one transaction. */
+export const END = () => `now() + make_interval(days => ${DAYS})`;
+
+/** Puts a page away, under its lock, and queues mails to its members, whose accounts it returns. */
+export async function putAway(
+  change: Change,
+  id: string,
+  viewer: Viewer,
+  notices: DeletionNotices,
+): Promise<{ goneAt: Date; userIds: string[] }> {
+  const { manager } = change;
+  await manager.update(Page, { id }, { goneAt: END, putAwayBy: viewer.id, reminders: 0 });
+  const page = await appendPageUpdated(change, id);
+  await notices.addPutAway(manager, page, viewer);
+  const members = await manager.findBy(PageMemberRow, { pageId: id });
+  return { goneAt: page.goneAt!, userIds: members.map(({ userId }) => userId) };
+}
+
+/** Brings a page back, under its lock; null if it is not away, or gone. */
+export async function bringBack(change: Change, id: string): Promise<Page | null> {
+  const { affected } = await change.manager
+    .createQueryBuilder(Page, 'page')
+    .update()
+    .set({ goneAt: null, putAwayBy: null, reminders: 0 })
+    .where('id = :id and goneAt > now()', { id })
+    .execute();
+  return affected ? appendPageUpdated(change, id) : null;
+}
