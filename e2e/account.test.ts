@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -10,7 +8,7 @@ import {
   registerPerson,
 } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { until } from '../server/testing/until.ts';
+import { findMailed } from '../server/testing/outbox.ts';
 import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
 
 let app: TestApp;
@@ -460,20 +458,5 @@ describe('a forgotten password', () => {
   });
 });
 
-/** The path of the link in the newest mail to an address. */
-async function mailedLink(email: string): Promise<string> {
-  const folder = join(app.dataDir, 'outbox');
-  let found = '';
-  await until(async () => {
-    const names = await readdir(folder).catch(() => []);
-    for (const name of names.filter((one) => one.endsWith('.eml'))) {
-      const mail = await readFile(join(folder, name), 'utf8');
-      const [link] =
-        /\/reset_password\?token=[\w-]+/.exec(mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')) ??
-        [];
-      if (mail.includes(email) && link) found = link;
-    }
-    return found !== '';
-  });
-  return found;
-}
+/** The path of the link in the mail to an address. */
+const mailedLink = (email: string) => findMailed(app, email, /\/reset_password\?token=[\w-]+/);

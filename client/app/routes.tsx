@@ -42,6 +42,7 @@ export const routes: Route[] = [
     source: 'routes/Registry.tsx',
     load: () => import('../routes/Registry.tsx'),
   },
+  { path: '/account', source: 'routes/Account.tsx', load: () => import('../routes/Account.tsx') },
   { path: '/setup/:path', source: 'routes/Setup.tsx', load: () => import('../routes/Setup.tsx') },
   {
     path: '/attach/:path',

@@ -24,13 +24,25 @@ const visibilityDialog = lazyComponent(
   ({ VisibilityDialog }) => VisibilityDialog,
 );
 
+const addressSheet = lazyComponent(
+  () => retryLoading(() => import('../features/addresses/AddressSheet.tsx')),
+  ({ AddressSheet }) => AddressSheet,
+);
+
 const deletePageSheet = lazyComponent(
   () => retryLoading(() => import('./DeletePage.tsx')),
   ({ DeletePage }) => DeletePage,
 );
 
 /** What the editor's menu opens. */
-export type MenuDialogKind = 'qr' | 'service' | 'visibility' | 'wall' | 'delete' | 'logout';
+export type MenuDialogKind =
+  | 'qr'
+  | 'address'
+  | 'service'
+  | 'visibility'
+  | 'wall'
+  | 'delete'
+  | 'logout';
 
 type Props = {
   kind: MenuDialogKind;
@@ -50,6 +62,16 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
           address={siteAddress(`/${page.url}`)}
           name={getPageName(page)}
           fileName={page.url}
+          onClose={onClose}
+        />
+      );
+    case 'address':
+      return (
+        <addressSheet.Component
+          page={page}
+          host={new URL(siteAddress('/')).host}
+          // read anew under its new address, with what every part of the screen says of it
+          onChanged={(url) => location.replace(`/edit/${url}`)}
           onClose={onClose}
         />
       );

@@ -93,6 +93,15 @@ export function PageMenu({ page, onOpen }: Props) {
                   </Link>
                   <MemberNames pageId={page.id} />
                 </li>
+                {isOwner && (
+                  <li>
+                    {entry('Address', () => {
+                      flush();
+                      setOpen('address');
+                    })}
+                    <span className="menu-value">/{page.url}</span>
+                  </li>
+                )}
               </ul>
               <ul>
                 <li>

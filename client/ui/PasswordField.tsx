@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 
 type Props = {
   label: string;
-  name: 'password' | 'confirm_password';
+  name: 'password' | 'confirm_password' | 'currentPassword';
   value: string;
   onChange: (value: string) => void;
   /** How a password manager treats it. */

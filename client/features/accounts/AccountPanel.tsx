@@ -17,6 +17,7 @@ export function AccountPanel() {
       <Pages key={user?.id} />
       <div className="panel-ends">
         <Link to="/registry">Activate a plate</Link>
+        <Link to="/account">Your account</Link>
         <button type="button" className="quiet" onClick={() => setLeaving(true)}>
           Logout
         </button>

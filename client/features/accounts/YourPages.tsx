@@ -5,6 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { MorePages } from './MorePages.tsx';
 import { type MyPage, useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
+import { KeepAccount } from './settings/KeepAccount.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import './your-pages.css';
 
@@ -14,11 +15,13 @@ export function YourPages() {
   return (
     <main className="your-pages" id="main">
       <h1>Your pages</h1>
+      <KeepAccount />
       <List key={user?.id} />
       <p className="your-pages-more">
         <Link className="secondary" to="/registry">
           Activate a plate
         </Link>
+        <Link to="/account">Your account</Link>
       </p>
     </main>
   );

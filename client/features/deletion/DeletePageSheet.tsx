@@ -62,7 +62,7 @@ function Consequences({ page, name, day, onClose, onGoOn }: PartProps & { onGoOn
         </li>
       </ol>
       <SheetFoot>
-        <div className="deletion-ways">
+        <div className="sheet-choice">
           <button type="button" className="quiet danger" onClick={onGoOn}>
             Delete …
           </button>
@@ -106,7 +106,7 @@ function Question({ page, name, others, day, onDeleted, onClose }: PartProps) {
           {formMessage}
         </p>
         <SheetFoot>
-          <div className="deletion-ways">
+          <div className="sheet-choice">
             <button type="submit" className="secondary danger" disabled={busy}>
               {others.length > 0 ? 'Delete for all' : 'Delete'}
             </button>

@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { type ReactNode, useState } from 'react';
+import {
+  AccountSettingsDocument,
+  CancelEmailChangeDocument,
+} from '../../../__generated__/features/accounts/settings/settings.ts';
+import { useAction } from '../../../net/useAction.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { formatDate, formatDateTime } from '../../../ui/phrases.ts';
+import { LogoutDialog } from '../LogoutDialog.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+import { DeleteAccountSheet } from './DeleteAccountSheet.tsx';
+import { EmailSheet } from './EmailSheet.tsx';
+import { KeepAccount } from './KeepAccount.tsx';
+import { PasswordSheet } from './PasswordSheet.tsx';
+import { Sessions } from './Sessions.tsx';
+import './account-settings.css';
+
+/** The viewer's account: with what they sign in, where they are signed in, and its end. */
+export function AccountView() {
+  const { data, error, refetch } = useQuery(AccountSettingsDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const [open, setOpen] = useState<'email' | 'password' | 'logout' | 'delete' | null>(null);
+  const [said, setSaid] = useState('');
+  const [cancelChange] = useMutation(CancelEmailChangeDocument);
+  const cancelling = useAction();
+  const close = () => setOpen(null);
+  const done = (words: string) => {
+    setOpen(null);
+    setSaid(words);
+    void refetch().catch(() => undefined);
+  };
+
+  const viewer = data?.viewer;
+  if (!viewer && error)
+    return (
+      <p role="alert">
+        Your account could not be fetched.{' '}
+        <button type="button" className="quiet" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!viewer) return <Skeleton lines={4} />;
+  const { emailChange, mySessions } = data;
+  const changed = viewer.passwordChangedAt;
+  return (
+    <>
+      <KeepAccount />
+      <p role="status" className="account-said">
+        {said || cancelling.message}
+      </p>
+      <section>
+        <h2>Signing in</h2>
+        <ul>
+          <Row
+            name="Email"
+            value={viewer.email}
+            action={<Change what="the email" onClick={() => setOpen('email')} />}
+          />
+          {emailChange && (
+            <Row
+              name={emailChange.newEmail}
+              value={`Waits for its mailbox to confirm, until ${formatDateTime(emailChange.confirmUntil)}`}
+              action={
+                <button
+                  type="button"
+                  className="quiet"
+                  aria-disabled={cancelling.busy}
+                  onClick={() =>
+                    void cancelling.run(async () => {
+                      await cancelChange();
+                      done('The address stays as it is.');
+                    })
+                  }
+                >
+                  Cancel
+                </button>
+              }
+            />
+          )}
+          <Row
+            name="Password"
+            value={changed ? `Changed on ${formatDate(changed)}` : 'As it was first chosen'}
+            action={<Change what="the password" onClick={() => setOpen('password')} />}
+          />
+        </ul>
+      </section>
+      <section>
+        <h2>Where you are signed in</h2>
+        <Sessions sessions={mySessions} onEnded={done} />
+      </section>
+      <div className="account-ends">
+        <button type="button" className="quiet" onClick={() => setOpen('logout')}>
+          Logout
+        </button>
+        {!viewer.goneAt && (
+          <button type="button" className="quiet danger" onClick={() => setOpen('delete')}>
+            Delete the account
+          </button>
+        )}
+      </div>
+      {open === 'email' && <EmailSheet onDone={done} onClose={close} />}
+      {open === 'password' && <PasswordSheet onDone={done} onClose={close} />}
+      {open === 'logout' && <LogoutDialog onClose={close} />}
+      {open === 'delete' && <DeleteAccountSheet email={viewer.email} onClose={close} />}
+    </>
+  );
+}
+
+function Row({ name, value, action }: { name: string; value: string; action: ReactNode }) {
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong>
+        <span>{value}</span>
+      </p>
+      {action}
+    </li>
+  );
+}
+
+function Change({ what, onClick }: { what: string; onClick: () => void }) {
+  return (
+    <button type="button" className="quiet" onClick={onClick}>
+      Change<span className="unseen"> {what}</span>
+    </button>
+  );
+}
+
+/** Leads back to the list of pages. */
+export function BackToPages() {
+  return (
+    <p className="account-back">
+      <Link to="/">
+        <Icon name="back" /> Your pages
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  ConfirmEmailChangeDocument,
+  StopEmailChangeDocument,
+} from '../../../__generated__/features/accounts/settings/settings.ts';
+import { forgetSession } from '../../../auth/session.ts';
+import { requireData } from '../../../net/requireData.ts';
+import { useAction } from '../../../net/useAction.ts';
+import { Link } from '../../../ui/Link.tsx';
+
+type Props = { kind: 'confirm' | 'stop'; token: string };
+
+/** What a mailed link about a change of address leads to; nothing happens before it is pressed. */
+export function EmailLink({ kind, token }: Props) {
+  return kind === 'confirm' ? <Confirm token={token} /> : <Stop token={token} />;
+}
+
+function Confirm({ token }: { token: string }) {
+  const [confirm] = useMutation(ConfirmEmailChangeDocument);
+  const [email, setEmail] = useState('');
+  const { busy, message, run } = useAction();
+  const press = () =>
+    void run(async () => {
+      const data = await requireData(confirm({ variables: { input: { token } } }));
+      setEmail(data.confirmEmailChange.email);
+    });
+  if (email)
+    return (
+      <>
+        <h1>Your address is changed</h1>
+        <p role="status" className="form-lead">
+          You sign in as {email} from now on.
+        </p>
+        <Link className="primary wide" to="/">
+          To your pages
+        </Link>
+      </>
+    );
+  return (
+    <>
+      <h1>Confirm your new address</h1>
+      <p className="form-lead">You then sign in with it. The password stays as it is.</p>
+      <button type="button" className="primary wide" aria-disabled={busy} onClick={press}>
+        Confirm this address
+      </button>
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
+    </>
+  );
+}
+
+function Stop({ token }: { token: string }) {
+  const [stop] = useMutation(StopEmailChangeDocument);
+  const [stopped, setStopped] = useState<{ email: string; resetToken: string } | null>(null);
+  const { busy, message, run } = useAction();
+  const press = () =>
+    void run(async () => {
+      const data = await requireData(stop({ variables: { input: { token } } }));
+      forgetSession();
+      setStopped(data.stopEmailChange);
+    });
+  if (stopped)
+    return (
+      <>
+        <h1>Your account stays yours</h1>
+        <p role="status" className="form-lead">
+          It is signed in with {stopped.email}, and everybody is signed out. Whoever asked for the
+          change knew your password: please choose another one.
+        </p>
+        <Link className="primary wide" to={`/reset_password?token=${stopped.resetToken}`}>
+          Choose a new password
+        </Link>
+      </>
+    );
+  return (
+    <>
+      <h1>Keep your address</h1>
+      <p className="form-lead">
+        Your account keeps the address that this mail came to, and everybody is signed out.
+      </p>
+      <button type="button" className="primary wide" aria-disabled={busy} onClick={press}>
+        It was not me
+      </button>
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
+    </>
+  );
+}

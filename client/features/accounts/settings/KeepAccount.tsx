@@ -1,0 +1,34 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import {
+  AccountEndDocument,
+  RestoreAccountDocument,
+} from '../../../__generated__/features/accounts/settings/settings.ts';
+import { requireData } from '../../../net/requireData.ts';
+import { useAction } from '../../../net/useAction.ts';
+import { formatDate } from '../../../ui/phrases.ts';
+import './account-settings.css';
+
+/** For an account that is about to be deleted: until when, and how it is kept; nothing for others. */
+export function KeepAccount() {
+  const { data } = useQuery(AccountEndDocument);
+  const [restoreAccount] = useMutation(RestoreAccountDocument);
+  const { busy, message, run } = useAction();
+  const goneAt = data?.viewer?.goneAt;
+  if (!goneAt) return null;
+  const keep = () =>
+    void run(async () => {
+      await requireData(restoreAccount());
+      location.reload(); // with the pages that came back
+    });
+  return (
+    <div className="account-end">
+      <p>
+        Your account is deleted after {formatDate(goneAt)}, with the pages that are yours alone.
+      </p>
+      <button type="button" className="primary" aria-disabled={busy} onClick={keep}>
+        Keep the account
+      </button>
+      <p role="alert">{message}</p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@apollo/client/react';
+import {
+  type AccountSettingsQuery,
+  EndAllSessionsDocument,
+  EndSessionDocument,
+} from '../../../__generated__/features/accounts/settings/settings.ts';
+import { forgetSession } from '../../../auth/session.ts';
+import { requireData } from '../../../net/requireData.ts';
+import { useAction } from '../../../net/useAction.ts';
+import { describeUse } from './sessionWords.ts';
+
+type Props = {
+  sessions: AccountSettingsQuery['mySessions'];
+  onEnded: (words: string) => void;
+};
+
+/** Where somebody is signed in, each with a way to sign out of it. */
+export function Sessions({ sessions, onEnded }: Props) {
+  const [endSession] = useMutation(EndSessionDocument);
+  const [endAll] = useMutation(EndAllSessionsDocument);
+  const { busy, message, run } = useAction();
+
+  const end = (id: string, device: string) =>
+    void run(async () => {
+      await requireData(endSession({ variables: { input: { id } } }));
+      onEnded(`Signed out: ${device}.`);
+    });
+  const endEverywhere = () =>
+    void run(async () => {
+      await requireData(endAll());
+      forgetSession();
+      location.replace('/login');
+    });
+
+  return (
+    <>
+      <ul>
+        {sessions.map(({ id, device, isCurrent, ...session }) => (
+          <li key={id}>
+            <p>
+              <strong>{isCurrent ? `This device, ${device}` : device}</strong>
+              <span>{describeUse({ isCurrent, ...session }, new Date())}</span>
+            </p>
+            {!isCurrent && (
+              <button
+                type="button"
+                className="quiet"
+                aria-disabled={busy}
+                onClick={() => end(id, device)}
+              >
+                Sign out<span className="unseen"> of {device}</span>
+              </button>
+            )}
+          </li>
+        ))}
+        {sessions.length > 1 && (
+          <li>
+            <p>
+              <span>On every device, this one as well</span>
+            </p>
+            <button type="button" className="quiet" aria-disabled={busy} onClick={endEverywhere}>
+              Sign out everywhere
+            </button>
+          </li>
+        )}
+      </ul>
+      <p role="alert">{message}</p>
+    </>
+  );
+}

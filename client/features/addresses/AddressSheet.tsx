@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  ChangeAddressDocument,
+  CheckAddressDocument,
+  SuggestAddressesDocument,
+} from '../../__generated__/features/addresses/addresses.ts';
+import { requireData } from '../../net/requireData.ts';
+import { useAction } from '../../net/useAction.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { useSettled } from './useSettled.ts';
+import './address-sheet.css';
+
+const MAX_ADDRESS = 64;
+/** Whoever types on is not asked after each letter. */
+const SETTLED_MS = 400;
+
+type Props = {
+  page: { id: string; url: string };
+  /** The part of the address before the page's own. */
+  host: string;
+  onChanged: (url: string) => void;
+  onClose: () => void;
+};
+
+/** Gives a page a better address; every earlier one goes on leading to it. */
+export function AddressSheet({ page, host, onChanged, onClose }: Props) {
+  const [typed, setTyped] = useState(page.url);
+  const { data: suggested } = useQuery(SuggestAddressesDocument, {
+    variables: { pageId: page.id },
+    fetchPolicy: 'network-only',
+  });
+  const url = typed.trim();
+  const asked = useSettled(url, SETTLED_MS);
+  const isChanged = url !== '' && url !== page.url;
+  const { data: checked } = useQuery(CheckAddressDocument, {
+    variables: { pageId: page.id, url: asked },
+    skip: !isChanged || asked !== url,
+    fetchPolicy: 'network-only',
+  });
+  const [changeAddress] = useMutation(ChangeAddressDocument);
+  const { busy, failure, formMessage, run } = useAction({ once: true });
+  const answer = isChanged && asked === url ? checked?.checkAddress : undefined;
+
+  const save = () =>
+    void run(async () => {
+      const input = { pageId: page.id, url };
+      const data = await requireData(changeAddress({ variables: { input } }));
+      onChanged(data.changeAddress.url);
+    });
+
+  return (
+    <Sheet title="Address" state={isChanged ? 'Not saved yet' : undefined} onClose={onClose}>
+      <Form onSend={save} wrong={failure}>
+        <Field
+          label="A better one"
+          name="url"
+          value={typed}
+          onChange={setTyped}
+          maxLength={MAX_ADDRESS}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          hint={`It stands behind ${host}/`}
+        />
+        <p role="status" className={answer?.isFree ? 'address-check free' : 'address-check'}>
+          {answer?.isFree && <Icon name="check" />} {answer?.message}
+        </p>
+        {suggested && suggested.suggestAddresses.length > 0 && (
+          <div className="address-suggestions" role="group" aria-label="Or one of these">
+            <p>Or one of these</p>
+            {suggested.suggestAddresses.map((each) => (
+              <button
+                key={each}
+                type="button"
+                className="secondary"
+                aria-pressed={each === url}
+                onClick={() => setTyped(each)}
+              >
+                {each}
+              </button>
+            ))}
+          </div>
+        )}
+        <p className="address-today">
+          Today it is <strong>/{page.url}</strong>. That address, the plate and every printed code
+          go on leading here.
+        </p>
+        <p role="alert" className="form-failure">
+          {formMessage}
+        </p>
+        <SheetFoot>
+          <button type="submit" className="primary" disabled={busy || !isChanged}>
+            Save
+          </button>
+        </SheetFoot>
+      </Form>
+    </Sheet>
+  );
+}
