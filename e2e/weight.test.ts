@@ -14,15 +14,15 @@ type Budget = { html: number; look: number; script: number; font: number };
 const BUDGETS: Record<string, Budget> = {
   '/': { html: 10_500, look: 67_000, script: 160_000, font: 84_000 },
   '/about': { html: 9_000, look: 40_000, script: 159_000, font: 58_000 },
-  '/login': { html: 10_500, look: 40_000, script: 168_000, font: 58_000 },
-  '/registry': { html: 10_500, look: 40_000, script: 171_000, font: 58_000 },
+  '/login': { html: 11_000, look: 40_000, script: 168_000, font: 58_000 },
+  '/registry': { html: 11_000, look: 40_000, script: 171_000, font: 58_000 },
   '/:memorial': { html: 10_300, look: 40_000, script: 167_000, font: 84_000 },
   '/infinity': { html: 13_500, look: 40_000, script: 172_000, font: 84_000 },
-  '/god': { html: 13_000, look: 40_000, script: 172_000, font: 58_000 },
+  '/god': { html: 13_500, look: 40_000, script: 172_000, font: 58_000 },
   '/couplequest': { html: 14_000, look: 40_000, script: 171_000, font: 58_000 },
-  '/truth': { html: 13_000, look: 40_000, script: 172_000, font: 58_000 },
+  '/truth': { html: 13_500, look: 40_000, script: 172_000, font: 58_000 },
   '/weekydate': { html: 11_000, look: 40_000, script: 160_000, font: 58_000 },
-  '/:memorial/live': { html: 13_500, look: 40_000, script: 188_000, font: 58_000 },
+  '/:memorial/live': { html: 14_000, look: 40_000, script: 188_000, font: 58_000 },
 };
 
 let app: TestApp;

@@ -7,6 +7,7 @@ import { createServerClient, type Execute } from './apollo.ts';
 import { renderContact, renderHead } from './head.ts';
 import { renderPreloads } from './preloads.ts';
 import { matchScreen } from './screens.tsx';
+import { screenSources } from './screenSources.ts';
 
 export { subscriptions } from './subscriptions.ts';
 
@@ -42,7 +43,7 @@ export async function render(input: Input): Promise<Rendered> {
   const lines = [
     renderHead(head, input.publicUrl, pathname),
     ...renderContact(input.contact),
-    renderPreloads([screen.source, ...(parts ?? [])].filter((source) => source !== undefined)),
+    renderPreloads([screenSources[screen.path]!, ...(parts ?? [])]),
   ];
   const page = { status, redirect, isPrivate, head: lines.join('\n    '), lang: 'en' };
   if (redirect) return { ...page, html: '', state: {} };

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
+import { screenSources } from './screenSources.ts';
 
 const files = import.meta.glob('../routes/*.tsx');
 
-test.each(routes.filter(({ source }) => source))(
-  'what is sent along with $path is what it loads',
-  async ({ source, load }) => {
-    expect(await files[`../${source}`]?.()).toBe(await load());
-  },
-);
+test.each(routes)('what is sent along with $path is what it loads', async ({ path, load }) => {
+  expect(await files[`../${screenSources[path]}`]?.()).toBe(await load());
+});

@@ -4,9 +4,8 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { routes } from './routes.tsx';
 
 /** The routes, with their code loaded at most once. */
-const screens = routes.map(({ path, source, load }) => ({
+const screens = routes.map(({ path, load }) => ({
   path,
-  source,
   /** The fixed beginning of this screen's addresses. */
   start: path.replace(/[:*].*/, ''),
   ...lazyComponent<ScreenModule, ScreenProps>(load, ({ Screen }) => Screen),

@@ -34,7 +34,7 @@ export function Screen() {
 function Own() {
   const isIn = useRequireLogin(useAccount().status.loggedIn);
   return (
-    <main className="account" id="main">
+    <main className="own-account" id="main">
       <BackToPages />
       <h1>Your account</h1>
       {isIn ? <AccountView /> : <Skeleton lines={4} />}

@@ -1,5 +1,5 @@
 const OWN =
-  /^\/(?:about|tos|login|registry|setup|attach|forgot_password|reset_password|members|invitation)?(?:\/|_|$)/;
+  /^\/(?:about|account|tos|login|registry|setup|attach|forgot_password|reset_password|members|invitation)?(?:\/|_|$)/;
 
 /** Whether a path is one of Keepsake's own screens; pages made by users have no site header. */
 export function isOwnScreen(pathname: string): boolean {

@@ -49,7 +49,7 @@ export function AccountView() {
   return (
     <>
       <KeepAccount />
-      <p role="status" className="account-said">
+      <p role="status" className="own-account-said">
         {said || cancelling.message}
       </p>
       <section>
@@ -92,7 +92,7 @@ export function AccountView() {
         <h2>Where you are signed in</h2>
         <Sessions sessions={mySessions} onEnded={done} />
       </section>
-      <div className="account-ends">
+      <div className="own-account-ends">
         <button type="button" className="quiet" onClick={() => setOpen('logout')}>
           Logout
         </button>
@@ -133,7 +133,7 @@ function Change({ what, onClick }: { what: string; onClick: () => void }) {
 /** Leads back to the list of pages. */
 export function BackToPages() {
   return (
-    <p className="account-back">
+    <p className="own-account-back">
       <Link to="/">
         <Icon name="back" /> Your pages
       </Link>

@@ -21,7 +21,7 @@ export function KeepAccount() {
       location.reload(); // with the pages that came back
     });
   return (
-    <div className="account-end">
+    <div className="own-account-end">
       <p>
         Your account is deleted after {formatDate(goneAt)}, with the pages that are yours alone.
       </p>

@@ -1,4 +1,5 @@
 import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
 import {
   type AccountSettingsQuery,
   EndAllSessionsDocument,
@@ -19,6 +20,7 @@ export function Sessions({ sessions, onEnded }: Props) {
   const [endSession] = useMutation(EndSessionDocument);
   const [endAll] = useMutation(EndAllSessionsDocument);
   const { busy, message, run } = useAction();
+  const [now] = useState(() => new Date());
 
   const end = (id: string, device: string) =>
     void run(async () => {
@@ -39,7 +41,7 @@ export function Sessions({ sessions, onEnded }: Props) {
           <li key={id}>
             <p>
               <strong>{isCurrent ? `This device, ${device}` : device}</strong>
-              <span>{describeUse({ isCurrent, ...session }, new Date())}</span>
+              <span>{describeUse({ isCurrent, ...session }, now)}</span>
             </p>
             {!isCurrent && (
               <button
