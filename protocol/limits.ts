@@ -10,6 +10,10 @@ export const MAX_INTRODUCTION = 300;
 export const MAX_DATE_WORDS = 60;
 export const MAX_SAYING = 500;
 
+/** A page's address, and its title. */
+export const MAX_ADDRESS = 64;
+export const MAX_TITLE = 200;
+
 /** A service. */
 export const MAX_SERVICE_TITLE = 120;
 export const MAX_SERVICE_PLACE = 300;

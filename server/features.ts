@@ -4,6 +4,7 @@ import { createActivation } from './features/activation/activation.module.ts';
 import { createAddresses } from './features/addresses/addresses.module.ts';
 import { createComponents } from './features/components/components.module.ts';
 import { createDeletion } from './features/deletion/deletion.module.ts';
+import { createExport } from './features/export/export.module.ts';
 import { createHistory } from './features/history/history.module.ts';
 import { createMail } from './features/mail/mail.module.ts';
 import { createMembers } from './features/members/members.module.ts';
@@ -81,6 +82,7 @@ export function composeFeatures(shared: SharedServices) {
     passwordChanges: accounts.passwordChanges,
     storage: uploads.storage,
   });
+  const exporting = createExport({ ...base, storage: uploads.storage });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
   const activation = createActivation(base);
@@ -100,6 +102,7 @@ export function composeFeatures(shared: SharedServices) {
     service,
     visibility,
     deletion,
+    exporting,
     wall,
     accounts,
     activation,

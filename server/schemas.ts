@@ -3,6 +3,7 @@ import { activationSchema } from './features/activation/activation.module.ts';
 import { addressSchema } from './features/addresses/addresses.module.ts';
 import { componentSchema } from './features/components/components.module.ts';
 import { deletionSchema } from './features/deletion/deletion.module.ts';
+import { exportSchema } from './features/export/export.module.ts';
 import { historySchema } from './features/history/history.module.ts';
 import { memberSchema } from './features/members/members.module.ts';
 import { pageSchema } from './features/pages/pages.module.ts';
@@ -32,6 +33,7 @@ export const SCHEMAS = [
   serviceSchema,
   visibilitySchema,
   deletionSchema,
+  exportSchema,
   wallSchema,
   accountSchema,
   activationSchema,

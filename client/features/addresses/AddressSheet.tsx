@@ -5,6 +5,7 @@ import {
   CheckAddressDocument,
   SuggestAddressesDocument,
 } from '../../__generated__/features/addresses/addresses.ts';
+import { MAX_ADDRESS } from '../../../protocol/limits.ts';
 import { requireData } from '../../net/requireData.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -14,7 +15,6 @@ import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { useSettled } from './useSettled.ts';
 import './address-sheet.css';
 
-const MAX_ADDRESS = 64;
 /** Whoever types on is not asked after each letter. */
 const SETTLED_MS = 400;
 

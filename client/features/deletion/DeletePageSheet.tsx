@@ -4,6 +4,7 @@ import {
   DeletePageDocument,
   PageContentsDocument,
 } from '../../__generated__/features/deletion/deletion.ts';
+import { MAX_TITLE } from '../../../protocol/limits.ts';
 import { requireData } from '../../net/requireData.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -100,7 +101,7 @@ function Question({ page, name, others, day, onDeleted, onClose }: PartProps) {
           value={typed}
           onChange={setTyped}
           autoComplete="off"
-          maxLength={200}
+          maxLength={MAX_TITLE}
         />
         <p role="alert" className="form-failure">
           {formMessage}

@@ -56,6 +56,15 @@ export const pageCalls: Call[] = [
   },
   {
     method: 'get',
+    path: '/api/page/{id}/export',
+    about: 'pages',
+    does: 'Packs a page with everything on it, to take home: a ZIP, see docs/export.md. `token` is of a link of createExportLink, and stands for the login.',
+    token: 'member',
+    query: { 'token?': text },
+    media: 'application/zip',
+  },
+  {
+    method: 'get',
     path: '/api/page',
     about: 'pages',
     does: 'Finds a page by its address, without regard to case.',

@@ -189,7 +189,9 @@ describe('what visitors read', () => {
     await app.dataSource.query('update page set url = $2 where id = $1', [page.id, url]);
     expect(await status()).toBe(200);
     await app.dataSource.query('update page set url = $2 where id = $1', [page.id, page.url]);
-    expect(await status()).toBe(404);
+    // an address that the page had leads on to it
+    const answer = await fetch(`${beside.origin}/${url}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/${page.url}`]);
   });
 
   it('goes out packed as the browser takes it, and not at all where the browser has it', async () => {

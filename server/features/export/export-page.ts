@@ -1,0 +1,106 @@
+import { escapeHtml } from '../../graphql/text.ts';
+import { getBlockType } from '../components/registry.ts';
+import type { ComponentRow } from '../components/component.entity.ts';
+import type { Page } from '../pages/page.entity.ts';
+import type { Photo } from '../photos/photo.entity.ts';
+import type { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { EXPORT_STYLE } from './export-style.ts';
+import type { FileNames } from './file-names.ts';
+
+type Paths = Pick<FileNames, 'pathOf'>;
+
+/** Nothing is loaded from anywhere but the folder that the page lies in. */
+const POLICY =
+  "default-src 'none'; img-src 'self' file:; media-src 'self' file:; style-src 'unsafe-inline'";
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The beginning of the page that opens from disk: everything above its messages. */
+export function renderBeginning(
+  page: Page,
+  blocks: readonly ComponentRow[],
+  photos: readonly Photo[],
+  paths: Paths,
+): string {
+  const title = escapeHtml(page.title || page.url);
+  const album = photos.map((photo) => renderPhoto(photo, paths)).join('\n');
+  const parts = blocks.map((block) =>
+    getBlockType(block.type).shows === 'photos'
+      ? `<section class="album">${album}</section>`
+      : renderBlock(block, paths),
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${EXPORT_STYLE}</style>
+<body>
+<main>
+<h1 dir="auto">${title}</h1>
+${parts.join('\n')}
+${renderService(page)}
+`;
+}
+
+/** A block by its fields alone, so that every type has its place here, those to come as well. */
+function renderBlock({ type, payload }: ComponentRow, paths: Paths): string {
+  const { fields, titleField } = getBlockType(type);
+  const parts = Object.entries(fields).map(([name, { kind }]) => {
+    const value = String(payload[name] ?? '');
+    if (!value || name === titleField) return '';
+    if (kind === 'rich') return `<div class="words" dir="auto">${value}</div>`;
+    if (kind === 'picture') return renderPicture(value, '', paths);
+    if (kind === 'video') return `<p><a href="${escapeHtml(value)}">${escapeHtml(value)}</a></p>`;
+    const isPlace = /^[\d.]+ [\d.]+$/.test(value); // what stays in sight where a picture is cut
+    return kind === 'text' && !isPlace ? `<p dir="auto">${escapeHtml(value)}</p>` : '';
+  });
+  const content = parts.filter(Boolean).join('\n');
+  return content && `<section>${content}</section>`;
+}
+
+function renderPhoto({ image, caption }: Photo, paths: Paths): string {
+  const words = caption && `<figcaption dir="auto">${escapeHtml(caption)}</figcaption>`;
+  return `<figure>${renderPicture(image, caption, paths)}${words}</figure>`;
+}
+
+function renderPicture(address: string, alt: string, paths: Paths): string {
+  const path = paths.pathOf(address);
+  return path ? `<img src="${path}" alt="${escapeHtml(alt)}" loading="lazy">` : '';
+}
+
+function renderService({ service }: Page): string {
+  if (!service) return '';
+  const { title, startsAt, place, timeZone } = service;
+  const when = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return `<section><h2>The service</h2>
+<p dir="auto">${escapeHtml(title)}</p>
+<p>${when.format(startsAt)}</p>
+${place ? `<p dir="auto">${escapeHtml(place)}</p>` : ''}</section>`;
+}
+
+export const MESSAGES_BEGIN = '<section class="messages"><h2>Messages</h2>\n';
+export const END = '</section>\n</main>\n</body>\n</html>\n';
+
+/** A message with its photos and its film. */
+export function renderMessage(
+  { name, content, createdAt, shownPhotos }: Tribute,
+  paths: Paths,
+): string {
+  const words = content
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((part) => `<p dir="auto">${escapeHtml(part)}</p>`)
+    .join('');
+  const media = shownPhotos.map(({ image, film }) => {
+    const path = film && paths.pathOf(film);
+    const poster = paths.pathOf(image);
+    return path
+      ? `<video controls preload="none" src="${path}"${poster ? ` poster="${poster}"` : ''}></video>`
+      : renderPicture(image, `Photo from ${name}`, paths);
+  });
+  return `<article>${words}${media.join('')}<footer><bdi>${escapeHtml(name)}</bdi> <time datetime="${createdAt.toISOString()}">${day.format(createdAt)}</time></footer></article>\n`;
+}

@@ -1,0 +1,54 @@
+import { In, type EntityManager } from 'typeorm';
+import { FILM_TYPES, parseFilmKey, parseMediaKey } from '../uploads/media-address.ts';
+import { Media } from '../uploads/media.entity.ts';
+
+/** A file of the storage, and where it lies in the archive. */
+export interface ArchivedMedia {
+  key: string;
+  /** The file's name in the storage. */
+  stored: 'original' | 'film';
+  path: string;
+}
+
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  ...Object.fromEntries(Object.entries(FILM_TYPES).map(([end, type]) => [type, end])),
+};
+
+/** Gives each picture and film of a page one place in its archive, with a name that every system can keep. */
+export class FileNames {
+  readonly files: ArchivedMedia[] = [];
+  private readonly paths = new Map<string, string>();
+
+  constructor(private readonly manager: EntityManager) {}
+
+  /** Names files by their addresses: `photos/<name>.jpg`; one that has a name keeps it, one that is gone gets none. */
+  async name(wanted: readonly { address: string; name: string }[]): Promise<void> {
+    const fresh = wanted.filter(({ address }) => address && !this.paths.has(address));
+    const keys = fresh.flatMap(({ address }) => toKey(address) ?? []);
+    const media = keys.length > 0 ? await this.manager.findBy(Media, { key: In(keys) }) : [];
+    const types = new Map(media.map(({ key, type }) => [key, type]));
+    for (const { address, name } of fresh) {
+      const key = toKey(address);
+      const extension = key && EXTENSIONS[types.get(key) ?? ''];
+      if (!key || !extension || this.paths.has(address)) continue;
+      const path = `photos/${name}.${extension}`;
+      this.paths.set(address, path);
+      const stored = parseFilmKey(address) ? 'film' : 'original';
+      this.files.push({ key, stored, path });
+    }
+  }
+
+  /** Where a picture or a film lies in the archive; null if it is not there. */
+  pathOf(address: string): string | null {
+    return this.paths.get(address) ?? null;
+  }
+}
+
+function toKey(address: string): string | null {
+  return parseMediaKey(address) ?? parseFilmKey(address);
+}

@@ -1,0 +1,196 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { ComponentRow } from '../components/component.entity.ts';
+import { findFields } from '../components/registry.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { storedPeople, toPerson, type StoredPerson } from '../members/person.ts';
+import { Page } from '../pages/page.entity.ts';
+import { Photo } from '../photos/photo.entity.ts';
+import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts';
+import { END, MESSAGES_BEGIN, renderBeginning, renderMessage } from './export-page.ts';
+import { type ArchivedMedia, FileNames } from './file-names.ts';
+
+/** Of the files described in docs/export.md. */
+export const FORMAT = 1;
+/** The files that are written, in their order in the archive. */
+export const WRITTEN = ['index.html', 'tributes.json', 'tributes.csv', 'page.json'] as const;
+const TRIBUTES_AT_ONCE = 500;
+const COLUMNS = ['written at', 'name', 'message', 'state', 'photos and film'];
+
+/**
+ * Writes everything but pictures and films of a page into files of a folder, as it is at one moment; returns what of
+ * the storage belongs to it. The database is read in parts, so that a page of any size takes little memory, and is
+ * done with before the first byte goes out to somebody with a slow connection.
+ */
+export async function writeSnapshot(
+  db: DataSource,
+  pageId: string,
+  folder: string,
+): Promise<ArchivedMedia[]> {
+  const handles = new Map<string, FileHandle>();
+  try {
+    for (const name of WRITTEN) handles.set(name, await open(join(folder, name), 'w', 0o600));
+    const write = (name: (typeof WRITTEN)[number], text: string) =>
+      handles.get(name)!.appendFile(text);
+    return await db.transaction('REPEATABLE READ', async (manager) => {
+      await manager.query('set transaction read only');
+      return writeAll(manager, pageId, write);
+    });
+  } finally {
+    for (const handle of handles.values()) await handle.close();
+  }
+}
+
+type Write = (name: (typeof WRITTEN)[number], text: string) => Promise<void>;
+
+async function writeAll(
+  manager: EntityManager,
+  pageId: string,
+  write: Write,
+): Promise<ArchivedMedia[]> {
+  const page = await manager.findOneByOrFail(Page, { id: pageId });
+  const inOrder = { order: { rank: 'ASC' } } as const;
+  const blocks = await manager.find(ComponentRow, {
+    where: { pageId, removedAt: IsNull() },
+    ...inOrder,
+  });
+  const photos = await manager.find(Photo, { where: { pageId }, ...inOrder });
+  const names = new FileNames(manager);
+  await nameOwn(names, blocks, photos);
+  await write('index.html', renderBeginning(page, blocks, photos, names) + MESSAGES_BEGIN);
+  await write('tributes.csv', BYTE_ORDER_MARK + toCsvRow(COLUMNS));
+  await write('tributes.json', '[');
+  let count = 0;
+  for await (const tributes of readTributes(manager, pageId)) {
+    await nameOfTributes(names, tributes, count);
+    for (const tribute of tributes) {
+      if (tribute.status === 'visible') await write('index.html', renderMessage(tribute, names));
+      await write('tributes.csv', toCsvRow(toCells(tribute, names)));
+      const json = JSON.stringify(toJson(tribute, names));
+      await write('tributes.json', `${count === 0 ? '\n' : ',\n'}${json}`);
+      count += 1;
+    }
+  }
+  await write('index.html', END);
+  await write('tributes.json', '\n]\n');
+  const members = await readMembers(manager, pageId);
+  const described = describePage(page, blocks, photos, names);
+  await write(
+    'page.json',
+    `${JSON.stringify({ format: FORMAT, ...described, members }, null, 2)}\n`,
+  );
+  return names.files;
+}
+
+/** A page's messages, oldest first, some at a time; of those taken back or removed nothing is left to take home. */
+async function* readTributes(manager: EntityManager, pageId: string): AsyncGenerator<Tribute[]> {
+  await manager.query(
+    `declare tributes no scroll cursor for
+     select id from tribute where page_id = '${pageId}' and status in ('visible', 'held', 'hidden')
+     order by created_at, id`,
+  );
+  for (;;) {
+    const rows = await manager.query<{ id: string }[]>(`fetch ${TRIBUTES_AT_ONCE} from tributes`);
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    const found = await manager.findBy(Tribute, { id: In(ids) });
+    const byId = new Map(found.map((tribute) => [tribute.id, tribute]));
+    yield ids.flatMap((id) => byId.get(id) ?? []);
+  }
+}
+
+async function nameOwn(names: FileNames, blocks: ComponentRow[], photos: Photo[]): Promise<void> {
+  await names.name(
+    photos.map(({ image }, at) => ({ address: image, name: `photo-${pad(at + 1, 3)}` })),
+  );
+  const pictures = blocks.flatMap(({ type, payload }, at) =>
+    findFields(type, 'picture').map((field) => ({
+      address: String(payload[field] ?? ''),
+      name: `block-${pad(at + 1, 3)}-${field.replace(/[^a-z]/g, '')}`,
+    })),
+  );
+  await names.name(pictures);
+}
+
+async function nameOfTributes(names: FileNames, tributes: Tribute[], before: number) {
+  await names.name(
+    tributes.flatMap(({ photos }, at) =>
+      photos.flatMap(({ image, film, position }) => {
+        const name = `message-${pad(before + at + 1, 6)}-${position + 1}`;
+        return [
+          { address: image, name },
+          { address: film ?? '', name: `${name}-film` },
+        ];
+      }),
+    ),
+  );
+}
+
+const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
+
+function mediaOf({ photos }: Tribute, names: FileNames): string[] {
+  return photos
+    .flatMap(({ image, film }) => [names.pathOf(image), film ? names.pathOf(film) : null])
+    .filter((path) => path !== null);
+}
+
+function toCells(tribute: Tribute, names: FileNames): string[] {
+  const { createdAt, name, content, status } = tribute;
+  return [createdAt.toISOString(), name, content, status, mediaOf(tribute, names).join(' ')];
+}
+
+function toJson(tribute: Tribute, names: FileNames) {
+  const { id, name, content, status, createdAt, changedAt, photos } = tribute;
+  return {
+    id,
+    name,
+    content,
+    status,
+    createdAt,
+    changedAt,
+    photos: photos.map(({ position, image, film, isAside }) => ({
+      position,
+      file: names.pathOf(image),
+      film: film ? names.pathOf(film) : null,
+      isAside,
+    })),
+  };
+}
+
+function describePage(page: Page, blocks: ComponentRow[], photos: Photo[], names: FileNames) {
+  const { id, url, title, type, kind, active, visibility, service } = page;
+  return {
+    exportedAt: new Date().toISOString(),
+    page: { id, url, title, type, kind, active, visibility, service },
+    blocks: blocks.map((block) => ({
+      id: block.id,
+      type: block.type,
+      payload: block.payload,
+      files: Object.fromEntries(
+        findFields(block.type, 'picture').flatMap((field) => {
+          const path = names.pathOf(String(block.payload[field] ?? ''));
+          return path ? [[field, path]] : [];
+        }),
+      ),
+    })),
+    photos: photos.map((photo) => ({
+      id: photo.id,
+      file: names.pathOf(photo.image),
+      caption: photo.caption,
+      focus: photo.focus,
+    })),
+  };
+}
+
+async function readMembers(manager: EntityManager, pageId: string) {
+  const rows = await storedPeople(manager)
+    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
+    .addSelect('member.tone', 'tone')
+    .addSelect('member.role', 'role')
+    .where('member.pageId = :pageId', { pageId })
+    .orderBy('member.createdAt')
+    .getRawMany<StoredPerson & { role: string }>();
+  return rows.map((row) => ({ name: toPerson(row).name, role: row.role }));
+}
