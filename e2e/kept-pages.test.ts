@@ -163,7 +163,10 @@ describe('what a phone keeps of pages', () => {
     expect(await isKept(page, `/${withKey.url}`)).toBe(false);
     await opened.close();
 
-    await app.dataSource.query(`update page set url = url || '-moved' where id = $1`, [gone.id]);
+    await app.dataSource.query(
+      `update page set gone_at = now() + interval '30 days' where id = $1`,
+      [gone.id],
+    );
     await askToKeep(page, `/${gone.url}`);
     await expect.poll(() => isKept(page, `/${gone.url}`)).toBe(false);
   });

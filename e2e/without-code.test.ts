@@ -53,7 +53,7 @@ const ways = () =>
 
 /** What nobody can do without it. */
 const NEEDS_CODE =
-  /^\/(?:edit|members|setup|attach|invitation|login|registry|forgot|reset|couplequest)/;
+  /^\/(?:edit|members|setup|account|attach|invitation|login|registry|forgot|reset|couplequest)/;
 
 describe('without JavaScript', () => {
   const answers = new Map<string, number>();

@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { PageMembersDocument } from '../__generated__/features/members/members.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { TakeHomeButton } from '../features/export/TakeHomeButton.tsx';
+import '../features/export/take-home.css';
 import { DeletePageSheet } from '../features/deletion/DeletePageSheet.tsx';
 
 type Props = { page: PageData; onClose: () => void };
@@ -16,6 +18,12 @@ export function DeletePage({ page, onClose }: Props) {
       page={page}
       name={getPageName(page)}
       others={others}
+      takeHome={
+        <div className="take-home-box">
+          Everything, in a folder
+          <TakeHomeButton pageId={page.id} className="secondary" />
+        </div>
+      }
       onDeleted={() => location.assign('/')}
       onClose={onClose}
     />

@@ -29,6 +29,11 @@ const addressSheet = lazyComponent(
   ({ AddressSheet }) => AddressSheet,
 );
 
+const takeHomeSheet = lazyComponent(
+  () => retryLoading(() => import('../features/export/TakeHomeSheet.tsx')),
+  ({ TakeHomeSheet }) => TakeHomeSheet,
+);
+
 const deletePageSheet = lazyComponent(
   () => retryLoading(() => import('./DeletePage.tsx')),
   ({ DeletePage }) => DeletePage,
@@ -41,6 +46,7 @@ export type MenuDialogKind =
   | 'service'
   | 'visibility'
   | 'wall'
+  | 'home'
   | 'delete'
   | 'logout';
 
@@ -83,6 +89,8 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
       return <visibilityDialog.Component url={page.url} {...shared} />;
     case 'wall':
       return <wallLinkDialog.Component page={page} onClose={onClose} />;
+    case 'home':
+      return <takeHomeSheet.Component page={page} onClose={onClose} />;
     case 'delete':
       return <deletePageSheet.Component page={page} onClose={onClose} />;
     case 'logout':

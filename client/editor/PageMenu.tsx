@@ -120,16 +120,22 @@ export function PageMenu({ page, onOpen }: Props) {
                 <li>{entry('History', () => onOpen('history'))}</li>
                 <li>{entry('Removed blocks', () => onOpen('removed'))}</li>
               </ul>
-              {isOwner && (
-                <ul>
+              <ul>
+                <li>
+                  {entry('Take it home', () => {
+                    flush();
+                    setOpen('home');
+                  })}
+                </li>
+                {isOwner && (
                   <li>
                     {entry('Delete this page', () => {
                       flush();
                       setOpen('delete');
                     })}
                   </li>
-                </ul>
-              )}
+                )}
+              </ul>
               <div className="page-menu-foot">
                 <Link to="/" onClickCapture={flush}>
                   Your pages

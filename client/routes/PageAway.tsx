@@ -1,6 +1,7 @@
 import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
 import { useAccount } from '../auth/session.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
+import { TakeHomeButton } from '../features/export/TakeHomeButton.tsx';
 import { RestoreButton } from '../features/deletion/RestoreButton.tsx';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { Link } from '../ui/Link.tsx';
@@ -52,6 +53,7 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
               onRestored={() => location.assign(`/edit/${url}`)}
             />
           )}
+          {pageId && <TakeHomeButton pageId={pageId} className="secondary wide" />}
           {!loggedIn && (
             <Link className="secondary wide" to={createLoginPath(`/${url}`)}>
               Log in to bring it back

@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { PageDocument } from '../__generated__/features/pages/page.ts';
-import { readRedirects, findRedirectPath } from './redirects.ts';
+import { findMovedPath, findRedirectPath, readRedirects } from './redirects.ts';
 import type { PrepareInput, Prepared, ScreenProps, Head } from './screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { tributeForm } from '../features/tributes/posting/lazyTributeForm.ts';
@@ -36,6 +36,8 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const page = data?.page;
   if (!page) return prepareNoPage(input);
   const head = createPageHead(page, /[?&](?:after|write|sent)\b/.test(input.search));
+  const moved = findMovedPath(url, page, input.search);
+  if (moved) return { status: 302, head, redirect: moved };
   const isPrivate = page.visibility === 'PHRASE' || page.visibility === 'MEMBERS';
   if (page.type === 'REDIRECT') {
     await readRedirects(input.client, page);

@@ -8,6 +8,7 @@ import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import * as notFound from './NotFound.tsx';
 import { Screen as NotFound } from './NotFound.tsx';
+import { findMovedPath } from './redirects.ts';
 import type { PrepareInput, Prepared, ScreenProps } from './screen.ts';
 
 /** How long to wait before loading again after a failure; the screen shows nothing of it. */
@@ -29,7 +30,8 @@ export async function prepare({ client, params, search }: PrepareInput): Promise
     path: `/${page.url}/live`,
     unlisted: true,
   };
-  return { status: 200, head };
+  const moved = findMovedPath(variables.url, page, `/live${search}`);
+  return moved ? { status: 302, head, redirect: moved } : { status: 200, head };
 }
 
 /** The wall at a service, at /{path}/live. */

@@ -35,3 +35,11 @@ function getRedirectPath({ type, redirectUrl }: PageData): string | null {
   if (type !== 'REDIRECT' || !redirectUrl) return null;
   return /^[\w-]{1,64}$/.test(redirectUrl) ? `/${redirectUrl}` : null;
 }
+
+/**
+ * Where to go on to from an address that a page had before; null at its own. Not permanent: browsers keep that for
+ * ever, and the page may take its old address back.
+ */
+export function findMovedPath(path: string, { url }: { url: string }, rest = ''): string | null {
+  return path.toLowerCase() === url.toLowerCase() ? null : `/${url}${rest}`;
+}

@@ -45,7 +45,10 @@ export function renderPages(
       // in development the sources may have changed
       if (form || development) contextValue.tracker?.forbidCaching();
       else contextValue.tracker?.allowCaching();
-      if (page.redirect) return response.redirect(page.status, page.redirect);
+      if (page.redirect) {
+        response.set('Cache-Control', 'no-store'); // the address may hold a wall's key
+        return response.redirect(page.status, page.redirect);
+      }
       const html = fillTemplate(await client.template(url), page, form);
       response
         .status(form && page.status === 200 ? form.status : page.status)

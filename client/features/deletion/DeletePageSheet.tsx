@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   DeletePageDocument,
   PageContentsDocument,
@@ -23,6 +23,8 @@ type Props = {
   name: string;
   /** The first names of those who look after it too. */
   others: readonly string[];
+  /** Offers to take it home first. */
+  takeHome: ReactNode;
   onDeleted: () => void;
   onClose: () => void;
 };
@@ -41,13 +43,15 @@ export function DeletePageSheet(props: Props) {
 
 type PartProps = Props & { day: string };
 
-function Consequences({ page, name, day, onClose, onGoOn }: PartProps & { onGoOn: () => void }) {
+function Consequences(props: PartProps & { onGoOn: () => void }) {
+  const { page, name, takeHome, day, onClose, onGoOn } = props;
   const { data } = useQuery(PageContentsDocument, { variables: { url: page.url } });
   const photos = data?.page?.photos.length;
   const messages = data?.page?.tributes.totalCount;
   return (
     <Sheet title="Delete this page" onClose={onClose}>
       <p className="deletion-contents">{describeContents(name, photos, messages)}</p>
+      {takeHome}
       <ol className="deletion-steps">
         <li>
           <strong>At once</strong>

@@ -3,7 +3,7 @@ export function describeContents(name: string, photos?: number, messages?: numbe
   const counts = [count(photos, 'photo'), count(messages, 'message')].filter(Boolean);
   if (photos === undefined || messages === undefined || counts.length === 0)
     return `${name}’s page goes with everything that is on it.`;
-  return `${name}’s page has ${counts.join(' and ')}. Take home what is dear to you before it goes.`;
+  return `${name}’s page has ${counts.join(' and ')}. Take them home before it goes.`;
 }
 
 function count(number: number | undefined, what: string): string {

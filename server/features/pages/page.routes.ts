@@ -1,12 +1,11 @@
-import { type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import { NO_PAGE } from '../../../protocol/no-page.ts';
 import { Malformed, Refused } from '../../graphql/errors.ts';
-import { allowCaching, findTracker } from '../../graphql/dependency-tracker.ts';
+import { allowCaching } from '../../graphql/dependency-tracker.ts';
 import type { PageAccess } from './page-access.ts';
 import type { PageService } from './page.service.ts';
-import { isReserved } from './reserved-addresses.ts';
 
-/** The documented call that finds a page, and the way on from addresses that it had before. */
+/** The documented call that finds a page. */
 export function pageRoutes(pages: PageService, access: PageAccess): Router {
   const router = Router();
 
@@ -22,24 +21,6 @@ export function pageRoutes(pages: PageService, access: PageAccess): Router {
     const data = { id, url: page.url, title, type, active, redirect_url: redirectUrl };
     response.json({ error: false, msg: '', data });
   });
-
-  // GET /{path}, /{path}/live and /{path}/book of an address that a page had before -> 302 to its address now. Not
-  // permanent: browsers keep that for ever, and the page may take its old address back.
-  const leadOn: RequestHandler = async (request, response, next) => {
-    const [, path = '', screen = ''] = request.path.split('/');
-    if (isReserved(path)) return next();
-    // without a database the page itself says so, kindly
-    const page = await pages.findByUrl(path, findTracker(request)).catch(() => null);
-    if (!page || page.url.toLowerCase() === path.toLowerCase()) return next();
-    allowCaching(request);
-    const search = request.url.slice(request.path.length);
-    response
-      .set('Cache-Control', 'no-store') // the search may hold a wall's key
-      .redirect(302, `/${page.url}${screen && `/${screen}`}${search}`);
-  };
-  router.get('/:path', leadOn);
-  router.get('/:path/live', leadOn);
-  router.get('/:path/book', leadOn);
 
   return router;
 }

@@ -24,7 +24,12 @@ export function tributeBookRoutes(
   // addresses.
   router.get('/:path/book', async (request, response, next) => {
     const page = await pages.findByUrl(request.params.path, allowCaching(request));
-    if (!page?.service || !(await access.maySeeWall(page, visitorOf(request)))) return next();
+    if (!page || !(await access.maySeeWall(page, visitorOf(request)))) return next();
+    if (page.url.toLowerCase() !== request.params.path.toLowerCase())
+      return response
+        .set('Cache-Control', 'no-store')
+        .redirect(302, `/${page.url}/book${request.url.slice(request.path.length)}`);
+    if (!page.service) return next();
     const { after, paper } = request.query;
     const from = typeof after === 'string' && isUuid(after) ? after : null;
     const [{ tributes, total }, contents] = await Promise.all([

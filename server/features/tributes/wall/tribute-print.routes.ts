@@ -27,6 +27,7 @@ export function tributePrintRoutes(
     if (!('print' in request.query)) return next();
     const page = await pages.findByUrl(request.params.path, allowCaching(request));
     if (!page || !(await access.maySeeWall(page, visitorOf(request)))) return next();
+    if (page.url.toLowerCase() !== request.params.path.toLowerCase()) return next(); // it leads on
     const { before } = request.query;
     const from =
       typeof before === 'string' && /^[1-9]\d{0,8}$/.test(before) ? Number(before) : null;
