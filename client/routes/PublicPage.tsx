@@ -25,6 +25,8 @@ const prepareNoPage = async (input: PrepareInput) => ({
   parts: ['routes/NoPage.tsx'],
 });
 
+const NO_HEAD: Head = { title: '', description: '' };
+
 /** Finds out what is at an address: a page, a redirect, or nothing. */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
   const url = input.params['path'] ?? '';
@@ -35,8 +37,9 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     (await input.client.query({ query: PageDocument, variables })).data;
   const page = data?.page;
   if (!page) return prepareNoPage(input);
-  const head = createPageHead(page, /[?&](?:after|write|sent)\b/.test(input.search));
-  const moved = findMovedPath(url, page, input.search);
+  // only the server sends it: browsers need neither it nor the code that makes it
+  const head = import.meta.env.SSR ? createPageHead(page, input.search) : NO_HEAD;
+  const moved = import.meta.env.SSR ? findMovedPath(url, page, input.search) : null;
   if (moved) return { status: 302, head, redirect: moved };
   const isPrivate = page.visibility === 'PHRASE' || page.visibility === 'MEMBERS';
   if (page.type === 'REDIRECT') {
@@ -112,7 +115,8 @@ function NoAnswer({ onRetry }: { onRetry: () => void }) {
 }
 
 /** The head of a page, from which link previews are made; an address that shows only a part is not indexed. */
-function createPageHead(page: PageData, isPart = false): Head {
+function createPageHead(page: PageData, search: string): Head {
+  const isPart = /[?&](?:after|write|sent)\b/.test(search);
   const about = findAbout(page);
   const name = getPageName(page);
   const picture = about?.picture ?? page.photos[0]?.image;
