@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, IsNull } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
 import { addOwner } from '../members/member.service.ts';
+import { PageAddressRow } from '../pages/page-address.entity.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
 import { ActivationCodeRow } from './activation-code.entity.ts';
 import { normalizeCode } from './code-format.ts';
@@ -39,14 +41,19 @@ export async function claimCode(
   return claimed.page_url;
 }
 
-/** Creates the page of a claimed address, not yet active, with the user as its owner. */
+/**
+ * Makes the user the owner of a claimed address: of a new page, not yet active, or of the one that was brought back
+ * there and has no members.
+ */
 export async function createReservedPage(
   manager: EntityManager,
   url: string,
   userId: string,
 ): Promise<Page> {
-  const id = randomUUID();
-  await manager.insert(Page, { id, url, type: PageType.TRIBUTE });
+  const address = await manager.findOneBy(PageAddressRow, { address: url.toLowerCase() });
+  const id = address?.pageId ?? randomUUID();
+  if (!address?.pageId) await manager.insert(Page, { id, url, type: PageType.TRIBUTE });
+  else if (await manager.existsBy(PageMemberRow, { pageId: id })) throw new Refused(USED_CODE);
   await addOwner(manager, id, userId);
   return manager.findOneByOrFail(Page, { id });
 }

@@ -1,5 +1,5 @@
 import { randomUUID, randomInt } from 'node:crypto';
-import { type DataSource, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ActivationCodeRow } from './activation-code.entity.ts';
 import { generateCode, generateQrToken, formatCode } from './code-format.ts';
 
@@ -32,6 +32,17 @@ export async function createCodes(
     codes.push(...rows.map((row) => toPrintedCode(row, publicUrl)));
   }
   return codes;
+}
+
+/** Creates a code for a page that is here already and has no members: whoever uses it owns the page. */
+export async function createPlate(
+  manager: EntityManager,
+  pageUrl: string,
+  publicUrl: string,
+): Promise<PrintedCode> {
+  const row = { id: randomUUID(), code: generateCode(), qr: generateQrToken(), pageUrl };
+  await manager.insert(ActivationCodeRow, row);
+  return toPrintedCode(row, publicUrl);
 }
 
 /** Stores those whose address is not taken, and reserves it for them. */
@@ -97,7 +108,7 @@ river robin rose sail seed shade shell shore sky song sparrow spring star stone 
 thicket tide tower trail vale valley vine walk water wave well window wing wren`.split(/\s+/);
 
 /** A page address that is easy to say and spell, such as `quiet-harbour-4821`: one of about a hundred million. */
-function generatePageUrl(): string {
+export function generatePageUrl(): string {
   return `${pickRandom(FIRST)}-${pickRandom(SECOND)}-${randomInt(1_000, 10_000)}`;
 }
 

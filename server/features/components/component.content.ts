@@ -61,8 +61,7 @@ export async function writeContent(
   const before = toStoredPayload(row.payload, Object.keys(findChangedFields(changes, row.payload)));
   row.payload = { ...row.payload, ...changes };
   row.version += 1;
-  if (Buffer.byteLength(JSON.stringify(row.payload)) > MAX_PAYLOAD_BYTES)
-    throw new Refused('That is more than one block can hold. Please split it in two.');
+  checkPayloadSize(row.payload);
   const { id, pageId, payload, version } = row;
   await manager.update(ComponentRow, { id }, { payload: payload as Payload, version });
   await checkPageSize(manager, pageId);
@@ -87,6 +86,12 @@ export async function writeContent(
     separate,
   });
   return row;
+}
+
+/** Refused if it is more than one block can hold. */
+export function checkPayloadSize(payload: Record<string, unknown>): void {
+  if (Buffer.byteLength(JSON.stringify(payload)) > MAX_PAYLOAD_BYTES)
+    throw new Refused('That is more than one block can hold. Please split it in two.');
 }
 
 /** The changes that differ from what is stored. */

@@ -118,10 +118,11 @@ describe('the archive', () => {
 
     const files = await unpack(await ask(member.headers));
     const text = (name: string) => files.get(name)!.toString();
-    expect([...files.keys()].slice(0, 4)).toEqual([
+    expect([...files.keys()].slice(0, 5)).toEqual([
       'index.html',
       'tributes.json',
       'tributes.csv',
+      'history.json',
       'page.json',
     ]);
 

@@ -49,6 +49,9 @@ export class FileNames {
   }
 }
 
+/** A number as in a file's name, so that names sort by it. */
+export const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
+
 function toKey(address: string): string | null {
   return parseMediaKey(address) ?? parseFilmKey(address);
 }

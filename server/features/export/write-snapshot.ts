@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ComponentRow } from '../components/component.entity.ts';
 import { findFields } from '../components/registry.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
@@ -9,13 +9,20 @@ import { Page } from '../pages/page.entity.ts';
 import { Photo } from '../photos/photo.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts';
+import { describePage, describeTribute } from './describe.ts';
 import { END, MESSAGES_BEGIN, renderBeginning, renderMessage } from './export-page.ts';
-import { type ArchivedMedia, FileNames } from './file-names.ts';
+import { type ArchivedMedia, FileNames, pad } from './file-names.ts';
+import { openList } from './json-list.ts';
+import { writeHistory } from './write-history.ts';
 
-/** Of the files described in docs/export.md. */
-export const FORMAT = 1;
 /** The files that are written, in their order in the archive. */
-export const WRITTEN = ['index.html', 'tributes.json', 'tributes.csv', 'page.json'] as const;
+export const WRITTEN = [
+  'index.html',
+  'tributes.json',
+  'tributes.csv',
+  'history.json',
+  'page.json',
+] as const;
 const TRIBUTES_AT_ONCE = 500;
 const COLUMNS = ['written at', 'name', 'message', 'state', 'photos and film'];
 
@@ -51,6 +58,7 @@ async function writeAll(
   write: Write,
 ): Promise<ArchivedMedia[]> {
   const page = await manager.findOneByOrFail(Page, { id: pageId });
+  const phrase = await readPhrase(manager, pageId);
   const inOrder = { order: { rank: 'ASC' } } as const;
   const blocks = await manager.find(ComponentRow, {
     where: { pageId, removedAt: IsNull() },
@@ -61,27 +69,29 @@ async function writeAll(
   await nameOwn(names, blocks, photos);
   await write('index.html', renderBeginning(page, blocks, photos, names) + MESSAGES_BEGIN);
   await write('tributes.csv', BYTE_ORDER_MARK + toCsvRow(COLUMNS));
-  await write('tributes.json', '[');
+  const tributesJson = openList((text) => write('tributes.json', text));
   let count = 0;
   for await (const tributes of readTributes(manager, pageId)) {
     await nameOfTributes(names, tributes, count);
     for (const tribute of tributes) {
       if (tribute.status === 'visible') await write('index.html', renderMessage(tribute, names));
       await write('tributes.csv', toCsvRow(toCells(tribute, names)));
-      const json = JSON.stringify(toJson(tribute, names));
-      await write('tributes.json', `${count === 0 ? '\n' : ',\n'}${json}`);
+      await tributesJson.add(describeTribute(tribute, names));
       count += 1;
     }
   }
   await write('index.html', END);
-  await write('tributes.json', '\n]\n');
+  await tributesJson.end();
+  await writeHistory(manager, pageId, blocks, names, (text) => write('history.json', text));
   const members = await readMembers(manager, pageId);
-  const described = describePage(page, blocks, photos, names);
-  await write(
-    'page.json',
-    `${JSON.stringify({ format: FORMAT, ...described, members }, null, 2)}\n`,
-  );
+  const described = describePage({ ...page, phrase }, blocks, photos, names);
+  await write('page.json', `${JSON.stringify({ ...described, members }, null, 2)}\n`);
   return names.files;
+}
+
+async function readPhrase(manager: EntityManager, id: string): Promise<string | null> {
+  const page = await manager.findOne(Page, { where: { id }, select: { id: true, phrase: true } });
+  return page?.phrase ?? null;
 }
 
 /** A page's messages, oldest first, some at a time; of those taken back or removed nothing is left to take home. */
@@ -95,7 +105,11 @@ async function* readTributes(manager: EntityManager, pageId: string): AsyncGener
     const rows = await manager.query<{ id: string }[]>(`fetch ${TRIBUTES_AT_ONCE} from tributes`);
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
-    const found = await manager.findBy(Tribute, { id: In(ids) });
+    const found = await manager
+      .createQueryBuilder(Tribute, 'tribute')
+      .addSelect('tribute.receiptHash')
+      .whereInIds(ids)
+      .getMany();
     const byId = new Map(found.map((tribute) => [tribute.id, tribute]));
     yield ids.flatMap((id) => byId.get(id) ?? []);
   }
@@ -128,8 +142,6 @@ async function nameOfTributes(names: FileNames, tributes: Tribute[], before: num
   );
 }
 
-const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
-
 function mediaOf({ photos }: Tribute, names: FileNames): string[] {
   return photos
     .flatMap(({ image, film }) => [names.pathOf(image), film ? names.pathOf(film) : null])
@@ -139,49 +151,6 @@ function mediaOf({ photos }: Tribute, names: FileNames): string[] {
 function toCells(tribute: Tribute, names: FileNames): string[] {
   const { createdAt, name, content, status } = tribute;
   return [createdAt.toISOString(), name, content, status, mediaOf(tribute, names).join(' ')];
-}
-
-function toJson(tribute: Tribute, names: FileNames) {
-  const { id, name, content, status, createdAt, changedAt, photos } = tribute;
-  return {
-    id,
-    name,
-    content,
-    status,
-    createdAt,
-    changedAt,
-    photos: photos.map(({ position, image, film, isAside }) => ({
-      position,
-      file: names.pathOf(image),
-      film: film ? names.pathOf(film) : null,
-      isAside,
-    })),
-  };
-}
-
-function describePage(page: Page, blocks: ComponentRow[], photos: Photo[], names: FileNames) {
-  const { id, url, title, type, kind, active, visibility, service } = page;
-  return {
-    exportedAt: new Date().toISOString(),
-    page: { id, url, title, type, kind, active, visibility, service },
-    blocks: blocks.map((block) => ({
-      id: block.id,
-      type: block.type,
-      payload: block.payload,
-      files: Object.fromEntries(
-        findFields(block.type, 'picture').flatMap((field) => {
-          const path = names.pathOf(String(block.payload[field] ?? ''));
-          return path ? [[field, path]] : [];
-        }),
-      ),
-    })),
-    photos: photos.map((photo) => ({
-      id: photo.id,
-      file: names.pathOf(photo.image),
-      caption: photo.caption,
-      focus: photo.focus,
-    })),
-  };
 }
 
 async function readMembers(manager: EntityManager, pageId: string) {

@@ -7,6 +7,7 @@ import { lockForEditing, type Members, requireEditablePage } from '../pages/page
 import { Page, PageVisibility } from '../pages/page.entity.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
 import { foldPhrase, type PageKeys } from '../pages/page-keys.ts';
+import { checkPhrase, MAX_PHRASE } from './phrase.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type {
   EnterPhraseInput,
@@ -14,8 +15,6 @@ import type {
   SetVisibilityInput,
 } from './visibility.types.ts';
 
-const MAX_PHRASE = 100;
-const MIN_LETTERS = 4;
 /** How long a browser keeps the key. */
 const KEY_DAYS = 90;
 
@@ -95,16 +94,6 @@ export class VisibilityService {
       (await pages.findOne({ where: { id }, select: { id: true, phrase: true } }))?.phrase ?? null
     );
   }
-}
-
-/** A phrase as it is stored. */
-function checkPhrase(text: string): string {
-  if (text.length > MAX_PHRASE)
-    throw new Refused(`The phrase can have up to ${MAX_PHRASE} characters.`);
-  const phrase = text.replace(/\s+/g, ' ').trim();
-  if (foldPhrase(phrase).length < MIN_LETTERS)
-    throw new Refused(`The phrase needs at least ${MIN_LETTERS} letters.`);
-  return phrase;
 }
 
 function isMember(members: Members, viewer: Viewer, pageId: string): Promise<boolean> {

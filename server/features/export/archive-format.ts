@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { MAX_TRIBUTE_PHOTOS } from '../../../protocol/limits.ts';
+
+// What an archive's JSON files hold, as docs/export.md describes it: written by the export, checked by the import.
+// Texts are bounded roughly here, as the rules of what they are for decide.
+
+/** Of the files described in docs/export.md. */
+export const FORMAT = 1;
+
+const id = z.uuid();
+const date = z.iso.datetime();
+const line = z.string().max(2_000);
+/** Its place among its kind, sorted byte by byte. */
+const rank = z
+  .string()
+  .regex(/^[A-Za-z0-9]{1,60}$/)
+  .optional();
+/** A picture or a film in the archive; null if it was gone. */
+const file = z
+  .string()
+  .regex(/^photos\/[a-z0-9-]{1,80}\.[a-z0-9]{2,4}$/)
+  .nullable();
+
+/** `page.json`. */
+export const archivedPage = z.object({
+  format: z.literal(FORMAT),
+  exportedAt: date,
+  page: z.object({
+    id,
+    url: line,
+    title: line,
+    type: z.string().max(20),
+    kind: z.enum(['human', 'animal']).nullable(),
+    active: z.boolean(),
+    visibility: z.enum(['public', 'link', 'phrase', 'members']),
+    phrase: line.nullish(),
+    service: z
+      .object({
+        title: line,
+        startsAt: date,
+        timeZone: z.string().max(100),
+        place: line.nullable(),
+        broadcastUrl: line.nullable(),
+      })
+      .nullable(),
+  }),
+  blocks: z
+    .array(
+      z.object({
+        id,
+        type: z.string().max(40),
+        rank,
+        /** Its fields but for pictures. */
+        payload: z.record(z.string().max(40), z.string()),
+        /** Its pictures, by their fields. */
+        files: z.record(z.string().max(40), file),
+      }),
+    )
+    .max(1_000),
+  photos: z
+    .array(z.object({ id, file, caption: line, focus: z.string().max(40).nullable(), rank }))
+    .max(1_000),
+  members: z.array(z.object({ name: line.nullable(), role: z.string().max(20) })).max(1_000),
+});
+export type ArchivedPage = z.infer<typeof archivedPage>;
+
+/** A line of `tributes.json`. */
+export const archivedTribute = z.object({
+  id,
+  name: line,
+  content: z.string().max(20_000),
+  status: z.enum(['visible', 'held', 'hidden']),
+  /** Why it was held. */
+  heldFor: z.array(z.string().max(40)).max(20).default([]),
+  /** Its place on the wall; null if it was never there. */
+  seq: z.int().min(1).max(2_147_483_647).nullish(),
+  createdAt: date,
+  changedAt: date.nullable(),
+  /** When a member decided about it. */
+  decidedAt: date.nullish(),
+  /** By which its sender's device knows it. */
+  senderMark: z
+    .string()
+    .regex(/^[0-9a-f]{8}$/)
+    .optional(),
+  /** SHA-256 of its sender's receipt, which goes on being good; nobody can make the receipt from it. */
+  receipt: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullish(),
+  photos: z
+    .array(
+      z.object({
+        position: z
+          .int()
+          .min(0)
+          .max(MAX_TRIBUTE_PHOTOS - 1),
+        file,
+        film: file,
+        isAside: z.boolean(),
+      }),
+    )
+    .max(MAX_TRIBUTE_PHOTOS),
+});
+export type ArchivedTribute = z.infer<typeof archivedTribute>;
+
+/** A line of `history.json`: what was done to a block or a photo, and what stood there before. */
+export const archivedChange = z.object({
+  blockId: id.nullable(),
+  kind: z.enum(['added', 'changed', 'moved', 'removed', 'restored']),
+  field: z.string().min(1).max(40).nullable(),
+  /** A text, or the picture's file where the field is one. */
+  before: z.string().nullable(),
+  beforeFile: file.optional(),
+  beganAt: date,
+  at: date,
+  gone: z.int().min(0),
+  least: z.int().min(0).nullable(),
+  photo: z
+    .object({ id, file, caption: line, focus: z.string().max(40).nullable(), rank })
+    .nullable(),
+});
+export type ArchivedChange = z.infer<typeof archivedChange>;

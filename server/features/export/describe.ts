@@ -1,0 +1,115 @@
+import type { ComponentChangeRow } from '../components/component-change.entity.ts';
+import type { ComponentRow } from '../components/component.entity.ts';
+import { findFields } from '../components/registry.ts';
+import type { Page } from '../pages/page.entity.ts';
+import type { Photo } from '../photos/photo.entity.ts';
+import type { Tribute } from '../tributes/posting/tribute.entity.ts';
+import {
+  type ArchivedChange,
+  type ArchivedPage,
+  type ArchivedTribute,
+  FORMAT,
+} from './archive-format.ts';
+import type { FileNames } from './file-names.ts';
+
+/** `page.json` of a page with its blocks and photos in their order. */
+export function describePage(
+  page: Page,
+  blocks: readonly ComponentRow[],
+  photos: readonly Photo[],
+  names: FileNames,
+): Omit<ArchivedPage, 'members'> {
+  const { id, url, title, type, kind, active, visibility, phrase = null, service } = page;
+  const startsAt = service?.startsAt.toISOString() ?? '';
+  return {
+    format: FORMAT,
+    exportedAt: new Date().toISOString(),
+    page: {
+      id,
+      url,
+      title,
+      type,
+      kind,
+      active,
+      visibility,
+      phrase,
+      service: service && { ...service, startsAt },
+    },
+    blocks: blocks.map((block) => describeBlock(block, names)),
+    photos: photos.map(({ id, image, caption, focus, rank }) => ({
+      id,
+      file: names.pathOf(image),
+      caption,
+      focus,
+      rank,
+    })),
+  };
+}
+
+function describeBlock({ id, type, rank, payload }: ComponentRow, names: FileNames) {
+  const pictures = findFields(type, 'picture');
+  const texts = Object.entries(payload).filter(([field]) => !pictures.includes(field));
+  const files = pictures.flatMap((field) => {
+    const path = names.pathOf(String(payload[field] ?? ''));
+    return path ? [[field, path] as const] : [];
+  });
+  return {
+    id,
+    type,
+    rank,
+    payload: Object.fromEntries(texts.map(([field, value]) => [field, String(value ?? '')])),
+    files: Object.fromEntries(files),
+  };
+}
+
+export function describeTribute(tribute: Tribute, names: FileNames): ArchivedTribute {
+  const { id, name, content, heldFor, seq, createdAt, changedAt, decidedAt, photos } = tribute;
+  return {
+    id,
+    name,
+    content,
+    status: tribute.status as ArchivedTribute['status'], // no others are taken home
+    heldFor,
+    seq,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    senderMark: tribute.senderMark,
+    receipt: tribute.receiptHash?.toString('hex') ?? null,
+    photos: photos.map(({ position, image, film, isAside }) => ({
+      position,
+      file: names.pathOf(image),
+      film: film ? names.pathOf(film) : null,
+      isAside,
+    })),
+  };
+}
+
+/** A history entry; `isPicture` tells whether the field holds a picture's address. */
+export function describeChange(
+  change: ComponentChangeRow,
+  isPicture: boolean,
+  names: FileNames,
+): ArchivedChange {
+  const { componentId, kind, field, before, beganAt, at, gone, least, photoId } = change;
+  const { photoImage, photoCaption, photoRank, photoFocus } = change;
+  return {
+    blockId: componentId,
+    kind: kind as ArchivedChange['kind'], // the table allows no others
+    field,
+    ...(isPicture ? { before: '', beforeFile: names.pathOf(before ?? '') } : { before }),
+    beganAt: beganAt.toISOString(),
+    at: at.toISOString(),
+    gone,
+    least,
+    photo: photoId
+      ? {
+          id: photoId,
+          file: names.pathOf(photoImage ?? ''),
+          caption: photoCaption ?? '',
+          focus: photoFocus,
+          rank: photoRank ?? undefined,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,46 @@
+import { type EntityManager, MoreThan } from 'typeorm';
+import { ComponentChangeRow } from '../components/component-change.entity.ts';
+import type { ComponentRow } from '../components/component.entity.ts';
+import { findFields } from '../components/registry.ts';
+import { describeChange } from './describe.ts';
+import { type FileNames, pad } from './file-names.ts';
+import { openList } from './json-list.ts';
+
+/** Each can hold a long text. */
+const CHANGES_AT_ONCE = 20;
+
+/** What was done to the blocks that the page has and to its photos, the oldest first. */
+export async function writeHistory(
+  manager: EntityManager,
+  pageId: string,
+  blocks: readonly ComponentRow[],
+  names: FileNames,
+  write: (text: string) => Promise<void>,
+): Promise<void> {
+  const types = new Map(blocks.map(({ id, type }) => [id, type]));
+  const list = openList(write);
+  for (let last = '0', count = 0; ;) {
+    const changes = await manager.find(ComponentChangeRow, {
+      where: { pageId, id: MoreThan(last) },
+      order: { id: 'ASC' },
+      take: CHANGES_AT_ONCE,
+    });
+    if (changes.length === 0) break;
+    last = changes.at(-1)!.id;
+    for (const change of changes) {
+      const { componentId, field, before, photoImage } = change;
+      const type = types.get(componentId ?? '');
+      if (componentId && !type) continue; // its block was removed
+      const isPicture = type
+        ? findFields(type, 'picture').includes(field ?? '')
+        : field === 'image';
+      count += 1;
+      const addresses = [photoImage ?? '', isPicture ? (before ?? '') : ''];
+      await names.name(
+        addresses.map((address, at) => ({ address, name: `earlier-${pad(count, 5)}-${at + 1}` })),
+      );
+      await list.add(describeChange(change, isPicture, names));
+    }
+  }
+  await list.end();
+}

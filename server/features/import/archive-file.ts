@@ -1,0 +1,128 @@
+import { createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { Refused } from '../../graphql/errors.ts';
+
+const MAX_ENTRIES = 50_000;
+/** Of everything in it, unpacked. */
+const MAX_BYTES = 20 * 1024 ** 3;
+/** The only ways of compression that the export and common programs use: stored and deflated. */
+const METHODS = [0, 8];
+
+/**
+ * A ZIP from outside. Nothing is unpacked by its own name; what is read is read up to a limit, and as it was packed:
+ * yauzl refuses paths that lead elsewhere and sizes that are wrong, here the rest is checked.
+ */
+export class ArchiveFile {
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+  ) {}
+
+  /** Opens it; Refused, in words, if it is no ZIP, or one that was made to do harm. */
+  static async open(path: string): Promise<ArchiveFile> {
+    const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(refuse);
+    try {
+      return new ArchiveFile(zip, await readEntries(zip).catch(refuse));
+    } catch (error) {
+      zip.close();
+      throw error;
+    }
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  async readText(name: string, maxBytes: number): Promise<string> {
+    const parts: string[] = [];
+    for await (const text of await this.openText(name, maxBytes)) parts.push(text);
+    return parts.join('');
+  }
+
+  /** The lines of a text, none longer than `maxLength`. */
+  async *readLines(name: string, maxBytes: number, maxLength: number): AsyncGenerator<string> {
+    let rest = '';
+    for await (const text of await this.openText(name, maxBytes)) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > maxLength) throw new Refused(`A line of ${name} is too long.`);
+      yield* lines;
+    }
+    if (rest) yield rest;
+  }
+
+  /** Writes one of its files to a path. */
+  async unpack(name: string, path: string, maxBytes: number): Promise<void> {
+    const stream = await this.openFile(name, maxBytes);
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 })).catch(refuse);
+  }
+
+  close(): void {
+    this.zip.close();
+  }
+
+  private async openText(name: string, maxBytes: number): Promise<AsyncIterable<string>> {
+    return (await this.openFile(name, maxBytes)).setEncoding('utf8') as AsyncIterable<string>;
+  }
+
+  private async openFile(name: string, maxBytes: number): Promise<Readable> {
+    const entry = this.entries.get(name);
+    if (!entry) throw new Refused(`${name} is missing.`);
+    if (entry.uncompressedSize > maxBytes) throw new Refused(`${name} is too large.`);
+    const packed = await this.zip.openReadStreamPromise(entry).catch(refuse);
+    const checked = createChecksum(entry);
+    void pipeline(packed, checked).catch(() => undefined); // whoever reads it is told
+    return checked;
+  }
+}
+
+/** Lets a file through, and fails at its end if it is not what was packed. */
+function createChecksum({ fileName, crc32: expected }: Entry): Transform {
+  let sum = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum);
+      done(null, chunk);
+    },
+    flush: (done) => done(sum === expected ? null : new Refused(`${fileName} is damaged.`)),
+  });
+}
+
+/** What is in it, by name; Refused for what no program packs that means well. */
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw new Refused('It holds too many files.');
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    const { fileName } = entry;
+    if (entries.has(fileName)) throw new Refused('It holds two files of one name.');
+    if (entry.isEncrypted() || !METHODS.includes(entry.compressionMethod))
+      throw new Refused('It is locked, or packed in a way that is not known here.');
+    bytes += entry.uncompressedSize;
+    if (bytes > MAX_BYTES) throw new Refused('It unpacks to more than 20 GB.');
+    entries.set(fileName, entry);
+  }
+  requireApart([...entries.values()]);
+  return entries;
+}
+
+/** A bomb packs a few bytes and calls them by many names. */
+function requireApart(entries: readonly Entry[]): void {
+  const inOrder = entries.toSorted(
+    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
+  );
+  for (const [at, { relativeOffsetOfLocalHeader: begin, compressedSize }] of inOrder.entries()) {
+    const next = inOrder[at + 1];
+    if (next && begin + compressedSize > next.relativeOffsetOfLocalHeader)
+      throw new Refused('Its files lie on top of each other.');
+  }
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof Refused) throw error;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new Refused(`It is no ZIP that can be read (${reason.slice(0, 200)}).`);
+}

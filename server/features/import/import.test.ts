@@ -1,0 +1,268 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { toUrl } from '../../database/postmaster.ts';
+import { ROOT } from '../../env.ts';
+import { readArchive } from '../../testing/archives.ts';
+import { createMemorial } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
+import { uploadClient } from '../../testing/test-client.ts';
+import type { Page } from '../pages/page.entity.ts';
+
+const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { tribute { id } receipt } }`;
+const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
+const CLOSE =
+  'mutation ($id: ID!) { updateCommentComponent(id: $id, input: { closed: true }) { closed } }';
+const REOPEN =
+  'mutation ($id: ID!) { updateCommentComponent(id: $id, input: { closed: false, senderChanges: "week" }) { closed } }';
+const MINE = 'query ($receipt: String!) { myTribute(receipt: $receipt) { tribute { content } } }';
+const ACTIVATE =
+  'mutation ($code: String!) { activateCode(input: { code: $code }) { page { id url active } } }';
+
+type Files = Map<string, Buffer>;
+
+let here: TestApp;
+let elsewhere: TestApp;
+let page: Page;
+let member: Person;
+let files: Files;
+let receipt: string;
+let folder: string;
+beforeAll(async () => {
+  [here, elsewhere] = await Promise.all([startTestApp(), startTestApp()]);
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-import-'));
+  page = await createMemorial(here.dataSource);
+  member = await newMember(here, page);
+  await fillPage();
+  files = await takeHome(here, page.id, member);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([here.stop(), elsewhere.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Photos in the grid, one of which was captioned twice, a wall whose settings were changed, and messages. */
+async function fillPage() {
+  await here.dataSource.query('delete from photo where page_id = $1', [page.id]); // they have no files
+  const upload = uploadClient(here);
+  const call = async (method: string, path: string, body: object) => {
+    const answer = await here.rest(method, path, body, member.headers);
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  for (const caption of ['Her hollyhocks', '', 'ضحكتها 😊'])
+    await call('POST', `/api/public/page/${page.id}/photos`, {
+      image: await upload.uploaded(),
+      caption,
+    });
+  const [wall] = await here.dataSource.query<{ id: string }[]>(
+    `select id from component where page_id = $1 and type = 'comment'`,
+    [page.id],
+  );
+  await here.graphql(CLOSE, { id: wall!.id }, member.headers);
+  await here.graphql(REOPEN, { id: wall!.id }, member.headers);
+  const post = async (name: string, content: string, image?: string) => {
+    const input = { pageId: page.id, clientId: randomUUID(), name, content, image };
+    const { data, errors } = await here.graphql(POST, { input });
+    expect(errors).toBeUndefined();
+    return data!['postTribute'] as { tribute: { id: string }; receipt: string };
+  };
+  ({ receipt } = await post('=cmd()', 'Fair winds.\n\nYours', await upload.uploaded()));
+  await post('明子', '安らかに');
+  const { tribute } = await post('Tom', 'For the family alone.');
+  await here.graphql(HIDE, { id: tribute.id }, member.headers);
+}
+
+async function takeHome(app: TestApp, id: string, { headers }: Person): Promise<Files> {
+  const answer = await fetch(`${app.origin}/api/page/${id}/export`, { headers });
+  expect(answer.status).toBe(200);
+  return readArchive(Buffer.from(await answer.arrayBuffer()));
+}
+
+async function pack(packed: Files): Promise<string> {
+  const zip = new ZipFile();
+  for (const [name, bytes] of packed) zip.addBuffer(bytes, name, { compress: false });
+  zip.end();
+  const path = join(folder, `${randomUUID()}.zip`);
+  await pipeline(zip.outputStream, createWriteStream(path));
+  return path;
+}
+
+/** The command as `npm run import -- FILE` runs it. */
+function bringBack(app: TestApp, path: string) {
+  const command = join(ROOT, 'dist', 'server', 'cli', 'import.js');
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: toUrl(app.address),
+    DATA_DIR: app.dataDir,
+    PUBLIC_URL: app.origin,
+  };
+  return promisify(execFile)(process.execPath, [command, path], { env });
+}
+
+/** Uses the link that the command printed, and owns the page. */
+async function claim(app: TestApp, stdout: string) {
+  const person = await newPerson(app);
+  const [, qr] = /registry\?code=(\w+)/.exec(stdout)!;
+  const { body } = await app.rest('POST', '/api/account/exchange', { code: qr });
+  const { data, errors } = await app.graphql(ACTIVATE, { code: body['code'] }, person.headers);
+  expect(errors).toBeUndefined();
+  return { person, page: (data!['activateCode'] as { page: Page }).page };
+}
+
+const json = (packed: Files, name: string) => JSON.parse(packed.get(name)!.toString()) as never;
+const changed = (name: string, change: (text: string) => string): Files =>
+  new Map(files).set(name, Buffer.from(change(files.get(name)!.toString())));
+const count = async (app: TestApp) => {
+  const [row] = await app.dataSource.query<object[]>(
+    `select (select count(*) from page)::int as pages, (select count(*) from media)::int as media,
+       (select count(*) from activation_code)::int as codes`,
+  );
+  const stored = await readdir(join(app.dataDir, 'media'), { recursive: true });
+  const staged = await readdir(join(app.dataDir, 'exports')).catch(() => []);
+  return { ...row, stored: stored.filter((name) => name.endsWith('original')), staged };
+};
+
+describe('a page that was taken home', () => {
+  it('comes back on another installation as it was, and can be taken home from there again', async () => {
+    const { stdout } = await bringBack(elsewhere, await pack(files));
+    expect(stdout).toContain(`is back at /${page.url}, with 3 messages and 4 pictures and films`);
+    const claimed = await claim(elsewhere, stdout);
+    expect(claimed.page).toMatchObject({ id: page.id, url: page.url, active: true });
+
+    const again = await takeHome(elsewhere, page.id, claimed.person);
+    expect([...again.keys()]).toEqual([...files.keys()]);
+    for (const [name, bytes] of files)
+      if (name.startsWith('photos/')) expect(again.get(name)!.equals(bytes)).toBe(true);
+    for (const name of ['tributes.json', 'history.json', 'tributes.csv'])
+      expect(again.get(name)!.toString()).toBe(files.get(name)!.toString());
+    const history = json(files, 'history.json') as { field: string | null }[];
+    expect(history.map(({ field }) => field)).toEqual(expect.arrayContaining(['closed', null]));
+    const {
+      exportedAt: _,
+      members: __,
+      ...before
+    } = json(files, 'page.json') as object as Page & Record<string, unknown>;
+    expect(json(again, 'page.json')).toMatchObject(before);
+
+    const { data } = await elsewhere.graphql(MINE, { receipt });
+    expect(data).toMatchObject({ myTribute: { tribute: { content: 'Fair winds.\n\nYours' } } });
+    expect((await fetch(`${elsewhere.origin}/${page.url}`)).status).toBe(200);
+  });
+
+  it('comes back beside itself as a copy at another address', async () => {
+    const { stdout } = await bringBack(here, await pack(files));
+    expect(stdout).toContain('this is a copy');
+    expect(stdout).toContain(`/${page.url} belongs to another page`);
+    const copy = await claim(here, stdout);
+    expect(copy.page.id).not.toBe(page.id);
+    const tributes = json(await takeHome(here, copy.page.id, copy.person), 'tributes.json');
+    expect(tributes).toMatchObject(
+      (json(files, 'tributes.json') as { name: string; content: string }[]).map(
+        ({ name, content }) => ({ name, content }),
+      ),
+    );
+    const { data } = await here.graphql(MINE, { receipt });
+    expect(data).toMatchObject({ myTribute: { tribute: {} } }); // still the first one's
+  });
+});
+
+describe('an archive is refused in words, and nothing is left of it', () => {
+  type Archived = Record<'page' | 'blocks' | 'photos', object & { 0: object }>;
+  const described = (change: (page: Archived) => object) =>
+    changed('page.json', (text) => {
+      const parsed = JSON.parse(text) as Archived;
+      change(parsed);
+      return JSON.stringify(parsed);
+    });
+  const messages = (change: (all: object[]) => object[]) =>
+    changed('tributes.json', (text) => {
+      const lines = change(JSON.parse(text) as object[]).map((one) => JSON.stringify(one));
+      return `[\n${lines.join(',\n')}\n]\n`;
+    });
+  const message = (change: object) => messages(([first]) => [{ ...first, ...change }]);
+  const fewer = (name: string) => new Map([...files].filter(([one]) => one !== name));
+  const photo = () => [...files.keys()].find((name) => name.startsWith('photos/photo-001'))!;
+
+  it.each<[string, string, () => Files]>([
+    ['is no page', 'page.json is missing', () => fewer('page.json')],
+    ['has lost a picture', 'photos/photo-001', () => fewer(photo())],
+    [
+      'has a picture that is none',
+      'photos/photo-001',
+      () => new Map(files).set(photo(), Buffer.from('<svg/>')),
+    ],
+    ['is cut off', 'is not JSON', () => changed('page.json', (text) => text.slice(0, -9))],
+    [
+      'is of another version',
+      'format',
+      () => described((all) => Object.assign(all, { format: 2 })),
+    ],
+    [
+      'holds a page of cards',
+      'remembers',
+      () => described(({ page: one }) => Object.assign(one, { type: 'quote' })),
+    ],
+    [
+      'names a file outside',
+      'photos',
+      () => described(({ photos }) => Object.assign(photos[0], { file: '../etc/passwd' })),
+    ],
+    [
+      'has a block of no type',
+      'block type',
+      () => described(({ blocks }) => Object.assign(blocks[0], { type: 'frame' })),
+    ],
+    ['has too long a message', '5,000', () => message({ content: 'x'.repeat(5_001) })],
+    [
+      'has a message from tomorrow',
+      'future',
+      () => message({ createdAt: '2999-01-01T00:00:00.000Z' }),
+    ],
+    ['has a message twice', 'twice', () => messages(([first]) => [first!, { ...first, seq: 9 }])],
+  ])('that %s', async (_what, reason, make) => {
+    const before = await count(elsewhere);
+    await expect(bringBack(elsewhere, await pack(make()))).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(reason) as string,
+    });
+    expect(await count(elsewhere)).toEqual(before);
+  });
+
+  it('that is no ZIP, is cut off or damaged, leads elsewhere, or lies on itself', async () => {
+    const before = await count(elsewhere);
+    const path = join(folder, 'bad.zip');
+    const good = await readFile(await pack(files));
+    const text = good.toString('latin1');
+    const damaged = Buffer.from(good);
+    const picture = good.indexOf(files.get(photo())!.subarray(100, 200));
+    damaged[picture]! ^= 0xff;
+    const directory = text.indexOf('PK\u0001\u0002');
+    const offset = text.indexOf('PK\u0001\u0002', directory + 4) + 42;
+    const overlapping = Buffer.from(good);
+    overlapping.writeUInt32LE(0, offset); // the second file begins where the first does
+    for (const [bytes, reason] of [
+      [Buffer.from('hello'), 'no ZIP'],
+      [good.subarray(0, 5_000), 'no ZIP'],
+      [damaged, 'damaged'],
+      [Buffer.from(text.replaceAll('tributes.csv', '../../../csv'), 'latin1'), 'no ZIP'],
+      [overlapping, 'on top of each other'],
+    ] as const) {
+      await writeFile(path, bytes);
+      await expect(bringBack(elsewhere, path)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(reason) as string,
+      });
+    }
+    expect(await count(elsewhere)).toEqual(before);
+  });
+});

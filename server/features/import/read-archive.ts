@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { Refused } from '../../graphql/errors.ts';
+import {
+  type ArchivedChange,
+  archivedChange,
+  type ArchivedPage,
+  archivedPage,
+  type ArchivedTribute,
+  archivedTribute,
+} from '../export/archive-format.ts';
+import type { ArchiveFile } from './archive-file.ts';
+
+/** A page's blocks hold six million bytes at most, and JSON may write each as six. */
+const MAX_PAGE_JSON = 64_000_000;
+const MAX_LIST_JSON = 4 * 1024 ** 3;
+const MAX_LINE = 4_000_000;
+
+/** `page.json`; Refused in words if it is something else. */
+export async function readPageJson(archive: ArchiveFile): Promise<ArchivedPage> {
+  if (!archive.has('page.json'))
+    throw new Refused('It is not a page that was taken home: page.json is missing.');
+  return parse(archivedPage, await archive.readText('page.json', MAX_PAGE_JSON), 'page.json');
+}
+
+/** The messages, one at a time. */
+export function readTributes(archive: ArchiveFile): AsyncGenerator<ArchivedTribute> {
+  return readList(archive, 'tributes.json', archivedTribute);
+}
+
+/** The history, one entry at a time; archives of the first days have none. */
+export async function* readHistory(archive: ArchiveFile): AsyncGenerator<ArchivedChange> {
+  if (archive.has('history.json')) yield* readList(archive, 'history.json', archivedChange);
+}
+
+/** A list that is written with one entry a line, as the export does. */
+async function* readList<T>(
+  archive: ArchiveFile,
+  name: string,
+  schema: z.ZodType<T>,
+): AsyncGenerator<T> {
+  let number = 0;
+  for await (const line of archive.readLines(name, MAX_LIST_JSON, MAX_LINE)) {
+    number += 1;
+    const entry = line.trim().replace(/,$/, '');
+    if (entry !== '' && entry !== '[' && entry !== ']' && entry !== '[]')
+      yield parse(schema, entry, `Line ${number} of ${name}`);
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, text: string, what: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refused(`${what} is not JSON.`);
+  }
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const [issue] = error.issues;
+  throw new Refused(`${what} is not as expected: ${issue?.path.join('.')}: ${issue?.message}`);
+}

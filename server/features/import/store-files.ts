@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DataSource, In } from 'typeorm';
+import { MAX_FILM_BYTES, MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
+import { PublicError, Refused } from '../../graphql/errors.ts';
+import type { FilmService } from '../uploads/film.service.ts';
+import { parseFilmKey, parseMediaKey } from '../uploads/media-address.ts';
+import { Media } from '../uploads/media.entity.ts';
+import type { MediaService } from '../uploads/media.service.ts';
+import type { Storage } from '../uploads/storage.ts';
+import type { ArchiveFile } from './archive-file.ts';
+
+/** The operator's shell; visitors' uploads wait in a queue of their own. */
+const SENDER = { uploader: null, network: 'import' };
+
+interface Dependencies {
+  db: DataSource;
+  storage: Storage;
+  media: MediaService;
+  films: FilmService;
+}
+
+/**
+ * The pictures and films of an archive, each checked and stored as if it had just been uploaded: until the page uses
+ * them they are temporary, so that nothing is left of an import that was killed.
+ */
+export class StoredFiles {
+  private readonly addresses = new Map<string, string>();
+
+  constructor(
+    private readonly dependencies: Dependencies,
+    private readonly archive: ArchiveFile,
+    private readonly folder: string,
+  ) {}
+
+  get count(): number {
+    return this.addresses.size;
+  }
+
+  /** Stores a picture or film, once; Refused if it is not one that can be shown. */
+  async store(
+    name: string | null | undefined,
+    kind: 'picture' | 'film' = 'picture',
+  ): Promise<void> {
+    if (!name || this.addresses.has(name)) return;
+    const path = join(this.folder, `file-${this.addresses.size}`);
+    try {
+      const limit = kind === 'film' ? MAX_FILM_BYTES : MAX_PICTURE_BYTES;
+      await this.archive.unpack(name, path, limit);
+      this.addresses.set(name, await this.upload(path, kind));
+    } catch (error) {
+      if (error instanceof PublicError) throw new Refused(`${name}: ${error.message}`);
+      throw error;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  /** The address of a stored file; null if there is none. */
+  addressOf(name: string | null | undefined): string | null {
+    return this.addresses.get(name ?? '') ?? null;
+  }
+
+  all(): string[] {
+    return [...this.addresses.values()];
+  }
+
+  /** Removes everything that was stored. */
+  async remove(): Promise<void> {
+    const { db, storage } = this.dependencies;
+    const keys = this.all().map((address) => parseMediaKey(address) ?? parseFilmKey(address)!);
+    for (const key of keys) await storage.remove(key);
+    await db.getRepository(Media).delete({ key: In(keys) });
+  }
+
+  private async upload(path: string, kind: 'picture' | 'film'): Promise<string> {
+    const { media, films } = this.dependencies;
+    if (kind === 'film') return films.storeFilm(path, SENDER.uploader);
+    return (await media.storePicture(path, SENDER)).address;
+  }
+}

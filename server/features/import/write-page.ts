@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { MAX_TITLE } from '../../../protocol/limits.ts';
+import { Refused } from '../../graphql/errors.ts';
+import { sanitizeLine } from '../../graphql/text.ts';
+import { createPlate, generatePageUrl } from '../activation/codes.service.ts';
+import { findFault, findHolder } from '../addresses/address.rules.ts';
+import { Tombstone } from '../deletion/tombstone.entity.ts';
+import type { ArchivedPage } from '../export/archive-format.ts';
+import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
+import { checkService } from '../service/service.rules.ts';
+import { parseFilmKey } from '../uploads/media-address.ts';
+import { commitPicture } from '../uploads/picture-usage.ts';
+import { checkPhrase } from '../visibility/phrase.ts';
+import type { ArchiveFile } from './archive-file.ts';
+import type { ImportedPage } from './import.service.ts';
+import type { StoredFiles } from './store-files.ts';
+import { writeBlocks, writeHistory, writePhotos } from './write-content.ts';
+import { writeTributes } from './write-tributes.ts';
+
+const ATTEMPTS = 20;
+
+interface Source {
+  described: ArchivedPage;
+  archive: ArchiveFile;
+  files: StoredFiles;
+  publicUrl: string;
+}
+
+/** Gives things their ids: those they had, or others where the page is a copy. */
+export type IdOf = (id: string) => string;
+
+/** Writes a page with all that is on it, in the caller's transaction; Refused by the rules of each door. */
+export async function writePage(
+  manager: EntityManager,
+  { described, archive, files, publicUrl }: Source,
+): Promise<ImportedPage> {
+  const { page: archived } = described;
+  const isCopy = await isKnown(manager, archived.id);
+  const idOf = isCopy ? createNewIds() : (id: string) => id.toLowerCase();
+  const id = idOf(archived.id);
+  const url = await findAddress(manager, id, archived.url);
+  await manager.insert(Page, { id, url, ...checkPage(archived) });
+  const code = await createPlate(manager, url, publicUrl);
+
+  await writeBlocks(manager, id, described.blocks, files, idOf);
+  await writePhotos(manager, id, described.photos, files, idOf);
+  await writeHistory(manager, id, archive, files, idOf);
+  const { messages, lastSeq } = await writeTributes(manager, id, archive, files, {
+    idOf,
+    keepsReceipts: !isCopy, // a receipt begins with the message's id
+  });
+  await manager.update(Page, { id }, { lastSeq });
+  await commitFiles(manager, id, files);
+  const page = await manager.findOneByOrFail(Page, { id });
+  const formerUrl = page.url === archived.url ? null : archived.url;
+  return { page, code, isCopy, formerUrl, messages, files: files.count };
+}
+
+/** Whether a page is here, or was and is gone for good. */
+async function isKnown(manager: EntityManager, id: string): Promise<boolean> {
+  const isHere = await manager.existsBy(Page, { id });
+  return isHere || manager.existsBy(Tombstone, { id });
+}
+
+function createNewIds(): IdOf {
+  const ids = new Map<string, string>();
+  return (id) => {
+    const fresh = ids.get(id) ?? randomUUID();
+    ids.set(id, fresh);
+    return fresh;
+  };
+}
+
+function checkPage(archived: ArchivedPage['page']): Partial<Page> {
+  const { type, kind, active, service } = archived;
+  if (type !== PageType.TRIBUTE)
+    throw new Refused('Only a page that remembers somebody can be brought back.');
+  const title = sanitizeLine(archived.title, MAX_TITLE, 'The title');
+  const visibility = archived.visibility as PageVisibility;
+  const phrase = archived.phrase ? checkPhrase(archived.phrase) : null;
+  if (visibility === PageVisibility.PHRASE && !phrase) throw new Refused('Its phrase is missing.');
+  return {
+    type,
+    title,
+    titleSetUp: title,
+    kind,
+    active,
+    visibility,
+    phrase,
+    service: service && checkService({ ...service, startsAt: new Date(service.startsAt) }),
+  };
+}
+
+/** The page's address if nobody has it here, else a new one. */
+async function findAddress(manager: EntityManager, id: string, wanted: string): Promise<string> {
+  const candidates = [wanted, ...Array.from({ length: ATTEMPTS }, generatePageUrl)];
+  for (const url of candidates)
+    if (!findFault(url) && (await findHolder(manager, id, url)) === 'nobody') return url;
+  throw new Error('no free address was found');
+}
+
+/** They were stored a moment ago by this import, and are the page's from now on. */
+async function commitFiles(manager: EntityManager, pageId: string, files: StoredFiles) {
+  const placement = { uploader: null, pageId, asMember: true };
+  for (const address of files.all()) {
+    const key = parseFilmKey(address) ?? address.slice(address.lastIndexOf('/') + 1);
+    if (!(await commitPicture(manager, key, placement, 'false')))
+      throw new Error(`${address} was removed meanwhile`);
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { Refused } from '../../graphql/errors.ts';
+import type { ArchivedTribute } from '../export/archive-format.ts';
+import { HeldReason } from '../tributes/posting/judge/held-reason.ts';
+import { Tribute, type TributeStatus } from '../tributes/posting/tribute.entity.ts';
+import { storePhotos } from '../tributes/posting/tribute-photos.ts';
+import { checkTributeText } from '../tributes/posting/tribute-text.ts';
+import type { ArchiveFile } from './archive-file.ts';
+import { readTributes } from './read-archive.ts';
+import type { StoredFiles } from './store-files.ts';
+import type { IdOf } from './write-page.ts';
+
+const AT_ONCE = 200;
+
+interface Options {
+  idOf: IdOf;
+  keepsReceipts: boolean;
+}
+
+/** Writes the messages, in parts; returns how many, and the last place on the wall. */
+export async function writeTributes(
+  manager: EntityManager,
+  pageId: string,
+  archive: ArchiveFile,
+  files: StoredFiles,
+  options: Options,
+): Promise<{ messages: number; lastSeq: number }> {
+  let [messages, lastSeq] = [0, 0];
+  let part: TributeRow[] = [];
+  const write = async () => {
+    await manager.insert(Tribute, part);
+    await storePhotos(manager, part);
+    part = [];
+  };
+  for await (const tribute of readTributes(archive)) {
+    // archives of the first days have no places: their order is that of time
+    const seq = tribute.seq ?? (tribute.status === 'visible' ? lastSeq + 1 : null);
+    part.push({ ...toRow({ ...tribute, seq }, files, options), pageId });
+    lastSeq = Math.max(lastSeq, seq ?? 0);
+    messages += 1;
+    if (part.length === AT_ONCE) await write();
+  }
+  if (part.length > 0) await write();
+  return { messages, lastSeq };
+}
+
+type TributeRow = Partial<Tribute> & Pick<Tribute, 'id' | 'photos'>;
+
+function toRow(
+  tribute: ArchivedTribute,
+  files: StoredFiles,
+  { idOf, keepsReceipts }: Options,
+): TributeRow {
+  const { id, status, heldFor, seq, senderMark, receipt, createdAt, changedAt, decidedAt } =
+    tribute;
+  const positions = new Set(tribute.photos.map(({ position }) => position));
+  if (positions.size < tribute.photos.length)
+    throw new Refused('Two photos of a message are at one place.');
+  const photos = tribute.photos.flatMap(({ position, file, film, isAside }) => {
+    const image = files.addressOf(file);
+    return image ? [{ position, image, film: files.addressOf(film), isAside }] : [];
+  });
+  const clientId = randomUUID();
+  return {
+    id: idOf(id),
+    clientId: senderMark ? senderMark + clientId.slice(senderMark.length) : clientId,
+    ...checkTributeText(tribute),
+    status: status as TributeStatus,
+    heldFor: heldFor.map(checkReason),
+    seq: seq ?? null,
+    receiptHash: keepsReceipts && receipt ? Buffer.from(receipt, 'hex') : null,
+    createdAt: checkTime(createdAt),
+    changedAt: changedAt ? checkTime(changedAt) : null,
+    decidedAt: decidedAt ? checkTime(decidedAt) : null,
+    photos,
+  };
+}
+
+function checkReason(reason: string): HeldReason {
+  const found = Object.values(HeldReason).find((one) => one === reason);
+  if (!found) throw new Refused('A message was held for a reason that is not known here.');
+  return found;
+}
+
+/** Nothing was written tomorrow. */
+function checkTime(text: string): Date {
+  const time = new Date(text);
+  if (time.getTime() > Date.now()) throw new Refused('A message is from the future.');
+  return time;
+}
