@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { plain } from '../server/testing/test-pictures.ts';
@@ -30,6 +31,11 @@ it('a sender changes a message from itself, on a later visit too, and takes it b
   await dialog.getByLabel('Message', { exact: true }).fill('Fair winds.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Saved.').waitFor(SOON);
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Keep a copy on this device' }).click();
+  const copy = await downloading;
+  expect(copy.suggestedFilename()).toBe('my-message.html');
+  expect(await readFile(await copy.path(), 'utf8')).toContain('Fair winds.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await message(page, 'Fair winds.').waitFor(SOON);
   expect(contentOf(await wall())).toEqual(['Fair winds.']);

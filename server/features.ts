@@ -62,6 +62,7 @@ export function composeFeatures(shared: SharedServices) {
     ...base,
     commitPicture,
     commitFilm: uploads.films.commitFilm.bind(uploads.films),
+    openPicture: uploads.service.openVariant.bind(uploads.service),
     receipts: new Receipts(loadJwtSecret(shared.env)),
   });
   const history = createHistory({

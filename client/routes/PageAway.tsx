@@ -1,11 +1,14 @@
+import { useLocation } from 'react-router-dom';
 import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
 import { useAccount } from '../auth/session.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { TakeHomeButton } from '../features/export/TakeHomeButton.tsx';
 import { RestoreButton } from '../features/deletion/RestoreButton.tsx';
+import { linkedTribute } from '../features/tributes/receipts/lazyOwnTribute.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { Link } from '../ui/Link.tsx';
 import { formatDate } from '../ui/phrases.ts';
+import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import './page-door.css';
 
@@ -24,6 +27,8 @@ type Props = {
 /** What stands in the place of a page that was put away: until when, and how it is brought back. */
 export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
   const { loggedIn } = useAccount().status;
+  const { hash } = useLocation();
+  const isHydrated = useHydrated();
   useTitle(awayHead.title);
   useOfflineCopy(); // a copy that this device kept of the page is removed
   const day = formatDate(goneAt);
@@ -45,6 +50,10 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
           photo and message on it.
         </p>
         <p>Until that day those who look after it can bring it back as it was.</p>
+        <p>
+          If you left a message here, the private link that you kept opens it, and you can take it
+          home.
+        </p>
         <p className="page-door-way">
           {pageId && (
             <RestoreButton
@@ -61,6 +70,7 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
           )}
         </p>
       </div>
+      {isHydrated && hash.startsWith('#receipt=') && <linkedTribute.Component />}
     </main>
   );
 }

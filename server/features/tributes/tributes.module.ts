@@ -6,8 +6,9 @@ import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitFilm } from '../uploads/film.service.ts';
-import type { CommitPicture } from '../uploads/media.service.ts';
+import type { CommitPicture, OpenPicture } from '../uploads/media.service.ts';
 import { HeldWordLists } from './posting/judge/held-word-lists.ts';
+import { ownWordsRoutes } from './receipts/own-words.routes.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { tributeFormRoutes } from './posting/tribute-form.routes.ts';
 import { MyTributeFollowers } from './receipts/my-tribute-followers.ts';
@@ -50,6 +51,7 @@ interface Dependencies extends SharedServices {
   access: PageAccess;
   commitPicture: CommitPicture;
   commitFilm: CommitFilm;
+  openPicture: OpenPicture;
   viewerOf: ViewerOf;
   receipts: Receipts;
 }
@@ -59,7 +61,8 @@ export function createTributes(
   dependencies: Dependencies,
 ): FeatureModule & { reviews: TributeReviewService } {
   const { env, db, eventStore, createLimiter, log } = dependencies;
-  const { members, pages, access, commitPicture, commitFilm, viewerOf, receipts } = dependencies;
+  const { members, pages, access, commitPicture, commitFilm, openPicture, viewerOf, receipts } =
+    dependencies;
   const media = { commitPicture, commitFilm };
   const heldWords = new HeldWordLists(env.dataDir, log);
   const limits = new PostLimits(createLimiter, env.rateLimitScale);
@@ -89,6 +92,7 @@ export function createTributes(
       tributeRoutes(tributes, pages, access, viewerOf),
       tributePrintRoutes(tributes, pages, access),
       tributeBookRoutes(book, pages, access),
+      ownWordsRoutes(myTributes, openPicture, byReceipt),
       tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),
     ],
     close: () => followers.close(),

@@ -30,6 +30,9 @@ import type { Sender } from './upload-quota.ts';
 /** Commits a picture that goes on a page; see MediaService. */
 export type CommitPicture = MediaService['commitPicture'];
 
+/** Opens a variant of a picture; see MediaService. */
+export type OpenPicture = MediaService['openVariant'];
+
 /** A stored picture as reported to its uploader. */
 export interface StoredPicture {
   address: string;

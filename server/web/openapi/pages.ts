@@ -55,6 +55,14 @@ export const pageCalls: Call[] = [
     media: 'text/calendar',
   },
   {
+    method: 'post',
+    path: '/api/tribute/mine',
+    about: 'tributes',
+    does: 'Gives one’s own message by its receipt as a file to keep, with its photos in it.',
+    body: { receipt: text },
+    media: 'text/html',
+  },
+  {
     method: 'get',
     path: '/api/page/{id}/export',
     about: 'pages',

@@ -15,6 +15,7 @@ import { formatWeekdayAndTime } from '../../../ui/phrases.ts';
 import { getArrivedLabel } from '../posting/post.ts';
 import { TributeFields } from '../posting/TributeFields.tsx';
 import { validate } from '../posting/validation.ts';
+import { KeepWords } from './KeepWords.tsx';
 import { PrivateLink } from './PrivateLink.tsx';
 import type { ChosenPhoto } from '../posting/draft.ts';
 import type { Post } from '../posting/post.ts';
@@ -120,6 +121,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
               You can change it or take it back until {formatWeekdayAndTime(until)}.
             </p>
             <PrivateLink receipt={receipt} />
+            <KeepWords receipt={receipt} />
             <SheetFoot>
               <button type="button" className="quiet danger" onClick={() => setConfirming(true)}>
                 Take it back
@@ -137,6 +139,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
             The time in which it could be changed is over. The family can still take it down for
             you.
           </p>
+          <KeepWords receipt={receipt} />
         </>
       )}
       {isConfirming && (
