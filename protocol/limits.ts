@@ -43,6 +43,9 @@ export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 /** Photos with one tribute. */
 export const MAX_TRIBUTE_PHOTOS = 4;
 
+/** What is written about a page that is reported, or why it was taken down. */
+export const MAX_REPORT = 2_000;
+
 /** A film with a tribute. */
 export const MAX_FILM_BYTES = 100 * 1024 * 1024;
 export const MAX_FILM_SECONDS = 60;

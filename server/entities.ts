@@ -28,6 +28,8 @@ import { SessionFamilyRow } from './features/accounts/session-family.entity.ts';
 import { TributePhotoRow } from './features/tributes/posting/tribute-photo.entity.ts';
 import { TributeCount } from './features/tributes/wall/tribute-count.entity.ts';
 import { Tombstone } from './features/deletion/tombstone.entity.ts';
+import { AuditEntryRow } from './features/audit/audit-entry.entity.ts';
+import { ReportRow } from './features/reports/report.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunk.entity.ts';
 import { VideoStillRow } from './features/videos/video-still.entity.ts';
 
@@ -65,5 +67,7 @@ export const entities = [
   TributePhotoRow,
   Tombstone,
   UploadChunkRow,
+  AuditEntryRow,
+  ReportRow,
   VideoStillRow,
 ];

@@ -17,6 +17,8 @@ import { createPhotos } from './features/photos/photos.module.ts';
 import { createPlaceholders } from './features/placeholders/placeholders.module.ts';
 import { createQuotes } from './features/quotes/quotes.module.ts';
 import { createRichText } from './features/rich-text/rich-text.module.ts';
+import { createReports } from './features/reports/reports.module.ts';
+import { createTakedown } from './features/takedown/takedown.module.ts';
 import { createRooms } from './features/rooms/rooms.module.ts';
 import { createService } from './features/service/service.module.ts';
 import { Receipts } from './features/tributes/receipts/receipts.ts';
@@ -83,6 +85,8 @@ export function composeFeatures(shared: SharedServices) {
     passwordChanges: accounts.passwordChanges,
     storage: uploads.storage,
   });
+  const reports = createReports(base);
+  const takedown = createTakedown(base);
   const exporting = createExport({ ...base, storage: uploads.storage });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
@@ -103,6 +107,8 @@ export function composeFeatures(shared: SharedServices) {
     service,
     visibility,
     deletion,
+    reports,
+    takedown,
     exporting,
     wall,
     accounts,

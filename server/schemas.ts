@@ -10,6 +10,8 @@ import { pageSchema } from './features/pages/pages.module.ts';
 import { placeholderSchema } from './features/placeholders/placeholders.module.ts';
 import { photoSchema } from './features/photos/photos.module.ts';
 import { quoteSchema } from './features/quotes/quotes.module.ts';
+import { reportSchema } from './features/reports/reports.module.ts';
+import { takedownSchema } from './features/takedown/takedown.module.ts';
 import { roomSchema } from './features/rooms/rooms.module.ts';
 import { serviceSchema } from './features/service/service.module.ts';
 import { tributeSchema } from './features/tributes/tributes.module.ts';
@@ -33,6 +35,8 @@ export const SCHEMAS = [
   serviceSchema,
   visibilitySchema,
   deletionSchema,
+  reportSchema,
+  takedownSchema,
   exportSchema,
   wallSchema,
   accountSchema,

@@ -5,6 +5,7 @@ import type { Change, EventStore } from '../../live/event-store.ts';
 import type { PasswordChangeService } from '../accounts/password-change.service.ts';
 import type { SessionService } from '../accounts/session.service.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
+import { appendAudit } from '../audit/audit-log.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { lockPage } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -40,6 +41,7 @@ export class AccountDeletionService {
       await manager.update(UserAccount, { id: account.id, goneAt: IsNull() }, { goneAt: END });
       const { goneAt } = await manager.findOneByOrFail(UserAccount, { id: account.id });
       await notices.addAccount(manager, account.email, goneAt!);
+      await appendAudit(manager, { actor: 'member', action: 'account put away' }, account.id);
       return { goneAt: goneAt!, ended: await sessions.endAll(manager, account.id) };
     });
     sessions.sessionsEnded(ended);

@@ -6,6 +6,7 @@ import type { Bus } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
 import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
+import { appendAudit } from '../audit/audit-log.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { mayDelete } from '../members/member.policy.ts';
 import type { Asker } from '../pages/asker.ts';
@@ -42,7 +43,9 @@ export class DeletionService {
       if (!mayDelete(member?.role ?? null))
         throw new Forbidden('Only the owner of this page may delete it.');
       if (before.goneAt) return { goneAt: before.goneAt, userIds: [] };
-      return putAway(change, id, viewer, notices);
+      const away = await putAway(change, id, viewer, notices);
+      await appendAudit(manager, { actor: 'member', action: 'page put away' }, id);
+      return away;
     });
     for (const userId of userIds)
       memberBus.publish({ kind: 'membershipEnded', pageId: id, userId });

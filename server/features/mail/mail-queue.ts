@@ -44,24 +44,9 @@ export class MailQueue {
     this.timer = setInterval(() => this.sendSoon(), POLL_INTERVAL_MS).unref();
   }
 
-  /**
-   * Adds a mail within the transaction of `manager`; call `sendSoon` after the commit. It is given up after
-   * `usefulMinutes`.
-   */
-  async add(manager: EntityManager, mail: Mail, usefulMinutes: number): Promise<void> {
-    const { to, subject, text, html, pageId = null } = mail;
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(MailRow)
-      .values({
-        recipient: to,
-        subject,
-        body: { text, html },
-        pageId,
-        usefulUntil: () => `now() + make_interval(mins => ${Math.round(usefulMinutes)})`,
-      })
-      .execute();
+  /** See `queueMail`. */
+  add(manager: EntityManager, mail: Mail, usefulMinutes: number): Promise<void> {
+    return queueMail(manager, mail, usefulMinutes);
   }
 
   /** Sends due mails in the background. */
@@ -149,4 +134,28 @@ export class MailQueue {
       .execute();
     return raw[0]!.isOver;
   }
+}
+
+/**
+ * Adds a mail within the transaction of `manager`; whichever process looks next sends it, at once where `sendSoon` is
+ * called after the commit. It is given up after `usefulMinutes`.
+ */
+export async function queueMail(
+  manager: EntityManager,
+  mail: Mail,
+  usefulMinutes: number,
+): Promise<void> {
+  const { to, subject, text, html, pageId = null } = mail;
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(MailRow)
+    .values({
+      recipient: to,
+      subject,
+      body: { text, html },
+      pageId,
+      usefulUntil: () => `now() + make_interval(mins => ${Math.round(usefulMinutes)})`,
+    })
+    .execute();
 }

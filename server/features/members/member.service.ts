@@ -1,4 +1,4 @@
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Malformed, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
@@ -7,7 +7,8 @@ import { Page } from '../pages/page.entity.ts';
 import { PageMemberRow } from './member.entity.ts';
 import { mayEdit, type Role } from './member.policy.ts';
 
-const IS_THERE = 'page.id = member.pageId and page.goneAt is null';
+const IS_THERE = 'page.id = member.pageId and not page.isDark';
+const TAKEN_DOWN = 'Keepsake took this page down. Its address says why.';
 const PUT_AWAY = 'This page has been put away. Bring it back first.';
 
 /** The most of an account's pages in one part of the list. */
@@ -24,7 +25,7 @@ interface Membership {
 export class MemberService implements Members {
   constructor(private readonly db: DataSource) {}
 
-  /** Throws Unauthenticated for visitors, Forbidden for non-members of the page, Refused once it was put away. */
+  /** Throws Unauthenticated for visitors, Forbidden for non-members of the page, Refused while it is dark. */
   async requireMember(
     viewer: Viewer | null,
     pageId: string,
@@ -33,7 +34,9 @@ export class MemberService implements Members {
     if (!viewer) throw new Unauthenticated();
     if (mayEdit(await readRole(manager, pageId, viewer.id))) return;
     const isMember = await manager.existsBy(PageMemberRow, { pageId, userId: viewer.id });
-    throw isMember ? new Refused(PUT_AWAY) : new Forbidden();
+    if (!isMember) throw new Forbidden();
+    const isDown = await manager.existsBy(Page, { id: pageId, goneAt: IsNull() });
+    throw new Refused(isDown ? TAKEN_DOWN : PUT_AWAY);
   }
 
   /** The viewer's role on each of these pages; pages without one are left out. */
@@ -96,7 +99,7 @@ export async function addOwner(
   await manager.insert(PageMemberRow, { pageId, userId, role: 'owner' });
 }
 
-/** A user's role on a page, read within a transaction; null for none, and while the page is put away. */
+/** A user's role on a page, read within a transaction; null for none, and while the page is dark. */
 export async function readRole(
   manager: EntityManager,
   pageId: string,

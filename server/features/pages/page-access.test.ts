@@ -272,6 +272,8 @@ interface State {
   visibility?: 'public' | 'link' | 'phrase' | 'members';
   /** Whether it was put away: dark for everybody. */
   isAway?: boolean;
+  /** Whether the operator took it down: dark as well. */
+  isDown?: boolean;
 }
 
 const STATES: Record<string, State> = {
@@ -304,6 +306,7 @@ const STATES: Record<string, State> = {
     visibility: 'phrase',
     isAway: true,
   },
+  'a page that was taken down': { audience: 'nobody', hasWall: true, isDown: true },
   'a page that was put away before it was set up': {
     audience: 'nobody',
     hasWall: true,
@@ -315,7 +318,14 @@ const VIEWERS = ['visitor', 'stranger', 'insider', 'member'] as const;
 type Person = (typeof VIEWERS)[number];
 
 describe.each(Object.entries(STATES))('%s', (_state, state) => {
-  const { audience, hasWall, active = true, visibility = 'public', isAway = false } = state;
+  const {
+    audience,
+    hasWall,
+    active = true,
+    visibility = 'public',
+    isAway = false,
+    isDown = false,
+  } = state;
   const mayEnter = (person: Person) =>
     audience === 'everybody' || (audience === 'insiders' && person === 'insider');
   let given: Given;
@@ -324,8 +334,9 @@ describe.each(Object.entries(STATES))('%s', (_state, state) => {
     if (!hasWall) await app.graphql(REMOVE, { id: given.wallId }, given.member);
     await app.dataSource.query(
       `update page set active = $2, visibility = $3,
-         gone_at = case when $4 then now() + interval '30 days' end where id = $1`,
-      [given.page.id, active, visibility, isAway],
+         gone_at = case when $4 then now() + interval '30 days' end,
+         taken_down_at = case when $5 then now() end where id = $1`,
+      [given.page.id, active, visibility, isAway, isDown],
     );
   });
 
@@ -333,7 +344,7 @@ describe.each(Object.entries(STATES))('%s', (_state, state) => {
     it.each(Object.entries(DOORS))('shows what it may by %s', async (_door, door) => {
       const headers = viewer === 'visitor' ? {} : given[viewer];
       const isMember = viewer === 'member' && !door.forVisitors;
-      const mayCome = !isAway && (mayEnter(viewer) || isMember || door.byKey === true);
+      const mayCome = !isAway && !isDown && (mayEnter(viewer) || isMember || door.byKey === true);
       const maySee = mayCome && (hasWall || !door.ofWall);
       const allowed = door.shows.filter((mark) => maySee && (hasWall || !OF_WALL.includes(mark)));
       // asked by somebody else first and twice, so that nobody is given what was kept for another
@@ -358,7 +369,7 @@ describe.each(Object.entries(STATES))('%s', (_state, state) => {
               headers,
             })
           ).status;
-        const isMember = viewer === 'member' && !isAway;
+        const isMember = viewer === 'member' && !isAway && !isDown;
         const isInside = mayEnter(viewer);
         expect(await statusOf(given.photo)).toBe(isInside || isMember ? 200 : 404);
         expect(await statusOf(given.sent.image)).toBe(
@@ -371,7 +382,7 @@ describe.each(Object.entries(STATES))('%s', (_state, state) => {
   it.each(VIEWERS)('takes a message of a %s only where they may see a wall', async (viewer) => {
     const { page } = given;
     const headers = viewer === 'visitor' ? {} : given[viewer];
-    const isMember = viewer === 'member' && active && !isAway;
+    const isMember = viewer === 'member' && active && !isAway && !isDown;
     const takes = hasWall && (mayEnter(viewer) || isMember);
     const words = () => ({ name: 'Rosa', content: randomUUID() });
     const input = { pageId: page.id, clientId: randomUUID(), ...words() };

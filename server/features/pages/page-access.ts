@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type DataSource, IsNull } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { BatchedQuery } from '../../database/shared-query.ts';
 import type { Context, ViewerOf } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
@@ -12,26 +12,24 @@ import { Page, PageType, PageVisibility } from './page.entity.ts';
 import type { PageKeys } from './page-keys.ts';
 
 /**
- * A page is open to everybody once it is set up, unless its members chose otherwise or it was put away. Also as SQL,
+ * A page is open to everybody once it is set up, unless its members chose otherwise or it is dark. Also as SQL,
  * for a row `page`.
  */
 export const isOpen = ({
   active,
   visibility,
-  goneAt,
-}: Pick<Page, 'active' | 'visibility' | 'goneAt'>) =>
-  active &&
-  goneAt === null &&
-  (visibility === PageVisibility.PUBLIC || visibility === PageVisibility.LINK);
+  isDark,
+}: Pick<Page, 'active' | 'visibility' | 'isDark'>) =>
+  active && !isDark && (visibility === PageVisibility.PUBLIC || visibility === PageVisibility.LINK);
 export const IS_OPEN =
-  "(page.active and page.gone_at is null and page.visibility in ('public', 'link'))";
-const IS_MEMBER = (user: string) => `(page.gone_at is null and exists (
+  "(page.active and not page.is_dark and page.visibility in ('public', 'link'))";
+const IS_MEMBER = (user: string) => `(not page.is_dark and exists (
   select 1 from page_member where page_id = page.id and user_id = ${user}))`;
 
 /**
  * The only place that decides who may see a page and its wall: every endpoint, stream, picture and cached response
  * asks it. A page is open to everybody, to those who know its phrase, or to its members only; its wall is shown while
- * one of the page's blocks displays it. A page that was put away is dark, to its members as well.
+ * one of the page's blocks displays it. A page that was put away or taken down is dark, to its members as well.
  */
 export class PageAccess {
   /** As SQL, for a row `place` of the view picture_place: whether everybody may see that place. */
@@ -55,7 +53,7 @@ export class PageAccess {
       select 1 from page where page.id = place.page_id and ${page}
         and (not place.on_wall or ${this.hasWallSql}))`;
     this.isPublicPlace = isShownOn(IS_OPEN);
-    this.isShownPlace = isShownOn('page.active and page.gone_at is null');
+    this.isShownPlace = isShownOn('page.active and not page.is_dark');
   }
 
   /** Whether somebody may see the content of a page. */
@@ -69,13 +67,13 @@ export class PageAccess {
   /** The page as somebody may see it: complete, null, or before it is set up only that it exists. */
   async toVisiblePage(page: Page | null, asker: Asker): Promise<Page | null> {
     if (!page || (await this.maySee(page, asker))) return page;
-    return page.active || page.goneAt ? null : toOutline(page);
+    return page.active || page.isDark ? null : toOutline(page);
   }
 
   /** What keeps somebody from a page that has been set up: PHRASE or MEMBERS; null if nothing or all is. */
   async findDoor(page: Page | null, asker: Asker): Promise<PageVisibility | null> {
     const isClosed =
-      page?.active && !page.goneAt && !isOpen(page) && !(await this.maySee(page, asker));
+      page?.active && !page.isDark && !isOpen(page) && !(await this.maySee(page, asker));
     return isClosed ? page.visibility : null;
   }
 
@@ -146,7 +144,7 @@ export class PageAccess {
   /** Whether this is the key of the page's wall link. */
   async isKeyTo(pageId: string, key: string): Promise<boolean> {
     const select = { wallKeyHash: true, wallKeyMadeBy: true };
-    const where = { id: pageId, goneAt: IsNull() };
+    const where = { id: pageId, isDark: false };
     const page = await this.db.getRepository(Page).findOne({ select, where });
     return matchesHash(page?.wallKeyHash, key) && page?.wallKeyMadeBy != null;
   }
@@ -165,7 +163,7 @@ export class PageAccess {
     const rows: (Entry & { pair: string })[] = await this.db.query(
       `select pair, ${IS_OPEN} as "isOpen",
               ${IS_MEMBER(`nullif(split_part(pair, ' ', 2), '')::uuid`)} as "isMember",
-              case when page.active and gone_at is null and visibility = 'phrase' then phrase end as phrase
+              case when page.active and not is_dark and visibility = 'phrase' then phrase end as phrase
        from unnest($1::text[]) as pair
        join page on page.id = split_part(pair, ' ', 1)::uuid`,
       [[...pairs]],
@@ -189,6 +187,8 @@ function toOutline({ id, url, type, active, visibility, redirectUrl, version }: 
     service: null,
     kind: null,
     goneAt: null,
+    takenDownAt: null,
+    isDark: false,
     lastSeq: 0,
     isOutline: true,
   };

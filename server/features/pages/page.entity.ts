@@ -93,6 +93,18 @@ export class Page {
   })
   goneAt: Date | null;
 
+  /** When the operator took it down; null unless it is down. Nothing on it changes meanwhile. */
+  @Column('timestamptz', { name: 'taken_down_at', nullable: true })
+  takenDownAt: Date | null;
+
+  /** Why, in words for its members. */
+  @Column('text', { name: 'taken_down_for', nullable: true, select: false })
+  takenDownFor?: string | null;
+
+  /** Whether nobody may see it, its members neither: it was put away or taken down. Kept by the database. */
+  @Column({ type: 'boolean', name: 'is_dark', insert: false, update: false })
+  isDark: boolean;
+
   /** Who put it away; null if that account is deleted. */
   @Column('uuid', { name: 'put_away_by', nullable: true, select: false })
   putAwayBy?: string | null;

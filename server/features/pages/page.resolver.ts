@@ -53,6 +53,13 @@ const BEFORE_VISIBILITY = { visibility: PageVisibility.PUBLIC };
 export class PageUpdatedResolver {
   @FieldResolver(() => Page)
   page(@Root() { page, seq }: PageUpdated): Omit<Page, 'version'> {
-    return { ...BEFORE_VISIBILITY, ...page, goneAt: null, lastSeq: seq }; // who follows it sees it
+    return {
+      ...BEFORE_VISIBILITY,
+      ...page,
+      goneAt: null,
+      takenDownAt: null,
+      isDark: false,
+      lastSeq: seq,
+    }; // who follows it sees it
   }
 }

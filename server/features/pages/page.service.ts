@@ -1,4 +1,4 @@
-import { type DataSource, IsNull, Not } from 'typeorm';
+import { type DataSource, Not } from 'typeorm';
 import { isUuid } from '../../graphql/ids.ts';
 import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
 import { Page, PageType, PageVisibility } from './page.entity.ts';
@@ -31,7 +31,7 @@ export class PageService {
       select: { id: true, url: true },
       where: {
         active: true,
-        goneAt: IsNull(),
+        isDark: false,
         visibility: PageVisibility.PUBLIC,
         type: Not(PageType.REDIRECT),
       },

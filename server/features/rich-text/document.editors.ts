@@ -13,7 +13,7 @@ export type AccessLoss = 'gone' | 'logged out' | 'no member';
 
 const ALLOWED_JOINS = `
   join component on component.id = $1 and component.removed_at is null
-  join page on page.id = component.page_id and page.gone_at is null
+  join page on page.id = component.page_id and not page.is_dark
   join page_member member on member.page_id = page.id and member.user_id = given.user_id
   join session_family login on login.id = given.session_id and login.user_id = given.user_id
     and login.ended_at is null and login.expires_at > now()`;

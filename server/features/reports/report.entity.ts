@@ -1,0 +1,46 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** What became of a report. */
+export type ReportOutcome = 'taken_down' | 'answered' | 'nothing_wrong';
+
+/** What somebody told about a page, for the operator alone. */
+@Entity('report')
+export class ReportRow {
+  @PrimaryColumn('integer', { generated: 'identity' })
+  number: number;
+
+  @Column('uuid', { name: 'page_id' })
+  pageId: string;
+
+  /** The message that it is about, if one was named. */
+  @Column('uuid', { name: 'tribute_id', nullable: true })
+  tributeId: string | null;
+
+  @Column('text')
+  reason: string;
+
+  @Column('text')
+  words: string;
+
+  /** Where an answer is wanted. */
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  /** Of what was told and the day, so that the same sent again is one report. */
+  @Column('bytea', { select: false })
+  digest: Buffer;
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt: Date | null;
+
+  @Column('text', { nullable: true })
+  outcome: ReportOutcome | null;
+}
+
+/** A report's number as people say it. */
+export function toReportNumber(number: number): string {
+  return `R-${number}`;
+}

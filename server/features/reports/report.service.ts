@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { MAX_REPORT } from '../../../protocol/limits.ts';
+import { NotFound } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
+import { sanitizeLines } from '../../graphql/text.ts';
+import type { Limiter } from '../../limits/rate-limit.ts';
+import { checkEmail } from '../mail/email.ts';
+import type { Asker } from '../pages/asker.ts';
+import type { PageAccess } from '../pages/page-access.ts';
+import type { PageService } from '../pages/page.service.ts';
+import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { ReportRow, toReportNumber } from './report.entity.ts';
+import type { ReportPageInput } from './report.types.ts';
+
+interface Dependencies {
+  db: DataSource;
+  pages: PageService;
+  access: Pick<PageAccess, 'toVisiblePage'>;
+  /** By the address that it comes from, and by page. */
+  limits: { ofAddress: Limiter; ofPage: Limiter };
+}
+
+/** Takes what visitors report. */
+export class ReportService {
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /**
+   * Keeps a report for the operator, and returns its number; the same again on one day gives the same number. NotFound
+   * for a page or message that the reporter can not see, Refused for too many words or no e-mail address, TooMany.
+   */
+  async reportPage(input: ReportPageInput, asker: Asker, address: string): Promise<string> {
+    const { db, limits } = this.dependencies;
+    const pageId = await this.requireVisible(input.pageId, asker);
+    const tributeId = input.tributeId ? await this.requireMessage(pageId, input.tributeId) : null;
+    const words = sanitizeLines(input.words ?? '', MAX_REPORT, 'What you write');
+    const email = input.email?.trim() ? checkEmail(input.email) : null;
+    await limits.ofAddress.consume(address);
+    await limits.ofPage.consume(pageId);
+    const report = { pageId, tributeId, reason: input.reason, words, email };
+    const day = new Date().toISOString().slice(0, 10);
+    const digest = createHash('sha256')
+      .update(JSON.stringify({ ...report, day }))
+      .digest();
+    const reports = db.getRepository(ReportRow);
+    await reports
+      .createQueryBuilder()
+      .insert()
+      .values({ ...report, digest })
+      .orIgnore()
+      .execute();
+    return toReportNumber((await reports.findOneByOrFail({ digest })).number);
+  }
+
+  private async requireVisible(pageId: string, asker: Asker): Promise<string> {
+    const { pages, access } = this.dependencies;
+    const page = await access.toVisiblePage(await pages.findById(pageId), asker);
+    if (!page || page.isOutline) throw new NotFound('There is no such page.');
+    return page.id;
+  }
+
+  private async requireMessage(pageId: string, id: string): Promise<string> {
+    const tribute = isUuid(id)
+      ? await this.dependencies.db.getRepository(Tribute).findOneBy({ id, pageId })
+      : null;
+    if (tribute?.status !== 'visible') throw new NotFound('There is no such message.');
+    return tribute.id;
+  }
+}
