@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
+import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { useFormState } from '../features/tributes/posting/formState.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
 import { retryLoading } from '../net/retryLoading.ts';
@@ -110,6 +111,7 @@ export function TributePage({ page }: { page: PageData }) {
       )}
       <footer className="page-footer">
         {!hasWall && page.active && <ShareButton path={`/${page.url}`} />}
+        {page.active && <ReportButton pageId={page.id} />}
         <Link to="/">Keepsake</Link>
         <ContactLink>Contact</ContactLink>
       </footer>

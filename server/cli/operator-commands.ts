@@ -89,7 +89,14 @@ async function findPages({ db }: Operator, words = ''): Promise<Outcome> {
     take: SHOWN,
   });
   const result = pages.map(({ id, url, title, type, active, visibility, goneAt, takenDownAt }) => ({
-    ...{ id, url: `/${url}`, title, type, active, visibility, goneAt, takenDownAt },
+    id,
+    url: `/${url}`,
+    title,
+    type,
+    active,
+    visibility,
+    goneAt,
+    takenDownAt,
   }));
   const lines = result.map(({ url, title, active, visibility, goneAt, takenDownAt }) => {
     const state = takenDownAt ? 'taken down' : goneAt ? 'put away' : active ? visibility : 'new';

@@ -9,10 +9,12 @@ import type { Mail } from '../mail/mailer.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { storedPeople } from '../members/person.ts';
+import type { Asker } from '../pages/asker.ts';
 import { lockPage } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
+import type { PageTakedown } from './takedown.types.ts';
 import { createPutBackMail, createTakenDownMail } from './takedown-mails.ts';
 
 /** For how long it is useful to learn of it. */
@@ -76,6 +78,25 @@ export class TakedownService {
       await tellMembers(change, page, (to) => createPutBackMail({ to, page: nameOf(page), link }));
       return page;
     });
+  }
+
+  /** Why there is no page at an address; null if it was not taken down. Its members are told the reason. */
+  async find(url: string, asker: Asker): Promise<PageTakedown | null> {
+    const { pages, eventStore } = this.dependencies;
+    const page = await pages.findByUrl(url, asker.tracker);
+    if (!page?.takenDownAt) return null;
+    asker.tracker?.forbidCaching(); // its members are told more
+    const viewer = await asker.viewer();
+    const members = eventStore.db.getRepository(PageMemberRow);
+    const isMember =
+      viewer !== null && (await members.existsBy({ pageId: page.id, userId: viewer.id }));
+    return { at: page.takenDownAt, reason: isMember ? await this.readReason(page.id) : null };
+  }
+
+  private async readReason(id: string): Promise<string | null> {
+    const pages = this.dependencies.eventStore.db.getRepository(Page);
+    const page = await pages.findOne({ where: { id }, select: { id: true, takenDownFor: true } });
+    return page?.takenDownFor ?? null;
   }
 
   private async require(url: string): Promise<Page> {

@@ -1,0 +1,45 @@
+import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
+import { useAccount } from '../auth/session.ts';
+import { createLoginPath } from '../features/accounts/loginAddress.ts';
+import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
+import { ContactLink } from '../ui/Contact.tsx';
+import { Link } from '../ui/Link.tsx';
+import { formatDate } from '../ui/phrases.ts';
+import { useTitle } from '../ui/useTitle.ts';
+import './page-door.css';
+
+/** Says nothing of the page. */
+export const downHead = {
+  title: 'A page that is not shown at the moment',
+  description: 'This page is not shown at the moment.',
+  unlisted: true,
+};
+
+type Props = { url: string; takedown: NonNullable<NoPageQuery['pageTakedown']> };
+
+/** What stands in the place of a page that the operator took down; its members read why. */
+export function PageDown({ url, takedown: { at, reason } }: Props) {
+  const { loggedIn } = useAccount().status;
+  useTitle(downHead.title);
+  useOfflineCopy(); // a copy that this device kept of the page is removed
+  return (
+    <main className="page-door" id="main">
+      <div>
+        <h1>This page is not shown at the moment.</h1>
+        <p>Keepsake took it down on {formatDate(at)}, because somebody asked us to look at it.</p>
+        {reason && <blockquote dir="auto">{reason}</blockquote>}
+        <p>Nothing on it has been deleted. Its owners have been told why, and can answer.</p>
+      </div>
+      <footer>
+        {loggedIn ? (
+          <ContactLink>Write to us about it</ContactLink>
+        ) : (
+          <p>
+            If it is your page,{' '}
+            <Link to={createLoginPath(`/${url}`)}>log in to see the reason and answer</Link>.
+          </p>
+        )}
+      </footer>
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { operate } from '../server/testing/operator.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+it('a visitor tells what is wrong with a page, by keyboard alone, and keeps what was typed', async () => {
+  const memorial = await createMemorial(app.dataSource);
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${app.origin}/${memorial.url}`);
+  await comesAlive(page);
+  const opener = page.getByRole('button', { name: 'Something is wrong with this page' });
+  await opener.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'What is wrong with this page?' });
+  const words = sheet.getByLabel('Where, and what should we know?');
+  await words.fill('The third photo shows our house number.');
+  await sheet.getByRole('button', { name: 'Send to Keepsake' }).press('Enter');
+  await sheet.getByText('Please choose what is wrong.').waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await opener.press('Enter');
+  expect(await words.inputValue()).toBe('The third photo shows our house number.');
+
+  await sheet.getByLabel('It shows private things about me').press('Space');
+  await context.setOffline(true);
+  await sheet.getByRole('button', { name: 'Send to Keepsake' }).press('Enter');
+  await sheet.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+  await context.setOffline(false);
+  await sheet.getByRole('button', { name: 'Send to Keepsake' }).press('Enter');
+  const thanks = page.getByRole('dialog', { name: 'Thank you. A person will read this.' });
+  await thanks.getByText(/Your report has the number R-\d+\./).waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await thanks.waitFor({ state: 'detached' });
+  expect(await operate(app, 'reports')).toContain('private');
+  await context.close();
+});
+
+it('a page that is taken down closes for who has it open', async () => {
+  const memorial = await createMemorial(app.dataSource);
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${app.origin}/${memorial.url}`);
+  await comesAlive(page);
+  await operate(app, 'take-down', memorial.url, '--reason', 'A house number.');
+  await page.getByRole('heading', { name: 'This page is not shown at the moment.' }).waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  const answer = await page.reload();
+  expect(answer?.status()).toBe(410);
+  await page.getByRole('link', { name: 'log in to see the reason and answer' }).waitFor();
+  expect(await page.content()).not.toContain('Ada');
+  await context.close();
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial, createPage } from '../../testing/factories.ts';
+import { operate } from '../../testing/operator.ts';
+import { findMailed } from '../../testing/outbox.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newMember } from '../../testing/test-people.ts';
+
+const REPORT = 'mutation ($input: ReportPageInput!) { reportPage(input: $input) { number } }';
+const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { tribute { id } } }`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const report = async (input: object, headers = {}) => {
+  const { data, errors } = await app.graphql(REPORT, { input }, headers);
+  const number = (data?.['reportPage'] as { number: string } | null)?.number;
+  return { number, code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
+};
+const listed = async (...options: string[]) =>
+  JSON.parse(await operate(app, 'reports', ...options, '--json')) as Record<string, unknown>[];
+
+describe('something is wrong with a page', () => {
+  it('is told without an account, and read and answered by whoever runs the installation', async () => {
+    const page = await createMemorial(app.dataSource);
+    const email = `tom-${randomUUID()}@example.org`;
+    const words = 'The third photo shows our house number.';
+    const { number } = await report({ pageId: page.id, reason: 'PRIVATE', words, email });
+    expect(number).toMatch(/^R-\d{4,}$/);
+    expect(await listed()).toEqual([
+      expect.objectContaining({ number, page: `/${page.url}`, reason: 'private', words, email }),
+    ]);
+    expect(await operate(app, 'reports')).toContain(`    ${words}`);
+
+    const said = await operate(app, 'answer', number!, '--words', 'It is blurred now.');
+    expect(said).toContain(`${number} is answered`);
+    await findMailed(app, email, /It is blurred now\./);
+    expect(await listed()).toEqual([]);
+    expect(await listed('--all')).toMatchObject([{ number, outcome: 'answered' }]);
+    await expect(operate(app, 'answer', number!, '--words', 'Again')).rejects.toMatchObject({
+      stderr: expect.stringContaining('has been answered') as string,
+    });
+  });
+
+  it('is one report where the same is sent again, as after a lost answer', async () => {
+    const page = await createPage(app.dataSource);
+    const input = { pageId: page.id, reason: 'SPAM', words: 'Gold!' };
+    const all = await Promise.all(Array.from({ length: 5 }, () => report(input)));
+    expect(new Set(all.map(({ number }) => number)).size).toBe(1);
+    const other = await report({ ...input, words: 'More gold!' });
+    expect(other.number).not.toBe(all[0]!.number);
+  });
+
+  it('names a message of this page, and no other', async () => {
+    const [page, other] = [await createPage(app.dataSource), await createPage(app.dataSource)];
+    const post = async (pageId: string) => {
+      const input = { pageId, clientId: randomUUID(), name: 'Ines', content: 'Words' };
+      const { data } = await app.graphql(POST, { input });
+      return (data!['postTribute'] as { tribute: { id: string } }).tribute.id;
+    };
+    const [own, foreign] = [await post(page.id), await post(other.id)];
+    const about = (tributeId: string) => report({ pageId: page.id, reason: 'HURTFUL', tributeId });
+    expect((await about(own)).number).toMatch(/^R-/);
+    expect((await about(foreign)).code).toBe('NOT_FOUND');
+    expect((await about('x')).code).toBe('NOT_FOUND');
+  });
+
+  it('is told by those who can see the page alone, and in bounds', async () => {
+    const closed = await createPage(app.dataSource);
+    const { headers } = await newMember(app, closed);
+    await app.dataSource.query(`update page set visibility = 'members' where id = $1`, [closed.id]);
+    const input = { pageId: closed.id, reason: 'OTHER' };
+    expect((await report(input)).code).toBe('NOT_FOUND');
+    expect((await report(input, headers)).number).toMatch(/^R-/);
+    expect((await report({ ...input, pageId: randomUUID() })).code).toBe('NOT_FOUND');
+    const open = { pageId: (await createPage(app.dataSource)).id, reason: 'OTHER' };
+    expect((await report({ ...open, words: 'x'.repeat(2_001) })).code).toBe('REFUSED');
+    expect((await report({ ...open, email: 'nobody' })).code).toBe('REFUSED');
+  });
+});
