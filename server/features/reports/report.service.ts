@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DataSource } from 'typeorm';
+import { type DataSource, IsNull } from 'typeorm';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
@@ -66,4 +66,12 @@ export class ReportService {
     if (tribute?.status !== 'visible') throw new NotFound('There is no such message.');
     return tribute.id;
   }
+}
+
+/** When the oldest report came that nobody has answered; null if none waits. */
+export async function readOldest(db: DataSource): Promise<Date | null> {
+  const [report] = await db
+    .getRepository(ReportRow)
+    .find({ where: { answeredAt: IsNull() }, order: { number: 'ASC' }, take: 1 });
+  return report?.createdAt ?? null;
 }
