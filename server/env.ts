@@ -19,6 +19,7 @@ export interface Env {
   s3: S3Settings | null;
   promotion: { image: string; link: string } | null;
   contact: string | null;
+  backupPassphrase: string | null;
   demo: boolean;
   rateLimitScale: number;
   diskReserve: number;
@@ -73,6 +74,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     s3: s3(source),
     // PROMOTION_IMAGE and PROMOTION_LINK: the picture on /godisgood and where it leads; both or neither.
     promotion: promotion(source),
+    // BACKUP_PASSPHRASE: with which `npm run backup` encrypts and `npm run restore` decrypts, at least 12 characters.
+    backupPassphrase: passphrase(source),
     // CONTACT: where people reach whoever runs this: an e-mail address, or a link that starts with https://.
     contact: contact(source),
     // DEMO: 1 or 0; demonstration content, on by default on the embedded database only.
@@ -228,4 +231,11 @@ function promotion(source: NodeJS.ProcessEnv): Env['promotion'] {
   if (!image && !link) return null;
   if (!image || !link) throw new Error('PROMOTION_IMAGE and PROMOTION_LINK go together.');
   return { image, link };
+}
+
+/** Null if none is given: then backups are not encrypted. */
+function passphrase(source: NodeJS.ProcessEnv): string | null {
+  const text = source['BACKUP_PASSPHRASE'] ?? '';
+  if (text && text.length < 12) throw new Error('BACKUP_PASSPHRASE needs at least 12 characters.');
+  return text || null;
 }

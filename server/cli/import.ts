@@ -7,11 +7,10 @@ import { findTypesShowing } from '../features/components/registry.ts';
 import { syncBlockTypes } from '../features/components/sync-types.ts';
 import { type ImportedPage, ImportService } from '../features/import/import.service.ts';
 import { PageAccess } from '../features/pages/page-access.ts';
-import { createDiskStorage } from '../features/uploads/disk-storage.ts';
 import { FilmService } from '../features/uploads/film.service.ts';
 import { MediaService } from '../features/uploads/media.service.ts';
+import { openStorage } from '../features/uploads/open-storage.ts';
 import { Pictures } from '../features/uploads/pictures.ts';
-import { createS3Storage } from '../features/uploads/s3-storage.ts';
 import { createLog } from '../log.ts';
 import { readServingAddress } from '../serving.ts';
 
@@ -33,9 +32,7 @@ async function importPage(path: string): Promise<ImportedPage> {
   try {
     await syncBlockTypes(db);
     const running = env.publicUrl ? null : await readServingAddress(env.dataDir);
-    const storage = env.s3
-      ? createS3Storage(env.s3)
-      : createDiskStorage(join(env.dataDir, 'media'));
+    const storage = openStorage(env);
     const nobody = { isKeyTo: () => false };
     const access = new PageAccess(db, async () => null, nobody, findTypesShowing('tributes'));
     const service = new ImportService({

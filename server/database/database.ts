@@ -29,24 +29,27 @@ interface WaitOptions {
 
 /**
  * Opens the external database of DATABASE_URL, or else the embedded one in DATA_DIR, and migrates it. Throws an Error
- * for the operator if that fails, and leaves nothing running.
+ * for the operator if that fails, and leaves nothing running. `known` are the migrations, fewer to restore an older
+ * backup.
  */
 export async function openDatabase(
   env: Env,
   entities: Entities,
   log: Logger,
   waiting?: WaitOptions,
+  known = migrations,
 ): Promise<Database> {
   const share = Math.floor(MAX_CONNECTIONS_PER_MACHINE / env.processes);
   const poolSize = Math.max(4, Math.min(MAX_CONNECTIONS, share));
   if (env.databaseUrl) {
     await waitForDatabase(env.databaseUrl, log, waiting);
-    const dataSource = await connect({ url: env.databaseUrl }, entities, log, poolSize);
+    const address = { url: env.databaseUrl };
+    const dataSource = await connect(address, entities, log, poolSize, known);
     return { dataSource, close: () => dataSource.destroy() };
   }
   const embedded = await startEmbeddedPostgres(env.dataDir, log);
   try {
-    const dataSource = await connect(embedded.address, entities, log, poolSize);
+    const dataSource = await connect(embedded.address, entities, log, poolSize, known);
     const close = () => dataSource.destroy().finally(embedded.stop);
     return { dataSource, close };
   } catch (error) {
@@ -99,12 +102,13 @@ export async function connect(
   entities: Entities,
   log: Logger,
   poolSize = MAX_CONNECTIONS,
+  known = migrations,
 ): Promise<DataSource> {
   const dataSource = new DataSource({
     type: 'postgres',
     ...('url' in address ? { url: address.url } : { ...address, username: address.user }),
     entities,
-    migrations,
+    migrations: known,
     poolSize,
     connectTimeoutMS: 10_000,
     applicationName: 'keepsake',

@@ -1,13 +1,17 @@
 import { createWriteStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
+import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { Refused } from '../../graphql/errors.ts';
 
-const MAX_ENTRIES = 50_000;
-/** Of everything in it, unpacked. */
-const MAX_BYTES = 20 * 1024 ** 3;
+/** How much may be in an archive: files, and bytes when unpacked. */
+interface Limits {
+  entries: number;
+  bytes: number;
+}
+/** Of a page. */
+const PAGE_LIMITS: Limits = { entries: 50_000, bytes: 20 * 1024 ** 3 };
 /** The only ways of compression that the export and common programs use: stored and deflated. */
 const METHODS = [0, 8];
 
@@ -22,10 +26,10 @@ export class ArchiveFile {
   ) {}
 
   /** Opens it; Refused, in words, if it is no ZIP, or one that was made to do harm. */
-  static async open(path: string): Promise<ArchiveFile> {
+  static async open(path: string, limits = PAGE_LIMITS): Promise<ArchiveFile> {
     const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(refuse);
     try {
-      return new ArchiveFile(zip, await readEntries(zip).catch(refuse));
+      return new ArchiveFile(zip, await readEntries(zip, limits).catch(refuse));
     } catch (error) {
       zip.close();
       throw error;
@@ -34,6 +38,23 @@ export class ArchiveFile {
 
   has(name: string): boolean {
     return this.entries.has(name);
+  }
+
+  /** The names of its files, in their order. */
+  names(): string[] {
+    return [...this.entries.keys()];
+  }
+
+  /** One of its files with its size, unpacked. */
+  async openSized(name: string, maxBytes: number): Promise<{ size: number; stream: Readable }> {
+    const stream = await this.openFile(name, maxBytes);
+    return { size: this.entries.get(name)!.uncompressedSize, stream };
+  }
+
+  /** Reads everything once; Refused if anything is not what was packed. */
+  async verify(): Promise<void> {
+    for (const name of this.names())
+      await pipeline(await this.openFile(name, Infinity), createSink()).catch(refuse);
   }
 
   async readText(name: string, maxBytes: number): Promise<string> {
@@ -79,6 +100,8 @@ export class ArchiveFile {
   }
 }
 
+const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
 /** Lets a file through, and fails at its end if it is not what was packed. */
 function createChecksum({ fileName, crc32: expected }: Entry): Transform {
   let sum = 0;
@@ -92,8 +115,8 @@ function createChecksum({ fileName, crc32: expected }: Entry): Transform {
 }
 
 /** What is in it, by name; Refused for what no program packs that means well. */
-async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MAX_ENTRIES) throw new Refused('It holds too many files.');
+async function readEntries(zip: ZipFile, limits: Limits): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) throw new Refused('It holds too many files.');
   const entries = new Map<string, Entry>();
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
@@ -102,7 +125,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     if (entry.isEncrypted() || !METHODS.includes(entry.compressionMethod))
       throw new Refused('It is locked, or packed in a way that is not known here.');
     bytes += entry.uncompressedSize;
-    if (bytes > MAX_BYTES) throw new Refused('It unpacks to more than 20 GB.');
+    if (bytes > limits.bytes) throw new Refused('It unpacks to more than can be taken.');
     entries.set(fileName, entry);
   }
   requireApart([...entries.values()]);

@@ -9,17 +9,17 @@ import type { FeatureModule, SharedServices } from '../module.ts';
 import { visitorOf } from '../pages/asker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
-import { createDiskStorage, INCOMING } from './disk-storage.ts';
+import { INCOMING } from './disk-storage.ts';
 import { UploadFinisher } from './upload-finisher.ts';
 import { filmRoutes } from './film.routes.ts';
 import { FilmService } from './film.service.ts';
 import { mediaRoutes, type Viewers } from './media.routes.ts';
 import { MediaService } from './media.service.ts';
+import { openStorage } from './open-storage.ts';
 import { Pictures } from './pictures.ts';
 import { Placeholders } from './placeholders.ts';
 import type { Storage } from './storage.ts';
 import { tusRoutes } from './tus.routes.ts';
-import { createS3Storage } from './s3-storage.ts';
 import { UploadChunks } from './upload-chunks.ts';
 import { SILENT_SECONDS } from './upload-quota.ts';
 import { VariantQueue } from './variant-queue.ts';
@@ -55,7 +55,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const { env, db, members, access, viewerOf, pictureAccountOf, log, metrics } = dependencies;
   const folder = join(env.dataDir, 'media');
   const incoming = join(folder, INCOMING);
-  const storage = env.s3 ? createS3Storage(env.s3) : createDiskStorage(folder);
+  const storage = openStorage(env);
   const pictures = new Pictures();
   const isMember = (account: string) => members.isMemberAnywhere(account); // members' pictures are processed first
   const service = new MediaService(db, storage, pictures, access, isMember);

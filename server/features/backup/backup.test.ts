@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../env.ts';
+import { startProcess, type TestProcess } from '../../testing/test-process.ts';
+
+const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { tribute { id } } }`;
+const PAGE = `query ($url: String!) { page(url: $url) { id title photos { image caption } components { __typename id rank } } }`;
+const TRIBUTES = `query ($after: String) { page(url: "ada") { tributes(first: 50, after: $after) {
+  edges { node { id } } pageInfo { hasNextPage endCursor } } } }`;
+const MY_PAGES = '{ myPages { url } }';
+const PASSPHRASE = 'a lamp in the window, always';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-backup-'));
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The commands as npm runs them. */
+async function run(name: 'backup' | 'restore', dataDir: string, file: string, more = {}) {
+  const command = join(ROOT, 'dist', 'server', 'cli', `${name}.js`);
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...more };
+  return promisify(execFile)(process.execPath, [command, file], { env });
+}
+
+async function ask(server: TestProcess, query: string, variables: object, headers = {}) {
+  const answer = await fetch(`${server.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+  });
+  return ((await answer.json()) as { data: Record<string, unknown> }).data;
+}
+
+const pictureOf = async (server: TestProcess, image: string) =>
+  Buffer.from(await (await fetch(`${server.origin}${image}/public`)).arrayBuffer());
+
+describe('a backup that is taken while it serves', () => {
+  it('is restored elsewhere with every message, picture, login and plate, none twice', async () => {
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+    const settings = { DATA_DIR: from, DEMO: '1', RATE_LIMIT_SCALE: '1000' };
+    const server = await startProcess(settings);
+    const { page } = await ask(server, PAGE, { url: 'ada' });
+    const { id: pageId, photos } = page as { id: string; photos: { image: string }[] };
+    const password = /password {2}(\S+)/.exec(server.output())![1]!;
+    const login = await fetch(`${server.origin}/api/account/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'demo@keepsake.example', password }),
+    });
+    const { access_token: token } = (await login.json()) as { access_token: string };
+
+    const acknowledged: string[] = [];
+    let isOver = false;
+    const posting = (async () => {
+      for (let n = 0; !isOver; n++) {
+        const input = { pageId, clientId: randomUUID(), name: `Guest ${n}`, content: `Words ${n}` };
+        const { postTribute } = await ask(server, POST, { input });
+        acknowledged.push((postTribute as { tribute: { id: string } }).tribute.id);
+      }
+    })();
+    while (acknowledged.length < 10) await new Promise((resolve) => setTimeout(resolve, 20));
+    const before = [...acknowledged];
+    const file = join(folder, 'keepsake.backup');
+    const { stdout } = await run('backup', from, file, { BACKUP_PASSPHRASE: PASSPHRASE });
+    isOver = true;
+    await posting;
+    expect(stdout).toContain('was read again');
+    expect(stdout).toContain('It is encrypted');
+    expect((await readFile(file)).includes('Words 1')).toBe(false);
+    const picture = await pictureOf(server, photos[0]!.image);
+    expect(await server.end('SIGTERM')).toBe(0);
+
+    await run('restore', to, file, { BACKUP_PASSPHRASE: PASSPHRASE });
+    const restored = await startProcess({ ...settings, DATA_DIR: to });
+    expect((await ask(restored, PAGE, { url: 'ada' }))['page']).toEqual(page);
+    const ids = await readIds(restored);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+    expect((await pictureOf(restored, photos[0]!.image)).equals(picture)).toBe(true);
+    const mine = await ask(restored, MY_PAGES, {}, { authorization: `JWT ${token}` });
+    expect(mine).toEqual({ myPages: [{ url: 'miso' }, { url: 'ada' }] });
+    const [, qr] = /registry\?code=(\w+)/.exec(server.output())!;
+    const plate = await fetch(`${restored.origin}/api/account/exchange`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: qr }),
+    });
+    expect(await plate.json()).toMatchObject({ error: false });
+    // what is written from now on follows what was restored
+    const input = { pageId, clientId: randomUUID(), name: 'Ines', content: 'After.' };
+    expect(await ask(restored, POST, { input })).toMatchObject({ postTribute: { tribute: {} } });
+    expect(await restored.end('SIGTERM')).toBe(0);
+
+    await expect(run('restore', to, file, { BACKUP_PASSPHRASE: PASSPHRASE })).rejects.toMatchObject(
+      {
+        stderr: expect.stringContaining('holds pages or accounts already') as string,
+      },
+    );
+  }, 180_000);
+
+  it('is refused where it is damaged, cut off or of another passphrase, and leaves nothing', async () => {
+    const from = join(folder, 'small');
+    const [sealed, open] = [join(folder, 'sealed.backup'), join(folder, 'open.backup')];
+    await run('backup', from, sealed, { BACKUP_PASSPHRASE: PASSPHRASE });
+    await run('backup', from, open);
+    const bytes = await readFile(sealed);
+    const damaged = Buffer.from(bytes);
+    damaged[bytes.length >> 1]! ^= 1;
+    const [cut, bad] = [join(folder, 'cut.backup'), join(folder, 'bad.backup')];
+    await writeFile(cut, bytes.subarray(0, -100));
+    await writeFile(bad, damaged);
+    const cases: [string, object, string][] = [
+      [sealed, {}, 'is encrypted'],
+      [sealed, { BACKUP_PASSPHRASE: 'another passphrase' }, 'does not open'],
+      [cut, { BACKUP_PASSPHRASE: PASSPHRASE }, 'does not open'],
+      [bad, { BACKUP_PASSPHRASE: PASSPHRASE }, 'does not open'],
+      [join(ROOT, 'package.json'), {}, 'no ZIP'],
+    ];
+    const to = join(folder, 'refused');
+    for (const [file, more, reason] of cases)
+      await expect(run('restore', to, file, more)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(reason) as string,
+      });
+    expect(await readdir(to)).toEqual([]);
+    await run('restore', to, open);
+    await access(join(to, 'postgres'));
+    expect((await readdir(folder)).filter((name) => /\.(?:part|check)$/.test(name))).toEqual([]);
+  }, 120_000);
+});
+
+async function readIds(server: TestProcess): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after: string | null = null; ;) {
+    const data: Record<string, unknown> = await ask(server, TRIBUTES, { after });
+    const { edges, pageInfo } = (data['page'] as { tributes: unknown }).tributes as {
+      edges: { node: { id: string } }[];
+      pageInfo: { hasNextPage: boolean; endCursor: string };
+    };
+    ids.push(...edges.map(({ node }) => node.id));
+    if (!pageInfo.hasNextPage) return ids;
+    after = pageInfo.endCursor;
+  }
+}

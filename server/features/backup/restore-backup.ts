@@ -1,0 +1,126 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { Refused } from '../../graphql/errors.ts';
+import type { Storage } from '../uploads/storage.ts';
+import { listTables, quote, toSql } from './backup-tables.ts';
+import type { OpenedBackup } from './read-backup.ts';
+
+const MAX_ROWS_BYTES = 1024 ** 4;
+const MAX_MEDIA_BYTES = 1024 ** 3;
+
+interface Target {
+  client: pg.ClientConfig;
+  storage: Storage;
+  onProgress(what: string): void;
+}
+
+/**
+ * Puts a backup's files into the storage, then its rows into a database that was brought to its schema and is empty,
+ * in one transaction: where it fails, nothing is there. Refused for a database that holds pages or accounts.
+ */
+export async function restoreBackup(backup: OpenedBackup, target: Target): Promise<void> {
+  const client = new pg.Client(target.client);
+  await client.connect();
+  const keys = new Set<string>();
+  try {
+    await client.query('begin');
+    await requireEmpty(client);
+    await restoreMedia(backup, target, keys);
+    await restoreRows(client, backup, target.onProgress);
+    await client.query('commit');
+  } catch (error) {
+    for (const key of keys) await target.storage.remove(key);
+    throw error;
+  } finally {
+    await client.end(); // what was not committed is rolled back
+  }
+}
+
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    'select 1 from page union all select 1 from user_account limit 1',
+  );
+  if (rows.length > 0)
+    throw new Refused(
+      'This database holds pages or accounts already. Restore into an empty one: another DATABASE_URL or DATA_DIR.',
+    );
+}
+
+async function restoreMedia(
+  { archive }: OpenedBackup,
+  { storage, onProgress }: Target,
+  keys: Set<string>,
+): Promise<void> {
+  for (const path of archive.names()) {
+    const [, key, name] = /^media\/([\w.]{1,100})\/([\w.]{1,30})$/.exec(path) ?? [];
+    if (!key || !name) continue;
+    onProgress(`media ${key}`);
+    keys.add(key);
+    const { size, stream } = await archive.openSized(path, MAX_MEDIA_BYTES);
+    await storage.put(key, name, { size, stream });
+  }
+}
+
+async function restoreRows(
+  client: pg.Client,
+  { archive, described }: OpenedBackup,
+  onProgress: Target['onProgress'],
+): Promise<void> {
+  const known = await listTables(client);
+  const keys = await dropForeignKeys(client);
+  for (const { name } of known)
+    await client.query(`alter table ${quote(name)} disable trigger user`);
+  // what the migrations wrote is in the backup as well; the audit log can not be emptied, and is empty
+  const filled = known.filter(({ name }) => name !== 'audit_entry');
+  await client.query(`truncate ${filled.map(({ name }) => quote(name)).join(', ')}`);
+  for (const table of described.tables) {
+    if (!known.some(({ name }) => name === table.name))
+      throw new Refused(`There is no table ${table.name} here.`);
+    onProgress(table.name);
+    const copy = client.query(copyFrom(`copy ${toSql(table)} from stdin`));
+    await pipeline(
+      (await archive.openSized(`rows/${table.name}.copy`, MAX_ROWS_BYTES)).stream,
+      copy,
+    );
+    if (copy.rowCount !== table.rows)
+      throw new Refused(`Of ${table.name} ${copy.rowCount} rows came instead of ${table.rows}.`);
+  }
+  for (const { name } of known)
+    await client.query(`alter table ${quote(name)} enable trigger user`);
+  for (const add of keys) await client.query(add);
+  await continueSequences(client);
+  // only what an upload stores is in a backup
+  await client.query(
+    `update media set variants_due = now(), variants_tries = 0 where type like 'image/%'`,
+  );
+}
+
+/** Rows come table by table; returns how the keys are made again, which checks them. */
+async function dropForeignKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  );
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${quote(name)}`);
+  return rows.map(
+    ({ table, name, definition }) =>
+      `alter table ${table} add constraint ${quote(name)} ${definition}`,
+  );
+}
+
+async function continueSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select table_name as table, column_name as column,
+       pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+     from information_schema.columns
+     where table_schema = current_schema() and is_identity = 'YES'`,
+  );
+  for (const { table, column, sequence } of rows)
+    await client.query(
+      `select setval($1, greatest((select max(${quote(column)}) from ${quote(table)}), 1),
+         exists (select from ${quote(table)}))`,
+      [sequence],
+    );
+}

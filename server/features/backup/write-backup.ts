@@ -1,0 +1,110 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { ZipFile } from 'yazl';
+import type { Storage } from '../uploads/storage.ts';
+import { type BackedUpTable, listTables, quote, toSql } from './backup-tables.ts';
+import type { Manifest } from './manifest.ts';
+import { createSeal } from './seal.ts';
+
+/** What is kept of each picture and film; other sizes are made again. */
+const MEDIA_FILES = ['original', 'public.webp', 'small.webp', 'film'];
+
+interface Source {
+  /** How to connect: a connection of its own, as a snapshot lasts for minutes. */
+  client: pg.ClientConfig;
+  storage: Storage;
+  /** Secrets that lie in DATA_DIR, by name. */
+  secrets: ReadonlyMap<string, string>;
+  onProgress(what: string): void;
+}
+
+/**
+ * Writes everything that an installation holds into a file, as it is at one moment, while it serves: rows by COPY in
+ * one read-only snapshot, then pictures and films, which never change. Encrypted where a passphrase is given. Nothing
+ * is left where it fails.
+ */
+export async function writeBackup(
+  path: string,
+  passphrase: string | null,
+  source: Source,
+): Promise<Manifest> {
+  const client = new pg.Client(source.client);
+  await client.connect();
+  const staged = `${path}.part`;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const { zip, described } = await fill(client, source);
+    const file = createWriteStream(staged, { mode: 0o600, flush: true });
+    const output = zip.outputStream as Readable;
+    zip.on('error', (error: Error) => output.destroy(error));
+    await (passphrase ? pipeline(output, createSeal(passphrase), file) : pipeline(output, file));
+    await rename(staged, path);
+    return described;
+  } catch (error) {
+    await rm(staged, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client, { storage, secrets, onProgress }: Source) {
+  const zip = new ZipFile();
+  const add = (path: string, compress: boolean, open: () => Promise<Readable>) =>
+    zip.addReadStreamLazy(path, { compress }, (give) => {
+      open().then(
+        (stream) => {
+          stream.on('error', (error) => zip.emit('error', error));
+          give(null, stream);
+        },
+        (error: unknown) => give(error, Readable.from([])),
+      );
+    });
+  const described: Manifest = {
+    format: 1,
+    createdAt: new Date().toISOString(),
+    migrations: await readMigrations(client),
+    tables: [],
+    media: 0,
+  };
+  for (const table of await listTables(client)) {
+    described.tables.push({ ...table, rows: await countRows(client, table) });
+    add(`rows/${table.name}.copy`, true, async () => {
+      onProgress(table.name);
+      return client.query(copyTo(`copy ${toSql(table)} to stdout`));
+    });
+  }
+  for (const key of await readMediaKeys(client)) {
+    described.media += 1;
+    for (const name of MEDIA_FILES)
+      if (await storage.exists(key, name))
+        add(`media/${key}/${name}`, false, async () => {
+          onProgress(`media ${key}`);
+          return (await storage.get(key, name))?.stream ?? Readable.from([]);
+        });
+  }
+  for (const [name, secret] of secrets) zip.addBuffer(Buffer.from(secret), `secrets/${name}`);
+  zip.addBuffer(Buffer.from(JSON.stringify(described, null, 2)), 'manifest.json');
+  zip.end();
+  return { zip, described };
+}
+
+async function readMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+  return rows.map(({ name }) => name);
+}
+
+async function countRows(client: pg.Client, { name }: BackedUpTable): Promise<number> {
+  const sql = `select count(*)::int as count from ${quote(name)}`;
+  return (await client.query<{ count: number }>(sql)).rows[0]!.count;
+}
+
+/** Pictures that belong to nothing yet are on their way, and are sent again. */
+async function readMediaKeys(client: pg.Client): Promise<string[]> {
+  const sql = `select key from media where state = 'committed' order by key`;
+  return (await client.query<{ key: string }>(sql)).rows.map(({ key }) => key);
+}
