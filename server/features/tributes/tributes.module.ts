@@ -28,6 +28,9 @@ import { TributeReviewService } from './review/tribute-review.service.ts';
 import { TributeHeld, TributeReviewed } from './review/tribute-review.types.ts';
 import { TributeService } from './posting/tribute.service.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from './posting/tribute.types.ts';
+import { indexSome } from './search/search-index.ts';
+import { WallSearch } from './search/wall-search.ts';
+import { WallSearchResolver } from './search/wall-search.resolver.ts';
 import { WallSwitchResolver } from './review/wall-switch.resolver.ts';
 import { WallSwitchService } from './review/wall-switch.service.ts';
 
@@ -37,6 +40,7 @@ export const tributeSchema: FeatureSchema = {
     TributePhotoResolver,
     MyTributeResolver,
     TributeReviewResolver,
+    WallSearchResolver,
     WallSwitchResolver,
   ],
   types: [TributeAdded, TributeChanged, TributeRemoved, TributeHeld, TributeReviewed],
@@ -86,6 +90,7 @@ export function createTributes(
       new TributePhotoResolver(),
       new MyTributeResolver(myTributes, followers, byReceipt),
       new TributeReviewResolver(reviews),
+      new WallSearchResolver(new WallSearch(db), access),
       new WallSwitchResolver(wall),
     ],
     routes: [
@@ -97,6 +102,7 @@ export function createTributes(
     ],
     close: () => followers.close(),
     jobs: [
+      { name: 'index messages for searching', everyMs: MINUTE_MS, run: () => indexSome(db) },
       {
         name: 'delete messages that nobody brought back',
         everyMs: HOUR_MS,

@@ -11,6 +11,7 @@ import { emptyDraft, removeFormDraft, isBlank } from '../posting/draft.ts';
 import { NewTributesButton, NewTributesStatus } from './NewTributesButton.tsx';
 import { OfflineBar } from '../posting/OfflineBar.tsx';
 import { OlderTributes } from './OlderTributes.tsx';
+import { SearchButton } from '../search/SearchButton.tsx';
 import { ownTributeFollower, linkedTribute, ownTribute } from '../receipts/lazyOwnTribute.ts';
 import { HAS_ARRIVED, type Post } from '../posting/post.ts';
 import { SentNote } from '../posting/SentNote.tsx';
@@ -29,6 +30,9 @@ import { usePrinting } from './usePrinting.ts';
 import { Wall } from './Wall.tsx';
 import { useFocusNewTributes, useFocusOwnTribute } from './wallFocus.ts';
 import { createWallItems } from './wallItems.ts';
+
+/** So many are read through without searching. */
+const FEW = 10;
 
 type Props = {
   page: PageTributesFragment;
@@ -119,6 +123,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
       <h2 id="tributes">Tributes</h2>
       <div className="tributes-count">
         <TributeCount count={page.tributes.totalCount} />
+        {page.tributes.totalCount > FEW && <SearchButton url={page.url} />}
         <ShareButton path={`/${page.url}`} />
       </div>
       {closed && (

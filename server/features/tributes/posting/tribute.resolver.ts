@@ -6,6 +6,7 @@ import { checkUuid, isUuid } from '../../../graphql/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { TributeBook } from '../wall/tribute-book.ts';
+import { EMPTY_CONNECTION, parseCursor, toConnection } from './tribute-connection.ts';
 import { type PublicTribute, Tribute } from './tribute.entity.ts';
 import { statusForSender } from './tribute.policy.ts';
 import { TributeService } from './tribute.service.ts';
@@ -20,9 +21,6 @@ import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 
 const MAX_PAGE = 100;
 const FIRST = 20;
-
-/** The wall of a page whose wall is hidden. */
-const EMPTY_CONNECTION = toConnection([], 0, 0, String);
 
 @Resolver(() => Page)
 export class TributeResolver {
@@ -134,21 +132,4 @@ export class TributePhotoResolver {
     // events that were stored before there could be several name the first alone
     return toTributePhotos(photos?.filter(({ isAside }) => !isAside) ?? [{ image }]);
   }
-}
-
-/** Builds a connection from `first` + 1 rows; the extra row tells whether more follow. */
-function toConnection<Item extends PublicTribute>(
-  tributes: Item[],
-  first: number,
-  totalCount: number,
-  cursorOf: (tribute: Item) => string,
-): TributeConnection {
-  const edges = tributes.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }));
-  const endCursor = edges.at(-1)?.cursor ?? null;
-  return { edges, pageInfo: { endCursor, hasNextPage: tributes.length > first }, totalCount };
-}
-
-function parseCursor(cursor: string): number {
-  if (!/^\d{1,9}$/.test(cursor)) throw new Malformed('after must be an endCursor.');
-  return Number(cursor);
 }

@@ -1,3 +1,4 @@
+import { foldText } from '../../../../protocol/fold-text.ts';
 import { tributeFields } from '../../../../protocol/tribute-text.ts';
 import { normalizeText } from '../../../graphql/text.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
@@ -26,14 +27,14 @@ export async function searchTributes(
   readBatch: ReadBatch,
   { search, first, after }: { search: string; first: number; after: string | null },
 ): Promise<Found> {
-  const terms = foldText(search).split(/\s+/).filter(Boolean);
+  const terms = fold(search).split(/\s+/).filter(Boolean);
   const tributes: Tribute[] = [];
   let last = after;
   for (let read = 0; read < MAX_READ; read += BATCH_SIZE) {
     const batch = await readBatch(last, BATCH_SIZE);
     for (const tribute of batch) {
       last = tribute.id;
-      const text = foldText(tributeFields.map(([name]) => tribute[name]).join('\n'));
+      const text = fold(tributeFields.map(([name]) => tribute[name]).join('\n'));
       if (terms.every((word) => text.includes(word))) tributes.push(tribute);
       if (tributes.length === first) return { tributes, next: last };
     }
@@ -42,7 +43,5 @@ export async function searchTributes(
   return { tributes, next: last };
 }
 
-/** A text in a form without case, accents and variants of the same letters. */
-function foldText(text: string): string {
-  return normalizeText(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
+/** Marks are bounded first: sorting many of them takes quadratic time. */
+const fold = (text: string) => foldText(normalizeText(text, 'NFKD'));

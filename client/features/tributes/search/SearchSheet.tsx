@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { formatCount } from '../../../ui/language.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { formatDate } from '../../../ui/phrases.ts';
+import { pickExcerpt } from './excerpt.ts';
+import { useWallSearch } from './useWallSearch.ts';
+import './search.css';
+
+/** Finds messages by their names and words; each leads to its place. */
+export function SearchSheet({ url, onClose }: { url: string; onClose: () => void }) {
+  const [search, setSearch] = useState('');
+  const [oldestFirst, setOldestFirst] = useState(false);
+  const { found, isLoading, hasFailed, loadMore } = useWallSearch(url, search, oldestFirst);
+  const id = useId();
+  return (
+    <Sheet title="Search the messages" className="wall-search" onClose={onClose}>
+      <div className="wall-search-field">
+        <label htmlFor={id}>A name, or words</label>
+        <input
+          id={id}
+          type="search"
+          dir="auto"
+          value={search}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <label className="wall-search-order">
+        <input
+          type="checkbox"
+          checked={oldestFirst}
+          onChange={(event) => setOldestFirst(event.target.checked)}
+        />
+        Oldest first
+      </label>
+      <p role="status" className="wall-search-state">
+        {describe(found?.totalCount, search, hasFailed)}
+      </p>
+      <ol aria-busy={isLoading}>
+        {found?.tributes.map((tribute) => (
+          <li key={tribute.id}>
+            <a href={`#tribute-${tribute.id}`} onClick={onClose}>
+              <span className="wall-search-words" dir="auto">
+                <Marked parts={pickExcerpt(tribute.content, search)} />
+              </span>
+              <span className="wall-search-from">
+                <bdi>
+                  <Marked parts={pickExcerpt(tribute.name, search)} />
+                </bdi>
+                , {formatDate(tribute.createdAt)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+      {found?.hasNextPage && (
+        <button
+          type="button"
+          className="quiet"
+          aria-disabled={isLoading}
+          onClick={() => !isLoading && void loadMore()}
+        >
+          {isLoading ? 'More are on their way ...' : 'Show more'}
+        </button>
+      )}
+    </Sheet>
+  );
+}
+
+function Marked({ parts }: { parts: ReturnType<typeof pickExcerpt> }) {
+  return parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
+}
+
+function describe(count: number | undefined, search: string, hasFailed: boolean): string {
+  if (hasFailed) return 'The messages could not be reached just now. Please try again.';
+  if (count === undefined) return '';
+  if (!search.trim()) return count === 1 ? '1 message' : `${formatCount(count)} messages`;
+  if (count === 0) return 'No message has these words.';
+  return count === 1
+    ? '1 message has these words.'
+    : `${formatCount(count)} messages have these words.`;
+}

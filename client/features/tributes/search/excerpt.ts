@@ -1,0 +1,48 @@
+import { foldText, toSearchTerms } from '../../../../protocol/fold-text.ts';
+
+/** A piece of a text; whether it is what was searched for. */
+interface Part {
+  text: string;
+  isMatch: boolean;
+}
+
+const LENGTH = 160;
+/** How much stands before the first match. */
+const BEFORE = 40;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** The part of a text around what was searched for, in pieces; from the beginning where nothing in it was. */
+export function pickExcerpt(text: string, search: string): Part[] {
+  const line = text.replace(/\s+/g, ' ');
+  const matches = findMatches(line, search);
+  const first = matches[0]?.begin ?? 0;
+  const begin = first > BEFORE && line.length > LENGTH ? line.indexOf(' ', first - BEFORE) + 1 : 0;
+  const end = Math.min(line.length, begin + LENGTH);
+  const parts: Part[] = begin > 0 ? [{ text: '… ', isMatch: false }] : [];
+  let last = begin;
+  for (const match of matches) {
+    if (match.begin < last || match.end > end) continue;
+    parts.push({ text: line.slice(last, match.begin), isMatch: false });
+    parts.push({ text: line.slice(match.begin, match.end), isMatch: true });
+    last = match.end;
+  }
+  parts.push({ text: line.slice(last, end) + (end < line.length ? ' …' : ''), isMatch: false });
+  return parts.filter(({ text: piece }) => piece !== '');
+}
+
+/** Whole words that begin with a word of the search; of scripts without spaces the letters themselves. */
+function findMatches(line: string, search: string): { begin: number; end: number }[] {
+  const { beginnings, exact } = toSearchTerms(search);
+  const matches: { begin: number; end: number }[] = [];
+  for (const { 0: word, index } of line.matchAll(WORD)) {
+    const folded = foldText(word);
+    if (beginnings.some((beginning) => folded.startsWith(beginning)))
+      matches.push({ begin: index, end: index + word.length });
+    else
+      for (const term of exact) {
+        const at = word.indexOf(term);
+        if (at >= 0) matches.push({ begin: index + at, end: index + at + term.length });
+      }
+  }
+  return matches.toSorted((a, b) => a.begin - b.begin);
+}

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+it('a message is found on a long wall, marked, and read in its place, by keyboard alone', async () => {
+  const memorial = await createMemorial(app.dataSource);
+  await app.dataSource.query(
+    `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
+     select gen_random_uuid(), $1, gen_random_uuid(), 'Guest ' || n,
+       case when n = 7 then 'The lighthouse was hers.' else 'Words ' || n end, 'visible', 1000 + n,
+       now() - make_interval(hours => 200 - n)
+     from generate_series(1, 120) as n`,
+    [memorial.id],
+  );
+  await app.dataSource.query('update page set last_seq = 2000 where id = $1', [memorial.id]);
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${app.origin}/${memorial.url}`);
+  await comesAlive(page);
+  const opener = page.getByRole('button', { name: 'Search', exact: true });
+  await opener.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Search the messages' });
+  await sheet.getByText('120 messages').waitFor();
+  await sheet.getByLabel('A name, or words').fill('LIGHTH');
+  await sheet.getByText('1 message has these words.').waitFor();
+  expect(await sheet.locator('mark').allTextContents()).toEqual(['lighthouse']);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await sheet.getByLabel('A name, or words').fill('');
+  await sheet.getByLabel('Oldest first').press('Space');
+  await sheet.getByRole('link').first().filter({ hasText: 'Guest 1,' }).waitFor();
+  await sheet.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect.poll(() => sheet.getByRole('link').count()).toBe(40);
+  await sheet.getByLabel('A name, or words').fill('lighthouse');
+  await sheet.getByText('1 message has these words.').waitFor();
+  await sheet.getByRole('link', { name: /lighthouse/ }).press('Enter');
+  await sheet.waitFor({ state: 'detached' });
+  const article = page.getByRole('article').filter({ hasText: 'The lighthouse was hers.' });
+  await article.waitFor();
+  await expect
+    .poll(() => article.evaluate((one) => one.contains(document.activeElement)))
+    .toBe(true);
+  await context.close();
+});

@@ -1,0 +1,41 @@
+/** Scripts that put no spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+const WORDS = /[\p{L}\p{N}]+/gu;
+/** Longer words are found by their beginning. */
+const MAX_WORD = 40;
+
+/** A text in a form without case, accents and variants of the same letters. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
+}
+
+/** What a text is found by, folded: its words, and of scripts without spaces each letter and each pair of letters. */
+export function toSearchTokens(text: string): string[] {
+  const folded = foldText(text);
+  const tokens = new Set<string>();
+  for (const [run] of folded.matchAll(UNSPACED)) {
+    const letters = [...run];
+    for (const [at, letter] of letters.entries()) {
+      tokens.add(letter);
+      if (at > 0) tokens.add(letters[at - 1]! + letter);
+    }
+  }
+  for (const [word] of folded.replace(UNSPACED, ' ').matchAll(WORDS))
+    tokens.add(word.slice(0, MAX_WORD));
+  return [...tokens];
+}
+
+/** What has to be in a text that is searched for: beginnings of words, and pairs of letters. */
+export function toSearchTerms(search: string): { beginnings: string[]; exact: string[] } {
+  const folded = foldText(search);
+  const exact = new Set<string>();
+  for (const [run] of folded.matchAll(UNSPACED)) {
+    const letters = [...run];
+    if (letters.length === 1) exact.add(run);
+    for (const [at, letter] of letters.entries()) if (at > 0) exact.add(letters[at - 1]! + letter);
+  }
+  const words = folded.replace(UNSPACED, ' ').matchAll(WORDS);
+  const beginnings = new Set([...words].map(([word]) => word.slice(0, MAX_WORD)));
+  return { beginnings: [...beginnings], exact: [...exact] };
+}

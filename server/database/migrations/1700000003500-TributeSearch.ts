@@ -1,0 +1,35 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * By what a message is found: folded words, which the server computes, as the database folds ASCII only. Null until
+ * then, and again once its texts change, whoever changes them.
+ */
+export class TributeSearch1700000003500 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table tribute add search_words tsvector');
+    await runner.query(
+      `create index tribute_search on tribute using gin (search_words)
+       where search_words is not null`,
+    );
+    await runner.query(
+      'create index tribute_unsearched on tribute (page_id) where search_words is null',
+    );
+    await runner.query(`
+      create function forget_search_words() returns trigger language plpgsql as $$
+      begin
+        new.search_words := null;
+        return new;
+      end $$`);
+    await runner.query(
+      `create trigger tribute_search_forgotten before update of name, content on tribute
+       for each row when (old.name <> new.name or old.content <> new.content)
+       execute function forget_search_words()`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop trigger tribute_search_forgotten on tribute');
+    await runner.query('drop function forget_search_words');
+    await runner.query('alter table tribute drop search_words');
+  }
+}

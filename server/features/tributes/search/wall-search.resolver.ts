@@ -1,0 +1,40 @@
+import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
+import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
+import { Malformed } from '../../../graphql/errors.ts';
+import type { PageAccess } from '../../pages/page-access.ts';
+import { Page } from '../../pages/page.entity.ts';
+import { EMPTY_CONNECTION, parseCursor, toConnection } from '../posting/tribute-connection.ts';
+import { TributeConnection } from '../posting/tribute.types.ts';
+import type { WallSearch } from './wall-search.ts';
+
+const MAX_PAGE = 50;
+const FIRST = 20;
+
+@Resolver(() => Page)
+export class WallSearchResolver {
+  constructor(
+    private readonly search: WallSearch,
+    private readonly access: PageAccess,
+  ) {}
+
+  @FieldResolver(() => TributeConnection, {
+    description:
+      'The messages on the wall whose name and words hold every word of `search` (up to 100 characters, in any script, without regard to case and accents, a word by its beginning), newest first, or oldest; all of them for an empty one. `first` is 1 to 50, `after` an endCursor. Empty while the page shows no wall. Errors: MALFORMED.',
+    complexity: connectionComplexity(MAX_PAGE, FIRST, textComplexity(MAX_TRIBUTE_CONTENT)),
+  })
+  async tributeSearch(
+    @Root() page: Page,
+    @Arg('search', () => String) search: string,
+    @Arg('first', () => Int, { defaultValue: FIRST }) first = FIRST,
+    @Arg('after', () => String, { nullable: true }) after?: string | null,
+    @Arg('oldestFirst', () => Boolean, { defaultValue: false }) oldestFirst = false,
+  ): Promise<TributeConnection> {
+    if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
+    const from = after == null ? null : parseCursor(after);
+    if (page.isOutline || !(await this.access.showsWall(page.id))) return EMPTY_CONNECTION;
+    const options = { search, first: first + 1, after: from, oldestFirst };
+    const { tributes, total } = await this.search.find(page.id, options);
+    return toConnection(tributes, first, total, ({ seq }) => String(seq));
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runJob } from '../../../database/scheduler.ts';
+import { createPage } from '../../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { newMember } from '../../../testing/test-people.ts';
+
+const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt tribute { id } } }`;
+const CHANGE = `mutation ($input: ChangeTributeInput!) { changeTribute(input: $input) { tribute { status } } }`;
+const WITHDRAW = `mutation ($input: WithdrawTributeInput!) { withdrawTribute(input: $input) { done } }`;
+const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
+const SEARCH = `query ($url: String!, $search: String!, $first: Int, $after: String, $oldestFirst: Boolean) {
+  page(url: $url) { tributeSearch(search: $search, first: $first, after: $after, oldestFirst: $oldestFirst) {
+    edges { node { name } } pageInfo { endCursor hasNextPage } totalCount } } }`;
+
+interface Connection {
+  edges: { node: { name: string } }[];
+  pageInfo: { endCursor: string | null; hasNextPage: boolean };
+  totalCount: number;
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function post(pageId: string, name: string, content: string) {
+  const input = { pageId, clientId: randomUUID(), name, content };
+  const { data, errors } = await app.graphql(POST, { input });
+  expect(errors).toBeUndefined();
+  return data!['postTribute'] as { receipt: string; tribute: { id: string } };
+}
+
+async function search(url: string, text: string, more = {}, headers = {}) {
+  const { data, errors } = await app.graphql(SEARCH, { url, search: text, ...more }, headers);
+  const page = data?.['page'] as { tributeSearch: Connection } | null | undefined;
+  return { found: page?.tributeSearch, code: errors?.[0]?.extensions.code };
+}
+const namesOf = async (url: string, text: string, more = {}) =>
+  (await search(url, text, more)).found!.edges.map(({ node }) => node.name);
+
+describe('messages are found', () => {
+  it('by their names and words in any script, without regard to case and accents, by their beginnings', async () => {
+    const page = await createPage(app.dataSource);
+    await post(page.id, 'Édouard', 'She taught us to sail.');
+    await post(page.id, '明子', '港で会いましょう。安らかに');
+    await post(page.id, 'Σωκράτης', 'Καλό ταξίδι');
+    await post(page.id, 'مريم', 'ضحكتها كانت كالبحر');
+    await post(page.id, 'Tom', 'The harbour, 1971 & "Comma"');
+    for (const [text, names] of [
+      ['edouard', ['Édouard']],
+      ['SAIL', ['Édouard']],
+      ['sai she', ['Édouard']],
+      ['ail', []],
+      ['安らか', ['明子']],
+      ['港', ['明子']],
+      ['明', ['明子']],
+      ['港会', []],
+      ['σωκρατησ', ['Σωκράτης']],
+      ['ταξιδι', ['Σωκράτης']],
+      ['ضحكتها', ['مريم']],
+      ['1971', ['Tom']],
+      ['"comma"', ['Tom']],
+      ["' | !x:* &", []],
+      ['nobody', []],
+    ] as const)
+      expect([text, await namesOf(page.url, text)]).toEqual([text, names]);
+  });
+
+  it('by what they say now, while they are on the wall of their page', async () => {
+    const [page, other] = [await createPage(app.dataSource), await createPage(app.dataSource)];
+    const { headers } = await newMember(app, page);
+    await post(other.id, 'Elsewhere', 'lighthouse');
+    const changed = await post(page.id, 'Changed', 'lighthouse');
+    const hidden = await post(page.id, 'Hidden', 'lighthouse');
+    const gone = await post(page.id, 'Gone', 'lighthouse');
+    await post(page.id, 'Held', 'lighthouse https://example.org');
+    expect(await namesOf(page.url, 'lighthouse')).toEqual(['Gone', 'Hidden', 'Changed']);
+    const input = { receipt: changed.receipt, content: 'harbour' };
+    await app.graphql(CHANGE, { input });
+    await app.graphql(HIDE, { id: hidden.tribute.id }, headers);
+    await app.graphql(WITHDRAW, { input: { receipt: gone.receipt } });
+    expect(await namesOf(page.url, 'lighthouse')).toEqual([]);
+    expect(await namesOf(page.url, 'harbour')).toEqual(['Changed']);
+  });
+
+  it('by those who can see the wall alone', async () => {
+    const page = await createPage(app.dataSource);
+    await post(page.id, 'Ines', 'lantern');
+    const { headers } = await newMember(app, page);
+    await app.dataSource.query(`update page set visibility = 'members' where id = $1`, [page.id]);
+    expect((await search(page.url, 'lantern')).found).toBeUndefined();
+    expect((await search(page.url, 'lantern', {}, headers)).found?.totalCount).toBe(1);
+    await app.dataSource.query(`update component set removed_at = now() where page_id = $1`, [
+      page.id,
+    ]);
+    expect((await search(page.url, 'lantern', {}, headers)).found?.totalCount).toBe(0);
+  });
+
+  it('in parts, newest or oldest first, all of them where nothing is searched', async () => {
+    const page = await createPage(app.dataSource);
+    for (let n = 1; n <= 5; n++) await post(page.id, `Guest ${n}`, `Candle number ${n}`);
+    const order = (numbers: number[]) => numbers.map((n) => `Guest ${n}`);
+    expect(await namesOf(page.url, 'candle')).toEqual(order([5, 4, 3, 2, 1]));
+    expect(await namesOf(page.url, '', { oldestFirst: true })).toEqual(order([1, 2, 3, 4, 5]));
+    const { found } = await search(page.url, 'candle', { first: 2, oldestFirst: true });
+    expect(found).toMatchObject({ totalCount: 5, pageInfo: { hasNextPage: true } });
+    const after = found!.pageInfo.endCursor;
+    expect(await namesOf(page.url, 'candle', { first: 2, oldestFirst: true, after })).toEqual(
+      order([3, 4]),
+    );
+    for (const wrong of [{ first: 0 }, { first: 51 }, { after: 'x' }])
+      expect((await search(page.url, 'candle', wrong)).code).toBe('MALFORMED');
+    expect((await search(page.url, 'x'.repeat(101))).code).toBe('MALFORMED');
+  });
+
+  it('also where they are older than searching, whoever comes first: a job or a search', async () => {
+    const page = await createPage(app.dataSource);
+    await app.dataSource.query(
+      `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'Somebody ' || n, 'Words of 1971', 'visible', n, now()
+       from generate_series(1, 1234) as n`,
+      [page.id],
+    );
+    const [one, two] = await Promise.all([search(page.url, '1971'), search(page.url, '1971')]);
+    expect([one, two].map(({ found }) => found?.totalCount)).toEqual([1234, 1234]);
+    await app.dataSource.query('update tribute set search_words = null where page_id = $1', [
+      page.id,
+    ]);
+    const job = app.features.tributes.jobs!.find(({ name }) => name.includes('searching'))!;
+    await runJob(job);
+    const [left] = await app.dataSource.query<{ count: number }[]>(
+      'select count(*)::int as count from tribute where search_words is null',
+    );
+    expect(left!.count).toBe(0);
+  });
+});

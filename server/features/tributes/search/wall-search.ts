@@ -1,0 +1,82 @@
+import { type DataSource, In, LessThan, MoreThan } from 'typeorm';
+import { toSearchTerms } from '../../../../protocol/fold-text.ts';
+import { Malformed } from '../../../graphql/errors.ts';
+import { normalizeText } from '../../../graphql/text.ts';
+import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import { MAX_SEARCH_LENGTH } from '../review/tribute-search.ts';
+import { TributeCount } from '../wall/tribute-count.entity.ts';
+import { indexSome, toPageToken } from './search-index.ts';
+
+const MAX_TERMS = 8;
+/** What came in the meantime is indexed before a search; older messages by a job, at most so often here. */
+const PARTS_BEFORE = 10;
+const MAX_SEQ = 2 ** 31 - 1;
+
+export interface WallSearchOptions {
+  search: string;
+  first: number;
+  /** The place on the wall behind which to go on; null from the beginning. */
+  after: number | null;
+  oldestFirst: boolean;
+}
+
+/** Finds messages on a page's wall by their names and words. */
+export class WallSearch {
+  constructor(private readonly db: DataSource) {}
+
+  /**
+   * Up to `first` visible messages with all words of the search, in any script, without regard to case and accents,
+   * each by its beginning; all messages for an empty one. With how many there are. Malformed for a text that is too
+   * long.
+   */
+  async find(
+    pageId: string,
+    { search, first, after, oldestFirst }: WallSearchOptions,
+  ): Promise<{ tributes: Tribute[]; total: number }> {
+    if (search.length > MAX_SEARCH_LENGTH)
+      throw new Malformed(`search can have up to ${MAX_SEARCH_LENGTH} characters.`);
+    const terms = toTerms(search);
+    if (terms.length === 0) return this.readAll(pageId, { first, after, oldestFirst });
+    for (let part = 0; part < PARTS_BEFORE; part += 1)
+      if ((await indexSome(this.db, pageId)) === 0) break;
+    const from = after ?? (oldestFirst ? 0 : MAX_SEQ);
+    // the hits first: for rare words, Postgres would otherwise read the whole wall in its order
+    const rows = await this.db.query<{ id: string; total: number }[]>(
+      `with hits as materialized (
+         select id, seq from tribute where search_words @@ $1::tsquery and status = 'visible'
+       )
+       select id, (select count(*)::int from hits) as total from hits
+       where seq ${oldestFirst ? '>' : '<'} $2 order by seq ${oldestFirst ? 'asc' : 'desc'} limit $3`,
+      [[`'${toPageToken(pageId)}'`, ...terms].join(' & '), from, first],
+    );
+    const tributes = await this.db.getRepository(Tribute).find({
+      where: { id: In(rows.map(({ id }) => id)), pageId },
+      order: { seq: oldestFirst ? 'ASC' : 'DESC' },
+    });
+    return { tributes, total: rows[0]?.total ?? 0 };
+  }
+
+  private async readAll(
+    pageId: string,
+    { first, after, oldestFirst }: Omit<WallSearchOptions, 'search'>,
+  ): Promise<{ tributes: Tribute[]; total: number }> {
+    const visible = { pageId, status: TributeStatus.VISIBLE };
+    const from = after ?? (oldestFirst ? 0 : MAX_SEQ);
+    const [tributes, count] = await Promise.all([
+      this.db.getRepository(Tribute).find({
+        where: { ...visible, seq: oldestFirst ? MoreThan(from) : LessThan(from) },
+        order: { seq: oldestFirst ? 'ASC' : 'DESC' },
+        take: first,
+      }),
+      this.db.getRepository(TributeCount).findOneBy(visible),
+    ]);
+    return { tributes, total: count?.count ?? 0 };
+  }
+}
+
+/** Tokens are letters and digits only, so nothing in them needs to be escaped. */
+function toTerms(search: string): string[] {
+  const { beginnings, exact } = toSearchTerms(normalizeText(search, 'NFKD'));
+  const terms = [...exact.map((token) => `'${token}'`), ...beginnings.map((word) => `'${word}':*`)];
+  return terms.slice(0, MAX_TERMS);
+}
