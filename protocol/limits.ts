@@ -49,3 +49,6 @@ export const MAX_REPORT = 2_000;
 /** A film with a tribute. */
 export const MAX_FILM_BYTES = 100 * 1024 * 1024;
 export const MAX_FILM_SECONDS = 60;
+
+/** What is searched for. */
+export const MAX_SEARCH = 100;

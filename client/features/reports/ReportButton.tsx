@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { retryLoading } from '../../net/retryLoading.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 
 /** Few visitors need it. */
 const reportSheet = lazyComponent(
-  () => retryLoading(() => import('./ReportSheet.tsx')),
+  () => import('./ReportSheet.tsx'),
   ({ ReportSheet }) => ReportSheet,
 );
 

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { formatCount } from '../../../ui/language.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { formatDate } from '../../../ui/phrases.ts';
@@ -21,7 +22,7 @@ export function SearchSheet({ url, onClose }: { url: string; onClose: () => void
           type="search"
           dir="auto"
           value={search}
-          maxLength={100}
+          maxLength={MAX_SEARCH}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => setSearch(event.target.value)}

@@ -17,7 +17,7 @@ export function pickExcerpt(text: string, search: string): Part[] {
   const matches = findMatches(line, search);
   const first = matches[0]?.begin ?? 0;
   const begin = first > BEFORE && line.length > LENGTH ? line.indexOf(' ', first - BEFORE) + 1 : 0;
-  const end = Math.min(line.length, begin + LENGTH);
+  const end = findEnd(line, begin);
   const parts: Part[] = begin > 0 ? [{ text: '… ', isMatch: false }] : [];
   let last = begin;
   for (const match of matches) {
@@ -28,6 +28,13 @@ export function pickExcerpt(text: string, search: string): Part[] {
   }
   parts.push({ text: line.slice(last, end) + (end < line.length ? ' …' : ''), isMatch: false });
   return parts.filter(({ text: piece }) => piece !== '');
+}
+
+/** Behind a word, where there is one not too far before the limit. */
+function findEnd(line: string, begin: number): number {
+  if (line.length <= begin + LENGTH) return line.length;
+  const space = line.lastIndexOf(' ', begin + LENGTH);
+  return space > begin + BEFORE ? space : begin + LENGTH;
 }
 
 /** Whole words that begin with a word of the search; of scripts without spaces the letters themselves. */

@@ -10,7 +10,7 @@ import { toReviewEdge } from './review-edge.ts';
 import { computeContentHash } from './content-hash.ts';
 import { toTributePhotos } from '../posting/tribute-photo.types.ts';
 import { type Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { MAX_SEARCH_LENGTH } from './tribute-search.ts';
+import { MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { TributeReviewService } from './tribute-review.service.ts';
 import {
   DecideTributesInput,
@@ -91,8 +91,8 @@ export class TributeReviewResolver {
   ): Promise<TributeConnection> {
     const first = requested ?? FIRST;
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
-    if (search && search.length > MAX_SEARCH_LENGTH)
-      throw new Malformed(`search must have at most ${MAX_SEARCH_LENGTH} characters.`);
+    if (search && search.length > MAX_SEARCH)
+      throw new Malformed(`search must have at most ${MAX_SEARCH} characters.`);
     const { tributes, next, total, deciders } = await this.reviews.listByStatus(viewer, {
       pageId,
       status,

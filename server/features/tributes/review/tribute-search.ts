@@ -3,9 +3,6 @@ import { tributeFields } from '../../../../protocol/tribute-text.ts';
 import { normalizeText } from '../../../graphql/text.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
 
-/** The longest search text. */
-export const MAX_SEARCH_LENGTH = 100;
-
 /** How many are read per query, and searched per response: a longer list is continued from where the search ended. */
 const BATCH_SIZE = 500;
 const MAX_READ = 4_000;

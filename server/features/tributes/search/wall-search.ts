@@ -1,9 +1,9 @@
 import { type DataSource, In, LessThan, MoreThan } from 'typeorm';
+import { MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { toSearchTerms } from '../../../../protocol/fold-text.ts';
 import { Malformed } from '../../../graphql/errors.ts';
 import { normalizeText } from '../../../graphql/text.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { MAX_SEARCH_LENGTH } from '../review/tribute-search.ts';
 import { TributeCount } from '../wall/tribute-count.entity.ts';
 import { indexSome, toPageToken } from './search-index.ts';
 
@@ -33,8 +33,8 @@ export class WallSearch {
     pageId: string,
     { search, first, after, oldestFirst }: WallSearchOptions,
   ): Promise<{ tributes: Tribute[]; total: number }> {
-    if (search.length > MAX_SEARCH_LENGTH)
-      throw new Malformed(`search can have up to ${MAX_SEARCH_LENGTH} characters.`);
+    if (search.length > MAX_SEARCH)
+      throw new Malformed(`search can have up to ${MAX_SEARCH} characters.`);
     const terms = toTerms(search);
     if (terms.length === 0) return this.readAll(pageId, { first, after, oldestFirst });
     for (let part = 0; part < PARTS_BEFORE; part += 1)
