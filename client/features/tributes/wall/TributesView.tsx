@@ -5,13 +5,13 @@ import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import type { PageTributesFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { generateId } from '../../../net/newId.ts';
 import { deviceId } from '../../../storage/deviceId.ts';
-import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import { ShareButton } from '../../../ui/ShareButton.tsx';
 import { useHydrated } from '../../../ui/useHydrated.ts';
 import { emptyDraft, removeFormDraft, isBlank } from '../posting/draft.ts';
 import { NewTributesButton, NewTributesStatus } from './NewTributesButton.tsx';
 import { OfflineBar } from '../posting/OfflineBar.tsx';
 import { OlderTributes } from './OlderTributes.tsx';
+import { searchButton } from '../search/lazySearchButton.ts';
 import { ownTributeFollower, linkedTribute, ownTribute } from '../receipts/lazyOwnTribute.ts';
 import { HAS_ARRIVED, type Post } from '../posting/post.ts';
 import { SentNote } from '../posting/SentNote.tsx';
@@ -30,12 +30,6 @@ import { usePrinting } from './usePrinting.ts';
 import { Wall } from './Wall.tsx';
 import { useFocusNewTributes, useFocusOwnTribute } from './wallFocus.ts';
 import { createWallItems } from './wallItems.ts';
-
-/** Loaded for long walls only. */
-const searchButton = lazyComponent(
-  () => import('../search/SearchButton.tsx'),
-  ({ SearchButton }) => SearchButton,
-);
 
 /** So many are read through without searching. */
 const FEW = 10;
