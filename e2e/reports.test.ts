@@ -21,7 +21,7 @@ it('a visitor tells what is wrong with a page, by keyboard alone, and keeps what
   const page = await context.newPage();
   await page.goto(`${app.origin}/${memorial.url}`);
   await comesAlive(page);
-  const opener = page.getByRole('button', { name: 'Something is wrong with this page' });
+  const opener = page.getByRole('link', { name: 'Something is wrong with this page' });
   await opener.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'What is wrong with this page?' });
   const words = sheet.getByLabel('Where, and what should we know?');
@@ -30,6 +30,11 @@ it('a visitor tells what is wrong with a page, by keyboard alone, and keeps what
   await sheet.getByText('Please choose what is wrong.').waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+  await opener.press('Enter');
+  await sheet.waitFor();
+  await page.goBack(); // as phones close things
   await sheet.waitFor({ state: 'detached' });
   await opener.press('Enter');
   expect(await words.inputValue()).toBe('The third photo shows our house number.');

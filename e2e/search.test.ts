@@ -29,7 +29,7 @@ it('a message is found on a long wall, marked, and read in its place, by keyboar
   const page = await context.newPage();
   await page.goto(`${app.origin}/${memorial.url}`);
   await comesAlive(page);
-  const opener = page.getByRole('button', { name: 'Search', exact: true });
+  const opener = page.getByRole('link', { name: 'Search', exact: true });
   await opener.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Search the messages' });
   await sheet.getByText('120 messages').waitFor();

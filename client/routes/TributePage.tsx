@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
-import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { useFormState } from '../features/tributes/posting/formState.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
 import { retryLoading } from '../net/retryLoading.ts';
@@ -33,6 +32,12 @@ const editLink = lazyComponent(
   ({ EditLink }) => EditLink,
 );
 
+/** What `#report` and `#search` open; few visitors need it. */
+const pageSheet = lazyComponent(
+  () => import('./PageSheet.tsx'),
+  ({ PageSheet }) => PageSheet,
+);
+
 /** Loaded only for pages with a service. */
 export const pageService = lazyComponent(
   () => import('../blocks/PageService.tsx'),
@@ -49,6 +54,7 @@ export function TributePage({ page }: { page: PageData }) {
   useRefetchOnChange(page.url, `${usePresentationLoader().loaded} ${getWallIds(page)}`);
   usePlainAddress();
   const { loggedIn } = useAccount().status;
+  const { hash } = useLocation();
 
   const blocks = useMemo(
     () => page.components.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)),
@@ -111,10 +117,11 @@ export function TributePage({ page }: { page: PageData }) {
       )}
       <footer className="page-footer">
         {!hasWall && page.active && <ShareButton path={`/${page.url}`} />}
-        {page.active && <ReportButton pageId={page.id} />}
+        {page.active && <a href="#report">Something is wrong with this page</a>}
         <Link to="/">Keepsake</Link>
         <ContactLink>Contact</ContactLink>
       </footer>
+      {/^#(?:report|search)$/.test(hash) && <pageSheet.Component hash={hash} page={page} />}
     </>
   );
 }

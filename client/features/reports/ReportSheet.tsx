@@ -10,6 +10,7 @@ import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { useLeaveHash } from '../../ui/useLeaveHash.ts';
 import './report.css';
 
 const REASONS: readonly [ReportReason, string][] = [
@@ -31,9 +32,10 @@ const EMPTY: Draft = { reason: null, words: '', email: '' };
 const drafts = new Map<string, Draft>();
 
 /** What is wrong with a page, for whoever runs the site; afterwards the number of the report. */
-export function ReportSheet({ pageId, onClose }: { pageId: string; onClose: () => void }) {
+export function ReportSheet({ pageId }: { pageId: string }) {
+  const close = useLeaveHash();
   const [number, setNumber] = useState('');
-  if (number) return <Received number={number} onClose={onClose} />;
+  if (number) return <Received number={number} onClose={close} />;
   return (
     <ReportForm
       pageId={pageId}
@@ -41,7 +43,7 @@ export function ReportSheet({ pageId, onClose }: { pageId: string; onClose: () =
         drafts.delete(pageId);
         setNumber(sent);
       }}
-      onClose={onClose}
+      onClose={close}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { EMPTY_TRIBUTE_TEXT, pickTributeText } from '../../../../protocol/tribute-text.ts';
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
 import { type Post, type PostPhoto, nextStep } from '../posting/post.ts';
 import { useTributeOutbox, type TributeOutbox } from '../posting/tributeOutbox.ts';
+import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
 import { followMyTribute } from './followMyTribute.ts';
 import { MyTributeDialog } from './MyTributeDialog.tsx';
 import { isBeingChanged } from './useTributeDraft.ts';
@@ -46,10 +47,9 @@ export function OwnTribute({ post, onClose }: { post: Post; onClose: () => void 
 
 /** Opens the message of a private link, whose receipt is in the URL fragment. */
 export function LinkedTribute() {
-  const { hash, pathname } = useLocation();
-  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const close = useLeaveHash();
   const [, receipt = ''] = hash.split('=');
-  const close = () => void navigate(pathname, { replace: true });
   return <MyTributeDialog key={receipt} receipt={receipt} onClose={close} />;
 }
 

@@ -3,18 +3,20 @@ import { MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { formatCount } from '../../../ui/language.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { formatDate } from '../../../ui/phrases.ts';
+import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
 import { pickExcerpt } from './excerpt.ts';
 import { useWallSearch } from './useWallSearch.ts';
 import './search.css';
 
 /** Finds messages by their names and words; each leads to its place. */
-export function SearchSheet({ url, onClose }: { url: string; onClose: () => void }) {
+export function SearchSheet({ url }: { url: string }) {
+  const close = useLeaveHash();
   const [search, setSearch] = useState('');
   const [oldestFirst, setOldestFirst] = useState(false);
   const { found, isLoading, hasFailed, loadMore } = useWallSearch(url, search, oldestFirst);
   const id = useId();
   return (
-    <Sheet title="Search the messages" className="wall-search" onClose={onClose}>
+    <Sheet title="Search the messages" className="wall-search" onClose={close}>
       <div className="wall-search-field">
         <label htmlFor={id}>A name, or words</label>
         <input
@@ -42,7 +44,7 @@ export function SearchSheet({ url, onClose }: { url: string; onClose: () => void
       <ol aria-busy={isLoading}>
         {found?.tributes.map((tribute) => (
           <li key={tribute.id}>
-            <a href={`#tribute-${tribute.id}`} onClick={onClose}>
+            <a href={`#tribute-${tribute.id}`}>
               <span className="wall-search-words" dir="auto">
                 <Marked parts={pickExcerpt(tribute.content, search)} />
               </span>

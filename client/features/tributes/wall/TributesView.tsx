@@ -11,7 +11,6 @@ import { emptyDraft, removeFormDraft, isBlank } from '../posting/draft.ts';
 import { NewTributesButton, NewTributesStatus } from './NewTributesButton.tsx';
 import { OfflineBar } from '../posting/OfflineBar.tsx';
 import { OlderTributes } from './OlderTributes.tsx';
-import { searchButton } from '../search/lazySearchButton.ts';
 import { ownTributeFollower, linkedTribute, ownTribute } from '../receipts/lazyOwnTribute.ts';
 import { HAS_ARRIVED, type Post } from '../posting/post.ts';
 import { SentNote } from '../posting/SentNote.tsx';
@@ -123,8 +122,12 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
       <h2 id="tributes">Tributes</h2>
       <div className="tributes-count">
         <TributeCount count={page.tributes.totalCount} />
+        {page.tributes.totalCount > FEW && (
+          <a className="quiet needs-code" href="#search">
+            Search
+          </a>
+        )}
         <ShareButton path={`/${page.url}`} />
-        {page.tributes.totalCount > FEW && <searchButton.Component url={page.url} />}
       </div>
       {closed && (
         <p className="tributes-closed">
