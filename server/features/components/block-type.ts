@@ -18,6 +18,8 @@ export interface BlockType {
   titleField?: string;
   /** What a book about the page begins with, if the block says whom the page is about. */
   front?(payload: Payload): BookFront;
+  /** What it adds to a book: words after the life, or a picture. */
+  inBook?(payload: Payload): BookAddition;
   /** The page's list that it displays, if its content belongs to the page and not to the block. */
   shows?: PageList;
 }
@@ -27,11 +29,27 @@ export interface BookFront {
   cover: string;
   /** “x y”, each from 0 to 1. */
   coverFocus: string;
+  portrait: string;
+  portraitFocus: string;
   dates: string;
   firstMessage: string;
   quote: string;
   /** Sanitised HTML. */
   life: string;
+}
+
+export interface BookAddition {
+  /** Sanitised HTML. */
+  words?: string;
+  picture?: BookPicture;
+}
+
+/** A picture of a book. */
+export interface BookPicture {
+  image: string;
+  caption: string;
+  /** The point that stays in sight where it is cut: “x y”, each from 0 to 1. */
+  focus: string;
 }
 
 /** A list that belongs to a page and is shown by one of its blocks. */

@@ -98,6 +98,8 @@ export const block: BlockType = {
   front: (payload) => ({
     cover: payload['cover'] ?? '',
     coverFocus: payload['cover_focus'] ?? '',
+    portrait: payload['avatar'] ?? '',
+    portraitFocus: payload['avatar_focus'] ?? '',
     dates: [payload['date_birth'], payload['date_passing']].filter(Boolean).join(' – '),
     firstMessage: payload['first_message'] ?? '',
     quote: payload['quote'] ?? '',

@@ -1,5 +1,5 @@
 import { type DataSource, IsNull } from 'typeorm';
-import type { BookFront, Payload } from '../../components/block-type.ts';
+import type { BookFront, BookPicture, Payload } from '../../components/block-type.ts';
 import { ComponentRow } from '../../components/component.entity.ts';
 import { findTypesShowing, getBlockType } from '../../components/registry.ts';
 import type { Page } from '../../pages/page.entity.ts';
@@ -12,6 +12,10 @@ const MAX_PHOTOS = 200;
 export interface BookContents {
   /** Undefined if no block says whom the page is about. */
   front: BookFront | undefined;
+  /** Words of other blocks, as sanitised HTML. */
+  chapters: string[];
+  /** Pictures of other blocks. */
+  pictures: BookPicture[];
   photos: Photo[];
 }
 
@@ -32,5 +36,13 @@ export async function readBookContents(
         .getRepository(Photo)
         .find({ where: { pageId }, order: { rank: 'ASC' }, take: MAX_PHOTOS })
     : [];
-  return { front: fronts[0], photos };
+  const additions = blocks.flatMap(
+    ({ type, payload }) => getBlockType(type).inBook?.(payload as Payload) ?? [],
+  );
+  return {
+    front: fronts[0],
+    chapters: additions.flatMap(({ words }) => words || []),
+    pictures: additions.flatMap(({ picture }) => (picture?.image ? picture : [])),
+    photos,
+  };
 }

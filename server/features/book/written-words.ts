@@ -1,0 +1,35 @@
+import { cleanText } from './clean-text.ts';
+import type { Languages } from './languages.ts';
+import { type Script, SCRIPTS } from './scripts.ts';
+
+/** Words with what they are set in. */
+export interface Words {
+  text: string;
+  script: Script;
+  lang: string;
+  rtl: boolean;
+  hyphenate: boolean;
+}
+
+/** Scripts whose words are broken at the end of a line with a hyphen. */
+const HYPHENATED: readonly Script[] = ['latin', 'cyrillic', 'greek'];
+
+/** Words as they can be set; null where nothing is left. */
+export function writeWords(languages: Languages, text: string): Words | null {
+  const clean = cleanText(text).trim();
+  if (!clean) return null;
+  const { script, language } = languages.describe(clean);
+  return { text: clean, ...inScript(script, language) };
+}
+
+function inScript(script: Script, lang: string): Omit<Words, 'text'> {
+  const rtl = SCRIPTS[script].rtl === true;
+  return { script, lang, rtl, hyphenate: HYPHENATED.includes(script) };
+}
+
+/** A name, in the letters of what was written where it could be of two scripts. */
+export function writeName(languages: Languages, name: string, beside: Words | null): Words | null {
+  const words = writeWords(languages, name);
+  const isJapanese = words?.script === 'chinese' && beside?.script === 'japanese';
+  return isJapanese ? { ...words, ...inScript('japanese', 'ja') } : words;
+}
