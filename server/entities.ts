@@ -15,6 +15,7 @@ import { CollaborationDocumentRow } from './features/rich-text/document.entity.t
 import { CollaborationUpdateRow } from './features/rich-text/update.entity.ts';
 import { ComponentChangeRow } from './features/components/component-change.entity.ts';
 import { PageEventSnapshotRow } from './live/page-event-snapshot.entity.ts';
+import { ExportJobRow } from './features/export/export-job.entity.ts';
 import { MailRow } from './features/mail/mail.entity.ts';
 import { PageInvitationRow } from './features/members/invitation.entity.ts';
 import { MemberVisitRow } from './features/tributes/search/member-visit.ts';
@@ -55,6 +56,7 @@ export const entities = [
   CollaborationUpdateRow,
   ComponentChangeRow,
   PageEventSnapshotRow,
+  ExportJobRow,
   MailRow,
   PageInvitationRow,
   PageMemberRow,

@@ -5,7 +5,11 @@ import { basename, join } from 'node:path';
 import fontkit from '@pdf-lib/fontkit';
 import subsetFont from 'subset-font';
 import { ROOT } from '../env.ts';
-import { BOOK_FOLDER, type InstalledFace, TEMPLATE_FOLDER } from '../features/book/installed-faces.ts';
+import {
+  BOOK_FOLDER,
+  type InstalledFace,
+  TEMPLATE_FOLDER,
+} from '../features/book/installed-faces.ts';
 import { CUT_FACES, nameSlice, WHOLE_FACES } from '../features/book/faces.ts';
 
 /**
@@ -30,7 +34,9 @@ const CUT_LETTERS = [
 
 /** Puts into `dist` what the book is set with: its template, and its faces if these or their packages have changed. */
 export async function makeBookAssets(): Promise<void> {
-  await cp(join(ROOT, 'server', 'features', 'book', 'template'), TEMPLATE_FOLDER, { recursive: true });
+  await cp(join(ROOT, 'server', 'features', 'book', 'template'), TEMPLATE_FOLDER, {
+    recursive: true,
+  });
   await makeFonts();
 }
 

@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm';
 import { computeVariantWidths } from '../../../protocol/picture-sizes.ts';
 import { ROOT } from '../../env.ts';
 import { Refused, TooMany } from '../../graphql/errors.ts';
+import { FairQueue } from '../../limits/fair-queue.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { parseMediaKey, parseSize, type Variant } from '../uploads/media-address.ts';
 import type { PictureFiles } from '../uploads/picture-files.ts';
@@ -28,6 +29,7 @@ const ENTRY = join(ROOT, 'dist', 'server', 'features', 'book', 'book-process.js'
 /** A volume that is full takes some 700 MB and 25 s. */
 const LIMITS: BookLimits = { bytes: 1_300 * 1024 * 1024, cpuMs: 120_000, niceness: 10 };
 const WITHIN_MS = 180_000;
+const MAX_WAITING = 10;
 const TOO_LONG =
   'This page is too long to be set as one book. Without the messages, or with fewer photos, it can be.';
 const BUSY = 'The book could not be made just now. Please try again in a minute.';
@@ -50,13 +52,25 @@ interface Making {
 
 /** Makes books of pages, each in a process of its own that can be ended, as typesetting takes much memory. */
 export class BookMaker {
+  private readonly queue = new FairQueue({
+    concurrency: 1,
+    maxWaiting: MAX_WAITING,
+    waitMs: WITHIN_MS,
+    refusal: BUSY,
+  });
+
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Makes a book, or pictures of its first pages. Throws NotFound for a volume that there is none, Refused if the
-   * page is too long, TooMany if this machine has too little memory now.
+   * Makes a book, or pictures of its first pages, one at a time. Throws Refused if the page is too long, TooMany
+   * if too many are waiting or this machine has too little memory now.
    */
-  async make(page: Page, options: BookOptions, making: Making): Promise<MadeBook> {
+  make(page: Page, options: BookOptions, making: Making): Promise<MadeBook> {
+    const submitter = { network: page.id, member: true, signal: making.signal };
+    return this.queue.run(submitter, () => this.makeOne(page, options, making));
+  }
+
+  private async makeOne(page: Page, options: BookOptions, making: Making): Promise<MadeBook> {
     const { folder } = making;
     const { db, publicUrl } = this.dependencies;
     const book = await readBook(db, page, options, publicUrl);

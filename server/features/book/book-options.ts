@@ -17,7 +17,7 @@ export interface BookOptions {
 export const DEFAULT_BOOK: BookOptions = { size: 'a5', bleed: false, part: 'all', volume: 1 };
 
 const PARTS: Record<string, BookPart> = { '1': 'all', '0': 'life', only: 'messages' };
-const MAX_VOLUME = 999;
+export const MAX_VOLUME = 999;
 
 /** The options of a book's address: `size`, `bleed`, `tributes` and `volume`. Malformed for any other. */
 export function parseBookOptions(query: Record<string, unknown>): BookOptions {

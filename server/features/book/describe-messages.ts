@@ -69,7 +69,10 @@ export function describeMessages(
 }
 
 /** What the contents say about parts: how many messages there are, and in which languages. */
-export function describeParts(parts: readonly MessagePart[], total: number): Record<string, string> {
+export function describeParts(
+  parts: readonly MessagePart[],
+  total: number,
+): Record<string, string> {
   const numbers = new Intl.NumberFormat('en');
   const notes: Record<string, string> = {};
   if (parts.length > 0)

@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { NotFound } from '../../graphql/errors.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { storedPeople, type StoredPerson, toPerson } from '../members/person.ts';
 import type { Page } from '../pages/page.entity.ts';
@@ -12,7 +11,7 @@ import { findVolume } from './volumes.ts';
 
 const MESSAGES_AT_ONCE = 500;
 
-/** Reads what a book of a page is made of, but for its pictures. NotFound if it has no such volume. */
+/** Reads what a book of a page is made of, but for its pictures. */
 export async function readBook(
   db: DataSource,
   page: Page,
@@ -24,7 +23,6 @@ export async function readBook(
   const hasLife = part !== 'messages' && isFirst;
   const { ids, total, volumes } =
     part === 'life' ? { ids: [], total: 0, volumes: 1 } : await findVolume(db, page.id, volume);
-  if (volume > volumes) throw new NotFound('This book has no such volume.');
   const { front, chapters, pictures, photos } = await readBookContents(db, page);
   const service = hasLife && page.service ? describeService(page.service) : null;
   const link = `${publicUrl}/${page.url}`;

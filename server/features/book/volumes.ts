@@ -1,4 +1,6 @@
 import type { DataSource } from 'typeorm';
+import { NotFound } from '../../graphql/errors.ts';
+import type { BookOptions } from './book-options.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 
 /** What a volume holds at most: some 400 pages of A5, which can be bound, and are set within seconds and 700 MB. */
@@ -9,6 +11,17 @@ interface Sized {
   id: string;
   letters: number;
   photos: number;
+}
+
+/** Throws NotFound if a book has no such volume. */
+export async function requireVolume(
+  db: DataSource,
+  pageId: string,
+  { part, volume }: Pick<BookOptions, 'part' | 'volume'>,
+): Promise<void> {
+  if (volume === 1) return;
+  const { volumes } = part === 'life' ? { volumes: 1 } : await findVolume(db, pageId, volume);
+  if (volume > volumes) throw new NotFound('This book has no such volume.');
 }
 
 /** The messages of a page's nth volume, oldest first; how many there are in all, and how many volumes. */

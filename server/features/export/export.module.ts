@@ -1,39 +1,73 @@
 import { join } from 'node:path';
 import { HOUR_MS } from '../../database/scheduler.ts';
+import { publicAddress } from '../../env.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import { loadJwtSecret } from '../accounts/jwt-secret.ts';
+import { BookMaker } from '../book/book-maker.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { Storage } from '../uploads/storage.ts';
+import { PictureFiles } from '../uploads/picture-files.ts';
+import type { UploadsModule } from '../uploads/uploads.module.ts';
+import { BookPreviews } from './book-previews.ts';
+import { ExportJobs } from './export-jobs.ts';
 import { ExportLinks } from './export-links.ts';
+import { ExportQueue } from './export-queue.ts';
 import { ExportResolver } from './export.resolver.ts';
 import { exportRoutes } from './export.routes.ts';
 import { ExportService } from './export.service.ts';
+import { createBookMaking } from './make-book.ts';
+import { createFolderMaking } from './make-folder.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 
 export const exportSchema: FeatureSchema = { resolvers: [ExportResolver] };
 
-type Dependencies = SharedServices & { storage: Storage; viewerOf: ViewerOf };
+interface Dependencies extends SharedServices {
+  uploads: Pick<UploadsModule, 'storage' | 'pictures'>;
+  mails: Pick<MailQueue, 'add' | 'sendSoon'>;
+  viewerOf: ViewerOf;
+}
 
-/** Composes packing a page to take home. */
-export function createExport(dependencies: Dependencies): FeatureModule {
-  const { env, db, storage, viewerOf, createLimiter, log } = dependencies;
-  const service = new ExportService({
-    db,
-    storage,
-    links: new ExportLinks(loadJwtSecret(env)),
-    limit: createLimiter({ name: 'export', points: 30, seconds: 3_600 }),
-    folder: join(env.dataDir, 'exports'),
+export interface ExportModule extends FeatureModule {
+  exportJobs: ExportJobs;
+}
+
+/** Composes what members take home of a page: a folder with everything, and a book. */
+export function createExport(dependencies: Dependencies): ExportModule {
+  const { env, db, uploads, viewerOf, createLimiter } = dependencies;
+  const { storage, pictures } = uploads;
+  const publicUrl = publicAddress(env);
+  const folder = join(env.dataDir, 'exports');
+  const books = new BookMaker({ db, pictures: new PictureFiles(storage, pictures), publicUrl });
+  const jobs = new ExportJobs(db, storage);
+  const makeBook = createBookMaking(books, storage);
+  const makeFolder = createFolderMaking({ ...dependencies, storage, books });
+  const queue = new ExportQueue({
+    ...dependencies,
+    ...{ storage, publicUrl, folder },
+    make: (job, ...rest) => (job.kind === 'book' ? makeBook : makeFolder)(job, ...rest),
   });
+  const limit = (name: string, points: number) => createLimiter({ name, points, seconds: 3_600 });
+  const service = new ExportService({
+    ...{ db, storage, jobs, queue },
+    links: new ExportLinks(loadJwtSecret(env)),
+    startLimit: limit('export', 30),
+    downloadLimit: limit('export download', 300),
+  });
+  const previews = new BookPreviews(books, folder);
   return {
-    resolvers: [new ExportResolver(service)],
-    routes: [exportRoutes(service, viewerOf, log)],
+    exportJobs: jobs,
+    resolvers: [new ExportResolver(service, previews, limit('book preview', 120))],
+    routes: [exportRoutes(service, viewerOf)],
     jobs: [
+      { name: 'remove what was taken home', everyMs: HOUR_MS, run: () => jobs.sweep() },
       {
         name: 'remove exports that were left',
         everyMs: HOUR_MS,
         inEachProcess: true,
-        run: () => service.sweep(),
+        run: () => removeLeftovers(folder),
       },
     ],
+    close: () => queue.close(),
   };
 }

@@ -1,10 +1,4 @@
-import {
-  MARGIN_COLUMN,
-  NOTE,
-  PAPERS,
-  type PaperSize,
-  SCRIPT_SIZES,
-} from './book-measures.ts';
+import { MARGIN_COLUMN, NOTE, PAPERS, type PaperSize, SCRIPT_SIZES } from './book-measures.ts';
 import { quoteCss } from './sheet-style.ts';
 
 /** The look of the book of the day on the screen. */
