@@ -1,51 +1,81 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { MessageCountDocument } from '../../__generated__/features/export/export.ts';
+import { useAction } from '../../net/useAction.ts';
+import { formatCount } from '../../ui/language.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { TakeHomeButton } from './TakeHomeButton.tsx';
+import { BookSheet } from './BookSheet.tsx';
+import { FolderItem } from './FolderItem.tsx';
+import { saveMessages } from './saveMessages.ts';
+import { useFolder } from './useFolder.ts';
 import './take-home.css';
 
 type Props = { page: { id: string; url: string; service: unknown }; onClose: () => void };
 
-/** What can be taken home of a page. */
+/** What can be taken home of a page: everything in a folder, a book, the messages as a list. */
 export function TakeHomeSheet({ page, onClose }: Props) {
+  const [isBook, setBook] = useState(false);
+  const folder = useFolder(page.id);
+  if (isBook) return <BookSheet page={page} onBack={() => setBook(false)} onClose={onClose} />;
   return (
     <Sheet title="Take it home" onClose={onClose}>
       <ul className="take-home">
+        <FolderItem folder={folder} />
         <li>
           <p>
-            <strong>Everything, in one folder</strong>
-            All words, photos in full size and messages. It opens on any computer, without us.
+            <strong>A book</strong>
+            To print, or to keep as a PDF.
           </p>
-          <TakeHomeButton pageId={page.id} className="secondary" />
+          <button type="button" className="secondary" onClick={() => setBook(true)}>
+            Choose
+          </button>
         </li>
-        {Boolean(page.service) && (
-          <li>
-            <p>
-              <strong>A book of the day</strong>
-              What was written on the day of the service, to print.
-            </p>
-            <a className="secondary" href={`/${page.url}/book`} target="_blank" rel="noreferrer">
-              Open
-            </a>
-          </li>
-        )}
-        <li>
-          <p>
-            <strong>The messages, to print</strong>
-            With names and times, the newest first.
-          </p>
-          <a className="secondary" href={`/${page.url}?print`} target="_blank" rel="noreferrer">
-            Open
-          </a>
-        </li>
+        <MessagesItem page={page} />
       </ul>
-      <p className="take-home-note">
-        The folder comes as one ZIP file. Open it on a computer, and keep a copy where you keep what
-        is dear to you. As often as you like, you can take it again.
-      </p>
       <SheetFoot>
+        {folder.job?.state === 'WAITING' && (
+          <button type="button" className="quiet" aria-disabled={folder.busy} onClick={folder.stop}>
+            Stop packing
+          </button>
+        )}
         <button type="button" className="primary" onClick={onClose}>
           Close
         </button>
       </SheetFoot>
     </Sheet>
+  );
+}
+
+function MessagesItem({ page }: { page: Props['page'] }) {
+  const { data } = useQuery(MessageCountDocument, { variables: { url: page.url } });
+  const { busy, message, run } = useAction();
+  const count = data?.page?.tributes.totalCount;
+  const messages = count === 1 ? 'message' : 'messages';
+  return (
+    <li>
+      <p>
+        <strong>The messages, as a list</strong>
+        {count === undefined ? 'With' : `${formatCount(count)} ${messages}, with`} names and times.
+      </p>
+      <button
+        type="button"
+        className="secondary"
+        aria-disabled={busy}
+        onClick={() => void run(() => saveMessages(page))}
+      >
+        Save
+      </button>
+      <p role="alert" className="take-home-state">
+        {message}
+      </p>
+      <p className="take-home-more">
+        Or on paper: <a href={`/${page.url}?print`}>the wall</a>
+        {Boolean(page.service) && (
+          <>
+            , <a href={`/${page.url}/book`}>the day of the service</a>
+          </>
+        )}
+      </p>
+    </li>
   );
 }

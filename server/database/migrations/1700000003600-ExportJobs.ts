@@ -20,6 +20,7 @@ export class ExportJobs1700000003600 implements MigrationInterface {
         total integer not null default 0,
         tries smallint not null default 0,
         leased_until timestamptz,
+        begun_at timestamptz,
         result jsonb,
         reason text,
         created_at timestamptz not null default now(),

@@ -19,7 +19,9 @@ export function cleanText(text: string): string {
     .normalize('NFC')
     .replace(/\t/g, ' ')
     .replace(UNSETTABLE, '')
-    .replace(/\S{30,}/gu, breakWord);
+    .split(/(\s)/)
+    .map((word) => (word.length < LONG_WORD ? word : breakWord(word)))
+    .join('');
 }
 
 function breakWord(word: string): string {

@@ -40,7 +40,10 @@ export function describeLife(languages: Languages, html: readonly string[]): Lif
     if (isItem && last?.kind === kind && last.depth === depth) last.items.push(toLines(line));
     else
       blocks.push({
-        ...{ kind, depth, writing, items: [toLines(line)] },
+        kind,
+        depth,
+        writing,
+        items: [toLines(line)],
         start: kind === 'number' ? findStart(blocks, depth) : 1,
       });
   }

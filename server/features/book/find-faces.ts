@@ -81,7 +81,12 @@ function nameScript(letter: string): string {
 function textsOf(source: BookSource): string[] {
   const { title, dates, introduction, quote, life, photos, messages, members, service } = source;
   return [
-    ...[title, dates, introduction, quote, service?.title ?? '', service?.place ?? ''],
+    title,
+    dates,
+    introduction,
+    quote,
+    service?.title ?? '',
+    service?.place ?? '',
     ...life,
     ...photos.map(({ caption }) => caption),
     ...messages.flatMap(({ name, content }) => [name, content]),

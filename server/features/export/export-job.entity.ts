@@ -59,6 +59,10 @@ export class ExportJobRow {
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 
+  /** When its process began it. */
+  @Column('timestamptz', { name: 'begun_at', nullable: true })
+  begunAt: Date | null;
+
   @Column('jsonb', { nullable: true })
   result: ExportResult | null;
 

@@ -93,7 +93,8 @@ export class ExportQueue {
       // one process at a time counts and claims
       await manager.query(`select pg_advisory_xact_lock(hashtext('export_job'))`);
       const [[claimed]] = (await manager.query(
-        `update export_job set tries = tries + 1, leased_until = now() + make_interval(secs => $1)
+        `update export_job set tries = tries + 1, begun_at = now(),
+           leased_until = now() + make_interval(secs => $1)
          where id = (
            select id from export_job
            where state = 'waiting' and (leased_until is null or leased_until <= now())

@@ -44,12 +44,17 @@ export function createExport(dependencies: Dependencies): ExportModule {
   const makeFolder = createFolderMaking({ ...dependencies, storage, books });
   const queue = new ExportQueue({
     ...dependencies,
-    ...{ storage, publicUrl, folder },
+    storage,
+    publicUrl,
+    folder,
     make: (job, ...rest) => (job.kind === 'book' ? makeBook : makeFolder)(job, ...rest),
   });
   const limit = (name: string, points: number) => createLimiter({ name, points, seconds: 3_600 });
   const service = new ExportService({
-    ...{ db, storage, jobs, queue },
+    db,
+    storage,
+    jobs,
+    queue,
     links: new ExportLinks(loadJwtSecret(env)),
     startLimit: limit('export', 30),
     downloadLimit: limit('export download', 300),

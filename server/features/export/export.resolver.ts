@@ -92,7 +92,11 @@ export class ExportResolver {
   private present(job: ExportJobRow, userId: string): ExportJob {
     const { id, state, done, total, result, reason } = job;
     return {
-      ...{ id, state: state as ExportState, done, total },
+      id,
+      state: state as ExportState,
+      done,
+      total,
+      secondsLeft: estimate(job),
       url: this.service.createUrl(job, userId),
       size: result?.size ?? null,
       pages: result?.pages ?? null,
@@ -100,6 +104,15 @@ export class ExportResolver {
       reason: reason ?? result?.withoutBook ?? null,
     };
   }
+}
+
+/** With fewer pictures ready, nobody can tell. */
+const TELLING = 5;
+
+function estimate({ state, done, total, begunAt }: ExportJobRow): number | null {
+  if (state !== 'waiting' || !begunAt || done < TELLING) return null;
+  const each = (Date.now() - begunAt.getTime()) / done;
+  return Math.round(((total - done) * each) / 1_000);
 }
 
 function toOptions({ size, content, bleed, volume }: BookInput): BookOptions {

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
 import type { ViewerOf } from '../../graphql/context.ts';
@@ -31,6 +32,17 @@ export function exportRoutes(service: ExportService, viewerOf: ViewerOf): Router
       service.start(userId, request.params.id, 'book', parseBookOptions(request.query)),
     ),
   );
+
+  // GET /api/page/{id}/tributes.csv -> text/csv: the messages on the wall, for members. 401, 403, 404.
+  router.get('/api/page/:id/tributes.csv', async (request, response) => {
+    const account = (await viewerOf(request))?.id ?? null;
+    const { name, rows } = await service.listMessages(account, request.params.id);
+    response
+      .set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' })
+      .attachment(name)
+      .type('text/csv');
+    await pipeline(rows, response).catch(() => response.destroy()); // most often the reader left
+  });
 
   async function send(
     request: Request<{ id: string }>,

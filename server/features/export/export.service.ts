@@ -14,6 +14,7 @@ import { type ExportKind, type ExportJobRow, toExportFolder } from './export-job
 import type { ExportJobs } from './export-jobs.ts';
 import type { ExportLinks } from './export-links.ts';
 import type { ExportQueue } from './export-queue.ts';
+import { listMessages } from './messages-list.ts';
 
 interface Dependencies {
   db: DataSource;
@@ -121,6 +122,13 @@ export class ExportService {
       open: (part?: { start: number; end: number }) =>
         Promise.resolve(openArchive(archive, storage, part)),
     };
+  }
+
+  /** The messages of a page as a table; see listMessages. */
+  async listMessages(userId: string | null, pageId: string) {
+    const { id, url } = await this.requireMember(userId, pageId);
+    await this.dependencies.downloadLimit.consume(id);
+    return { name: `${url}-messages.csv`, rows: listMessages(this.dependencies.db, id) };
   }
 
   /** The page if the account is its member; Unauthenticated, NotFound, Forbidden. */

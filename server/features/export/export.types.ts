@@ -84,6 +84,12 @@ export class ExportJob {
   @Field(() => Int, { description: 'How many pictures it has, as far as is known; 0 at first.' })
   total: number;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'About how many seconds its pictures still take; null while nobody can tell.',
+  })
+  secondsLeft: number | null;
+
   @Field(() => String, {
     nullable: true,
     description:

@@ -74,6 +74,14 @@ export const pageCalls: Call[] = [
   },
   {
     method: 'get',
+    path: '/api/page/{id}/tributes.csv',
+    about: 'tributes',
+    does: 'Gives the messages on a wall as a table that spreadsheets open, oldest first.',
+    token: 'member',
+    media: 'text/csv',
+  },
+  {
+    method: 'get',
     path: '/api/page/{id}/book.pdf',
     about: 'pages',
     does: 'Makes a book of a page, typeset for print: `bleed=1` for a printer, `tributes=0` without the messages, `tributes=only` with nothing else, `volume` of a page with more messages than can be bound. Answers as the export does.',

@@ -1,0 +1,42 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import {
+  type BookInput,
+  PreviewBookDocument,
+  type PreviewBookMutation,
+} from '../../__generated__/features/export/export.ts';
+import { getFailureMessage, toFailure } from '../../net/failure.ts';
+import { requireData } from '../../net/requireData.ts';
+
+type Preview = PreviewBookMutation['previewBook'];
+interface Outcome {
+  key: string;
+  data?: Preview;
+  message?: string;
+}
+
+/** The first pages of a book, and how many it has; what was shown once is shown again at once. */
+export function useBookPreview(pageId: string, { size, content }: BookInput) {
+  const client = useApolloClient();
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const key = `${size} ${content}`;
+  const outcome = outcomes.find((one) => one.key === key);
+  const isKnown = outcome !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    let isOver = false;
+    const variables = { pageId, book: { size, content } };
+    const add = (one: Omit<Outcome, 'key'>) =>
+      isOver || setOutcomes((others) => [...others, { key, ...one }]);
+    requireData(client.mutate({ mutation: PreviewBookDocument, variables })).then(
+      ({ previewBook }) => add({ data: previewBook }),
+      (error: unknown) => add({ message: getFailureMessage(toFailure(error)) }),
+    );
+    return () => void (isOver = true);
+  }, [client, pageId, size, content, key, isKnown]);
+  return {
+    data: outcome?.data,
+    message: outcome?.message,
+    retry: () => setOutcomes((all) => all.filter((one) => one.key !== key)),
+  };
+}
