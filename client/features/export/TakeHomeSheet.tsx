@@ -1,12 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { MessageCountDocument } from '../../__generated__/features/export/export.ts';
+import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { useAction } from '../../net/useAction.ts';
 import { formatCount } from '../../ui/language.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BookSheet } from './BookSheet.tsx';
 import { FolderItem } from './FolderItem.tsx';
-import { saveMessages } from './saveMessages.ts';
 import { useFolder } from './useFolder.ts';
 import './take-home.css';
 
@@ -33,14 +33,21 @@ export function TakeHomeSheet({ page, onClose }: Props) {
         <MessagesItem page={page} />
       </ul>
       <SheetFoot>
-        {folder.job?.state === 'WAITING' && (
-          <button type="button" className="quiet" aria-disabled={folder.busy} onClick={folder.stop}>
-            Stop packing
+        <div className="sheet-choice take-home-foot">
+          {folder.job?.state === 'WAITING' && (
+            <button
+              type="button"
+              className="quiet"
+              aria-disabled={folder.busy}
+              onClick={folder.stop}
+            >
+              Stop packing
+            </button>
+          )}
+          <button type="button" className="primary" onClick={onClose}>
+            Close
           </button>
-        )}
-        <button type="button" className="primary" onClick={onClose}>
-          Close
-        </button>
+        </div>
       </SheetFoot>
     </Sheet>
   );
@@ -78,4 +85,16 @@ function MessagesItem({ page }: { page: Props['page'] }) {
       </p>
     </li>
   );
+}
+
+/** Saves the messages of a page as a table that spreadsheets open. */
+async function saveMessages(page: Props['page']): Promise<void> {
+  const response = await authorisedFetch(`/api/page/${page.id}/tributes.csv`);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${page.url}-messages.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000); // once the browser has it
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { PDFDocument } from 'pdf-lib';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { BOOK_FILE, type BookAnswer, type BookJob, SOURCE_FILE } from './book-job.ts';
 import { BookPictures } from './book-pictures.ts';
@@ -8,7 +9,6 @@ import type { BookSource } from './book-source.ts';
 import { type BookData, describeBook } from './describe-book.ts';
 import { BOOK_FOLDER, readInstalledFaces, TEMPLATE_FOLDER } from './installed-faces.ts';
 import { drawPages } from './page-images.ts';
-import { setPageBoxes } from './page-boxes.ts';
 
 // Makes one book: its pictures in the sizes in which they are printed, its pages with Typst, and a PDF of these.
 
@@ -17,6 +17,8 @@ const TEMPLATES = ['parts.typ', 'words.typ', 'book-a5.typ', 'book-a4.typ'];
 const ACCESSIBLE = 'ua-1';
 /** Tagged as well, but for those letters. */
 const ORDINARY = '1.7';
+
+const POINTS = 72 / 25.4;
 
 const { folder, task } = workerData as BookJob;
 const answer = (one: BookAnswer) => parentPort!.postMessage(one);
@@ -71,4 +73,22 @@ function renderAccessible(render: (standard: string) => Buffer): Buffer {
 async function preview() {
   const images = await drawPages(compiler.plainSvg(document), document.numOfPages, book.paper);
   return { pages: document.numOfPages, images };
+}
+
+/** Tells printers where the page is on each sheet of a PDF, and how far its pictures go on. */
+async function setPageBoxes(
+  pdf: Uint8Array,
+  { width, height, slug, bleed }: BookData['paper'],
+): Promise<Uint8Array> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  const box = (beyond: number): [number, number, number, number] => {
+    const edge = (slug - beyond) * POINTS;
+    return [edge, edge, (width + 2 * beyond) * POINTS, (height + 2 * beyond) * POINTS];
+  };
+  for (const page of document.getPages()) {
+    page.setTrimBox(...box(0));
+    page.setArtBox(...box(0));
+    page.setBleedBox(...box(bleed));
+  }
+  return document.save({ useObjectStreams: false });
 }

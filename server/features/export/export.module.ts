@@ -1,3 +1,4 @@
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
@@ -18,7 +19,8 @@ import { exportRoutes } from './export.routes.ts';
 import { ExportService } from './export.service.ts';
 import { createBookMaking } from './make-book.ts';
 import { createFolderMaking } from './make-folder.ts';
-import { removeLeftovers } from './remove-leftovers.ts';
+
+const LEFTOVER_AFTER_MS = 24 * 60 * 60_000;
 
 export const exportSchema: FeatureSchema = { resolvers: [ExportResolver] };
 
@@ -75,4 +77,14 @@ export function createExport(dependencies: Dependencies): ExportModule {
     ],
     close: () => queue.close(),
   };
+}
+
+/** Removes what killed processes left in a folder of things on their way. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const stats = await stat(path).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > LEFTOVER_AFTER_MS)
+      await rm(path, { recursive: true, force: true });
+  }
 }
