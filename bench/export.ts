@@ -134,11 +134,13 @@ async function watch(server: Keepsake, work: () => Promise<unknown>) {
     }
   })();
   const began = performance.now();
-  await work();
-  const seconds = (performance.now() - began) / 1_000;
-  isOver = true;
-  await looking;
-  return { memory, seconds };
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await looking;
+  }
+  return { memory, seconds: (performance.now() - began) / 1_000 };
 }
 
 const readMemory = async (server: Keepsake) => (await server.usage()).memoryBytes / MEGABYTE;

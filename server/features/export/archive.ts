@@ -19,13 +19,29 @@ export interface Archive {
   madeAt: Date;
 }
 
+/** What Zip64, the format of large archives, adds at an archive's end. */
+const ZIP64_BYTES = 76;
+const MOST_BYTES = 0xffff_ffff;
+const MOST_FILES = 0xffff;
+/** Of a file beside its content, at most. */
+const HEAD_BYTES = 400;
+
+/** Whether an archive is written in the format of large ones, which not every program opens. */
+function isLarge(files: readonly ArchivedFile[]): boolean {
+  const bytes = files.reduce((sum, { size }) => sum + size + HEAD_BYTES, 0);
+  return files.length >= MOST_FILES || bytes >= MOST_BYTES;
+}
+
 /** How many bytes a ZIP of these files has. */
-export function computeArchiveSize(files: readonly ArchivedFile[]): Promise<number> {
+export async function computeArchiveSize(files: readonly ArchivedFile[]): Promise<number> {
   const zip = new ZipFile();
   for (const { path, size } of files)
     zip.addReadStreamLazy(path, { size, compress: false }, () => undefined);
-  // the size is what the types leave out
-  return new Promise((resolve) => zip.end(undefined, resolve as () => void));
+  // yazl knows the size of large archives alone: of others it counts their end wrongly from some 800 files on
+  const size = await new Promise<number>((resolve) =>
+    zip.end({ forceZip64Format: true, comment: '' }, resolve as () => void),
+  );
+  return isLarge(files) ? size : size - ZIP64_BYTES;
 }
 
 /**
@@ -52,7 +68,7 @@ export function openArchive(
         (error: unknown) => zip.emit('error', error),
       );
     });
-  zip.end();
+  zip.end({ forceZip64Format: isLarge(files), comment: '' });
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
   const sent = Readable.from(slice(output, part), { objectMode: false });
