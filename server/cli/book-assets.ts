@@ -92,7 +92,10 @@ async function takeWholeFaces(folder: string): Promise<InstalledFace[]> {
   const faces: InstalledFace[] = [];
   for (const { family, package: name, file } of WHOLE_FACES) {
     const source = inPackage(name, file);
-    if (!existsSync(source)) continue;
+    if (!existsSync(source)) {
+      process.stdout.write(`The book is set without ${family}, as ${name} is not installed.\n`);
+      continue;
+    }
     const target = join(folder, basename(file));
     await link(source, target).catch(() => copyFile(source, target));
     const letters = new Set(fontkit.create(await readFile(source)).characterSet);

@@ -19,7 +19,7 @@ export function cleanText(text: string): string {
     .normalize('NFC')
     .replace(/\t/g, ' ')
     .replace(UNSETTABLE, '')
-    .split(/(\s)/)
+    .split(/([\s\-–—/])/)
     .map((word) => (word.length < LONG_WORD ? word : breakWord(word)))
     .join('');
 }

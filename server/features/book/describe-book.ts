@@ -6,7 +6,7 @@ import { describeMessages, describeParts } from './describe-messages.ts';
 import { describeColophon, describeImprint, describeService } from './describe-rest.ts';
 import { findMissing, listFaces, nameFaces } from './find-faces.ts';
 import type { InstalledFace } from './installed-faces.ts';
-import { Languages } from './languages.ts';
+import { isRightToLeft, Languages } from './languages.ts';
 import { layOutPhotos, layOutRows } from './photo-pages.ts';
 import { writeWords } from './written-words.ts';
 
@@ -23,6 +23,7 @@ const MORE_SIZES = {
   myanmar: [10, 20],
 };
 const TALL_SCRIPT = [10, 17];
+const RUNNING = 60;
 
 /** What the template reads as `data.json`. */
 export type BookData = ReturnType<typeof describeBook>;
@@ -37,12 +38,13 @@ export function describeBook(
   const languages = new Languages(
     source.life,
     source.messages.map(({ content }) => content),
+    new Set(installed.map(({ face }) => face)),
   );
   const write = (text: string) => writeWords(languages, text);
   const paper = PAPERS[options.size];
   const isLarge = options.size === 'a4';
   const wholePage = { width: paper.width, ratio: paper.width / paper.height };
-  const name = write(source.title) ?? write('In memory')!;
+  const name = write(source.title) ?? write('In loving memory')!;
   const life = describeLife(languages, source.life);
   const photos = source.photos.flatMap(({ image, caption }, at) => {
     const alt = write(caption)?.text ?? `Photograph ${at + 1} of ${source.photos.length}`;
@@ -58,7 +60,7 @@ export function describeBook(
     title: name.text,
     authors: source.members,
     lang: languages.main,
-    rtl: name.rtl,
+    rtl: isRightToLeft(languages.main),
     address: source.address,
     paper: {
       ...paper,
@@ -68,6 +70,7 @@ export function describeBook(
     },
     faces: listFaces(installed),
     name,
+    running: write(shorten(name.text)),
     dates: write(source.dates),
     introduction: write(source.introduction),
     quote: write(quote(source.quote)),
@@ -92,6 +95,7 @@ export function describeBook(
         }),
     },
     messages,
+    'has-contents': Boolean(first || photos.length > 0 || source.service || messages.length > 0),
     notes: Object.fromEntries(
       Object.entries({
         ...describeParts(messages, source.total),
@@ -100,13 +104,16 @@ export function describeBook(
       }).map(([part, text]) => [part, write(text)]),
     ),
     colophon: describeColophon(source, nameFaces(source, installed), missing),
-    /** Whether each letter has a face, without which a book is not accessible to all. */
-    isComplete: missing.length === 0,
   };
 }
 
 function coverShape(isLarge: boolean) {
   return isLarge ? { width: 178, ratio: 178 / 160 } : { width: 116, ratio: 1 };
+}
+
+/** For a running head. */
+function shorten(name: string): string {
+  return name.length > RUNNING ? `${name.slice(0, RUNNING).trimEnd()} …` : name;
 }
 
 /** Between quotation marks, if it has none of its own. */

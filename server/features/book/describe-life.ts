@@ -32,18 +32,19 @@ export function describeLife(languages: Languages, html: readonly string[]): Lif
     const text = line.spans.map((span) => span.text).join('');
     const words = writeWords(languages, text.replaceAll(BREAK, ' '));
     if (!words && line.line !== 'rule') continue;
-    const { text: _, ...found } = words ?? writeWords(languages, '–')!;
+    const { text: own, isInstead, ...found } = words ?? writeWords(languages, '–')!;
     const writing = { ...found, rtl: line.dir ? line.dir === 'rtl' : found.rtl };
+    const item = toLines(isInstead ? { spans: [{ text: own, format: {} }] } : line);
     const [kind, depth] = [toKind(line.line), line.depth ?? 0];
     const last = blocks.at(-1);
     const isItem = kind === 'bullet' || kind === 'number';
-    if (isItem && last?.kind === kind && last.depth === depth) last.items.push(toLines(line));
+    if (isItem && last?.kind === kind && last.depth === depth) last.items.push(item);
     else
       blocks.push({
         kind,
         depth,
         writing,
-        items: [toLines(line)],
+        items: [item],
         start: kind === 'number' ? findStart(blocks, depth) : 1,
       });
   }

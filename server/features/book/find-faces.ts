@@ -1,6 +1,7 @@
 import type { BookSource } from './book-source.ts';
 import { CUT_FACES, WHOLE_FACES } from './faces.ts';
 import type { InstalledFace } from './installed-faces.ts';
+import { nameScript } from './languages.ts';
 import { findScript, type Script, SCRIPTS } from './scripts.ts';
 
 /** Typst has these in itself; they have signs that others lack. */
@@ -44,9 +45,14 @@ export function findMissing(source: BookSource, installed: readonly InstalledFac
     for (const letter of text) {
       if (checked.has(letter)) continue;
       checked.add(letter);
-      if (/\p{L}/u.test(letter) && !has(letter.codePointAt(0)!)) missing.add(nameScript(letter));
+      if (/\p{L}/u.test(letter) && !has(letter.codePointAt(0)!)) missing.add(nameMissing(letter));
     }
   return [...missing];
+}
+
+function nameMissing(letter: string): string {
+  const script = findScript(letter);
+  return script ? nameScript(script) : 'some letters';
 }
 
 function createLookup(installed: readonly InstalledFace[]): (letter: number) => boolean {
@@ -68,14 +74,6 @@ function createLookup(installed: readonly InstalledFace[]): (letter: number) => 
     }
     return false;
   };
-}
-
-const NAMES: Partial<Record<Script, string>> = { chinese: 'Chinese', japanese: 'Japanese' };
-
-function nameScript(letter: string): string {
-  const script = findScript(letter);
-  if (!script) return 'some signs';
-  return NAMES[script] ?? script.charAt(0).toUpperCase() + script.slice(1);
 }
 
 function textsOf(source: BookSource): string[] {

@@ -15,7 +15,12 @@ export class Languages {
   readonly main: string;
   private readonly mainScript: Script;
 
-  constructor(life: readonly string[], messages: readonly string[]) {
+  constructor(
+    life: readonly string[],
+    messages: readonly string[],
+    /** The faces that are there. */
+    private readonly faces: ReadonlySet<string>,
+  ) {
     const letters = new Map<string, number>();
     const count = (text: string, weight: number) => {
       const script = findScript(text);
@@ -29,12 +34,27 @@ export class Languages {
     this.mainScript = findScript([...life, ...messages].join(' ')) ?? 'latin';
   }
 
+  /** Whether there is a face for a script. */
+  canSet(script: Script): boolean {
+    return SCRIPTS[script].faces.some((face) => this.faces.has(face));
+  }
+
   /** The script and language that a text is set in. */
   describe(text: string): { script: Script; language: string } {
     const script = findScript(text) ?? this.mainScript;
     const usual = script === this.mainScript ? this.main : SCRIPTS[script].language;
     return { script, language: detect(text, this.main) ?? usual ?? DEFAULT_LANGUAGE };
   }
+}
+
+/** What people call a script: “Thai”. */
+export function nameScript(script: Script): string {
+  return script.charAt(0).toUpperCase() + script.slice(1);
+}
+
+/** Whether a language is written from right to left. */
+export function isRightToLeft(language: string): boolean {
+  return /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)$/.test(language);
 }
 
 /** A language's name in itself: “Deutsch”. */

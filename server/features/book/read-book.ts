@@ -31,7 +31,7 @@ export async function readBook(
   return {
     options,
     volumes,
-    title: page.title || page.url,
+    title: page.title,
     address: link.replace(/^https?:\/\//, ''),
     link,
     madeAt: new Date().toISOString(),

@@ -57,11 +57,11 @@ async function toPdf(): Promise<Uint8Array> {
   const creationTimestamp = Math.floor(Date.parse(source.madeAt) / 1_000);
   const render = (pdfStandard: string) =>
     compiler.pdf(document, { pdfStandard, creationTimestamp });
-  const pdf = book.isComplete ? renderAccessible(render) : render(ORDINARY);
+  const pdf = renderAccessible(render);
   return source.options.bleed ? setPageBoxes(pdf, book.paper) : pdf;
 }
 
-/** A sign or an emoji may be newer than all faces. */
+/** A letter of a name, a sign or an emoji may have no face. */
 function renderAccessible(render: (standard: string) => Buffer): Buffer {
   try {
     return render(ACCESSIBLE);

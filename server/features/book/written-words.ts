@@ -1,5 +1,5 @@
 import { cleanText } from './clean-text.ts';
-import type { Languages } from './languages.ts';
+import { type Languages, nameScript } from './languages.ts';
 import { type Script, SCRIPTS } from './scripts.ts';
 
 /** Words with what they are set in. */
@@ -9,17 +9,21 @@ export interface Words {
   lang: string;
   rtl: boolean;
   hyphenate: boolean;
+  /** Whether these words say that there is no face for others. */
+  isInstead?: true;
 }
 
 /** Scripts whose words are broken at the end of a line with a hyphen. */
 const HYPHENATED: readonly Script[] = ['latin', 'cyrillic', 'greek'];
 
-/** Words as they can be set; null where nothing is left. */
+/** Words as they can be set; null where nothing is left. Words without a face for their script are told of instead. */
 export function writeWords(languages: Languages, text: string): Words | null {
   const clean = cleanText(text).trim();
   if (!clean) return null;
   const { script, language } = languages.describe(clean);
-  return { text: clean, ...inScript(script, language) };
+  if (languages.canSet(script)) return { text: clean, ...inScript(script, language) };
+  const instead = `Written in ${nameScript(script)}; it can be read on the page.`;
+  return { text: instead, ...inScript('latin', 'en'), isInstead: true };
 }
 
 function inScript(script: Script, lang: string): Omit<Words, 'text'> {
