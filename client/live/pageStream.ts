@@ -68,7 +68,7 @@ export function followPage({
     asMember,
     mayEnd: true, // whoever may not see the page any more reads that it is not there
     lastSeq,
-    eventOf: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
+    getEvent: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
     onEvent(event) {
       waiting.push(event);
       throttle.request();

@@ -17,7 +17,7 @@ type Options<Item> = {
   /** Called before each step, and after each change of what is stored. */
   onStep?: (id: string) => void;
   onStored?: () => void;
-  runExclusively?: (lane: string, work: () => Promise<boolean>) => Promise<boolean>;
+  runExclusively?: (queue: string, work: () => Promise<boolean>) => Promise<boolean>;
 };
 
 /**
@@ -48,8 +48,28 @@ export function sendInOrder<Item extends { id: string; savedAt: number }>({
   });
 }
 
-/** Web Locks are missing in some browsers and over plain HTTP; then the item's own id prevents duplicates on the server. */
-async function withWebLock(lane: string, work: () => Promise<boolean>): Promise<boolean> {
+/** Some browsers, and all over plain HTTP, have no Web Locks; then the item's own id prevents duplicates on the server. */
+async function withWebLock(queue: string, work: () => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return work();
-  return navigator.locks.request(`keepsake.outbox.${lane}`, work);
+  return navigator.locks.request(`keepsake.outbox.${queue}`, work);
+}
+
+/** The tag of the Background Sync event that wakes the service worker. */
+export const SYNC_TAG = 'posts';
+
+type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+
+/**
+ * Asks the browser to wake the service worker when the device is online again, even with all pages closed, and not to
+ * evict the stored data.
+ */
+export function requestBackgroundSync(): void {
+  registerSync().catch(() => undefined); // the next open page sends instead
+}
+
+async function registerSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (registration as WithSync | undefined)?.sync?.register(SYNC_TAG);
+  // Firefox alone would show a permission prompt
+  if (!('mozInnerScreenX' in window)) await navigator.storage?.persist?.();
 }

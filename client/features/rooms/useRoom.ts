@@ -7,7 +7,7 @@ import {
   type RoomFieldsFragment,
   type RoomMove,
 } from '../../__generated__/features/rooms/room.ts';
-import { useConnectionLost } from '../../live/LiveContext.ts';
+import { useConnectionLost } from '../../live/liveClient.ts';
 import { followStream } from '../../live/liveClient.ts';
 import { requireData } from '../../net/requireData.ts';
 import { getRefusalCode } from '../../net/failure.ts';

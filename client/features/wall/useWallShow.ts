@@ -174,7 +174,7 @@ export function useWallShow(page: WallPage, key: string | null) {
       variables: { pageId, key },
       mayEnd: key !== null,
       lastSeq,
-      eventOf: ({ pageEvents }) => pageEvents,
+      getEvent: ({ pageEvents }) => pageEvents,
       onEvent, // without delay, as a removed tribute must be gone within a second
       reread,
     });

@@ -5,9 +5,9 @@ import { RefusedError } from '../../../net/refusal.ts';
 import { retryLoading } from '../../../net/retryLoading.ts';
 import type { PreparedPhoto } from '../../../uploads/preparePhoto.ts';
 import type { ChosenPhoto } from './draft.ts';
-import { removePhotos, storeFilm, storePhoto } from './keepPhotos.ts';
+import { removePhotos, storeFilm, storePhoto } from './photoStore.ts';
+import { usePhotoUrl } from './usePhotoUrl.ts';
 import './photos-field.css';
-import { PhotoTile } from './PhotoTile.tsx';
 
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const FILM_TYPES = 'video/mp4,video/quicktime,video/webm';
@@ -162,4 +162,33 @@ const isFilm = ({ type }: File) => type.startsWith('video/');
 function toRefusal(error: unknown, file: File): string {
   if (error instanceof RefusedError) return error.message;
   return `This ${isFilm(file) ? 'film' : 'photo'} could not be prepared. Please choose another one.`;
+}
+
+type PhotoTileProps = {
+  photo: ChosenPhoto;
+  isPublic: boolean | undefined;
+  /** Its number, if there are several. */
+  place: string;
+  onRemove: () => void;
+};
+
+/** A photo or film that was chosen, with a button to remove it. */
+function PhotoTile({ photo, isPublic, place, onRemove }: PhotoTileProps) {
+  const { key, width, height, image, film } = photo;
+  const what = film ? 'film' : 'photo';
+  const url = usePhotoUrl(key) ?? (image && isPublic ? `${image}/sm` : undefined);
+  const alt = (image ? `Your ${what}` : `The ${what} you chose`) + place;
+  return (
+    <li>
+      {image && !url ? (
+        <p>{alt} is with it.</p>
+      ) : (
+        <img src={url} width={width} height={height} alt={alt} />
+      )}
+      <button type="button" className="quiet" onClick={onRemove}>
+        {film ? 'Remove film' : 'Remove image'}
+        {place && <span className="unseen">{place}</span>}
+      </button>
+    </li>
+  );
 }

@@ -1,12 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { retryLoading } from '../../../net/retryLoading.ts';
-import { requestBackgroundSync } from '../../../storage/backgroundSync.ts';
+import { requestBackgroundSync, sendInOrder } from '../../../storage/sendInOrder.ts';
 import type { SendReports } from '../../../storage/outbox.ts';
-import { sendInOrder } from '../../../storage/sendInOrder.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';
 import { deliverPost, type Server } from './deliverPost.ts';
 import { type QueueName, getQueue, type Post } from './post.ts';
-import { preparePhotoToSend } from './photoToSend.ts';
+import { preparePhotoToSend } from './photoStore.ts';
 import { uploadPhoto } from './uploadPhoto.ts';
 
 type Reports = SendReports & {
@@ -18,15 +17,15 @@ type Reports = SendReports & {
 /** Sends one queue of the outbox from an open page; resolves with whether all of it was sent. */
 export function sendQueue(
   client: ApolloClient,
-  lane: QueueName,
+  queue: QueueName,
   { store, onProgress, onCrowded, onFailed, ...reports }: Reports & { store: SharedStore<Post> },
 ): Promise<boolean> {
   requestBackgroundSync(); // the page may be closed before everything is sent
   return sendInOrder<Post>({
     store,
-    queue: lane,
+    queue,
     ...reports,
-    isDue: (post) => getQueue(post) === lane,
+    isDue: (post) => getQueue(post) === queue,
     takeStep(post) {
       const { id } = post;
       const upload = async (key: string, photo: Blob) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_TRIBUTE_TEXT } from '../../../../protocol/tribute-text.ts';
 import { getStateLabel } from './stateLabel.ts';
 import { nextStep, findOwnTributes, type Post } from './post.ts';
-import { applyStep, changePhoto } from './postSteps.ts';
+import { applyStep, changePhoto } from './deliverPost.ts';
 
 const post: Post = {
   ...EMPTY_TRIBUTE_TEXT,

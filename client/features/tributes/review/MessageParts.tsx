@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { readAccount } from '../../../auth/session.ts';
-import { formatRelativeTime } from '../wall/relativeTime.ts';
+import { formatRelativeTime } from '../wall/TributeTime.tsx';
 import type { Entry } from './queue.ts';
 import { CHANGE_MESSAGES, getOutcomeLabel, getReasonLabels } from './reviewLabels.ts';
 import { StewardIcon } from './StewardIcon.tsx';

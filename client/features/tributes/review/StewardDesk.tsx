@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { useNow } from '../wall/useNow.ts';
+import { useNow } from '../wall/TributeTime.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { MembershipOver } from './MembershipOver.tsx';

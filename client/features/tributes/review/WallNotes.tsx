@@ -1,5 +1,5 @@
 import { readAccount } from '../../../auth/session.ts';
-import { formatRelativeTime } from '../wall/relativeTime.ts';
+import { formatRelativeTime } from '../wall/TributeTime.tsx';
 import type { WallState } from './useWall.ts';
 
 type Props = { wall: WallState | undefined; now: Date | undefined };

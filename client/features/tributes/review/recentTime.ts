@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { dateFormat } from '../../../ui/language.ts';
-import { formatRelativeTime } from '../wall/relativeTime.ts';
+import { formatRelativeTime } from '../wall/TributeTime.tsx';
 
 const MINUTE_MS = 60_000;
 

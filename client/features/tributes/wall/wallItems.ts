@@ -4,7 +4,7 @@ import {
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
-import type { NewTributes } from './newTributes.ts';
+import type { NewTributes } from './NewTributes.tsx';
 import type { Post } from '../posting/post.ts';
 
 /** One entry of the wall: a tribute, a post that is being sent, or both merged into one. */

@@ -5,7 +5,7 @@ import { RefusedError } from '../../../net/refusal.ts';
 const WITHIN_MS = 120_000;
 
 /** Takes one's own message home: a file with its words, its date and its photos, which opens anywhere. */
-export function KeepWords({ receipt }: { receipt: string }) {
+export function KeepCopy({ receipt }: { receipt: string }) {
   const { busy, message, run } = useAction();
   return (
     <div className="my-tribute-keep">

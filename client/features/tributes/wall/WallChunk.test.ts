@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupInChunks } from './chunks.ts';
+import { groupInChunks } from './WallChunk.tsx';
 
 /** Items counted downwards, as on a wall: the newest has the highest number. */
 const wall = (newest: number, oldest: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRelativeTime, formatUtcTime } from './relativeTime.ts';
+import { formatRelativeTime, formatUtcTime } from './TributeTime.tsx';
 
 test('the documented time is UTC, hours first and the month before the day', () => {
   expect(formatUtcTime('2021-05-12T14:02:59.999Z')).toBe('14:02 05/12/2021');

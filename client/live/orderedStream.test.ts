@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSequence } from './sequence.ts';
+import { createSequence } from './orderedStream.ts';
 
 test('the next event is applied and becomes the last one seen', () => {
   const sequence = createSequence(4);

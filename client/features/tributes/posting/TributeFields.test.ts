@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validate, countNearLimit } from './validation.ts';
+import { validate, countNearLimit } from './TributeFields.tsx';
 
 test('blank fields are asked for in the documented words', () => {
   expect(validate({ name: '  ', content: '\n\t' })).toEqual({

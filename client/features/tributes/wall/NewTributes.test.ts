@@ -5,7 +5,7 @@ import {
   createNewTributes,
   showWaiting,
   updateNewTributes,
-} from './newTributes.ts';
+} from './NewTributes.tsx';
 
 const nobody = () => false;
 const reading = { mayShow: false, own: nobody };
