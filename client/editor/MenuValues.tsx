@@ -4,7 +4,7 @@ import type { PageVisibility } from '../__generated__/features/visibility/visibi
 import type { ServiceFieldsFragment } from '../__generated__/features/service/service.ts';
 import { usePresenceContext } from '../features/members/PresenceContext.ts';
 import { audiences } from '../features/visibility/audiences.ts';
-import { useWaitingCount } from '../features/tributes/review/useWaitingCount.ts';
+import { useWaitingCount } from '../features/tributes/review/stewardEvents.ts';
 import { toSupportedZone } from '../../protocol/zone-names.ts';
 import { dateFormat } from '../ui/language.ts';
 

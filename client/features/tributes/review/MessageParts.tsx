@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { readAccount } from '../../../auth/session.ts';
 import { formatRelativeTime } from '../wall/TributeTime.tsx';
@@ -60,4 +60,39 @@ export function MessageOutcome({ entry, busy, canUndo, onUndo }: OutcomeProps): 
       )}
     </p>
   );
+}
+
+type ChooseMessageProps = {
+  id: string;
+  name: string;
+  chosen: boolean;
+  onChoose: (id: string) => void;
+};
+
+/** The box with which a message is chosen, while several are. */
+export function ChooseMessage({ id, name, chosen, onChoose }: ChooseMessageProps) {
+  return (
+    <label className="queue-choose">
+      <input
+        type="checkbox"
+        checked={chosen}
+        aria-label={`Choose the message from ${name}`}
+        onChange={() => onChoose(id)}
+      />
+    </label>
+  );
+}
+
+/** Keeps the height that an element had before it was settled: what is below it stays under the finger. */
+export function useKeptHeight<Box extends HTMLElement>(isSettled: boolean) {
+  const box = useRef<Box>(null);
+  const height = useRef(0);
+
+  useLayoutEffect(() => {
+    const { style } = box.current!;
+    if (!isSettled) height.current = box.current!.getBoundingClientRect().height;
+    style.minHeight = isSettled ? `${height.current}px` : '';
+  });
+
+  return box;
 }

@@ -31,9 +31,9 @@ export function MessagePhotos({ entry, status, busy, onAct }: Props) {
   return photos.length === 0 ? null : (
     <ul className="queue-photos" data-one={isOne || undefined}>
       {photos.map(({ image, film, isAside }, at) => {
-        const place = isOne ? '' : ` ${at + 1}`;
+        const number = isOne ? '' : ` ${at + 1}`;
         const kind = film ? 'Film' : 'Photo';
-        const alt = `${kind}${place} from ${name}${isAside ? ', not shown' : ''}`;
+        const alt = `${kind}${number} from ${name}${isAside ? ', not shown' : ''}`;
         const action = isAside ? 'GIVE_PHOTO_BACK' : 'SET_PHOTO_ASIDE';
         return (
           <li key={image}>
@@ -47,7 +47,7 @@ export function MessagePhotos({ entry, status, busy, onAct }: Props) {
                 type="button"
                 className="quiet"
                 disabled={busy}
-                aria-label={`${isAside ? 'Put back' : 'Set aside'}: ${kind.toLowerCase()}${place} from ${name}`}
+                aria-label={`${isAside ? 'Put back' : 'Set aside'}: ${kind.toLowerCase()}${number} from ${name}`}
                 onClick={() => onAct(entry, action, [image])}
               >
                 {isAside ? 'Put back' : 'Set aside'}

@@ -13,7 +13,7 @@ type Props = {
   onAllKeys: () => void;
 };
 
-/** On a desk: the lists with their numbers, what is filtered, where else to go, and the keys. */
+/** On a large screen: the lists with their counts, the filters, links to other screens, and the keys. */
 export function StewardRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props) {
   const { status, counts, filter, choice, open } = review;
   const canChoose = ACTIONS[status].length > 0 && open.length > 0;

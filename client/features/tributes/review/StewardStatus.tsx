@@ -1,6 +1,6 @@
 import type { Review } from './useReview.ts';
 
-/** The last event with its undo, failures, and what is new; low on the screen, where it moves no message. */
+/** The last action with its undo, failures, and new messages; at the bottom, so that it moves no message. */
 export function StewardStatus({ review }: { review: Review }) {
   const { said, failure, undo, queue, failed, choice } = review;
   const arrived = choice.chosen ? 0 : (queue?.arrived ?? 0);

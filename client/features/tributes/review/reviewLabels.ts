@@ -99,7 +99,7 @@ const STATUS_LABELS: Record<TributeStatus, string> = {
 
 /** The note on a message that was changed while it was on the screen. */
 export const CHANGE_MESSAGES = {
-  words: 'Its words were changed meanwhile. Please read it again.',
+  text: 'Its words were changed meanwhile. Please read it again.',
   photo: 'Its photo came meanwhile. Please look at it.',
 };
 

@@ -37,7 +37,7 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
   const [failure, setFailure] = useState('');
   const [undo, setUndo] = useState<Undo | null>(null);
 
-  /** Decides on these entries as they were read, and on nothing newer. */
+  /** Sends a decision about these entries as they were read, and about nothing newer. */
   async function send(
     entries: readonly Entry[],
     action: Action,
@@ -68,8 +68,9 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
   }
 
   /**
-   * Decides on these entries, of this list or `fromScreen`, or on these `images` of theirs; if somebody else decided
-   * first, says who. False if none was decided: the request failed, or all must be read again.
+   * Decides about these entries, which are in this list or on the screen in the room (`fromScreen`), or about these
+   * `images` of theirs. If somebody else decided first, says who. False if none was decided: the request failed, or all
+   * must be read again.
    */
   async function decide(
     entries: readonly Entry[],
@@ -141,7 +142,7 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
     undo,
     setUndo,
     decide,
-    takeBack: undoDecision,
+    undoDecision,
   };
 }
 
@@ -151,9 +152,9 @@ function getResultMessage(
   action: Action,
   status: TributeStatus,
 ): string {
-  const placeLabel = PHOTO_RESULTS[action] ?? getStatusLabel(status);
-  if (count > 1) return `${capitalize(countTributes(count))} ${placeLabel}.`;
-  return `${capitalize(placeLabel)}: the message from ${entries[0]!.tribute.name}.`;
+  const statusLabel = PHOTO_RESULTS[action] ?? getStatusLabel(status);
+  if (count > 1) return `${capitalize(countTributes(count))} ${statusLabel}.`;
+  return `${capitalize(statusLabel)}: the message from ${entries[0]!.tribute.name}.`;
 }
 
 const PHOTO_RESULTS: Partial<Record<Action, string>> = {

@@ -7,10 +7,9 @@ import {
 } from '../../../__generated__/features/tributes/review/steward.ts';
 import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
 import { type Entry, toEntry } from './queue.ts';
-import { createRefresher } from './createRefresher.ts';
-import type { StewardEvents } from './stewardEvent.ts';
+import { createRefresher, type StewardEvents } from './stewardEvents.ts';
 
-/** What the large screens show now, and what they showed before: a press may come a moment late. */
+/** The messages that the large screens show now, showed before, and show next. */
 export type OnScreen = {
   now: readonly Entry[];
   before: readonly Entry[];
@@ -20,7 +19,7 @@ export type OnScreen = {
   changedAt: number;
 };
 
-/** The messages on the page's large screens, null if no screen reports any, and a function to have them go on. */
+/** What the page's large screens show, null if no screen reports anything, and a function that skips it. */
 export function useOnScreen(pageId: string, onMemberEvent: StewardEvents) {
   const client = useApolloClient();
   const [onScreen, setOnScreen] = useState<OnScreen | null>(null);
@@ -49,7 +48,7 @@ export function useOnScreen(pageId: string, onMemberEvent: StewardEvents) {
     };
   }, [client, onMemberEvent, pageId]);
 
-  /** Asks the screens to go on; resolves with whether the server heard it. */
+  /** Asks the screens to show what is next; resolves with whether the server got the request. */
   async function skip(): Promise<boolean> {
     const tributeIds = onScreen?.now.map(({ tribute }) => tribute.id) ?? [];
     const variables = { input: { pageId, tributeIds } };

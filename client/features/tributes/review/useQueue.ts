@@ -20,8 +20,7 @@ import {
   mergeNewest,
   applyOutcome,
 } from './queue.ts';
-import { createRefresher } from './createRefresher.ts';
-import type { StewardEvents } from './stewardEvent.ts';
+import { createRefresher, type StewardEvents } from './stewardEvents.ts';
 
 const PAGE_SIZE = 40;
 
