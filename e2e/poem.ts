@@ -71,10 +71,10 @@ export const view: PublicBlock<'PoemComponent'> = {
   'client/blocks/poem/editor.tsx': `
 import { UpdatePoemDocument } from '../../__generated__/blocks/poem/poem.ts';
 import { htmlToText } from '../../features/history/changeLabels.ts';
-import type { EditorBlock } from '../editorBlock.ts';
+import type { EditorBlock } from '../editorBlocks.ts';
 import { EmptyPlace } from '../EmptyPlace.tsx';
 import { FormattedText } from '../FormattedText.tsx';
-import { LineField } from '../LineField.tsx';
+import { LineField } from '../BlockFields.tsx';
 import { PoemView } from './PoemView.tsx';
 
 export const editor: EditorBlock<'PoemComponent'> = {

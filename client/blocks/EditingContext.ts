@@ -46,18 +46,6 @@ export function useTargetState(target: string): SavedState {
   return useSyncExternalStore(edits.onChange, () => edits.stateOf(target));
 }
 
-/** The labels of the saved states. */
-export const savedStateLabels: Record<SavedState, string> = {
-  saved: 'Saved',
-  saving: 'Saving ...',
-  waiting: 'Waiting for signal',
-  refused: 'Not saved yet',
-};
-
-export function useSavedState({ edits }: Editing): SavedState {
-  return useSyncExternalStore(edits.onChange, edits.state);
-}
-
 /** A block or photo with its unsaved edits applied. */
 export function applyEdits<Item>(item: Item, edits: readonly Edit[]): Item {
   if (edits.length === 0) return item;

@@ -12,3 +12,8 @@ export function EmptyPlace({ title, hint }: { title: string; hint?: string }) {
     </span>
   );
 }
+
+/** Shown for a second block of a type that a page shows only once. */
+export function DuplicateNote({ text }: { text: string }) {
+  return <p className="block-words">{text} Here visitors find a link to it.</p>;
+}

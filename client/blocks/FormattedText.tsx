@@ -5,9 +5,9 @@ import { useEditing } from './EditingContext.ts';
 import { toUndoError } from './useUndoableAction.ts';
 import { retryLoading } from '../net/retryLoading.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { type EditorProps, useBlockField } from './fields.ts';
+import { type EditorProps, useBlockField } from './useField.ts';
 import { formatCount } from '../ui/language.ts';
-import { SaveButton } from './SaveButton.tsx';
+import { SaveButton } from './SavedState.tsx';
 import { SheetFoot } from '../ui/Sheet.tsx';
 
 const richText = lazyComponent(

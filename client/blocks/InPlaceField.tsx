@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useReportPosition } from '../features/members/PresenceContext.ts';
 import { joinLines } from '../ui/joinLines.ts';
-import { describeTooLong } from './fields.ts';
-import { type FieldOptions, useLastingField } from './useField.ts';
+import { describeTooLong, type FieldOptions, useLastingField } from './useField.ts';
 import './in-place.css';
 
 type Props = {

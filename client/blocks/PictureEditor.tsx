@@ -4,11 +4,11 @@ import { pictureTypes } from '../uploads/pictureFile.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { type UploadPlace, waitingLabels } from '../uploads/upload.ts';
 import { EmptyPlace } from './EmptyPlace.tsx';
-import type { EditorProps } from './fields.ts';
+import type { EditorProps } from './useField.ts';
 import { FocalPointField } from './FocalPointField.tsx';
 import './editors.css';
 import { type Saving, usePictureChoice } from './usePictureChoice.ts';
-import { SaveButton } from './SaveButton.tsx';
+import { SaveButton } from './SavedState.tsx';
 import { SheetFoot } from '../ui/Sheet.tsx';
 
 type Props = EditorProps & {

@@ -14,7 +14,7 @@ import { commitPicture } from '../uploads/commitPicture.ts';
 import { useEditing } from './EditingContext.ts';
 import { toFailure, getFailureMessage } from '../net/failure.ts';
 import type { WaitReason, UploadPlace } from '../uploads/upload.ts';
-import { type EditedBlock, useBlockField } from './fields.ts';
+import { type EditedBlock, useBlockField } from './useField.ts';
 
 type ChoiceFor = {
   block: EditedBlock;

@@ -1,4 +1,4 @@
-import type { Thumbnail } from '../blocks/editorBlock.ts';
+import type { Thumbnail } from '../blocks/editorBlocks.ts';
 import './block-thumbnail.css';
 
 /** A block in small, by which it is recognised: its pictures, or its first words. */

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { applyEdits, useTargetEdits } from '../blocks/EditingContext.ts';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
-import type { FirstStep } from '../blocks/editorBlock.ts';
-import { getEditorBlock } from '../blocks/editorBlocks.ts';
+import { type FirstStep, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
 import './first-steps.css';
 

@@ -12,7 +12,7 @@ import { NoticeContext, type NoticeMessage, useNotices } from '../ui/NoticeConte
 import { useLatest } from '../ui/useLatest.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { EditorBody } from './EditorBody.tsx';
-import { editKinds } from '../blocks/editKinds.ts';
+import { editKinds } from '../blocks/editorBlocks.ts';
 import { getEditSession } from './openEdits.ts';
 import './editor.css';
 

@@ -21,7 +21,7 @@ import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { getBlockExcerpt, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { BlockThumbnail } from './BlockThumbnail.tsx';
 import { SortRow } from './SortRow.tsx';
-import { useFocusAfterMove } from './useFocusAfterMove.ts';
+import { useFocusAfterMove } from './focusBlock.ts';
 import { useLatest } from '../ui/useLatest.ts';
 import './sort-list.css';
 

@@ -20,8 +20,10 @@ import {
   getPageName,
   type PageData,
   getWallIds,
+  findFirstOfEachType,
+  PageBlocks,
+  PageTop,
 } from '../blocks/BlockView.tsx';
-import { findFirstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
 import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import './tribute-page.css';
 import './tribute-print.css';

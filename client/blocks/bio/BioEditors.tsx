@@ -5,11 +5,11 @@ import {
   MAX_SAYING,
 } from '../../../protocol/limits.ts';
 import { useEditing } from '../EditingContext.ts';
-import type { EditorProps } from '../fields.ts';
+import type { EditorProps } from '../useField.ts';
 import { FormattedText } from '../FormattedText.tsx';
-import { LineField } from '../LineField.tsx';
+import { LineField } from '../BlockFields.tsx';
 import { PictureEditor } from '../PictureEditor.tsx';
-import { SaveButton } from '../SaveButton.tsx';
+import { SaveButton } from '../SavedState.tsx';
 import { SheetFoot } from '../../ui/Sheet.tsx';
 
 /** Name, dates and introduction. */

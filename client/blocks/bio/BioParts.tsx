@@ -6,11 +6,11 @@ import {
 } from '../../../protocol/limits.ts';
 import type { BlockOf } from '../BlockView.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { coverSizes, PORTRAIT_SIZES } from './bioSizes.ts';
+import { coverSizes, PORTRAIT_SIZES } from './BioHead.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { objectPosition, fillProps } from '../../ui/pictureAddress.ts';
 import { EmptyPlace } from '../EmptyPlace.tsx';
-import { toFieldOptions } from '../fields.ts';
+import { toFieldOptions } from '../useField.ts';
 import { InPlaceField } from '../InPlaceField.tsx';
 import './bio.css';
 import './bio-parts.css';

@@ -1,4 +1,4 @@
-import type { EditorProps } from '../fields.ts';
+import type { EditorProps } from '../useField.ts';
 import { WallSettings } from './WallSettings.tsx';
 import { usePresenceContext } from '../../features/members/PresenceContext.ts';
 import { useWaitingCount } from '../../features/tributes/review/stewardEvents.ts';

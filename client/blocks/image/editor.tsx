@@ -1,10 +1,10 @@
 import { UpdateImageDocument } from '../../__generated__/blocks/image/image.ts';
-import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
+import type { EditorBlock } from '../editorBlocks.ts';
 import { EmptyPlace } from '../EmptyPlace.tsx';
-import { ImageView } from './ImageView.tsx';
+import { ImageView } from './view.tsx';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
-import type { EditorProps } from '../fields.ts';
-import { LineField } from '../LineField.tsx';
+import type { EditorProps } from '../useField.ts';
+import { LineField } from '../BlockFields.tsx';
 import { PictureEditor } from '../PictureEditor.tsx';
 
 /** The editor of picture blocks. */
@@ -15,7 +15,6 @@ export const editor: EditorBlock<'ImageComponent'> = {
   sample: { pictures: ['/blocks/image.webp'] },
   placeholder: 'Image Block',
   hide: 'Hide image',
-  question: REMOVE_QUESTION,
   empty: {
     __typename: 'ImageComponent',
     type: 'IMAGE',

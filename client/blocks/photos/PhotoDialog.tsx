@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { describeTooLong } from '../fields.ts';
+import { describeTooLong, useField } from '../useField.ts';
 import { PictureEditor } from '../PictureEditor.tsx';
-import { useField } from '../useField.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { GrowingField } from '../../ui/GrowingField.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

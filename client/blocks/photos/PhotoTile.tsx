@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { tileProps } from '../../features/photos/tileProps.ts';
+import { tileProps } from './view.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { applyEdits, useTargetEdits } from '../EditingContext.ts';
 import { InPlaceField } from '../InPlaceField.tsx';
