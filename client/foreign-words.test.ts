@@ -10,7 +10,7 @@ import { readReturnPath } from './features/accounts/loginAddress.ts';
 import { createExcerpt } from './features/history/changeLabels.ts';
 import { escapeHtml, filterHtml } from './features/rich-text/pastedHtml.ts';
 import { toLinkAddress } from './features/rich-text/richTextNodes.ts';
-import { findPlayer } from './features/service/broadcast.ts';
+import { findPlayer } from './features/service/BroadcastPlayer.tsx';
 import { countNearLimit, validate } from './features/tributes/posting/TributeFields.tsx';
 import { splitPages, measureText } from './features/wall/wallText.ts';
 import { readPictureAddress } from './ui/pictureAddress.ts';

@@ -62,7 +62,7 @@ export default defineConfig({
                 // and the shared parts of dialogs and forms, two dozen files of a few lines each
                 {
                   name: 'dialogs',
-                  test: /client\/(ui|auth|features\/accounts)\/|(useMutation|useAction|requireData)\.\w+$/,
+                  test: /client\/(ui|auth|features\/accounts)\/|(useMutation|useAction|failure)\.\w+$/,
                   minShareCount: 2,
                 },
               ],

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { CannotUndoError } from './editing.ts';
 import { useEditing } from './EditingContext.ts';
 import { toUndoError } from './useUndoableAction.ts';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { type EditorProps, useBlockField } from './useField.ts';
 import { formatCount } from '../ui/language.ts';

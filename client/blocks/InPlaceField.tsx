@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useReportPosition } from '../features/members/PresenceContext.ts';
-import { joinLines } from '../ui/joinLines.ts';
+import { useReportPosition } from '../features/members/usePresence.ts';
+import { joinLines } from '../ui/GrowingField.tsx';
 import { describeTooLong, type FieldOptions, useLastingField } from './useField.ts';
 import './in-place.css';
 

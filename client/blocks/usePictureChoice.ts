@@ -9,8 +9,7 @@ import {
   retryChoice,
   useChosenPicture,
 } from '../uploads/chosenPictures.ts';
-import { openPicture } from '../uploads/openPicture.ts';
-import { commitPicture } from '../uploads/commitPicture.ts';
+import { openPicture, commitPicture } from '../uploads/uploadPicture.ts';
 import { useEditing } from './EditingContext.ts';
 import { toFailure, getFailureMessage } from '../net/failure.ts';
 import type { WaitReason, UploadPlace } from '../uploads/upload.ts';

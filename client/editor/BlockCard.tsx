@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { BlockHandle, type HandleProps } from './BlockHandle.tsx';
 import { useBlockPlace } from './BlockDrag.tsx';
 import '../blocks/editing.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
 import { useAccount } from '../auth/session.ts';
 import { OthersNote } from '../features/members/OthersHere.tsx';
-import { useReportPosition } from '../features/members/PresenceContext.ts';
+import { useReportPosition } from '../features/members/usePresence.ts';
 import { choiceKey, useChosenPicture } from '../uploads/chosenPictures.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { Sheet } from '../ui/Sheet.tsx';

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
-import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
+import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import { loadTextEditors } from '../blocks/FormattedText.tsx';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { useSavedState } from '../blocks/SavedState.tsx';
@@ -14,7 +13,7 @@ import {
   PageTop,
 } from '../blocks/BlockView.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { BlockList } from './BlockList.tsx';
 import { EditorDialogs, type OpenDialog } from './EditorDialogs.tsx';

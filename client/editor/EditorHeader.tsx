@@ -5,7 +5,7 @@ import { OtherEditors } from '../features/members/OthersHere.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { UndoStack } from '../blocks/editing.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import './editor-tools.css';
 
 type Props = {

@@ -1,15 +1,13 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useEditing } from '../blocks/EditingContext.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
-import { useOwnership } from '../features/members/useOwnership.ts';
+import { useOwnership, Audience, MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
 import { MenuDialog, type MenuDialogKind } from './MenuDialog.tsx';
-import { Audience, MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
 import './page-menu.css';
 
 type Props = {

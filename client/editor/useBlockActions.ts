@@ -8,7 +8,7 @@ import {
   removeBlock,
   restoreBlock,
 } from '../features/components/blockOrder.ts';
-import { usePresenceContext } from '../features/members/PresenceContext.ts';
+import { usePresenceContext } from '../features/members/usePresence.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { CannotUndoError } from '../blocks/editing.ts';
 import { useUndoableAction } from '../blocks/useUndoableAction.ts';

@@ -7,7 +7,7 @@ import {
 } from '@apollo/client';
 import { print } from 'graphql';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import type { AllEventHandlers } from './pageStream.ts';
 import type { LiveStatus, Socket } from './socket.ts';
 

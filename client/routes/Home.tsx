@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { ExamplePageDocument } from '../__generated__/features/pages/example.ts';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { useAccount } from '../auth/session.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
+import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import { useFormState } from '../features/tributes/posting/formState.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { useAccount } from '../auth/session.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
@@ -24,7 +24,6 @@ import {
   PageBlocks,
   PageTop,
 } from '../blocks/BlockView.tsx';
-import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import './tribute-page.css';
 import './tribute-print.css';
 

@@ -3,10 +3,8 @@ import { MembersPageDocument } from '../__generated__/features/members/members.t
 import { useAccount } from '../auth/session.ts';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { NoAccess } from '../features/members/NoAccess.tsx';
-import { OthersAtMessage } from '../features/members/OthersAtMessage.tsx';
-import { OtherEditors } from '../features/members/OthersHere.tsx';
-import { PresenceContext } from '../features/members/PresenceContext.ts';
-import { usePresence } from '../features/members/usePresence.ts';
+import { OthersAtMessage, OtherEditors } from '../features/members/OthersHere.tsx';
+import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
 import { useWallSubject } from '../features/wall/useWallSubject.ts';

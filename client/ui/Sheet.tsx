@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { Dialog } from './Dialog.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Icon.tsx';
 import { Notice } from './Notice.tsx';
 import './sheet.css';
 

@@ -1,5 +1,4 @@
-import { toResponseFailure, RetryLater } from '../net/failure.ts';
-import { RefusedError } from '../net/refusal.ts';
+import { toResponseFailure, RetryLater, RefusedError } from '../net/failure.ts';
 
 /** A picture that the server or this device refuses, with the reason in words. */
 export class PictureRefused extends RefusedError {}

@@ -5,7 +5,7 @@ import {
   MAX_SAYING,
 } from '../../../protocol/limits.ts';
 import type { BlockOf } from '../BlockView.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Icon.tsx';
 import { coverSizes, PORTRAIT_SIZES } from './BioHead.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { objectPosition, fillProps } from '../../ui/pictureAddress.ts';

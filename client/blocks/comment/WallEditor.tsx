@@ -1,6 +1,6 @@
 import type { EditorProps } from '../useField.ts';
 import { WallSettings } from './WallSettings.tsx';
-import { usePresenceContext } from '../../features/members/PresenceContext.ts';
+import { usePresenceContext } from '../../features/members/usePresence.ts';
 import { useWaitingCount } from '../../features/tributes/review/stewardEvents.ts';
 import { Link } from '../../ui/Link.tsx';
 import { SheetFoot } from '../../ui/Sheet.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { waitingLabels } from '../../uploads/upload.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Icon.tsx';
 import type { PhotoUpload } from './usePhotoUploads.ts';
 
 type Props = { upload: PhotoUpload; onRetry: () => void; onCancel: () => void };

@@ -1,15 +1,14 @@
-import { MAX_TYPED_CODE } from '../../../protocol/limits.ts';
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
+import { MAX_TYPED_CODE } from '../../../protocol/limits.ts';
 import { ActivationCodeFaultDocument } from '../../__generated__/features/accounts/registry.ts';
-import { type Failure, getFailureMessage } from '../../net/failure.ts';
-import { RefusedError } from '../../net/refusal.ts';
+import { type Failure, getFailureMessage, RefusedError } from '../../net/failure.ts';
 import { useAccount } from '../../auth/session.ts';
 import { ContactUs } from '../../ui/Contact.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { MessageDialog } from '../../ui/MessageDialog.tsx';
+import { MessageDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import type { RegistryDraft } from './registryDraft.ts';
 import { EXCHANGE_FAILED, useExchange } from './useExchange.ts';

@@ -1,8 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { LogInDocument } from '../../__generated__/features/accounts/login.ts';
-import { requireData } from '../../net/requireData.ts';
-import { toFailure } from '../../net/failure.ts';
-import { RefusedError } from '../../net/refusal.ts';
+import { requireData, toFailure, RefusedError } from '../../net/failure.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';

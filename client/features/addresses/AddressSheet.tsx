@@ -1,18 +1,17 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import {
   ChangeAddressDocument,
   CheckAddressDocument,
   SuggestAddressesDocument,
 } from '../../__generated__/features/addresses/addresses.ts';
 import { MAX_ADDRESS } from '../../../protocol/limits.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { useSettled } from './useSettled.ts';
 import './address-sheet.css';
 
 /** Whoever types on is not asked after each letter. */
@@ -100,4 +99,14 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
       </Form>
     </Sheet>
   );
+}
+
+/** A value once it has stayed the same for so long. */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

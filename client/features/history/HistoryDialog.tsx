@@ -6,9 +6,8 @@ import {
   RestorePhotoDocument,
   RestoreTextDocument,
 } from '../../__generated__/features/history/history.ts';
-import { toFailure, getFailureMessage } from '../../net/failure.ts';
+import { toFailure, getFailureMessage, requireData } from '../../net/failure.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { requireData } from '../../net/requireData.ts';
 import type { BlockLabels } from './changeLabels.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { VersionView } from './VersionView.tsx';

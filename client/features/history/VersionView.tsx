@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Icon.tsx';
 import { Differences } from './Differences.tsx';
 import { Faces } from './VersionRow.tsx';
 import { formatPeople, formatRecentDay, formatTime } from './versionLabels.ts';

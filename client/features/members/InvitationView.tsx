@@ -6,14 +6,13 @@ import {
   InvitationDocument,
   type InvitationQuery,
 } from '../../__generated__/features/members/invitation.ts';
-import { toFailure, getFailureMessage } from '../../net/failure.ts';
+import { toFailure, getFailureMessage, requireData } from '../../net/failure.ts';
 import { useAccount } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { requireData } from '../../net/requireData.ts';
 import { InvitedForm } from './InvitedForm.tsx';
 import './members.css';
-import { NameField } from './NameField.tsx';
+import { NameField } from './MyName.tsx';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = {

@@ -5,8 +5,8 @@ import { storeLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { requireData } from '../../net/requireData.ts';
-import { NameField } from './NameField.tsx';
+import { requireData } from '../../net/failure.ts';
+import { NameField } from './MyName.tsx';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = {

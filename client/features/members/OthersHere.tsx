@@ -1,7 +1,7 @@
-import { People } from '../../ui/Initials.tsx';
+import { useEffect } from 'react';
+import { People, Initials } from '../../ui/Initials.tsx';
 import '../../ui/people.css';
-import { usePresenceContext } from './PresenceContext.ts';
-import type { RecentChange } from './usePresence.ts';
+import { usePresenceContext, type RecentChange } from './usePresence.ts';
 import { formatList } from '../../ui/phrases.ts';
 
 /** The other members who have the page open, in a small row. */
@@ -69,4 +69,30 @@ function describeChange(
   if (action === 'CHANGED') return `changed ${getFieldLabel(fields[0])}`;
   if (action === 'MOVED') return 'moved this';
   return action === 'RESTORED' ? 'brought this back' : 'added this';
+}
+
+/** Whoever only goes past a message does not have it open. */
+const OPEN_AFTER_MS = 700;
+
+/** Who else has this message open, and tells the others that it is open here. */
+export function OthersAtMessage({ id }: { id: string }) {
+  const { enter, others } = usePresenceContext();
+  const people = others
+    .filter(({ places }) => places.some(({ componentId }) => componentId === id))
+    .map(({ person }) => person);
+
+  useEffect(() => {
+    const timer = setTimeout(() => enter({ componentId: id, field: 'message' }), OPEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [enter, id]);
+
+  const names = formatList(people.map(({ name }) => name));
+  return (
+    <p className="others-at-message" role="status">
+      {people.map((person) => (
+        <Initials key={person.id} person={person} named />
+      ))}
+      {people.length > 0 && `${names} ${people.length > 1 ? 'have' : 'has'} this open too.`}
+    </p>
+  );
 }

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { encode } from 'uqr';
+import { encode, type QrCodeGenerateResult } from 'uqr';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './qr-dialog.css';
 import { modulesPath } from '../../ui/qrCode.ts';
-import { QUIET, savePng, saveSvg } from './qrFiles.ts';
 
 type Props = {
   /** The address in the code. */
@@ -57,4 +56,43 @@ export function QrDialog({ address, name, fileName, onClose }: Props) {
       </SheetFoot>
     </Sheet>
   );
+}
+
+type Qr = Pick<QrCodeGenerateResult, 'data' | 'size'>;
+
+/** The white margin that cameras need around a QR code, in modules. */
+const QUIET = 4;
+/** Pixels per module: enough for a poster of 30 cm. */
+const SCALE = 40;
+const KEEP_MS = 60_000;
+
+/** Saves the code as an SVG file. */
+function saveSvg(qr: Qr, fileName: string): void {
+  const { size } = qr;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" fill="#fff"/><path d="${modulesPath(qr)}"/></svg>`;
+  save(new Blob([svg], { type: 'image/svg+xml' }), fileName);
+}
+
+/** Saves the code as a PNG file. */
+async function savePng({ data, size }: Qr, fileName: string): Promise<void> {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size * SCALE;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  for (const [y, row] of data.entries())
+    for (const [x, dark] of row.entries())
+      if (dark) context.fillRect(x * SCALE, y * SCALE, SCALE, SCALE);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (blob) save(blob, fileName);
+}
+
+function save(blob: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
 }

@@ -7,10 +7,8 @@ import {
   type RoomFieldsFragment,
   type RoomMove,
 } from '../../__generated__/features/rooms/room.ts';
-import { useConnectionLost } from '../../live/liveClient.ts';
-import { followStream } from '../../live/liveClient.ts';
-import { requireData } from '../../net/requireData.ts';
-import { getRefusalCode } from '../../net/failure.ts';
+import { useConnectionLost, followStream } from '../../live/liveClient.ts';
+import { requireData, getRefusalCode } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { NEW_GAME, countToss, type ShownGame } from './game.ts';
 

@@ -5,7 +5,7 @@ import {
   PageVisibilityDocument,
   SetVisibilityDocument,
 } from '../../__generated__/features/visibility/visibility.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';

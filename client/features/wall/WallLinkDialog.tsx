@@ -5,7 +5,7 @@ import {
   RemoveWallLinkDocument,
   WallLinkDocument,
 } from '../../__generated__/features/wall/wallLink.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { NewWallLink } from './NewWallLink.tsx';

@@ -5,7 +5,7 @@ import {
   type WallEventsSubscription,
   WallTributesDocument,
 } from '../../__generated__/features/wall/wall.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
 import { isWallClosed, createOlderReader, type WallBlocks } from './wallReads.ts';
 import { createWallPictures } from './wallPictures.ts';

@@ -5,7 +5,7 @@ import {
   StopEmailChangeDocument,
 } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { forgetSession } from '../../../auth/session.ts';
-import { requireData } from '../../../net/requireData.ts';
+import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Link } from '../../../ui/Link.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { generateId } from '../../../net/newId.ts';
-import { RefusedError } from '../../../net/refusal.ts';
-import { retryLoading } from '../../../net/retryLoading.ts';
+import { RefusedError } from '../../../net/failure.ts';
+import { retryLoading } from '../../../net/loadModule.ts';
 import type { PreparedPhoto } from '../../../uploads/preparePhoto.ts';
 import type { ChosenPhoto } from './draft.ts';
 import { removePhotos, storeFilm, storePhoto } from './photoStore.ts';

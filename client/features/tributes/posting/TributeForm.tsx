@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { useFormState } from './formState.ts';
 import { TributeFields, type ValidationErrors, validate } from './TributeFields.tsx';
-import { retryLoading } from '../../../net/retryLoading.ts';
+import { retryLoading } from '../../../net/loadModule.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import './tribute-form.css';
 import { tributeFields, type TributeText } from '../../../../protocol/tribute-text.ts';

@@ -1,4 +1,4 @@
-import { retryLoading } from '../../../net/retryLoading.ts';
+import { retryLoading } from '../../../net/loadModule.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 
 type Props = { formOpen: boolean; onFormOpenChange: (open: boolean) => void };

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { retryLoading } from '../../../net/retryLoading.ts';
+import { retryLoading } from '../../../net/loadModule.ts';
 import { requestBackgroundSync, sendInOrder } from '../../../storage/sendInOrder.ts';
 import type { SendReports } from '../../../storage/outbox.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { onReconnect } from '../../../net/onReconnect.ts';
-import { retryLoading } from '../../../net/retryLoading.ts';
+import { retryLoading } from '../../../net/loadModule.ts';
 import { createOutbox } from '../../../storage/outbox.ts';
 import { sharedStore } from '../../../storage/sharedStore.ts';
 import { nextStep, type Post, type Progress, QUEUES, withStoppedPhotos } from './post.ts';

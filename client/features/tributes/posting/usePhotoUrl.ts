@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { retryLoading } from '../../../net/retryLoading.ts';
+import { retryLoading } from '../../../net/loadModule.ts';
 
 /** An address under which this tab can show a photo that the device stores; undefined until it is read. */
 export function usePhotoUrl(key: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { useAction } from '../../../net/useAction.ts';
-import { RefusedError } from '../../../net/refusal.ts';
+import { RefusedError } from '../../../net/failure.ts';
 
 /** Photos come with it, over a slow connection as well. */
 const WITHIN_MS = 120_000;

@@ -5,12 +5,11 @@ import {
   type MyTributeFieldsFragment,
   WithdrawTributeDocument,
 } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
-import { requireData } from '../../../net/requireData.ts';
+import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { Form, UnsavedNote } from '../../../ui/Form.tsx';
 import { SheetFoot } from '../../../ui/Sheet.tsx';
-import { UnsavedNote } from '../../../ui/UnsavedNote.tsx';
 import { formatWeekdayAndTime } from '../../../ui/phrases.ts';
 import { getArrivedLabel, type Post } from '../posting/post.ts';
 import { TributeFields, validate } from '../posting/TributeFields.tsx';

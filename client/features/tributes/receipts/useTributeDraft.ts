@@ -3,8 +3,7 @@ import type { TributeFieldsFragment } from '../../../__generated__/features/trib
 import { hasDraft, useFormDraft } from '../../../storage/formDraft.ts';
 import { readPictureAddress } from '../../../ui/pictureAddress.ts';
 import type { ChosenPhoto } from '../posting/draft.ts';
-import { RetryLater } from '../../../net/failure.ts';
-import { RefusedError } from '../../../net/refusal.ts';
+import { RetryLater, RefusedError } from '../../../net/failure.ts';
 import { preparePhotoToSend, readFilm, readPhoto, removePhotos } from '../posting/photoStore.ts';
 import type { Outcome, Post } from '../posting/post.ts';
 import { uploadPhoto } from '../posting/uploadPhoto.ts';

@@ -1,6 +1,5 @@
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import { MemberFilm } from '../../../auth/MemberFilm.tsx';
-import { MemberPicture } from '../../../auth/MemberPicture.tsx';
+import { MemberFilm, MemberPicture } from '../../../auth/MemberPicture.tsx';
 import type { Entry } from './queue.ts';
 import { type Action, WITH_PHOTOS_MOVED } from './reviewLabels.ts';
 import './message-photos.css';

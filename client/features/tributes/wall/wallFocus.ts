@@ -7,7 +7,7 @@ import {
   useEffectEvent,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import { retryLoading } from '../../../net/retryLoading.ts';
+import { retryLoading } from '../../../net/loadModule.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 
 /** Moves the focus to the first of the new messages once they are shown on request. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlayer } from './broadcast.ts';
+import { findPlayer } from './BroadcastPlayer.tsx';
 
 test.each([
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
