@@ -1,16 +1,11 @@
-import { useMemo, useState } from 'react';
-import { encode } from 'uqr';
+import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
-import { modulesPath } from '../../ui/qrCode.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { copy } from '../../ui/share.ts';
-
-/** The white margin that a camera needs around a QR code, in modules. */
-const QUIET = 4;
 
 /** A new wall link: to copy, or to scan with the device that will show the wall. */
 export function NewWallLink({ url }: { url: string }) {
   const [status, setStatus] = useState('');
-  const qr = useMemo(() => encode(url, { ecc: 'L', border: QUIET }), [url]);
 
   const copyLink = async () =>
     setStatus(
@@ -34,14 +29,7 @@ export function NewWallLink({ url }: { url: string }) {
         )}
       />
       <p role="status">{status}</p>
-      <svg
-        className="wall-link-qr"
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        role="img"
-        aria-label="QR code of the link"
-      >
-        <path d={modulesPath(qr)} />
-      </svg>
+      <QrCode address={url} ecc="L" className="wall-link-qr" label="QR code of the link" />
     </>
   );
 }

@@ -11,7 +11,8 @@ import { isWallClosed, createOlderReader, type WallBlocks } from './wallReads.ts
 import { createWallPictures } from './wallPictures.ts';
 import { createSlideChange, type Shown } from './changeSlides.ts';
 import { NOTHING_LEAVES } from './slideChange.ts';
-import { openWall, type WallPage } from './openWall.ts';
+import { openWall } from './wallSchedule.ts';
+import type { WallPage } from './wallReads.ts';
 import { isEnded } from './wallTimes.ts';
 
 type WallEvent = WallEventsSubscription['pageEvents'];
@@ -77,7 +78,7 @@ export function useWallShow(page: WallPage, key: string | null) {
     /** What was taken off disappears without a fade. */
     function removeShown(isGone: boolean) {
       schedule.refresh(Date.now(), isGone);
-      change.cut(schedule.slide());
+      change.showAtOnce(schedule.slide());
       wait();
     }
 

@@ -20,7 +20,7 @@ const photo = (id: string) => ({
 const many = (count: number, name = 't') =>
   Array.from({ length: count }, (_, index) => tribute(`${name}${index}`));
 const idsOf = (slide: Slide | null) =>
-  slide?.kind === 'words' ? slide.tributes.map(({ id }) => id) : [slide?.kind ?? 'nothing'];
+  slide?.kind === 'text' ? slide.tributes.map(({ id }) => id) : [slide?.kind ?? 'nothing'];
 const turns = (show: ReturnType<typeof createWallShow>, count: number) =>
   Array.from({ length: count }, () => idsOf(show.next())).flat();
 
@@ -70,7 +70,7 @@ test('what was changed while it waited is shown as it is now', () => {
   show.added(tribute('a', 'first'));
   show.changed(tribute('a', 'mended'));
   const slide = show.next();
-  expect(slide?.kind === 'words' && slide.tributes[0]?.text).toBe('mended');
+  expect(slide?.kind === 'text' && slide.tributes[0]?.text).toBe('mended');
 });
 
 test('the page’s photos stand beside the words and now and then alone', () => {
@@ -78,13 +78,13 @@ test('the page’s photos stand beside the words and now and then alone', () => 
   show.setPhotos([photo('b'), photo('a')]);
   const slides = Array.from({ length: 7 }, () => show.next());
   expect(slides.map((slide) => slide?.kind)).toEqual([
-    'words',
-    'words',
-    'words',
-    'words',
-    'words',
+    'text',
+    'text',
+    'text',
+    'text',
+    'text',
     'photo',
-    'words',
+    'text',
   ]);
   expect(slides[0]?.picture?.image).toBe('/media/a');
 });
@@ -99,7 +99,7 @@ test('a long tribute makes way for what is new between its pages, and goes on wh
   const slides = [first, ...Array.from({ length: 5 }, () => show.next())];
   expect(slides.map(idsOf)).toEqual([['new'], ['late'], ['new'], ['new'], ['new'], ['long']]);
   const texts = slides.flatMap((slide) =>
-    slide?.kind === 'words' && slide.tributes[0]?.id === 'new' ? [slide] : [],
+    slide?.kind === 'text' && slide.tributes[0]?.id === 'new' ? [slide] : [],
   );
   expect(texts.map(({ tributes: [one] }) => one!.text).join(' ')).toBe(
     'Another of some words. '.repeat(40).trim(),
@@ -205,9 +205,9 @@ test('a picture that is taken off leaves the slide at once, and the words stay',
   const show = createWallShow([], { isAll: true });
   show.added(tribute('a', 'Words of a.', '/media/a'));
   const slide = show.next();
-  expect(slide).toMatchObject({ kind: 'words', isOwn: true });
+  expect(slide).toMatchObject({ kind: 'text', isOwn: true });
   show.changed(tribute('a'));
-  expect(show.current()).toMatchObject({ kind: 'words', picture: null, isOwn: false });
+  expect(show.current()).toMatchObject({ kind: 'text', picture: null, isOwn: false });
 });
 
 test('several photos of a message stand beside its words one after the other, and none again that is taken off', () => {
@@ -215,7 +215,7 @@ test('several photos of a message stand beside its words one after the other, an
   show.added(tribute('a', 'Words of a.', '/media/a', '/media/b', '/media/c'));
   const step = () => {
     const slide = show.next();
-    return slide?.kind === 'words' ? [idsOf(slide)[0], slide.picture?.image, slide.room > 0] : [];
+    return slide?.kind === 'text' ? [idsOf(slide)[0], slide.picture?.image, slide.room > 0] : [];
   };
   expect(step()).toEqual(['a', '/media/a', true]);
   expect(show.upcoming().slice(0, 3)).toEqual(['/media/a', '/media/b', '/media/c']);
@@ -230,7 +230,7 @@ test('the photos of a long message come with its pages, and all of them', () => 
   const long = 'A sentence that is long enough to be read twice. '.repeat(7);
   show.added(tribute('a', long, '/media/a', '/media/b', '/media/c'));
   const steps = [show.next(), show.next(), show.next()].map(
-    (slide) => slide?.kind === 'words' && [slide.page, slide.picture?.image],
+    (slide) => slide?.kind === 'text' && [slide.page, slide.picture?.image],
   );
   expect(steps).toEqual([
     [0, '/media/a'],

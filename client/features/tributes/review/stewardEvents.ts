@@ -22,6 +22,9 @@ export type StewardEvent =
 /** Subscribes to the events of the page's members. */
 export type StewardEvents = (listener: (event: StewardEvent) => void) => () => void;
 
+/** The context of a query that is sent even while an equal one is under way, whose response may be too old. */
+export const ALWAYS_NEW = { queryDeduplication: false };
+
 /** The members' stream has no replay, so the data is also read at this interval. */
 const EVERY_MS = 30_000;
 /** Changes between the first read and the stream's start would be missed, so it is read once more after this time. */

@@ -5,9 +5,8 @@ import {
   WallScreenDocument,
   type WallScreenQuery,
 } from '../../../__generated__/features/tributes/review/steward.ts';
-import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
 import { type Entry, toEntry } from './queue.ts';
-import { createRefresher, type StewardEvents } from './stewardEvents.ts';
+import { ALWAYS_NEW, createRefresher, type StewardEvents } from './stewardEvents.ts';
 
 /** The messages that the large screens show now, showed before, and show next. */
 export type OnScreen = {
@@ -29,9 +28,8 @@ export function useOnScreen(pageId: string, onMemberEvent: StewardEvents) {
     const read = async () => {
       const ownTurn = ++turn; // an older response must not overwrite a newer one
       const query = { query: WallScreenDocument, variables: { pageId } } as const;
-      const context = withoutDeduplication;
       const answer = await client
-        .query({ ...query, context, fetchPolicy: 'no-cache' })
+        .query({ ...query, context: ALWAYS_NEW, fetchPolicy: 'no-cache' })
         .catch(() => null);
       if (ownTurn === turn && answer?.data)
         setOnScreen((last) => updateOnScreen(last, answer.data!.wallScreen));

@@ -6,7 +6,6 @@ import {
 } from '../../../__generated__/features/tributes/review/steward.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { followStream } from '../../../live/liveClient.ts';
-import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
 import {
   type Decided,
   type Entry,
@@ -20,7 +19,7 @@ import {
   mergeNewest,
   applyOutcome,
 } from './queue.ts';
-import { createRefresher, type StewardEvents } from './stewardEvents.ts';
+import { ALWAYS_NEW, createRefresher, type StewardEvents } from './stewardEvents.ts';
 
 const PAGE_SIZE = 40;
 
@@ -61,7 +60,7 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
           query: StewardTributesDocument,
           variables,
           fetchPolicy: 'no-cache',
-          context: withoutDeduplication,
+          context: ALWAYS_NEW,
         })
         .catch(() => null);
       if (ownTurn !== turn.current) return;

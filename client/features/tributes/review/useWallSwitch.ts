@@ -1,6 +1,6 @@
 import { useState, useCallback, useEffect, useRef } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import type { StewardEvents } from './stewardEvents.ts';
+import { ALWAYS_NEW, type StewardEvents } from './stewardEvents.ts';
 import {
   CloseWallDocument,
   HoldEverythingDocument,
@@ -9,7 +9,6 @@ import {
   type StewardWallFieldsFragment,
   StopHoldingDocument,
 } from '../../../__generated__/features/tributes/review/steward.ts';
-import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
 import { toFailure, getFailureMessage } from '../../../net/failure.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 
@@ -116,7 +115,7 @@ function useWall(pageId: string, onMemberEvent: StewardEvents) {
         query: StewardWallDocument,
         variables: { pageId },
         fetchPolicy: 'no-cache',
-        context: withoutDeduplication,
+        context: ALWAYS_NEW,
       })
       .catch(() => null); // on failure, the next event or interval reads again
     if (answer?.data && ownRequest === requestCount.current) setWall(answer.data.wall);

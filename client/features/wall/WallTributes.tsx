@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { typographic } from '../../ui/typographic.ts';
-import type { WallPage } from './openWall.ts';
+import type { WallPage } from './wallReads.ts';
 import type { TextSlide } from './slide.ts';
 import type { Leaving } from './slideChange.ts';
 import { useFit } from './useFit.ts';
@@ -16,11 +16,11 @@ type Props = {
   name: string;
 };
 
-/** One tribute, or a few short ones, with a picture at their side, and below them the name of the person. */
-export function WallWords({ slide, leaving, page, name }: Props) {
+/** One tribute, or a few short ones, with a picture beside them and the person's name below. */
+export function WallTributes({ slide, leaving, page, name }: Props) {
   const { tributes, room, picture, isOwn } = slide;
   const size = chooseTextSize(room, { tributes: tributes.length, pages: slide.pages });
-  const place = useFit(`${slide.key} ${tributes.length} ${size} ${isOwn}`);
+  const box = useFit(`${slide.key} ${tributes.length} ${size} ${isOwn}`);
   return (
     <section
       className="wall-side"
@@ -37,8 +37,8 @@ export function WallWords({ slide, leaving, page, name }: Props) {
           isLeaving={leaving.picture}
         />
       )}
-      <div className="wall-place" ref={place}>
-        <div className="wall-words" data-leaving={leaving.words || undefined}>
+      <div className="wall-place" ref={box}>
+        <div className="wall-words" data-leaving={leaving.text || undefined}>
           {tributes.map(({ id, name: sender, text }) => (
             <figure key={`${id} ${slide.page}`} dir="auto">
               <blockquote>{typographic(text)}</blockquote>
