@@ -16,6 +16,7 @@ import { ComponentChangeRow } from './features/components/component-change.entit
 import { PageEventSnapshotRow } from './live/page-event-snapshot.entity.ts';
 import { MailRow } from './features/mail/mail.entity.ts';
 import { PageInvitationRow } from './features/members/invitation.entity.ts';
+import { MemberVisitRow } from './features/tributes/search/member-visit.ts';
 import { PageMemberRow } from './features/members/member.entity.ts';
 import { PasswordResetRow } from './features/accounts/password-reset.entity.ts';
 import { RateLimitRow } from './limits/rate-limit.entity.ts';
@@ -55,6 +56,7 @@ export const entities = [
   MailRow,
   PageInvitationRow,
   PageMemberRow,
+  MemberVisitRow,
   PasswordResetRow,
   RateLimitRow,
   RecentPostRow,
