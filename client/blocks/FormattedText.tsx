@@ -32,7 +32,7 @@ export function FormattedText(props: Props) {
   const { block, onClose, field, label, name } = props;
   const { edits, queue, undoStack } = useEditing();
   const [isAlone, setIsAlone] = useState(() =>
-    edits.of(block.id).some((one) => one.field === field),
+    edits.getEdits(block.id).some((one) => one.field === field),
   );
   if (isAlone) return <WrittenAlone {...props} />;
   return (
@@ -72,14 +72,14 @@ function WrittenAlone({ block, onClose, field, name, label }: Props) {
   // others' edits are not shown here, so the base of the next change is what this editor last reported
   const before = useRef(value);
 
-  function hand(html: string) {
-    change(html, tooLong(html), before.current);
+  function report(html: string) {
+    change(html, describeTooLong(html), before.current);
     before.current = html;
   }
 
   return (
     <>
-      <richText.Component html={value} label={label} onChange={hand} />
+      <richText.Component html={value} label={label} onChange={report} />
       {refusal && (
         <p role="alert" className="sheet-refusal">
           {refusal}
@@ -97,7 +97,7 @@ function WrittenAlone({ block, onClose, field, name, label }: Props) {
   );
 }
 
-function tooLong(html: string): string | undefined {
+function describeTooLong(html: string): string | undefined {
   const { length } = Array.from(html);
   if (length <= MAX_RICH_TEXT) return undefined;
   const [has, room] = [length, MAX_RICH_TEXT].map(formatCount);

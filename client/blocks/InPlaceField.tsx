@@ -5,7 +5,7 @@ import { describeTooLong, type FieldOptions, useLastingField } from './useField.
 import './in-place.css';
 
 type Props = {
-  of: FieldOptions;
+  options: FieldOptions;
   /** The block to which it belongs: the others see who is in it. */
   blockId: string;
   label: string;
@@ -19,8 +19,8 @@ type Props = {
  * A line of the page that takes the caret where it stands, in the page's own type. It grows with its text, saves by
  * itself, and is left with Enter or Escape.
  */
-export function InPlaceField({ of, blockId, label, placeholder, limit, onEnter }: Props) {
-  const { value, change, refusal, enter, leave } = useLastingField(of);
+export function InPlaceField({ options, blockId, label, placeholder, limit, onEnter }: Props) {
+  const { value, change, refusal, enter, leave } = useLastingField(options);
   const [isHere, setHere] = useState(false);
   return (
     <>
@@ -28,7 +28,7 @@ export function InPlaceField({ of, blockId, label, placeholder, limit, onEnter }
         <textarea
           rows={1}
           aria-label={label}
-          data-field={of.field}
+          data-field={options.field}
           value={value}
           placeholder={placeholder}
           dir="auto"
@@ -59,7 +59,7 @@ export function InPlaceField({ of, blockId, label, placeholder, limit, onEnter }
           {refusal}
         </span>
       )}
-      {isHere && <Position blockId={blockId} field={of.field} />}
+      {isHere && <Position blockId={blockId} field={options.field} />}
     </>
   );
 }

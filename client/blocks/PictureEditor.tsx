@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { ChosenPicture } from '../uploads/chosenPictures.ts';
 import { pictureTypes } from '../uploads/pictureFile.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { type UploadPlace, waitingLabels } from '../uploads/upload.ts';
+import { type PictureKind, waitingLabels } from '../uploads/upload.ts';
 import { EmptyPlace } from './EmptyPlace.tsx';
 import type { EditorProps } from './useField.ts';
 import { FocalPointField } from './FocalPointField.tsx';
@@ -13,9 +13,9 @@ import { SheetFoot } from '../ui/Sheet.tsx';
 
 type Props = EditorProps & {
   field: string;
-  place: UploadPlace;
+  kind: PictureKind;
   /** The field of the picture's focal point. */
-  focusField: string;
+  focalPointField: string;
   /** The name of the change in the undo stack. */
   name: string;
   /** It cannot be removed without removing the block. */
@@ -54,7 +54,7 @@ export function PictureEditor({ children, isRequired = false, onRemove, ...props
       <div className="picture-shown">
         {shown ? (
           <FocalPointField
-            place={props.place}
+            kind={props.kind}
             picture={shown}
             alt={alt}
             address={isChosen ? (choice.address ?? '') : value}

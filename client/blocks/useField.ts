@@ -45,14 +45,14 @@ export type FieldOptions = {
 };
 
 /** One field that saves automatically; all changes until its component goes are one undoable action. */
-export function useField(of: FieldOptions) {
+export function useField(options: FieldOptions) {
   const editing = useEditing();
-  const { value, change, refusal, readValue } = useFieldValue(of);
-  const atFirst = useRef(of.saved);
+  const { value, change, refusal, readValue } = useFieldValue(options);
+  const atFirst = useRef(options.saved);
 
   const leave = useEffectEvent(() => {
     if (readValue() !== atFirst.current)
-      editing.undoStack.add(createFieldChange(editing, of, atFirst.current));
+      editing.undoStack.add(createFieldChange(editing, options, atFirst.current));
   });
   useEffect(() => () => leave(), []);
 
@@ -60,9 +60,9 @@ export function useField(of: FieldOptions) {
 }
 
 /** The same for a field that stays on the screen: its changes from `enter` to `leave` are one undoable action. */
-export function useLastingField(of: FieldOptions) {
+export function useLastingField(options: FieldOptions) {
   const editing = useEditing();
-  const { value, change, refusal, readValue } = useFieldValue(of);
+  const { value, change, refusal, readValue } = useFieldValue(options);
   const atFirst = useRef(value);
 
   function enter() {
@@ -71,7 +71,7 @@ export function useLastingField(of: FieldOptions) {
 
   function leave() {
     if (readValue() !== atFirst.current)
-      editing.undoStack.add(createFieldChange(editing, of, atFirst.current));
+      editing.undoStack.add(createFieldChange(editing, options, atFirst.current));
     void editing.edits.flush();
   }
 
@@ -90,7 +90,7 @@ function useFieldValue({ kind, target, field, saved }: FieldOptions) {
     edits.change({ pageId, kind, target, field, value: next, refusal, base });
   }
 
-  const readValue = () => edits.of(target).find((one) => one.field === field)?.value ?? saved;
+  const readValue = () => edits.getEdits(target).find((one) => one.field === field)?.value ?? saved;
 
   return { value, change, refusal: edit?.refusal, readValue };
 }
@@ -103,7 +103,7 @@ export function createFieldChange(
 ): UndoableAction {
   const { edits, pageId } = editing;
   const now = () =>
-    edits.of(target).find((one) => one.field === field)?.value ??
+    edits.getEdits(target).find((one) => one.field === field)?.value ??
     editing.savedValue(kind, target, field);
   const settled = async () => {
     await edits.flush();

@@ -11,14 +11,14 @@ type Props = HandleProps & {
   waitingLabel: string | false;
   /** The other members who are editing it, and the colour of the first of them. */
   others: ReactNode;
-  othersTone: number | undefined;
+  othersColor: number | undefined;
   children: ReactNode;
 };
 
 /** One block in the editor: a line with its handle and actions, and the block itself as visitors see it. */
 export function BlockCard({ id, label, hide, index, count, ...props }: Props) {
   const { setNodeRef, side } = useBlockPlace(id, index);
-  const { othersTone } = props;
+  const { othersColor: othersTone } = props;
   const classes = ['block-card', side && `drop-${side}`, othersTone !== undefined && 'with-others'];
   return (
     <section

@@ -135,7 +135,7 @@ const ListedBlock = memo(
         onAddAbove={() => on.onAddAbove(block.id)}
         onHistory={() => on.onHistory(block)}
         onHide={() => on.onHide(block)}
-        othersTone={others[0]?.tone}
+        othersColor={others[0]?.tone}
         others={
           <OthersInBlock
             componentId={block.id}

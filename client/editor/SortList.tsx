@@ -29,7 +29,7 @@ type Sortable = {
   id: string;
   label: string;
   /** Tells it apart from others of its type; may be empty. */
-  words: string;
+  excerpt: string;
   thumbnail: ReactNode;
 };
 
@@ -114,7 +114,7 @@ function toSortable(block: Block, page: PageData): Sortable {
   return {
     id: block.id,
     label: getEditorBlock(block.__typename).placeholder,
-    words: getBlockExcerpt(block, page),
+    excerpt: getBlockExcerpt(block, page),
     thumbnail: <BlockThumbnail {...getEditorBlock(block.__typename).getThumbnail?.(block, page)} />,
   };
 }

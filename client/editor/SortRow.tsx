@@ -7,7 +7,7 @@ import { Icon, IconButton } from '../ui/Icon.tsx';
 type Props = {
   id: string;
   label: string;
-  words: string;
+  excerpt: string;
   thumbnail: ReactNode;
   isFirst: boolean;
   isLast: boolean;
@@ -24,14 +24,14 @@ const PLAIN = {
 };
 
 /** One block's row while the page is sorted: wide enough to hold with a thumb. */
-export const SortRow = memo(function SortRow({ id, label, words, thumbnail, ...props }: Props) {
+export const SortRow = memo(function SortRow({ id, label, excerpt, thumbnail, ...props }: Props) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } =
     useSortable({ id, ...PLAIN });
   const isMoved = transform !== null && (transform.x !== 0 || transform.y !== 0);
   return (
     <li
       ref={setNodeRef}
-      className={`sort-row ${words && 'with-words'} ${isDragging ? 'held' : ''}`}
+      className={`sort-row ${excerpt && 'with-words'} ${isDragging ? 'held' : ''}`}
       data-block={id}
       style={isMoved ? { transform: CSS.Translate.toString(transform) } : undefined}
     >
@@ -42,9 +42,9 @@ export const SortRow = memo(function SortRow({ id, label, words, thumbnail, ...p
         listeners={listeners}
       />
       <span className="sort-thumb">{thumbnail}</span>
-      {words && (
+      {excerpt && (
         <span className="sort-words" dir="auto">
-          {words}
+          {excerpt}
         </span>
       )}
       <MoveButtons id={id} label={label} {...props} />
@@ -68,7 +68,7 @@ const Handle = memo(function Handle({ ref, label, attributes, listeners }: Handl
   );
 });
 
-const MoveButtons = memo(function MoveButtons(props: Omit<Props, 'words' | 'thumbnail'>) {
+const MoveButtons = memo(function MoveButtons(props: Omit<Props, 'excerpt' | 'thumbnail'>) {
   const { id, label, isFirst, isLast, onMove } = props;
   return (
     <>

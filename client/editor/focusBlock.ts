@@ -13,11 +13,11 @@ export function useFocusAfterAction(order: readonly unknown[]) {
   useEffect(() => {
     if (!next.current) return;
     const { id, isNew } = next.current;
-    const place = document.querySelector(id ? `[data-block="${id}"]` : '.editor-tools');
-    const pencil = isNew ? place?.querySelector<HTMLElement>(PENCIL) : null;
-    const button = pencil ?? place?.querySelector<HTMLElement>(id ? 'button' : '.editor-tool');
-    if (!place || !button) return;
-    place.scrollIntoView({ block: isNew ? 'center' : 'nearest' });
+    const block = document.querySelector(id ? `[data-block="${id}"]` : '.editor-tools');
+    const pencil = isNew ? block?.querySelector<HTMLElement>(PENCIL) : null;
+    const button = pencil ?? block?.querySelector<HTMLElement>(id ? 'button' : '.editor-tool');
+    if (!block || !button) return;
+    block.scrollIntoView({ block: isNew ? 'center' : 'nearest' });
     button.focus({ preventScroll: true });
     next.current = null;
   }, [order]);

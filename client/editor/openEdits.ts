@@ -82,7 +82,7 @@ export function useReturnedBlocks({ edits }: Editing, blocks: readonly Block[]):
     knownIds.current = new Set(blocks.map(({ id }) => id));
     if (returned.length === 0) return;
     for (const { id } of returned)
-      if (edits.of(id).some(({ refusal }) => refusal !== undefined)) void edits.retry(id);
+      if (edits.getEdits(id).some(({ refusal }) => refusal !== undefined)) void edits.retry(id);
     import('../features/rich-text/openTexts.ts').then(
       ({ resumeText }) => returned.forEach(({ id }) => resumeText(id)),
       () => undefined, // offline: the next visit sends the stored edits

@@ -50,7 +50,7 @@ export function followInOrder<
     asMember,
     mayEnd,
     lastSeq,
-    getEvent: eventOf,
+    getEvent,
     onEvent,
     reread,
   }: Options<Data, Variables, Event>,
@@ -73,7 +73,7 @@ export function followInOrder<
       asMember,
       mayEnd,
       after: () => received.last,
-      onData: (data) => receive(eventOf(data)),
+      onData: (data) => receive(getEvent(data)),
       onReread: () => void restart(),
     });
     endOld();

@@ -1,5 +1,3 @@
-import { generateId } from '../net/newId.ts';
-
 /** A small store of records on this device, shared by its tabs; it lasts as long as the browser keeps the data. */
 export type DeviceStore<Item> = {
   all(): Item[];
@@ -71,15 +69,4 @@ export function deviceStore<Item>(name: string): DeviceStore<Item> {
       return () => window.removeEventListener('storage', onStorage);
     },
   };
-}
-
-const store = deviceStore<string>('device');
-
-/** Tells this device from others behind the same IP address, for rate limits only; it does not identify a person. */
-export function deviceId(): string {
-  const stored = store.get('id');
-  if (stored) return stored;
-  const created = generateId();
-  store.put('id', created);
-  return created;
 }

@@ -15,13 +15,13 @@ export type NoticeMessage = { text: string };
 
 type Notices = {
   message: NoticeMessage | null;
-  /** The topmost of the registered places. */
-  place: string | undefined;
-  /** Registers a place where the notice can be shown; the returned function removes it. */
+  /** The id of the outlet that shows it: the one that was registered last. */
+  outlet: string | undefined;
+  /** Registers an outlet, where the notice can be shown; the returned function removes it. */
   enter: (id: string) => () => void;
 };
 
-const NOBODY: Notices = { message: null, place: undefined, enter: () => () => undefined };
+const NOBODY: Notices = { message: null, outlet: undefined, enter: () => () => undefined };
 
 export const NoticeContext = createContext(NOBODY);
 
@@ -30,10 +30,10 @@ const SHOWN_MS = 8_000;
 /** The notice for the screens below, and a function to show the next one. */
 export function useNotices(): [Notices, (message: NoticeMessage) => void] {
   const [message, setMessage] = useState<NoticeMessage | null>(null);
-  const [places, setPlaces] = useState<readonly string[]>([]);
+  const [outlets, setOutlets] = useState<readonly string[]>([]);
   const enter = useCallback((id: string) => {
-    setPlaces((now) => [...now, id]);
-    return () => setPlaces((now) => now.filter((one) => one !== id));
+    setOutlets((now) => [...now, id]);
+    return () => setOutlets((now) => now.filter((one) => one !== id));
   }, []);
 
   useEffect(() => {
@@ -42,8 +42,8 @@ export function useNotices(): [Notices, (message: NoticeMessage) => void] {
     return () => clearTimeout(timer);
   }, [message]);
 
-  const place = places.at(-1);
-  const notices = useMemo(() => ({ message, place, enter }), [message, place, enter]);
+  const outlet = outlets.at(-1);
+  const notices = useMemo(() => ({ message, outlet, enter }), [message, outlet, enter]);
   return [notices, setMessage];
 }
 
@@ -52,7 +52,7 @@ export function useNotices(): [Notices, (message: NoticeMessage) => void] {
  * several places, as when a dialog is open, in the topmost.
  */
 export function Notice() {
-  const { message, place: topId, enter } = useContext(NoticeContext);
+  const { message, outlet: topId, enter } = useContext(NoticeContext);
   const id = useId();
   useLayoutEffect(() => enter(id), [enter, id]);
   return (

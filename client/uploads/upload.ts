@@ -23,13 +23,13 @@ export const waitingLabels: Record<WaitReason, string> = {
 };
 
 /** The pictures that have a documented temporary upload of their own. */
-export type PicturePlace = 'cover' | 'avatar' | 'image';
+export type DocumentedKind = 'cover' | 'avatar' | 'image';
 
 /** The temporary upload for a picture; `file` is the general one. */
-export type UploadPlace = PicturePlace | 'file';
+export type PictureKind = DocumentedKind | 'file';
 
 export type UploadOptions = {
-  place: UploadPlace;
+  kind: PictureKind;
   onProgress: (progress: UploadProgress) => void;
   /** Sends the file unchanged; otherwise it is resized on the device. */
   original?: boolean;

@@ -76,8 +76,8 @@ export function AvatarEditor(props: EditorProps) {
     <PictureEditor
       {...props}
       field="avatar"
-      focusField="avatarFocus"
-      place="avatar"
+      focalPointField="avatarFocus"
+      kind="avatar"
       name="Portrait changed"
     />
   );
@@ -89,8 +89,8 @@ export function CoverEditor(props: EditorProps) {
     <PictureEditor
       {...props}
       field="cover"
-      focusField="coverFocus"
-      place="cover"
+      focalPointField="coverFocus"
+      kind="cover"
       name="Cover changed"
     />
   );

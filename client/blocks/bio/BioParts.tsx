@@ -38,7 +38,7 @@ export function BioParts({ bio, onEdit }: Props) {
   ) => (
     <InPlaceField
       key={field}
-      of={toFieldOptions({ ...bio }, field, rest.name)}
+      options={toFieldOptions({ ...bio }, field, rest.name)}
       blockId={bio.id}
       label={label}
       placeholder={rest.placeholder}

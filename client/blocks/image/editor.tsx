@@ -47,8 +47,8 @@ function ImageEditor(props: EditorProps) {
     <PictureEditor
       {...props}
       field="imageUrl"
-      focusField="imageFocus"
-      place="image"
+      focalPointField="imageFocus"
+      kind="image"
       name="Image changed"
     >
       <LineField

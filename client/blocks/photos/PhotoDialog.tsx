@@ -38,8 +38,8 @@ export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose
         key={photo.id}
         block={{ ...photo }}
         field="image"
-        focusField="focus"
-        place="file"
+        focalPointField="focus"
+        kind="file"
         name="Photo changed"
         isRequired
         onRemove={() => setConfirming(true)}

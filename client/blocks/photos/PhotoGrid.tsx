@@ -101,11 +101,12 @@ export function PhotoGrid({ photos, uploads, chosen, onMove, ...on }: Props) {
 
 /** What a screen reader says while a photo is dragged. */
 function announce(order: readonly string[]): Announcements {
-  const place = (id: string | number) => `${order.indexOf(String(id)) + 1} of ${order.length}`;
+  const describePosition = (id: string | number) =>
+    `${order.indexOf(String(id)) + 1} of ${order.length}`;
   return {
-    onDragStart: ({ active }) => `Picked up photo ${place(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Now ${place(over.id)}.` : undefined),
-    onDragEnd: ({ over }) => (over ? `Put down as ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => `Picked up photo ${describePosition(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Now ${describePosition(over.id)}.` : undefined),
+    onDragEnd: ({ over }) => (over ? `Put down as ${describePosition(over.id)}.` : undefined),
     onDragCancel: () => 'It stays where it was.',
   };
 }

@@ -70,7 +70,7 @@ export function PhotoTile({ photo, number, blockId, choice, ...on }: Props) {
       </div>
       <div className={caption ? 'photo-caption' : 'photo-caption missing'}>
         <InPlaceField
-          of={{
+          options={{
             kind: 'Photo',
             target: photo.id,
             field: 'caption',

@@ -46,7 +46,7 @@ export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore,
   const versions = entries.filter((one): one is Shown => one.kind !== 'other');
   const shown = versions.find(({ key }) => key === chosen) ?? versions[0];
   const ofText = shown ? findVersionsOfText(versions, shown) : [];
-  const place = shown ? ofText.indexOf(shown) : 0;
+  const position = shown ? ofText.indexOf(shown) : 0;
 
   const restore = (change: ChangeFieldsFragment) =>
     run(async () => {
@@ -121,11 +121,11 @@ export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore,
             key={shown.key}
             version={shown}
             summary={shown.kind === 'version' ? describeVersion(shown, entries) : ''}
-            place={place + 1}
+            position={position + 1}
             count={ofText.length}
             isChosen={chosen === shown.key}
             busy={busy}
-            onStep={(by) => setChosen(ofText[place + by]?.key)}
+            onStep={(by) => setChosen(ofText[position + by]?.key)}
             onBack={() => setChosen(undefined)}
             onRestore={() => shown.replacedBy && void restore(shown.replacedBy)}
           />

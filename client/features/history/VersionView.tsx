@@ -9,7 +9,7 @@ type Props = {
   version: Shown;
   summary: string;
   /** Its place among the versions of its text, from 1, newest first. */
-  place: number;
+  position: number;
   count: number;
   /** Whether it was chosen, and so gets the focus. */
   isChosen: boolean;
@@ -21,7 +21,7 @@ type Props = {
 
 /** One version of a text, with what it added and took out. */
 export function VersionView(props: Props) {
-  const { version, summary, place, count, isChosen, busy, onStep, onBack, onRestore } = props;
+  const { version, summary, position, count, isChosen, busy, onStep, onBack, onRestore } = props;
   const [compared, setCompared] = useState(true);
   const [copied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,8 +32,8 @@ export function VersionView(props: Props) {
   }, [isChosen]);
 
   const stepByKey = ({ key }: KeyboardEvent) => {
-    if (key === 'k' && place < count) onStep(1);
-    if (key === 'j' && place > 1) onStep(-1);
+    if (key === 'k' && position < count) onStep(1);
+    if (key === 'j' && position > 1) onStep(-1);
   };
 
   return (
@@ -79,13 +79,18 @@ export function VersionView(props: Props) {
           <button
             type="button"
             className="quiet"
-            disabled={place >= count}
+            disabled={position >= count}
             onClick={() => onStep(1)}
           >
             Earlier
           </button>
-          <span>{`${place} of ${count}`}</span>
-          <button type="button" className="quiet" disabled={place <= 1} onClick={() => onStep(-1)}>
+          <span>{`${position} of ${count}`}</span>
+          <button
+            type="button"
+            className="quiet"
+            disabled={position <= 1}
+            onClick={() => onStep(-1)}
+          >
             Later
           </button>
         </div>

@@ -107,13 +107,13 @@ function isOneSitting(
   return (
     Date.parse(later.beganAt) - Date.parse(earlier.at) < QUIET_MS &&
     [text, later].every(
-      ({ before, after }) => countOf(compareWords(before, after), 'removed') <= FEW_WORDS,
+      ({ before, after }) => countChangedWords(compareWords(before, after), 'removed') <= FEW_WORDS,
     )
   );
 }
 
 /** How many words of one kind a comparison has. */
-export function countOf(parts: readonly Part[], kind: Part['kind']): number {
+export function countChangedWords(parts: readonly Part[], kind: Part['kind']): number {
   return parts.reduce((sum, part) => sum + (part.kind === kind ? countWords(part.text) : 0), 0);
 }
 
@@ -141,8 +141,9 @@ function findFirstChange(
 
 /** The versions of the text that one of them is of, newest first. */
 export function findVersionsOfText(versions: readonly Shown[], one: Shown): Shown[] {
-  const of = (version: Shown) => (version.kind === 'version' ? version.change : version.replacedBy);
-  return versions.filter((other) => isSameText(of(other), of(one)));
+  const getChange = (version: Shown) =>
+    version.kind === 'version' ? version.change : version.replacedBy;
+  return versions.filter((other) => isSameText(getChange(other), getChange(one)));
 }
 
 /** Whether two changes are of the same field of the same block. */

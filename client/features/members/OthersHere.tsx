@@ -10,7 +10,7 @@ export function OtherEditors() {
   return <People people={people} label="Also here" />;
 }
 
-/** The other members who are editing a block. */
+/** The other members who are editing a block, or have a message open. */
 export function useOthersIn(componentId: string) {
   return usePresenceContext()
     .others.filter(({ places }) => places.some((place) => place.componentId === componentId))
@@ -50,11 +50,9 @@ export function OthersInBlock({ componentId, getFieldLabel }: OthersInBlockProps
   );
 }
 
-/** The same as a sentence, for somebody who is editing the same block. */
+/** The other members in a block as a sentence, for somebody who is editing it. */
 export function OthersNote({ componentId }: { componentId: string }) {
-  const names = usePresenceContext()
-    .others.filter(({ places }) => places.some((place) => place.componentId === componentId))
-    .map(({ person }) => person.name);
+  const names = useOthersIn(componentId).map(({ name }) => name);
   return (
     <p role="status" className="others-words">
       {names.length > 0 && `${formatList(names)} ${names.length > 1 ? 'are' : 'is'} here too.`}
@@ -71,15 +69,13 @@ function describeChange(
   return action === 'RESTORED' ? 'brought this back' : 'added this';
 }
 
-/** Whoever only goes past a message does not have it open. */
+/** A message that is left sooner was not opened. */
 const OPEN_AFTER_MS = 700;
 
 /** Who else has this message open, and tells the others that it is open here. */
 export function OthersAtMessage({ id }: { id: string }) {
-  const { enter, others } = usePresenceContext();
-  const people = others
-    .filter(({ places }) => places.some(({ componentId }) => componentId === id))
-    .map(({ person }) => person);
+  const { enter } = usePresenceContext();
+  const people = useOthersIn(id);
 
   useEffect(() => {
     const timer = setTimeout(() => enter({ componentId: id, field: 'message' }), OPEN_AFTER_MS);

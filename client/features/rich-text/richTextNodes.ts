@@ -54,12 +54,12 @@ export function limitToStoredFormats(editor: LexicalEditor): () => void {
     editor.registerNodeTransform(ListNode, (list) => {
       if (list.getListType() === 'check') list.setListType('bullet');
     }),
-    editor.registerNodeTransform(ListItemNode, $partLists),
+    editor.registerNodeTransform(ListItemNode, $splitLists),
     ...[ParagraphNode, HeadingNode, QuoteNode].map((block) =>
       editor.registerNodeTransform<ElementNode>(block, (node) => {
         if (node.getFormatType()) node.setFormat('');
         if (node.getIndent()) node.setIndent(0);
-        $breakUp(node);
+        $unwrapBlock(node);
       }),
     ),
     editor.registerNodeTransform(TextNode, (text) => {
@@ -75,7 +75,7 @@ export function limitToStoredFormats(editor: LexicalEditor): () => void {
 }
 
 /** Replaces a block within a block, as in quotations and lists from the web, by line breaks. */
-function $breakUp(block: ElementNode): void {
+function $unwrapBlock(block: ElementNode): void {
   if ($isRootNode(block.getParent())) return;
   const before = block.getPreviousSibling();
   const after = block.getNextSibling();
@@ -87,7 +87,7 @@ function $breakUp(block: ElementNode): void {
 }
 
 /** Splits an item that contains text and a list into separate items, in order. */
-function $partLists(item: ListItemNode): void {
+function $splitLists(item: ListItemNode): void {
   const [first, ...others] = item.getChildren();
   const next = others.findIndex((child) => $isListNode(child) !== $isListNode(first));
   if (next < 0) return;

@@ -38,8 +38,8 @@ export function VisibilityDialog({ url, onDone, onClose }: Props) {
   const save = () =>
     void run(async () => {
       if (!page || !visibility) return;
-      const words = visibility === 'PHRASE' ? { phrase } : {};
-      const input = { pageId: page.id, visibility, ...words };
+      const phraseInput = visibility === 'PHRASE' ? { phrase } : {};
+      const input = { pageId: page.id, visibility, ...phraseInput };
       await requireData(setVisibility({ variables: { input } }));
       const { label } = audiences.find(({ value }) => value === visibility)!;
       onDone(`Who may see this page: ${label.toLowerCase()}.`);

@@ -117,7 +117,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
               key={photo.key}
               photo={photo}
               isPublic={isPublic}
-              place={photos.length > 1 ? ` ${at + 1}` : ''}
+              number={photos.length > 1 ? ` ${at + 1}` : ''}
               onRemove={() => remove(photo)}
             />
           ))}
@@ -168,16 +168,16 @@ type PhotoTileProps = {
   photo: ChosenPhoto;
   isPublic: boolean | undefined;
   /** Its number, if there are several. */
-  place: string;
+  number: string;
   onRemove: () => void;
 };
 
 /** A photo or film that was chosen, with a button to remove it. */
-function PhotoTile({ photo, isPublic, place, onRemove }: PhotoTileProps) {
+function PhotoTile({ photo, isPublic, number, onRemove }: PhotoTileProps) {
   const { key, width, height, image, film } = photo;
   const what = film ? 'film' : 'photo';
   const url = usePhotoUrl(key) ?? (image && isPublic ? `${image}/sm` : undefined);
-  const alt = (image ? `Your ${what}` : `The ${what} you chose`) + place;
+  const alt = (image ? `Your ${what}` : `The ${what} you chose`) + number;
   return (
     <li>
       {image && !url ? (
@@ -187,7 +187,7 @@ function PhotoTile({ photo, isPublic, place, onRemove }: PhotoTileProps) {
       )}
       <button type="button" className="quiet" onClick={onRemove}>
         {film ? 'Remove film' : 'Remove image'}
-        {place && <span className="unseen">{place}</span>}
+        {number && <span className="unseen">{number}</span>}
       </button>
     </li>
   );

@@ -1,4 +1,5 @@
-import { deviceId, deviceStore } from '../../../storage/deviceStore.ts';
+import { deviceId } from '../../../storage/deviceId.ts';
+import { deviceStore } from '../../../storage/deviceStore.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';
 import { type Post, nextStep, withStoppedPhotos } from './post.ts';
 import { removePhotos } from './photoStore.ts';

@@ -32,14 +32,14 @@ function getPhotosLabel(post: Post, { sending, uploaded }: Progress): string {
   const waiting = photos.filter(isWaiting).length;
   const step = nextStep(post);
   const at = step && step.kind !== 'post' ? step.at + 1 : 0;
-  const place = isOne ? one : `Photo ${at} of ${photos.length}`;
+  const photoLabel = isOne ? one : `Photo ${at} of ${photos.length}`;
   const sentences = [
     keep(
       photos.filter(({ isStopped }) => isStopped).length,
       (is) => `could not be sent, and ${is} kept on this phone`,
     ),
     sending && waiting > 0
-      ? `${place} is on its way (${Math.round(uploaded * 100)} %)`
+      ? `${photoLabel} is on its way (${Math.round(uploaded * 100)} %)`
       : keep(waiting, (is) => `${is} saved on this phone, waiting for signal`),
   ].filter(Boolean);
   const without =

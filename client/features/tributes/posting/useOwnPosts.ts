@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { generateId } from '../../../net/newId.ts';
-import { deviceId } from '../../../storage/deviceStore.ts';
+import { deviceId } from '../../../storage/deviceId.ts';
 import { emptyDraft, isBlank, removeFormDraft, useDraft } from './draft.ts';
 import { useFormState, useSentTribute } from './formState.ts';
 import type * as StateLabel from './stateLabel.ts';

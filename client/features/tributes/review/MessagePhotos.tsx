@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import { MemberFilm, MemberPicture } from '../../../auth/MemberPicture.tsx';
+import { authorisedFetch } from '../../../auth/authorisedFetch.ts';
+import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import type { Entry } from './queue.ts';
 import { type Action, WITH_PHOTOS_MOVED } from './reviewLabels.ts';
 import './message-photos.css';
@@ -56,5 +58,37 @@ export function MessagePhotos({ entry, status, busy, onAct }: Props) {
         );
       })}
     </ul>
+  );
+}
+
+/** A film that only its page's members may see: fetched with a token once it is to be played. */
+function MemberFilm({ address, name }: { address: string; name: string }) {
+  const [url, setUrl] = useState<string>();
+  const [message, setMessage] = useState('');
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
+
+  async function play() {
+    setMessage('The film is on its way ...');
+    const answer = await authorisedFetch(address).catch(() => null);
+    const film = answer?.ok ? await answer.blob().catch(() => null) : null;
+    setMessage(film ? '' : 'The film could not be read just now.');
+    if (film) setUrl(URL.createObjectURL(film));
+  }
+
+  // there are no captions for what visitors say in their films
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  if (url) return <video controls autoPlay playsInline src={url} aria-label={name} />;
+  return (
+    <>
+      <button
+        type="button"
+        className="quiet"
+        aria-label={`Play: ${name}`}
+        onClick={() => void play()}
+      >
+        Play the film
+      </button>
+      <p role="status">{message}</p>
+    </>
   );
 }

@@ -33,7 +33,7 @@ type Options = {
 export function useDecisions({ pageId, status, settle, correct }: Options) {
   const client = useApolloClient();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const [failure, setFailure] = useState('');
   const [undo, setUndo] = useState<Undo | null>(null);
 
@@ -94,7 +94,7 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
       late && `Somebody was first: ${getOutcomeLabel(late.outcome, me).toLowerCase()}.`,
       changed.length > 0 && getChangedMessage(changed),
     ];
-    setSaid(sentences.filter(Boolean).join(' '));
+    announce(sentences.filter(Boolean).join(' '));
     const ids = new Set(ownReviews.map(({ id }) => id));
     const reverse = getReverse(action, from);
     setUndo(
@@ -119,12 +119,12 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
     const changed = reviews.filter((review) => review.changed);
     const late = reviews.find((review) => !review.decided && !review.changed);
     const count = entries.length;
-    if (changed.length > 0) setSaid(getChangedMessage(changed));
+    if (changed.length > 0) announce(getChangedMessage(changed));
     else if (late)
-      setSaid(
+      announce(
         `Somebody was first: ${getOutcomeLabel(late.outcome, readAccount().user?.id).toLowerCase()}.`,
       );
-    else setSaid(`${capitalize(countTributes(count))} ${count === 1 ? 'is' : 'are'} back.`);
+    else announce(`${capitalize(countTributes(count))} ${count === 1 ? 'is' : 'are'} back.`);
   }
 
   /** Whether this single message was the last one decided. */
@@ -135,8 +135,8 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
   return {
     busy,
     wasLast,
-    said,
-    setSaid,
+    announcement,
+    announce,
     failure,
     setFailure,
     undo,

@@ -34,9 +34,9 @@ export function useReview(
   const { queue, counts, failed, read, renew, readEarlier, settle, correct } = useQueue(listed);
   const { onScreen, skip } = useOnScreen(pageId, onMemberEvent);
   const decisions = useDecisions({ pageId, status, settle, correct });
-  const { undo, said, setSaid, setUndo } = decisions;
-  const wall = useWallSwitch({ pageId, onMemberEvent, announce: setSaid });
-  useAnnouncements(onMemberEvent, setSaid);
+  const { undo, announcement, announce, setUndo } = decisions;
+  const wall = useWallSwitch({ pageId, onMemberEvent, announce });
+  useAnnouncements(onMemberEvent, announce);
 
   const entries = queue?.entries ?? [];
   const open = entries.filter(({ outcome }) => !outcome);
@@ -47,7 +47,7 @@ export function useReview(
   const forgetBriefUndo = useEffectEvent(() => {
     if (!undo?.isBrief || document.activeElement?.closest('.steward-line')) return;
     setUndo(null);
-    setSaid('');
+    announce('');
   });
   useEffect(() => {
     if (!undo?.isBrief) return;
@@ -76,7 +76,7 @@ export function useReview(
 
   async function skipOnScreen() {
     if (!onScreen || !isSettled(onScreen)) return;
-    setSaid((await skip()) ? 'Skipped.' : 'No signal just now. It was not skipped.');
+    announce((await skip()) ? 'Skipped.' : 'No signal just now. It was not skipped.');
   }
 
   async function showNew() {
@@ -129,7 +129,7 @@ export function useReview(
     setToRemove,
     busy: decisions.busy,
     wasLast: decisions.wasLast,
-    said,
+    announcement,
     failure: decisions.failure || wall.failure,
     undoLast,
     undo: undo ?? (wall.undo && { message: wall.undo.message, label: 'Undo' }),
