@@ -47,7 +47,7 @@ export function onAccount(listener: () => void): () => void {
   };
 }
 
-/** The same object until something changes. */
+/** The current account; the same object until something changes. */
 export function readAccount(): Account {
   const from = readKey('jwt') && readKey('user');
   if (from !== cached.from) cached = { from, account: parseAccount(from) };

@@ -97,14 +97,16 @@ type Props = {
   onFormOpenChange: (open: boolean) => void;
 };
 
-/** The page's heading: the first block's own where its type has one, else the name alone. */
+/** The page's heading: that of the first block if its type has one, else the name. */
 export function PageTop({ blocks: [first], name }: Pick<Props, 'blocks' | 'name'>) {
   const top = first && getBlockView(first)?.top;
   return top ? top(first, name) : <h1 className="page-title">{name}</h1>;
 }
 
-/** The blocks below the heading, each as a visitor sees it; each is hydrated by itself, first the one that is touched.
- * Memoised, as a change of what is around them would have all of them hydrated in one long task. */
+/**
+ * The blocks below the heading, as visitors see them; each is hydrated by itself, the one that is touched first.
+ * Memoised, as rendering them again while they are hydrated would hydrate all of them in one long task.
+ */
 export const PageBlocks = memo(function PageBlocks({ blocks, ...context }: Props) {
   const firsts = findFirstOfEachType(blocks);
   return blocks.map((block, index) => (

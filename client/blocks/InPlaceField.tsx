@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * A line of the page that takes the caret where it stands, in the page's own type. It grows with its text, saves by
- * itself, and is left with Enter or Escape.
+ * A line of the page that is edited in place, in the page's own font. It grows with its text, saves automatically, and
+ * is left with Enter or Escape.
  */
 export function InPlaceField({ options, blockId, label, placeholder, limit, onEnter }: Props) {
   const { value, change, refusal, enter, leave } = useLastingField(options);
@@ -64,7 +64,7 @@ export function InPlaceField({ options, blockId, label, placeholder, limit, onEn
   );
 }
 
-/** Tells the others where this person is, for as long as it is rendered. */
+/** Reports to the other members that this field is being edited, while it is rendered. */
 function Position({ blockId, field }: { blockId: string; field: string }) {
   useReportPosition(blockId, field);
   return null;

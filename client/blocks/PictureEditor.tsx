@@ -3,7 +3,7 @@ import type { ChosenPicture } from '../uploads/chosenPictures.ts';
 import { pictureTypes } from '../uploads/pictureFile.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { type PictureKind, waitingLabels } from '../uploads/upload.ts';
-import { EmptyPlace } from './EmptyPlace.tsx';
+import { BlockPlaceholder } from './BlockPlaceholder.tsx';
 import type { EditorProps } from './useField.ts';
 import { FocalPointField } from './FocalPointField.tsx';
 import './editors.css';
@@ -43,7 +43,7 @@ export function PictureEditor({ children, isRequired = false, onRemove, ...props
   const progress = isChosen ? choice.progress : undefined;
   const isEmpty = !shown && choice === undefined;
 
-  // whoever pressed an empty place wants to choose: one press less for a first portrait
+  // pressing an empty picture opens the file chooser too, which saves a press
   const offerFiles = useEffectEvent(() => {
     if (isEmpty && navigator.userActivation?.isActive) input.current?.click();
   });
@@ -63,7 +63,7 @@ export function PictureEditor({ children, isRequired = false, onRemove, ...props
           />
         ) : (
           <button type="button" className="picture-empty" onClick={() => input.current?.click()}>
-            <EmptyPlace title="Choose a picture" hint="From this device" />
+            <BlockPlaceholder title="Choose a picture" hint="From this device" />
           </button>
         )}
       </div>

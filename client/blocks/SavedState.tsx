@@ -15,7 +15,7 @@ const LABELS: Record<SavedState, string> = {
   refused: 'Not saved yet',
 };
 
-/** A save state in words, or other words for it, with a dot: filled once it is saved. */
+/** The label of a save state, or another text, with a dot that is filled once it is saved. */
 export function SavedStateLabel({ state, children }: { state: SavedState; children?: ReactNode }) {
   return <span className={`saved-state ${state}`}>{children ?? LABELS[state]}</span>;
 }

@@ -26,7 +26,7 @@ type BlockEditorContext = {
 /** A small picture of a block: addresses of pictures, else text. */
 export type Thumbnail = { pictures?: readonly string[]; text?: string };
 
-/** One of the steps with which a new page begins: it leads to a line of the page, or opens an editor. */
+/** One of the first steps on a new page: it focuses a line of the page, or opens an editor. */
 export type FirstStep = { label: string; isDone: boolean } & ({ line: string } | { opens: string });
 
 /** Everything the editor knows about one type: the `editor` export of its folder's editor.tsx. */
@@ -50,18 +50,18 @@ export type EditorBlock<Name extends Block['__typename']> = {
   editors: Record<string, FieldEditor>;
   /** The editor that opens wherever the block is touched; if undefined, the pencils are in the view. */
   pencil?: string;
-  /** Its view is as wide as the screen and has its own measures. */
+  /** Its view is as wide as the screen. */
   isWide?: boolean;
   view(block: BlockOf<Name>, context: BlockEditorContext): ReactNode;
   /** The names of its fields in the history and in presence notes, by their API names. */
   fields: Record<string, FieldLabel>;
-  /** Its first words or what it holds, in a line, to tell it apart from others of its type. */
+  /** One line that tells it apart from others of its type: the beginning of its text, or a summary. */
   getExcerpt?(block: BlockOf<Name>, page?: PageData): string;
-  /** What shows it in small: its pictures, else its first words. */
+  /** Its small picture in lists. */
   getThumbnail?(block: BlockOf<Name>, page: PageData): Thumbnail;
-  /** Identifies it among removed blocks, if the first words are not enough. */
+  /** Identifies it among removed blocks, if that needs another text than `getExcerpt`. */
   getRemovedExcerpt?(block: BlockOf<Name>): string;
-  /** What a new page begins with, in this block. */
+  /** The first steps of a new page in this block. */
   getFirstSteps?(block: BlockOf<Name>): FirstStep[];
   /** Saves its fields, if it has any; the names are those of the queries. */
   save?(client: ApolloClient, changed: ChangedFields): Promise<unknown>;
@@ -87,7 +87,7 @@ export function getEditorBlock(typeName: Block['__typename']): AnyBlock {
   return byTypeName.get(typeName)!;
 }
 
-/** The same by the API's name of a type; undefined if the server is newer and has more types. */
+/** Finds the editor by the API's name of a type; undefined if the server is newer and has more types. */
 export function findEditorBlockByType(type: EmptyBlock['type']): AnyBlock | undefined {
   return editorBlocks.find(({ empty }) => empty.type === type);
 }
@@ -103,7 +103,7 @@ export function getTextField(typeName: Block['__typename']): string | undefined 
 /** More than a line of a row holds; longer text is cut. */
 const MAX_LENGTH = 160;
 
-/** What a block of a page holds, in a line: its first words, or how much; '' if it is empty. */
+/** One line about a block's content: the beginning of its text, or a summary; '' if it is empty. */
 export function getBlockExcerpt(block: Block, page: PageData): string {
   return (getEditorBlock(block.__typename).getExcerpt?.(block, page) ?? '').slice(0, MAX_LENGTH);
 }

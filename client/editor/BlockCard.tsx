@@ -65,13 +65,13 @@ export type HiddenBlock = {
   id: string;
   /** Its name in sentences. */
   label: string;
-  /** The ids of the blocks that stood before it, the nearest first. */
+  /** The ids of the blocks before it, the nearest first. */
   inFront: readonly string[];
 };
 
 type HiddenBlockProps = { hidden: readonly HiddenBlock[]; onUndo: (block: HiddenBlock) => void };
 
-/** What was hidden here, each with its undo, until the page is left: it covers nothing and does not go by itself. */
+/** The blocks that were hidden at this position, each with an undo button; they are listed until the page is left. */
 export function HiddenRows({ hidden, onUndo }: HiddenBlockProps) {
   return hidden.map((block) => (
     <div key={block.id} className="block-gone" role="status">

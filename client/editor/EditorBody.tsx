@@ -49,7 +49,7 @@ function findPositionAboveWall(blocks: readonly Block[]): string | null | undefi
 
 type Props = {
   page: PageData;
-  /** What has to be said about the whole page, above it. */
+  /** Notes about the whole page, shown above it. */
   notes: ReactNode;
 };
 

@@ -53,7 +53,7 @@ export type MenuDialogKind =
 type Props = {
   kind: MenuDialogKind;
   page: PageData;
-  /** Closes it, and says what was done. */
+  /** Closes the dialog and shows a notice. */
   onDone: (message: string) => void;
   onClose: () => void;
 };

@@ -10,7 +10,7 @@ import { dateFormat } from '../ui/language.ts';
 
 const MAX_NAMES = 3;
 
-/** The others who edit the page, by their first names; nothing for whoever edits it alone. */
+/** The first names of the other members; nothing if there are none. */
 export function MemberNames({ pageId }: { pageId: string }) {
   const { data } = useQuery(PageMembersDocument, { variables: { pageId } });
   const names = (data?.pageMembers ?? [])

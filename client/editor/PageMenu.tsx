@@ -16,7 +16,7 @@ type Props = {
   onOpen: (kind: 'history' | 'removed') => void;
 };
 
-/** The page editor's menu: its address, its members and its service, what was, one's other pages. */
+/** The page editor's menu: the page's address, members, service and history, and the user's other pages. */
 export function PageMenu({ page, onOpen }: Props) {
   const { edits, notify, undoStack } = useEditing();
   const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
@@ -57,7 +57,7 @@ export function PageMenu({ page, onOpen }: Props) {
               aria-disabled={!isPossible}
               onClick={() => {
                 if (!isPossible) return;
-                close(); // what it says is below
+                close(); // it covers the notice
                 void run();
               }}
             >

@@ -94,7 +94,7 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
   );
 }
 
-/** The first words of a block, by which it can be recognised. */
+/** The beginning of a block's text, to recognise it. */
 function getExcerpt(block: Block): string {
   const { getRemovedExcerpt, getExcerpt } = getEditorBlock(block.__typename);
   const plain = (getRemovedExcerpt ?? getExcerpt)?.(block) ?? '';

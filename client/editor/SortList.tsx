@@ -131,7 +131,7 @@ function useAnnouncements(items: readonly Sortable[]): Announcements {
       return `Picked up ${name(active.id)}, ${describePosition(active.id)}.`;
     },
     onDragOver({ active, over }) {
-      // right after picking up, it is over its own place, which has just been announced
+      // right after picking up, it is over its own position, which has just been announced
       const isSaid = justPickedUp.current && over?.id === active.id;
       justPickedUp.current = false;
       return over && !isSaid

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useLayoutEffect } from 'react';
 const PENCIL = '[data-pencil], .block-body button';
 
 /**
- * After a block was added or removed, moves the focus to a card of the new order; '' stands for the tools above an
- * empty page.
+ * After a block was added or removed, moves the focus to the card with this id in the new order, or with '' to the
+ * tools, as on a page without blocks.
  */
 export function useFocusAfterAction(order: readonly unknown[]) {
   const next = useRef<{ id: string; isNew: boolean } | null>(null);

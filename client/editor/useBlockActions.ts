@@ -30,7 +30,7 @@ export function useBlockActions(blocks: readonly Block[]) {
     const list: OrderedBlocks = { client, pageId, queue };
     const find = (id: string) => current.current.find((block) => block.id === id);
 
-    /** All blocks before a position, the nearest first: if one is removed, the next takes its place. */
+    /** All blocks before a position, the nearest first: if one is removed meanwhile, the next one counts. */
     const inFront = (id: string, afterId: string | null) => {
       const others = current.current.map((block) => block.id).filter((one) => one !== id);
       return others.slice(0, afterId === null ? 0 : others.indexOf(afterId) + 1).toReversed();
@@ -92,7 +92,7 @@ export function useBlockActions(blocks: readonly Block[]) {
           }),
         });
       },
-      /** Removes a block; resolves with whether it is gone. Its place says so, so nothing else does. */
+      /** Removes a block; resolves with whether that succeeded. The list shows it, so no notice does. */
       async remove(id: string): Promise<boolean> {
         const block = find(id);
         if (!block) return false;

@@ -58,7 +58,7 @@ export async function retryLoading<T>(load: () => Promise<T>, attempt = 0): Prom
   }
 }
 
-/** Links a style sheet unless the page came with it; rejects if it does not come. */
+/** Links a style sheet unless the page already contains it; rejects if it cannot be loaded. */
 export async function linkStyle(address: string): Promise<void> {
   const isThere = document.querySelector(
     `style[data-files~="${address}"], link[rel=stylesheet][href="${address}"]`,

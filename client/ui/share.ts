@@ -31,7 +31,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Shares a page of this site; resolves with what to tell whoever pressed. */
+/** Shares a page of this site; resolves with the message to show. */
 export async function sharePage(path: string): Promise<string> {
   const url = siteAddress(path);
   const result = await share({ title: document.title, text: document.title, url });

@@ -45,7 +45,7 @@ for (const { id, address, keptAt } of store.all()) {
   else chosen.set(id, { address, preview: address && `${address}/sm` });
 }
 
-/** The key of a choice, by block and dialog; it contains the user, so that nobody else is offered it. */
+/** The key of a choice, by user, block and dialog: other users of the device do not get it. */
 export function choiceKey(target: string, sheet: string): string {
   return `${readAccount().user?.id ?? ''}.${target}.${sheet}`;
 }

@@ -1,6 +1,6 @@
 import { toResponseFailure, RetryLater, RefusedError } from '../net/failure.ts';
 
-/** A picture that the server or this device refuses, with the reason in words. */
+/** A picture that the server or this device refuses; the message is shown to people. */
 export class PictureRefused extends RefusedError {}
 
 /** The upload failed too often; the picture stays on this device until the user retries. */
@@ -16,7 +16,7 @@ export type WaitReason = 'signal' | 'server';
 /** The progress of an upload, from 0 to 1, and what it waits for. */
 export type UploadProgress = { fraction: number; waitsFor?: WaitReason };
 
-/** What is shown while it waits. */
+/** The labels of an upload that waits. */
 export const waitingLabels: Record<WaitReason, string> = {
   signal: 'Waiting for signal',
   server: 'Waiting for its turn',
@@ -51,7 +51,7 @@ export function requireAddress(status: number, answer: Answer, retryAfter?: stri
   throw new PictureRefused(answer?.msg || 'This picture could not be taken.');
 }
 
-/** The same for a fetch response; rejects like fetch if the connection breaks. */
+/** The picture's address in a fetch response, with the errors of `requireAddress`; rejects if the connection breaks. */
 export async function parseUploadResponse(response: Response): Promise<string> {
   const body = await response.text();
   return requireAddress(response.status, parse(body), response.headers.get('retry-after'));

@@ -24,7 +24,7 @@ export function BioHead({ bio, title }: { bio: Bio; title: string }) {
   );
 }
 
-/** The same at a position below other blocks: as wide as they are, and without placeholders. */
+/** The head of a bio below other blocks: as wide as they are, and without placeholders. */
 export function BioInset({ bio }: { bio: Bio }) {
   const { cover, avatar, name } = bio;
   const hasWords = name || formatLifeDates(bio) || bio.firstMessage;
@@ -116,8 +116,8 @@ function addQuotationMarks(saying: string): string {
 }
 
 /**
- * The `sizes` of a cover, as wide as the screen; on a phone it is cut to 3 : 2, and gets fewer pixels than the screen
- * has, which nobody can tell apart.
+ * The `sizes` of a cover, as wide as the screen; on a phone it is cropped to 3 : 2, and gets fewer pixels than the
+ * screen has: the difference cannot be seen.
  */
 export const coverSizes = (address: string) =>
   `(min-width: 900px) 100vw, ${Math.max(75, 64 * cutWidth(address, 1.5))}vw`;

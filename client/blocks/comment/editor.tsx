@@ -1,7 +1,7 @@
 import { UpdateCommentDocument } from '../../__generated__/blocks/comment/comment.ts';
 import { YES } from '../useField.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
-import { DuplicateNote } from '../EmptyPlace.tsx';
+import { DuplicateNote } from '../BlockPlaceholder.tsx';
 import { formatCount } from '../../ui/language.ts';
 import { WallEditor, WallSummary } from './WallEditor.tsx';
 

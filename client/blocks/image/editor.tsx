@@ -1,6 +1,6 @@
 import { UpdateImageDocument } from '../../__generated__/blocks/image/image.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
-import { EmptyPlace } from '../EmptyPlace.tsx';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { ImageView } from './view.tsx';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { EditorProps } from '../useField.ts';
@@ -29,7 +29,10 @@ export const editor: EditorBlock<'ImageComponent'> = {
     block.imageUrl ? (
       <ImageView block={block} />
     ) : (
-      <EmptyPlace title="Add a picture" hint="Image BLOCK (click edit and upload your image)" />
+      <BlockPlaceholder
+        title="Add a picture"
+        hint="Image BLOCK (click edit and upload your image)"
+      />
     ),
   fields: {
     imageUrl: { label: 'the picture', holds: 'picture' },
@@ -55,7 +58,7 @@ function ImageEditor(props: EditorProps) {
         block={props.block}
         field="caption"
         label="What it shows"
-        name="Words of an image changed"
+        name="Description of an image changed"
         limit={MAX_CAPTION}
         hint="Read out to those who cannot see the picture."
       />

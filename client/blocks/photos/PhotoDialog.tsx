@@ -13,7 +13,7 @@ type Props = {
   photos: readonly PhotoFieldsFragment[];
   /** Shows another photo in this sheet. */
   onSelect: (id: string) => void;
-  /** Moves it to a place, counted from 0. */
+  /** Moves it to a position counted from 0. */
   onMove: (to: number) => void;
   onRemove: () => void;
   onClose: () => void;

@@ -21,7 +21,7 @@ type Props = {
   onCaptioned: () => void;
 };
 
-/** One photo of the grid: its picture opens its sheet, or is dragged or chosen; its caption is written below it. */
+/** One photo of the grid: its picture is dragged, chosen, or opens its sheet; its caption is edited below it. */
 export function PhotoTile({ photo, number, blockId, choice, ...on }: Props) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: photo.id,

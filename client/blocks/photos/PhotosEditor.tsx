@@ -11,7 +11,7 @@ import { usePhotoUploads, type PhotoUpload } from './usePhotoUploads.ts';
 
 type Props = { blockId: string; photos: readonly PhotoFieldsFragment[] };
 
-/** The photos in the editor: add, order, caption and remove them where they stand. */
+/** The photos in the editor: they are added, ordered, captioned and removed in the grid. */
 export function PhotosEditor({ blockId, photos }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { uploads, arrived, send, retry, cancel, stop } = usePhotoUploads();
@@ -125,7 +125,7 @@ function showPhoto(id: string | undefined): void {
 
 type BatchProgressProps = { uploads: readonly PhotoUpload[]; arrived: number; onStop: () => void };
 
-/** One line for all photos that were chosen together: how many are on the page, and a way to stop the rest. */
+/** The progress of all photos that were chosen together, and a button to stop. */
 function BatchProgress({ uploads, arrived, onStop }: BatchProgressProps) {
   const total = arrived + uploads.length;
   const underWay = uploads.reduce((sum, { progress }) => sum + progress.fraction, 0);

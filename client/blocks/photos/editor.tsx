@@ -1,6 +1,6 @@
 import { captionPhoto, readPhoto, updatePhoto } from '../../features/photos/photoOrder.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
-import { DuplicateNote } from '../EmptyPlace.tsx';
+import { DuplicateNote } from '../BlockPlaceholder.tsx';
 import { PhotosEditor } from './PhotosEditor.tsx';
 
 /** The editor of album blocks. */

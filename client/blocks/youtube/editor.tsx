@@ -2,7 +2,7 @@ import { useRef, useState, useEffect } from 'react';
 import { parseVideoId } from '../../../protocol/video.ts';
 import { UpdateYoutubeDocument } from '../../__generated__/blocks/youtube/youtube.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
-import { EmptyPlace } from '../EmptyPlace.tsx';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { VideoStill } from '../VideoView.tsx';
 import { useEditing } from '../EditingContext.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -26,7 +26,10 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
     const videoId = parseVideoId(youtubeUrl ?? '');
     if (!videoId)
       return (
-        <EmptyPlace title="Add a film" hint="YOUTUBE BLOCK (click edit and enter a YouTube URL)" />
+        <BlockPlaceholder
+          title="Add a film"
+          hint="YOUTUBE BLOCK (click edit and enter a YouTube URL)"
+        />
       );
     return (
       <div className="video">

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './address-sheet.css';
 
-/** Whoever types on is not asked after each letter. */
+/** An address is checked after a pause in typing of this length. */
 const SETTLED_MS = 400;
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Gives a page a better address; every earlier one goes on leading to it. */
+/** Changes a page's address; all its earlier addresses keep leading to it. */
 export function AddressSheet({ page, host, onChanged, onClose }: Props) {
   const [typed, setTyped] = useState(page.url);
   const { data: suggested } = useQuery(SuggestAddressesDocument, {
@@ -101,7 +101,7 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
   );
 }
 
-/** A value once it has stayed the same for so long. */
+/** A value, once it has not changed for this long. */
 function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Puts a page away: what happens and when, then asked once more. */
+/** Deletes a page in two steps: first what will happen and when, then a question. */
 export function DeletePageSheet(props: Props) {
   const [isAsked, setAsked] = useState(false);
   const [goneAt] = useState(() => new Date(Date.now() + DAYS * DAY_MS).toISOString());
@@ -124,7 +124,7 @@ function Question({ page, name, others, day, onDeleted, onClose }: PartProps) {
   );
 }
 
-/** What is on a page; undefined counts are not known yet. */
+/** What is deleted with a page; counts are undefined until they are loaded. */
 function describeContents(name: string, photos?: number, messages?: number): string {
   const counts = [count(photos, 'photo'), count(messages, 'message')].filter(Boolean);
   if (photos === undefined || messages === undefined || counts.length === 0)

@@ -8,7 +8,7 @@ import type { Shown } from './versions.ts';
 type Props = {
   version: Shown;
   summary: string;
-  /** Its place among the versions of its text, from 1, newest first. */
+  /** Its position among the versions of its text, from 1, newest first. */
   position: number;
   count: number;
   /** Whether it was chosen, and so gets the focus. */
@@ -19,7 +19,7 @@ type Props = {
   onRestore: () => void;
 };
 
-/** One version of a text, with what it added and took out. */
+/** One version of a text, with its additions and deletions. */
 export function VersionView(props: Props) {
   const { version, summary, position, count, isChosen, busy, onStep, onBack, onRestore } = props;
   const [compared, setCompared] = useState(true);
@@ -105,7 +105,7 @@ export function VersionView(props: Props) {
           onClick={() =>
             void navigator.clipboard.writeText(version.after).then(
               () => setCopied(true),
-              () => undefined, // the words can still be selected
+              () => undefined, // the text can still be selected
             )
           }
         >

@@ -11,7 +11,7 @@ export function formatPeople(people: readonly PersonFieldsFragment[]): string {
   return others.length ? `${first} with ${formatList(others)}` : first;
 }
 
-/** What was done in a sitting: "41 words added, 9 taken out". */
+/** The changes of a version: "41 words added, 9 taken out". */
 export function describeVersion(version: Version, entries: readonly Entry[]): string {
   const { before, after, people, replacedBy, change } = version;
   const parts = compareWords(before, after);

@@ -151,7 +151,7 @@ function keepIfEqual<Value>(before: Value, now: Value): Value {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }
 
-/** The value until presence is known: nobody else. */
+/** The value until presence is known. */
 const ALONE: Presence = {
   others: [],
   changes: {},

@@ -30,8 +30,8 @@ function replace(event: Event, name: string, source: DataTransfer | null): void 
 }
 
 /**
- * Lexical's own clipboard format is dropped: any page can write it, and the HTML says the same. The format that marks
- * a drag's origin is kept, or moving text would copy it.
+ * Lexical's own clipboard format is dropped, as any page can write it and the HTML has the same content. The format
+ * that marks a drag's origin is kept, as otherwise moving text would copy it.
  */
 function filterData(source: DataTransfer): DataTransfer {
   const filteredData = new DataTransfer();

@@ -38,7 +38,7 @@ export function toLinkAddress(typed: string): string {
 const { bold, italic, underline, strikethrough } = TEXT_TYPE_TO_FORMAT;
 const STORED_FORMATS = bold! | italic! | underline! | strikethrough!;
 
-/** Restricts pasted content to what a text can store, so that nobody sees what others do not. */
+/** Restricts the editor to formats that are stored, so that everybody sees the same. */
 export function limitToStoredFormats(editor: LexicalEditor): () => void {
   const stops = [
     filterPasted(editor),

@@ -59,7 +59,7 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** The server has accepted this connection. */
   let isAccepted = false;
-  /** The server asked for what it lacks and received it: from now on changes are sent as they are made. */
+  /** The server has received all missing changes: from now on each change is sent when it is made. */
   let isInStep = false;
   let isSynced = false;
   /** Counts local changes; the server confirms them by the number up to which all are stored. */

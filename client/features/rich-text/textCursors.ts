@@ -83,7 +83,7 @@ export function showTheirCursors(
   };
 }
 
-/** Bound to the letter before it, so that two people typing at one place do not move each other's cursor. */
+/** Bound to the letter before it, so that two people typing at one position do not move each other's cursor. */
 function toRelativePosition(text: Text, index: number): unknown {
   return relativePositionToJSON(createRelativePositionFromTypeIndex(text, index, -1));
 }

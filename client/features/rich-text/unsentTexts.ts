@@ -17,7 +17,7 @@ export const unsentTexts = deviceStore<UnsentText>('text');
 /** A text as it was when its editor was closed, and whether it is stored; it may not be published yet. */
 type RecentText = { html: string; state: TextState };
 
-/** The most serious state comes first. */
+/** The states, the most serious first. */
 const ORDER = ['refused', 'waiting', 'saving'] as const;
 
 const textsById = new Map<string, RecentText>();

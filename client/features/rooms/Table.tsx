@@ -8,7 +8,7 @@ type Props = {
   played: ShownGame;
   /** Whether a move is being sent. */
   busy: boolean;
-  /** What the game is waiting for, in words. */
+  /** A text that says what the game is waiting for. */
   note: string;
   onMove: (move: RoomMove) => void;
 };

@@ -26,7 +26,7 @@ export function createSlideChange(
   }
 
   return {
-    /** Shows a slide after the one that is there; if that is leaving already, this one comes next. */
+    /** Fades to this slide; if a fade is under way, it ends with this slide. */
     show(next: Slide | null): void {
       coming = next;
       if (timer !== undefined) return;
@@ -34,7 +34,7 @@ export function createSlideChange(
       timer = setTimeout(() => showAtOnce(coming), CHANGE_MS);
       onChange({ slide, leaving: findLeaving(slide, next) });
     },
-    /** Shows a slide at once: what was there must not be seen any more. */
+    /** Shows a slide at once, as the previous one must not be seen any more. */
     showAtOnce,
     stop: () => clearTimeout(timer),
   };

@@ -42,7 +42,7 @@ export function useWallReport(pageId: string, key: string | null, screen: Screen
   }));
   const skip = useEffectEvent((seenIds: readonly string[]) => {
     const ids = slide ? readIds(slide) : [];
-    // a press that comes late is meant for what was on the screen before
+    // a late request was meant for the previous slide
     if (seenIds.length === 0 ? ids.length === 0 : ids.some((id) => seenIds.includes(id)))
       screen.skip();
   });

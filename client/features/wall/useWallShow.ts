@@ -75,7 +75,7 @@ export function useWallShow(page: WallPage, key: string | null) {
       wait();
     }
 
-    /** What was taken off disappears without a fade. */
+    /** Removes a slide, or a part of it, without a fade. */
     function removeShown(isGone: boolean) {
       schedule.refresh(Date.now(), isGone);
       change.showAtOnce(schedule.slide());

@@ -44,7 +44,7 @@ const LETTERS_AT_LEAST_A_SECOND = 60;
  */
 export function createWallSchedule(show: WallShow, now: number) {
   let slide = show.next();
-  /** When the slide began to appear, and when what was added to it last did. */
+  /** When the slide began to appear, and when its last addition did. */
   let since = now;
   let changedAt = now;
   let waitingSince = Infinity;

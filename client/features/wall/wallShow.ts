@@ -160,18 +160,18 @@ export function createWallShow(
     },
     /** Leaves the current tribute, also where it has further pages. */
     skip: () => void (shown = null),
-    /** The ids of the tributes that come next, the soonest first, as far as it is known. */
+    /** The ids of the next tributes that are already known, the soonest first. */
     upcomingIds(count: number): string[] {
       const again = interrupted.map(({ tribute }) => tribute);
       const next = [...waiting, ...again, ...held.upcoming(count)].map(({ id }) => id);
       return [...new Set(next)].slice(0, count);
     },
     setPhotos: photoTurn.set,
-    /** Whether the service is over: then the end stands, and only what is new is shown. */
+    /** Whether the service is over: then only the end and new tributes are shown. */
     setEnded: standing.setOver,
     isRunningOut: held.isRunningOut,
     older: held.older,
-    /** Replaces everything with what was read again; returns whether the current slide is certainly gone. */
+    /** Replaces all tributes by those that were read again; returns whether the current slide must go. */
     reset(present: Tributes, isAllNow: boolean): boolean {
       const ids = new Set(present.map(({ id }) => id));
       const isSure = shown?.tributes.every(({ id }) => ids.has(id)) ?? true;

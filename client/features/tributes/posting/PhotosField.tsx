@@ -32,11 +32,11 @@ type Props = {
   photos: Photos;
   onChange: (photos: Photos) => void;
   onPreparing: (preparing: boolean) => void;
-  /** Whether those that are with the message already are public; if not, only this device may have copies. */
+  /** Whether the photos of a message that is posted already are public; if not, only this device may have copies. */
   isPublic?: boolean;
 };
 
-/** A field to choose photos, with a tile for each, and the reason why one is refused; for a row that wraps. */
+/** A field to choose photos and a film, with a tile for each, and the reason why one was refused. */
 export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -81,7 +81,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
     return '';
   }
 
-  /** The same for a film, which has a place among the photos by its still. */
+  /** Adds a film, which is listed among the photos as its still, or returns why it cannot be used. */
   async function addFilm(film: File): Promise<string> {
     if (current.current.some((photo) => photo.film)) return 'One film at most.';
     if (current.current.length >= MAX_TRIBUTE_PHOTOS) return FULL_MESSAGE;
@@ -95,7 +95,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
     return '';
   }
 
-  /** Opens the device's own choice of files of these types. */
+  /** Opens the device's file chooser for these types. */
   function pick(types: string) {
     input.current!.accept = types;
     input.current!.click();
@@ -127,7 +127,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
         ref={input}
         type="file"
         multiple
-        accept={PHOTO_TYPES} // a film is picked by the same field
+        accept={PHOTO_TYPES} // changed to films when one is to be chosen
         aria-label="Upload image"
         hidden
         onChange={({ target }) => {

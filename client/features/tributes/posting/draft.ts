@@ -94,7 +94,7 @@ function toServedDraft(served: FormState | null): Partial<Draft> {
   return { ...pickTributeText(served), refusal: served.refusal ?? undefined };
 }
 
-/** A draft of what is in the server's HTML form, unless this tab's own draft says the same; the own one stays stored. */
+/** A draft of the text in the server's HTML form, unless this tab's own draft, which stays stored, has the same text. */
 function createTypedDraft(own: StoredDraft): StoredDraft | undefined {
   const typed = { ...emptyDraft, ...readTypedText() };
   if (isBlank(typed) || isSameTributeText(typed, own)) return undefined;

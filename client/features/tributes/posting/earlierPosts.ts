@@ -63,7 +63,7 @@ function isOver(post: Post): boolean {
   return isDone(post, 'VISIBLE') ? isLate || !post.receipt : isLate && cannotBeFollowed;
 }
 
-/** Hides the state of what arrived in an earlier visit, and retries what was stopped. */
+/** Marks a post that arrived in an earlier visit, whose state is no longer shown, and retries stopped photos. */
 function resume(stored: Post): Post {
   const post = withStoppedPhotos(stored);
   return isDone(post, 'VISIBLE') ? { ...post, isOld: true, photos: undefined } : post;

@@ -8,7 +8,7 @@ import {
   WAITING,
 } from './post.ts';
 
-/** The state of a post and its photos, in words shown beside it. */
+/** The state of a post and its photos, shown beside it. */
 export function getStateLabel(post: Post, progress: Progress): string {
   const { sending, slowed } = progress;
   if (post.isWithdrawn) return 'Taken back. Its words and its photo are gone, for everybody';
@@ -20,7 +20,7 @@ export function getStateLabel(post: Post, progress: Progress): string {
   return getArrivedLabel(post.status === 'HELD') + getPhotosLabel(post, progress);
 }
 
-/** What is to be said of a post's photos, behind the state of its text. */
+/** The state of a post's photos, appended to that of its text. */
 function getPhotosLabel(post: Post, { sending, uploaded }: Progress): string {
   const { photos = [] } = post;
   const isOne = photos.length === 1;

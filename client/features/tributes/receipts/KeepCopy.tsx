@@ -1,10 +1,10 @@
 import { useAction } from '../../../net/useAction.ts';
 import { RefusedError } from '../../../net/failure.ts';
 
-/** Photos come with it, over a slow connection as well. */
+/** It contains the photos, and the connection may be slow. */
 const WITHIN_MS = 120_000;
 
-/** Takes one's own message home: a file with its words, its date and its photos, which opens anywhere. */
+/** Saves the sender's own message as a file with its text, date and photos, which opens anywhere. */
 export function KeepCopy({ receipt }: { receipt: string }) {
   const { busy, message, run } = useAction();
   return (
@@ -24,7 +24,7 @@ export function KeepCopy({ receipt }: { receipt: string }) {
   );
 }
 
-/** Fetched, as the receipt is to be in no address, and a failure is to be told here. */
+/** Downloads by fetch and not by a link, as the receipt must be in no address and a failure is shown here. */
 async function keep(receipt: string): Promise<void> {
   const answer = await fetch('/api/tribute/mine', {
     method: 'POST',

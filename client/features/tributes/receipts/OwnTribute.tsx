@@ -12,7 +12,7 @@ import { removePhotos } from '../posting/photoStore.ts';
 
 type MyTribute = MyTributeFieldsFragment | null;
 
-/** Keeps this device's record of its message in step with the server, whoever changes the message. */
+/** Keeps this device's record of its message in step with the server. */
 export function OwnTributeFollower({ post }: { post: Post }) {
   const client = useApolloClient();
   const { outbox } = useTributeOutbox();

@@ -44,7 +44,7 @@ type PerList<Value> = Partial<Record<TributeStatus, Value>>;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What is chosen and what is open in each list: going to another list and back loses neither. */
+/** The chosen messages and the open message of each list; they are kept while another list is shown. */
 export function useChoice(status: TributeStatus) {
   const [isChoosing, setChoosing] = useState(false);
   const [chosenIds, setChosenIds] = useState<PerList<ReadonlySet<string>>>({});

@@ -40,7 +40,7 @@ export function MessageNotes({ entry, status, now }: Props) {
 
 type OutcomeProps = { entry: Entry; busy: boolean; canUndo: boolean; onUndo: () => void };
 
-/** What became of a message that is still in its place; nothing if it is undecided. */
+/** The decision about a message that is still in the list, with its undo; nothing if it is undecided. */
 export function MessageOutcome({ entry, busy, canUndo, onUndo }: OutcomeProps): ReactNode {
   const { tribute, outcome } = entry;
   if (!outcome) return null;
@@ -83,7 +83,7 @@ export function ChooseMessage({ id, name, chosen, onChoose }: ChooseMessageProps
   );
 }
 
-/** Keeps the height that an element had before it was settled: what is below it stays under the finger. */
+/** Keeps the height that an element had before it was settled, so that nothing below it moves. */
 export function useKeptHeight<Box extends HTMLElement>(isSettled: boolean) {
   const box = useRef<Box>(null);
   const height = useRef(0);

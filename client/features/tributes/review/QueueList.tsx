@@ -67,7 +67,7 @@ export function QueueList({ review, list, asRows = false }: Props) {
   );
 }
 
-/** What a list without messages says, and a shape in its place while it loads. */
+/** The text of an empty list, and a placeholder while it loads. */
 export function EmptyList({ review }: { review: Review }) {
   const { queue, failed, entries, status, filter, searching, wall } = review;
   if (!queue)

@@ -40,7 +40,7 @@ export function SearchField({ field, query, onQuery, onLeave }: Props) {
 /** The search starts after a pause in typing. */
 const PAUSE_MS = 300;
 
-/** What is typed into the search field, and the words that are searched for. */
+/** The text in the search field, and the text that is searched for. */
 export function useSearch() {
   const [query, setQuery] = useState('');
   const [search, setSearch] = useState('');

@@ -30,7 +30,7 @@ type Props = {
   onAllKeys: () => void;
 };
 
-/** For use at arm's length with one thumb, perhaps in a dark room: what is on the wall on top, the switch below. */
+/** For use with one thumb, perhaps in a dark room: what is on the wall at the top, the wall's switch at the bottom. */
 export function StewardPhone({ review, url, name, field, ...props }: Props) {
   const { status, choice, wall, searching, filter } = review;
   const now = useNow();

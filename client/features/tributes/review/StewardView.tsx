@@ -102,7 +102,7 @@ export function StewardView({
 
 type KeysSheetProps = { isOn: boolean; onSwitch: (on: boolean) => void; onClose: () => void };
 
-/** All keys of the review screen, and a switch for whoever presses them by accident. */
+/** All keys of the review screen, and a switch to turn them off. */
 function KeysSheet({ isOn, onSwitch, onClose }: KeysSheetProps) {
   return (
     <Sheet title="Keys" onClose={onClose}>

@@ -115,7 +115,7 @@ export function appendOlder(queue: Queue, answer: QueueAnswer): Queue {
 /** The parts of a message that a decision can change. */
 export type Decided = Pick<Entry, 'tribute' | 'digest' | 'photosAside'>;
 
-/** Applies a decision: a message that is now in another list says so; one that has come back is as before. */
+/** Applies a decision: a message that is now in another list gets an outcome; one that has come back loses it. */
 export function applyOutcome(
   queue: Queue,
   listed: TributeStatus,

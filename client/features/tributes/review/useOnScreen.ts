@@ -62,7 +62,7 @@ export function useOnScreen(pageId: string, onMemberEvent: StewardEvents) {
 /** A press this soon after the screen changes is meant for the previous messages. */
 const SETTLED_MS = 700;
 
-/** Whether what is on the screen has been there long enough to be pressed. */
+/** Whether the messages have been on the screen long enough for a press to be meant for them. */
 export function isSettled({ changedAt }: OnScreen): boolean {
   return Date.now() - changedAt > SETTLED_MS;
 }

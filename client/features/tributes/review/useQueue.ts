@@ -71,7 +71,7 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
     },
     [client, pageId, status, withPhoto, withLink, search],
   );
-  // kept until an answer is used: a request that was overtaken by another must not lose what was asked for
+  // stays set until a response is used, as the request that it was meant for may be overtaken by another
   const wantsNewest = useRef(false);
   const read = useCallback(
     () =>

@@ -73,8 +73,8 @@ const settings = deviceStore<boolean>('steward');
 const KEYS_ON = 'keys';
 
 /**
- * Runs the action of a single key anywhere on the screen, but not where somebody types or answers a question. Whoever
- * dictates, or presses keys by accident, can switch them off on this device.
+ * Runs the action of a single key anywhere on the screen, except in fields and dialogs. The keys can be switched off on
+ * a device, for people who dictate or press keys by accident.
  */
 function useKeys(keys: Keys) {
   const [isOn, setOn] = useState(() => settings.get(KEYS_ON) ?? true);

@@ -99,7 +99,7 @@ function Media({ photo: { image, key, film, width, height }, rem, name }: MediaP
   const size = { width, height };
   if (film)
     return (
-      // what visitors say in their films nobody has written down
+      // there are no captions for what visitors say in their films
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
         {...size}
@@ -116,7 +116,7 @@ function Media({ photo: { image, key, film, width, height }, rem, name }: MediaP
       {...size}
       address={url ?? image ?? ''}
       alt={name}
-      sizes={`${0.8 * rem}rem`} // a fifth fewer pixels than the screen has, which nobody can tell apart
+      sizes={`${0.8 * rem}rem`} // a fifth fewer pixels than the screen has: the difference cannot be seen
     />
   );
 }

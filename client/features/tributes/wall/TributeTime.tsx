@@ -4,7 +4,7 @@ import { dateFormat } from '../../../ui/language.ts';
 type Props = {
   at: string;
   now: Date | undefined;
-  /** The time in words. */
+  /** The visible text. */
   format?: (at: string, now: Date) => string;
 };
 

@@ -18,8 +18,8 @@ type PlacedChunk<Item> = Chunk<Item> & { start: number };
 type Keyed = { key: string };
 
 /**
- * Groups items so that each stays in its chunk: newer ones fill the first chunk or open one before it, older ones do
- * the same at the end. `placed` remembers the assignment between calls.
+ * Groups items so that each stays in its chunk: newer items fill the first chunk or a new one before it, older items
+ * the last chunk or a new one after it. `placed` remembers the assignment between calls.
  */
 export function groupInChunks<Item extends Keyed>(
   placed: Map<string, number>,

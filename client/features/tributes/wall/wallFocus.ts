@@ -44,13 +44,13 @@ export function useFocusOwnTribute(feed: RefObject<HTMLElement | null>, top: str
   return setWritten;
 }
 
-/** A message whose own link was opened, and which is not among those that are drawn. */
+/** The message whose own link was opened, if the wall does not show it yet. */
 export const linkedMessage = lazyComponent(
   () => retryLoading(() => import('./LinkedMessage.tsx')),
   ({ LinkedMessage }) => LinkedMessage,
 );
 
-/** Brings the message of the address (#tribute-...) into sight; returns its id where it has to be shown apart. */
+/** Scrolls to the message in the address (#tribute-...); returns its id if the wall does not show it yet. */
 export function useLinkedTribute(): string | undefined {
   const { hash } = useLocation();
   const [apart, setApart] = useState<string>();
@@ -62,7 +62,7 @@ export function useLinkedTribute(): string | undefined {
     article?.scrollIntoView({ block: 'center' });
     article?.focus({ preventScroll: true });
   });
-  // oxlint-disable-next-line react/set-state-in-effect -- what is drawn is known only then
+  // oxlint-disable-next-line react/set-state-in-effect -- only then it is known whether the wall shows the message
   useEffect(() => show(), [hash]);
 
   return apart;

@@ -11,12 +11,12 @@ import type { Post } from '../posting/post.ts';
 export type WallItem = {
   key: string;
   shown: TributeText & {
-    /** By which its own link names it; undefined while it is being sent. */
+    /** The id in its own link; undefined while it is being sent. */
     id: string | undefined;
     images: TributeFieldsFragment['images'];
     /** When the server stored it; undefined while it is being sent. */
     createdAt: string | undefined;
-    /** The state of the sender's own message, in words. */
+    /** A text that says the state of the sender's own message. */
     state?: string | undefined;
     /** Retries photos whose upload was stopped. */
     onTryAgain?: (() => void) | undefined;

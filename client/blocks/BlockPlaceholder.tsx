@@ -1,7 +1,7 @@
 import { Icon } from '../ui/Icon.tsx';
 
-/** An empty place that waits for content: what to add, and an idea of what it could be or how to add it. */
-export function EmptyPlace({ title, hint }: { title: string; hint?: string }) {
+/** The placeholder of missing content: what to add, and a hint. */
+export function BlockPlaceholder({ title, hint }: { title: string; hint?: string }) {
   return (
     <span className="waiting-place">
       <span className="waiting-plus">
