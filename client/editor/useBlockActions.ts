@@ -35,8 +35,8 @@ export function useBlockActions(blocks: readonly Block[]) {
       const others = current.current.map((block) => block.id).filter((one) => one !== id);
       return others.slice(0, afterId === null ? 0 : others.indexOf(afterId) + 1).toReversed();
     };
-    const put = (id: string, ahead: readonly string[]) =>
-      moveBlock(list, id, ahead.find(find) ?? null);
+    const put = (block: Block, ahead: readonly string[]) =>
+      moveBlock(list, block, ahead.map(find).find((one) => one !== undefined) ?? null);
     /** Undo and redo must not delete what somebody else has written. */
     const removeUnlessTouched = (id: string, touchCount: number) => async () => {
       if (!find(id))
@@ -87,8 +87,8 @@ export function useBlockActions(blocks: readonly Block[]) {
           ...moves.moving({
             id,
             rank: () => findRank(list, block.__typename, id),
-            work: () => put(id, after),
-            back: () => put(id, before),
+            work: () => put(block, after),
+            back: () => put(block, before),
           }),
         });
       },
