@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { SavedStateLabel, useSavedState } from '../blocks/SavedState.tsx';
 import { OtherEditors } from '../features/members/OthersHere.tsx';
-import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { UndoStack } from '../blocks/editing.ts';
 import { IconButton } from '../ui/Icon.tsx';

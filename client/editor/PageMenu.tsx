@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { Icon, IconButton } from '../ui/Icon.tsx';
-import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import { useFormState } from '../features/tributes/posting/formState.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
@@ -8,7 +8,6 @@ import { useAccount } from '../auth/session.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
-import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { useTitle } from '../ui/useTitle.ts';

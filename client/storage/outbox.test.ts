@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createOutbox } from './outbox.ts';
-import { sendInOrder } from './sendInOrder.ts';
+import { sendInOrder } from '../features/tributes/posting/sendQueue.ts';
 import type { SharedStore } from './sharedStore.ts';
 
 type Letter = { id: string; savedAt: number; steps: number };

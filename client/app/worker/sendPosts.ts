@@ -4,7 +4,7 @@ import { deliverPost, type Server } from '../../features/tributes/posting/delive
 import { QUEUES, getQueue, type Post } from '../../features/tributes/posting/post.ts';
 import { carryOverPosts } from '../../features/tributes/posting/earlierPosts.ts';
 import { toOutcome } from '../../features/tributes/posting/uploadPhoto.ts';
-import { sendInOrder } from '../../storage/sendInOrder.ts';
+import { sendInOrder } from '../../features/tributes/posting/sendQueue.ts';
 import { sharedStore } from '../../storage/sharedStore.ts';
 
 const ANSWER_WITHIN_MS = 15_000;

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { MAX_TYPED_CODE } from '../../../protocol/limits.ts';
 import { ActivationCodeFaultDocument } from '../../__generated__/features/accounts/registry.ts';
 import { type Failure, getFailureMessage, RefusedError } from '../../net/failure.ts';
@@ -7,7 +8,6 @@ import { useAccount } from '../../auth/session.ts';
 import { ContactUs } from '../../ui/Contact.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { MessageDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import type { RegistryDraft } from './registryDraft.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import {
   AcceptInvitationDocument,
   InvitationDocument,
@@ -9,7 +9,6 @@ import {
 import { toFailure, getFailureMessage, requireData } from '../../net/failure.ts';
 import { useAccount } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { InvitedForm } from './InvitedForm.tsx';
 import './members.css';
 import { NameField } from './MyName.tsx';

@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   ConfirmEmailChangeDocument,
   StopEmailChangeDocument,
@@ -7,7 +8,6 @@ import {
 import { forgetSession } from '../../../auth/session.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Link } from '../../../ui/Link.tsx';
 
 type Props = { kind: 'confirm' | 'stop'; token: string };
 

@@ -5,7 +5,7 @@ import {
 } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import { type Failure, toFailure } from '../../../net/failure.ts';
-import type { StepResult } from '../../../storage/sendInOrder.ts';
+import type { StepResult } from './sendQueue.ts';
 import { readFilm, removePhotos, readPhoto } from './photoStore.ts';
 import { nextStep, type Outcome, type Post, type Step, type PostPhoto } from './post.ts';
 

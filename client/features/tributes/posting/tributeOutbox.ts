@@ -12,7 +12,7 @@ export type TributeOutbox = ReturnType<typeof openOutbox>;
 let opened: TributeOutbox | undefined;
 
 /** Visitors who only read do not load the sending code. */
-const loadSender = () => retryLoading(() => import('./pageSender.ts'));
+const loadSender = () => retryLoading(() => import('./sendQueue.ts'));
 
 /** This device's tributes until the server has them; one outbox for all walls of a tab. */
 function openOutbox(client: ApolloClient) {

@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import { Menu } from '../../../ui/Menu.tsx';
 import { FILTERS, LISTS } from './lists.ts';
 import { ACTIONS } from './reviewLabels.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import { FILTERS, LISTS } from './lists.ts';
 import { ACTIONS } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
