@@ -27,14 +27,14 @@ export function BioHead({ bio, title }: { bio: Bio; title: string }) {
 /** The head of a bio below other blocks: as wide as they are, and without placeholders. */
 export function BioInset({ bio }: { bio: Bio }) {
   const { cover, avatar, name } = bio;
-  const hasWords = name || formatLifeDates(bio) || bio.firstMessage;
-  if (!cover && !avatar && !hasWords) return null;
+  const hasText = name || formatLifeDates(bio) || bio.firstMessage;
+  if (!cover && !avatar && !hasText) return null;
   return (
     <section className="bio-inset" aria-label={name || undefined}>
       <Cover bio={bio} />
       <div className={cover ? 'bio-head' : 'bio-head without-cover'}>
         <Portrait bio={bio} name={name ?? ''} />
-        {hasWords && (
+        {hasText && (
           <div>
             {name && <h2>{name}</h2>}
             <BioText bio={bio} />
