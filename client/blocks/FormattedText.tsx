@@ -1,5 +1,5 @@
-import { MAX_RICH_TEXT } from '../../protocol/limits.ts';
 import { useRef, useState } from 'react';
+import { MAX_RICH_TEXT } from '../../protocol/limits.ts';
 import { CannotUndoError } from './editing.ts';
 import { useEditing } from './EditingContext.ts';
 import { toUndoError } from './useUndoableAction.ts';

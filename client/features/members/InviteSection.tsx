@@ -1,6 +1,6 @@
-import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
+import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import {
   CancelInvitationDocument,
   type InvitationFieldsFragment,

@@ -1,4 +1,3 @@
-import { sanitizeAddress } from '../../../protocol/rich-text/lines.ts';
 import { LinkNode } from '@lexical/link';
 import { $createListItemNode, $isListNode, ListItemNode, ListNode } from '@lexical/list';
 import { HorizontalRuleNode } from '@lexical/react/LexicalHorizontalRuleNode';
@@ -15,6 +14,7 @@ import {
   TEXT_TYPE_TO_FORMAT,
   TextNode,
 } from 'lexical';
+import { sanitizeAddress } from '../../../protocol/rich-text/lines.ts';
 import { filterPasted } from './filterPasted.ts';
 
 /** All node types that a formatted text can contain besides paragraphs. */

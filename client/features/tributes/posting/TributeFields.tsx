@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import {
   pickTributeText,
   TRIBUTE_FIELDS,
@@ -7,7 +8,6 @@ import {
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
 import { formatCount } from '../../../ui/language.ts';
-import { useId } from 'react';
 
 /** The error message of each field; empty if all are valid. */
 export type ValidationErrors = Partial<Record<TributeFieldName, string>>;

@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import './my-tribute.css';
+import { useApolloClient } from '@apollo/client/react';
+import type { ApolloClient } from '@apollo/client';
 import {
   type MyTributeFieldsFragment,
   MyTributeDocument,
@@ -6,10 +9,7 @@ import {
 } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
-import './my-tribute.css';
-import { useApolloClient } from '@apollo/client/react';
 import type { Post } from '../posting/post.ts';
-import type { ApolloClient } from '@apollo/client';
 import { followStream } from '../../../live/liveClient.ts';
 
 type MyTribute = MyTributeFieldsFragment | null;
