@@ -1,10 +1,10 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { type ExecutionResult, print } from 'graphql';
 import { deliverPost, type Server } from '../../features/tributes/posting/deliverPost.ts';
-import { QUEUES, getQueue, type Post } from '../../features/tributes/posting/post.ts';
+import { type Post, QUEUES } from '../../features/tributes/posting/post.ts';
 import { carryOverPosts } from '../../features/tributes/posting/earlierPosts.ts';
 import { toOutcome } from '../../features/tributes/posting/uploadPhoto.ts';
-import { sendInOrder } from '../../features/tributes/posting/sendQueue.ts';
+import { getQueue, sendInOrder } from '../../features/tributes/posting/sendQueue.ts';
 import { sharedStore } from '../../storage/sharedStore.ts';
 
 const ANSWER_WITHIN_MS = 15_000;

@@ -72,13 +72,6 @@ export const isWaiting = ({ isDone, refusal, isStopped }: PostPhoto) =>
 export const QUEUES = ['texts', 'photos'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** The queue in which a post waits. */
-export function getQueue(post: Post): QueueName | undefined {
-  const step = nextStep(post);
-  if (!step) return undefined;
-  return step.kind === 'post' ? 'texts' : 'photos';
-}
-
 /** The post with its stopped photos waiting again. */
 export const withStoppedPhotos = (post: Post): Post => ({
   ...post,

@@ -3,7 +3,7 @@ import { retryLoading } from '../../../net/loadModule.ts';
 import type { SendReports } from '../../../storage/outbox.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';
 import { deliverPost, type Server } from './deliverPost.ts';
-import { type QueueName, getQueue, type Post } from './post.ts';
+import { nextStep, type Post, type QueueName } from './post.ts';
 import { preparePhotoToSend } from './photoStore.ts';
 import { uploadPhoto } from './uploadPhoto.ts';
 
@@ -37,6 +37,13 @@ export function sendQueue(
       return deliverPost(post, server, { onCrowded, onFailed });
     },
   });
+}
+
+/** The queue in which a post waits. */
+export function getQueue(post: Post): QueueName | undefined {
+  const step = nextStep(post);
+  if (!step) return undefined;
+  return step.kind === 'post' ? 'texts' : 'photos';
 }
 
 function createServer(client: ApolloClient): Pick<Server, 'mutate'> {
