@@ -22,7 +22,6 @@ type Options<Item, QueueName> = {
   send(queue: QueueName, reports: SendReports): Promise<boolean>;
   /** Calls back when an immediate retry makes sense. */
   onReconnect(listener: () => void): () => void;
-  wait?: (run: () => void, ms: number) => void;
 };
 
 /** Stores and shows items until the server has them, and sends them; survives reloads and offline periods. */
@@ -35,7 +34,6 @@ export function createOutbox<
   send,
   queues,
   onReconnect,
-  wait = (run, ms) => void setTimeout(run, ms),
 }: Options<Item, QueueName>) {
   const listeners = new Set<() => void>();
   /** The item that each queue is sending. */
@@ -106,12 +104,11 @@ export function createOutbox<
     if (retryAt <= at) return;
     retryAt = at;
     attempt += 1;
-    const retry = () => {
+    setTimeout(() => {
       if (retryAt !== at) return; // an earlier retry replaced this one
       retryAt = Infinity;
       void sendAll();
-    };
-    wait(retry, ms);
+    }, ms);
   }
 
   onReconnect(() => void refresh().then(sendAll));

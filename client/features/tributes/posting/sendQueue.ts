@@ -72,7 +72,6 @@ type Options<Item> = {
   /** Called before each step, and after each change of what is stored. */
   onStep?: (id: string) => void;
   onStored?: () => void;
-  runExclusively?: (queue: string, work: () => Promise<boolean>) => Promise<boolean>;
 };
 
 /**
@@ -86,9 +85,8 @@ export function sendInOrder<Item extends { id: string; savedAt: number }>({
   takeStep,
   onStep = () => {},
   onStored = () => {},
-  runExclusively = withWebLock,
 }: Options<Item>): Promise<boolean> {
-  return runExclusively(queue, async () => {
+  return withWebLock(queue, async () => {
     const failed = new Set<string>();
     for (;;) {
       const due = (await store.all()).filter((item) => isDue(item) && !failed.has(item.id));
