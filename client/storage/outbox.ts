@@ -28,13 +28,7 @@ type Options<Item, QueueName> = {
 export function createOutbox<
   Item extends { id: string; savedAt: number },
   QueueName extends string,
->({
-  store,
-  isFinished,
-  send,
-  queues,
-  onReconnect,
-}: Options<Item, QueueName>) {
+>({ store, isFinished, send, queues, onReconnect }: Options<Item, QueueName>) {
   const listeners = new Set<() => void>();
   /** The item that each queue is sending. */
   const sending = new Map<QueueName, string>();
