@@ -42,6 +42,17 @@ test('after a drain comes back in its share of the time, without counting it as 
   expect(await measureWait(reconnect)).toBe(400);
 });
 
+test.each([
+  [5_000, [1001, RESTARTING, 1013]],
+  [400, [1000, BROKEN, 4408]],
+])('waits %d ms after the close codes %j', async (ms, codes) => {
+  for (const code of codes) {
+    const reconnect = createReconnect();
+    reconnect.closed(code);
+    expect(await measureWait(reconnect)).toBe(ms);
+  }
+});
+
 test('tries at once when woken', async () => {
   const reconnect = createReconnect();
   const due = reconnect.due();
