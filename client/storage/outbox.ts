@@ -105,9 +105,9 @@ export function createOutbox<
     }, ms);
   }
 
-  onReconnect(() => void refresh().then(sendAll));
-  // also sends items of a tab that was closed
-  store.onChange(() => void refresh().then(sendAll));
+  const sendStored = () => void refresh().then(sendAll);
+  onReconnect(sendStored);
+  store.onChange(sendStored); // also sends items of a tab that was closed
 
   return {
     /** All items, the newest first; the same array until something changes. */

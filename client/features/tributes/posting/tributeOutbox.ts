@@ -48,7 +48,7 @@ function openOutbox(client: ApolloClient) {
   async function start() {
     if (hasLocalPosts() || (await store.all()).length > 0)
       await import('./earlierPosts.ts')
-        .then(({ prepareEarlierPosts }) => prepareEarlierPosts(store))
+        .then((earlier) => earlier.prepareEarlierPosts(store))
         .catch(() => {}); // the next visit prepares them
     await outbox.refresh();
     void outbox.sendAll();

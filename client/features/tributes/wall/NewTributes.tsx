@@ -66,12 +66,9 @@ export function updateNewTributes(
   ids: readonly string[],
   { mayShow, own }: { mayShow: boolean; own: (id: string) => boolean },
 ): NewTributes {
-  const added = findAddedAbove(before, ids);
   const present = new Set(ids);
-  const hasRemoved = [...before.known].some((id) => !present.has(id));
-  const hasSizeChanged = present.size !== before.known.size;
-  if (!added.length && !hasRemoved && !hasSizeChanged) return before;
-  const others = added.filter((id) => !own(id));
+  if (present.size === before.known.size && ids.every((id) => before.known.has(id))) return before;
+  const others = findAddedAbove(before, ids).filter((id) => !own(id));
   return {
     known: present,
     waiting: onlyPresent([...before.waiting, ...(mayShow ? [] : others)], present),
@@ -88,7 +85,7 @@ function findAddedAbove({ known }: NewTributes, ids: readonly string[]): string[
 
 /** Shows everything that waits and highlights it, instead of what was highlighted before. */
 export function showWaiting(before: NewTributes): NewTributes {
-  return { ...before, waiting: new Set(), fresh: new Set(before.waiting) };
+  return { ...before, waiting: new Set(), fresh: before.waiting };
 }
 
 function onlyPresent(ids: string[], present: ReadonlySet<string>): ReadonlySet<string> {

@@ -42,12 +42,6 @@ export function useOlderTributes({ url, tributes }: PageTributesFragment) {
   return { end, state, load, hasNextPage, endCursor };
 }
 
-const label = {
-  idle: 'Show older messages',
-  loading: 'Loading older messages ...',
-  failed: 'Show older messages',
-};
-
 /** The end of the wall: older tributes load automatically on scrolling, or with a button. */
 export function OlderTributes(older: ReturnType<typeof useOlderTributes>) {
   const { end, state, load, hasNextPage, endCursor } = older;
@@ -65,7 +59,7 @@ export function OlderTributes(older: ReturnType<typeof useOlderTributes>) {
           aria-disabled={state === 'loading'}
           onClick={() => state !== 'loading' && void load()}
         >
-          {label[state]}
+          {state === 'loading' ? 'Loading older messages ...' : 'Show older messages'}
         </button>
       ) : (
         <>
