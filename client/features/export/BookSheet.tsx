@@ -7,7 +7,7 @@ import {
   StartBookDocument,
   StopExportDocument,
 } from '../../__generated__/features/export/export.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { formatCount } from '../../ui/language.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';

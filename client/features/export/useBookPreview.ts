@@ -5,8 +5,7 @@ import {
   PreviewBookDocument,
   type PreviewBookMutation,
 } from '../../__generated__/features/export/export.ts';
-import { getFailureMessage, toFailure } from '../../net/failure.ts';
-import { requireData } from '../../net/requireData.ts';
+import { getFailureMessage, requireData, toFailure } from '../../net/failure.ts';
 
 type Preview = PreviewBookMutation['previewBook'];
 interface Outcome {

@@ -5,7 +5,7 @@ import {
   StartExportDocument,
   StopExportDocument,
 } from '../../__generated__/features/export/export.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { useExportJob } from './useExportJob.ts';
 

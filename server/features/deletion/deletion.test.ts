@@ -225,6 +225,8 @@ describe('a page whose thirty days are over', () => {
       await app.graphql(POST, { input: { pageId: id, ...sent, ...(at === 0 && { image }) } });
     }
     await app.graphql(INVITE, { pageId: id }, owner.headers);
+    const taken = await fetch(`${app.origin}/api/page/${id}/export`, { headers: owner.headers });
+    expect((await taken.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
     const plate = await newPage();
     await remove(id, owner.headers);
     await goneIn(id, 0.5);
