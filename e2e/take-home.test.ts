@@ -19,8 +19,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const content = async (download: Promise<Download>) =>
-  readFile((await (await download).path())!);
+const content = async (download: Promise<Download>) => readFile((await (await download).path())!);
 
 /** An editor with what can be taken home opened. */
 async function openSheet() {
