@@ -19,6 +19,7 @@ const MORE_SIZES = {
   korean: [9.6, 17],
   cyrillic: [9.4, 15],
   greek: [9.4, 15],
+  gujarati: [11.4, 17],
   khmer: [10, 20],
   myanmar: [10, 20],
 };
@@ -129,7 +130,7 @@ function mayHaveInitial({ kind, writing, items: [lines] }: LifeBlock): boolean {
 }
 
 function sizeScripts(text: number, line: number) {
-  const indic = ['devanagari', 'bengali', 'tamil', 'telugu', 'gujarati', 'gurmukhi', 'kannada'];
+  const indic = ['devanagari', 'bengali', 'tamil', 'telugu', 'gurmukhi', 'kannada'];
   const tall = [...indic, 'malayalam', 'sinhala', 'thai', 'lao', 'ethiopic'];
   return {
     latin: [text, line],

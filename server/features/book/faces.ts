@@ -60,13 +60,27 @@ export const CUT_FACES: readonly CutFace[] = [
       { style: 'italic', axes: { wght: 400 } },
     ],
   },
-  {
-    family: 'Amiri', // others look right as well, but what is copied from them is not
-    package: '@fontsource/amiri',
-    slices: ['arabic'],
-    file: (slice, style) => `amiri-${slice}-400-${style}`,
-    cuts: [{ style: 'normal', axes: {} }],
-  },
+  // of several that look right, those from which what is copied is right as well, too
+  ...(
+    [
+      ['Amiri', 'arabic'],
+      ['Martel', 'devanagari'],
+      ['Tiro Bangla', 'bengali'],
+      ['Rasa', 'gujarati'],
+      ['Hanuman', 'khmer'],
+      ['Phetsarath', 'lao'],
+      ['Noto Sans Symbols 2', 'symbols'],
+    ] as const
+  ).map(([family, letters]): CutFace => {
+    const file = family.toLowerCase().replaceAll(' ', '-');
+    return {
+      family,
+      package: `@fontsource/${file}`,
+      slices: [letters],
+      file: (slice, style) => `${file}-${slice}-400-${style}`,
+      cuts: [{ style: 'normal', axes: {} }],
+    };
+  }),
   {
     family: 'Frank Ruhl Libre',
     package: '@fontsource-variable/frank-ruhl-libre',
@@ -74,26 +88,14 @@ export const CUT_FACES: readonly CutFace[] = [
     file: (slice, style) => `frank-ruhl-libre-${slice}-wght-${style}`,
     cuts: REGULAR,
   },
-  {
-    family: 'Noto Sans Symbols 2',
-    package: '@fontsource/noto-sans-symbols-2',
-    slices: ['symbols'],
-    file: (slice, style) => `noto-sans-symbols-2-${slice}-400-${style}`,
-    cuts: [{ style: 'normal', axes: {} }],
-  },
   ...[
     'Serif Thai',
-    'Serif Devanagari',
-    'Serif Bengali',
-    'Serif Tamil',
+    'Sans Tamil',
     'Serif Telugu',
-    'Serif Gujarati',
     'Serif Gurmukhi',
     'Serif Kannada',
     'Serif Malayalam',
     'Serif Sinhala',
-    'Serif Khmer',
-    'Serif Lao',
     'Serif Ethiopic',
     'Serif Georgian',
     'Serif Armenian',

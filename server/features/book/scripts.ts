@@ -8,9 +8,9 @@ interface ScriptRule {
   rtl?: true;
 }
 
-const noto = (name: string, letters: RegExp, language: string): ScriptRule => ({
+const set = (face: string, letters: RegExp, language: string): ScriptRule => ({
   letters,
-  faces: [`Noto ${name}`],
+  faces: [face],
   language,
 });
 
@@ -32,22 +32,22 @@ const RULES = {
     language: 'zh',
   },
   korean: { letters: /\p{Script=Hangul}/u, faces: ['NanumMyeongjo'], language: 'ko' },
-  devanagari: noto('Serif Devanagari', /\p{Script=Devanagari}/u, 'hi'),
-  bengali: noto('Serif Bengali', /\p{Script=Bengali}/u, 'bn'),
-  tamil: noto('Serif Tamil', /\p{Script=Tamil}/u, 'ta'),
-  telugu: noto('Serif Telugu', /\p{Script=Telugu}/u, 'te'),
-  gujarati: noto('Serif Gujarati', /\p{Script=Gujarati}/u, 'gu'),
-  gurmukhi: noto('Serif Gurmukhi', /\p{Script=Gurmukhi}/u, 'pa'),
-  kannada: noto('Serif Kannada', /\p{Script=Kannada}/u, 'kn'),
-  malayalam: noto('Serif Malayalam', /\p{Script=Malayalam}/u, 'ml'),
-  sinhala: noto('Serif Sinhala', /\p{Script=Sinhala}/u, 'si'),
-  thai: noto('Serif Thai', /\p{Script=Thai}/u, 'th'),
-  lao: noto('Serif Lao', /\p{Script=Lao}/u, 'lo'),
-  khmer: noto('Serif Khmer', /\p{Script=Khmer}/u, 'km'),
-  myanmar: noto('Sans Myanmar', /\p{Script=Myanmar}/u, 'my'),
-  ethiopic: noto('Serif Ethiopic', /\p{Script=Ethiopic}/u, 'am'),
-  georgian: noto('Serif Georgian', /\p{Script=Georgian}/u, 'ka'),
-  armenian: noto('Serif Armenian', /\p{Script=Armenian}/u, 'hy'),
+  devanagari: set('Martel', /\p{Script=Devanagari}/u, 'hi'),
+  bengali: set('Tiro Bangla', /\p{Script=Bengali}/u, 'bn'),
+  tamil: set('Noto Sans Tamil', /\p{Script=Tamil}/u, 'ta'),
+  telugu: set('Noto Serif Telugu', /\p{Script=Telugu}/u, 'te'),
+  gujarati: set('Rasa', /\p{Script=Gujarati}/u, 'gu'),
+  gurmukhi: set('Noto Serif Gurmukhi', /\p{Script=Gurmukhi}/u, 'pa'),
+  kannada: set('Noto Serif Kannada', /\p{Script=Kannada}/u, 'kn'),
+  malayalam: set('Noto Serif Malayalam', /\p{Script=Malayalam}/u, 'ml'),
+  sinhala: set('Noto Serif Sinhala', /\p{Script=Sinhala}/u, 'si'),
+  thai: set('Noto Serif Thai', /\p{Script=Thai}/u, 'th'),
+  lao: set('Phetsarath', /\p{Script=Lao}/u, 'lo'),
+  khmer: set('Hanuman', /\p{Script=Khmer}/u, 'km'),
+  myanmar: set('Noto Sans Myanmar', /\p{Script=Myanmar}/u, 'my'),
+  ethiopic: set('Noto Serif Ethiopic', /\p{Script=Ethiopic}/u, 'am'),
+  georgian: set('Noto Serif Georgian', /\p{Script=Georgian}/u, 'ka'),
+  armenian: set('Noto Serif Armenian', /\p{Script=Armenian}/u, 'hy'),
 } satisfies Record<string, ScriptRule>;
 
 export type Script = keyof typeof RULES;
