@@ -3,6 +3,7 @@ import { PDFDocument, PDFDict, PDFName, PDFString, PDFHexString } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
 import { readPdfText } from '../../testing/pdf-text.ts';
+import { fetchMade } from '../../testing/taken-home.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const ask = (query = '', headers: Record<string, string> = member.headers, id = page.id) =>
-  fetch(`${app.origin}/api/page/${id}/book.pdf${query}`, { headers });
+  fetchMade(`${app.origin}/api/page/${id}/book.pdf${query}`, { headers });
 
 /** Words on the wall, one after another. */
 async function write(on: Page, messages: readonly (readonly [name: string, content: string])[]) {

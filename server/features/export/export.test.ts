@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readArchive } from '../../testing/archives.ts';
 import { createMemorial } from '../../testing/factories.ts';
+import { fetchMade } from '../../testing/taken-home.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
 });
 
 const ask = (headers: Record<string, string> = {}, id = page.id, query = '') =>
-  fetch(`${app.origin}/api/page/${id}/export${query}`, { headers });
+  fetchMade(`${app.origin}/api/page/${id}/export${query}`, { headers });
 const unpack = async (answer: Response) => readArchive(Buffer.from(await answer.arrayBuffer()));
 const codeOf = ({ errors }: { errors?: readonly { extensions: object }[] }) =>
   (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
@@ -278,6 +279,26 @@ describe('the archive', () => {
     const [dead] = await insert('-1 second');
     const job = await packed();
     expect(job).toMatchObject({ id: dead!.id, state: 'READY' });
+  });
+
+  it('waits its turn, as few are made at once, and is refused where too many wait', async () => {
+    const insert = (count: number, leasedUntil: string | null) =>
+      app.dataSource.query(
+        `insert into export_job (page_id, user_id, kind, options, page_version, leased_until, created_at)
+         select $1, $2, 'book', $3, 'none', now() + $4::interval, now() - interval '1 hour'
+         from generate_series(1, $5)`,
+        [page.id, member.id, JSON.stringify(DEFAULT_BOOK), leasedUntil, count],
+      );
+    await insert(2, '1 hour'); // being made by others
+    const job = (await start(member.headers)).data!['startExport'] as Job;
+    await insert(17, null);
+    const other = await createMemorial(app.dataSource);
+    const colleague = await newMember(app, other);
+    const refused = await app.graphql(START, { pageId: other.id }, colleague.headers);
+    expect(codeOf(refused)).toBe('TOO_MANY');
+    expect((await find(job)).state).toBe('WAITING');
+    await app.dataSource.query(`delete from export_job where id <> $1`, [job.id]);
+    await until(async () => (await find(job)).state === 'READY');
   });
 
   it('writes to who asked if it took longer than a minute', async () => {

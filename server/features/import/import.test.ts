@@ -12,6 +12,7 @@ import { toUrl } from '../../database/postmaster.ts';
 import { ROOT } from '../../env.ts';
 import { readArchive } from '../../testing/archives.ts';
 import { createMemorial } from '../../testing/factories.ts';
+import { fetchMade } from '../../testing/taken-home.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { uploadClient } from '../../testing/test-client.ts';
@@ -129,7 +130,7 @@ async function uploadFilm() {
 }
 
 async function takeHome(app: TestApp, id: string, { headers }: Person): Promise<Files> {
-  const answer = await fetch(`${app.origin}/api/page/${id}/export`, { headers });
+  const answer = await fetchMade(`${app.origin}/api/page/${id}/export`, { headers });
   expect(answer.status).toBe(200);
   return readArchive(Buffer.from(await answer.arrayBuffer()));
 }
