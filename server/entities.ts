@@ -14,7 +14,7 @@ import { CollaborationDocumentRow } from './features/rich-text/document.entity.t
 import { CollaborationUpdateRow } from './features/rich-text/update.entity.ts';
 import { ComponentChangeRow } from './features/components/component-change.entity.ts';
 import { PageEventSnapshotRow } from './live/page-event-snapshot.entity.ts';
-import { MailRow } from './features/mail/mail.entity.ts';
+import { BouncedAddress, MailRow } from './features/mail/mail.entity.ts';
 import { PageInvitationRow } from './features/members/invitation.entity.ts';
 import { PageMemberRow } from './features/members/member.entity.ts';
 import { PasswordResetRow } from './features/accounts/password-reset.entity.ts';
@@ -53,6 +53,7 @@ export const entities = [
   ComponentChangeRow,
   PageEventSnapshotRow,
   MailRow,
+  BouncedAddress,
   PageInvitationRow,
   PageMemberRow,
   PasswordResetRow,

@@ -16,6 +16,7 @@ export interface Env {
   trustedProxies: string[];
   jwtSecret: string | null;
   smtpUrl: string | null;
+  mailFrom: string | null;
   s3: S3Settings | null;
   promotion: { image: string; link: string } | null;
   contact: string | null;
@@ -70,6 +71,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     jwtSecret: source['JWT_SECRET'] || null,
     // SMTP_URL: a mail server; without it mails are files in the outbox.
     smtpUrl: url(source, 'SMTP_URL', ['smtp:', 'smtps:']),
+    // MAIL_FROM: the address that mails come from, and to which those that cannot be delivered go back; post@ the host
+    // of PUBLIC_URL where not given.
+    mailFrom: mailFrom(source),
     // S3_*: an S3-compatible store for media instead of DATA_DIR; all five or none, see `s3`.
     s3: s3(source),
     // PROMOTION_IMAGE and PROMOTION_LINK: the picture on /godisgood and where it leads; both or neither.
@@ -201,12 +205,20 @@ function s3(source: NodeJS.ProcessEnv): Env['s3'] {
 function contact(source: NodeJS.ProcessEnv): string | null {
   const text = source['CONTACT']?.trim();
   if (!text) return null;
-  if (/^[^\s@:/?&#<>"]+@[^\s@:/?&#<>"][^\s@:/?&#<>".]*\.[^\s@:/?&#<>"]+$/.test(text))
-    return `mailto:${text}`;
+  if (ADDRESS.test(text)) return `mailto:${text}`;
   if (URL.canParse(text) && new URL(text).protocol === 'https:') return new URL(text).href;
   throw new Error(
     `CONTACT must be an e-mail address or a link that starts with https://, not "${text}".`,
   );
+}
+
+const ADDRESS = /^[^\s@:/?&#<>"]+@[^\s@:/?&#<>"][^\s@:/?&#<>".]*\.[^\s@:/?&#<>"]+$/;
+
+function mailFrom(source: NodeJS.ProcessEnv): string | null {
+  const text = source['MAIL_FROM']?.trim();
+  if (text && !ADDRESS.test(text))
+    throw new Error(`MAIL_FROM must be an e-mail address, not "${text}".`);
+  return text || null;
 }
 
 function logLevel(source: NodeJS.ProcessEnv): LogLevel {

@@ -10,6 +10,7 @@ import { createMail } from './features/mail/mail.module.ts';
 import { createMembers } from './features/members/members.module.ts';
 import { findTypesShowing } from './features/components/registry.ts';
 import type { FeatureModule, SharedServices } from './features/module.ts';
+import { introducePage } from './features/notifications/introduce-page.ts';
 import { createMyPages } from './features/my-pages/my-pages.module.ts';
 import { PageKeys } from './features/pages/page-keys.ts';
 import { createPages } from './features/pages/pages.module.ts';
@@ -46,7 +47,11 @@ export function composeFeatures(shared: SharedServices) {
   const keys = new PageKeys(loadJwtSecret(shared.env));
   const pages = createPages({ ...shared, viewerOf, keys, grantPictures, wallTypes });
   const { access } = pages;
-  const members = createMembers({ ...shared, mails });
+  const members = createMembers({
+    ...shared,
+    mails,
+    introduce: (pageId) => introducePage(shared.db, openPicture, pageId),
+  });
   const uploads = createUploads({
     ...shared,
     access,
@@ -56,6 +61,7 @@ export function composeFeatures(shared: SharedServices) {
   });
   const base = { ...shared, access, pages: pages.service, members: members.service, viewerOf };
   const commitPicture = uploads.service.commitPicture.bind(uploads.service);
+  const openPicture = uploads.service.openVariant.bind(uploads.service);
   const richText = createRichText({ ...base, sessions });
   const { mergeSharedText } = richText;
   const components = createComponents({ ...base, commitPicture, mergeSharedText });
@@ -64,7 +70,7 @@ export function composeFeatures(shared: SharedServices) {
     ...base,
     commitPicture,
     commitFilm: uploads.films.commitFilm.bind(uploads.films),
-    openPicture: uploads.service.openVariant.bind(uploads.service),
+    openPicture,
     receipts: new Receipts(loadJwtSecret(shared.env)),
   });
   const history = createHistory({
@@ -129,6 +135,6 @@ export function composeFeatures(shared: SharedServices) {
     lookups.every((lookup) => lookup.startsWith(PICTURE_LOOKUP))
       ? uploads.service.readVersions(lookups)
       : pages.versions.read(lookups);
-  const named = { accounts, deletion, members, pages, quotes, richText, tributes, uploads };
+  const named = { accounts, deletion, mails, members, pages, quotes, richText, tributes, uploads };
   return { schema, modules, currentVersions, ...named };
 }

@@ -29,6 +29,10 @@ export class UserAccount {
   })
   goneAt: Date | null;
 
+  /** How many reminders of that were sent. */
+  @Column('smallint', { default: 0, select: false })
+  reminders?: number;
+
   @Column('text', { name: 'password_hash', select: false })
   passwordHash: string;
 

@@ -67,7 +67,7 @@ export class AccountDeletionService {
       const { affected } = await manager
         .createQueryBuilder(UserAccount, 'account')
         .update()
-        .set({ goneAt: null })
+        .set({ goneAt: null, reminders: 0 })
         .where('id = :id and goneAt > now()', { id })
         .execute();
       if (!affected) throw new NotFound('This account is gone for good.');

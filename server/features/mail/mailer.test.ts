@@ -12,8 +12,7 @@ const MAIL = {
   id: '0b8fd7f0-3c1c-4bd1-9d7b-4c8e1d0c2f11',
   to: 'ada@example.org',
   subject: 'Hello',
-  text: 'Fair winds.',
-  html: '<p>Fair winds.</p>',
+  body: { text: 'Fair winds.', html: '<p>Fair winds.</p>' },
 };
 
 let folder: string;
@@ -26,15 +25,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const mailer = (smtpUrl: string | null, limitMs?: number) =>
+const mailer = (smtpUrl: string | null, limits?: Parameters<typeof createMailer>[1]) =>
   createMailer(
     {
       smtpUrl,
       outbox: join(folder, 'outbox'),
-      publicUrl: 'https://keepsake.example',
+      from: 'post@keepsake.example',
+      replyTo: 'help@keepsake.example',
       log: createLog('silent'),
     },
-    limitMs,
+    limits,
   );
 
 /** A mail server's address; `answer` speaks to each connection. */
@@ -56,14 +56,17 @@ describe('mail', () => {
     const received = catcher.received();
     catcher.close();
     expect(received).toContain('RCPT TO:<ada@example.org>');
-    expect(received).toContain('From: Keepsake <no-reply@keepsake.example>');
+    expect(received).toContain('From: Keepsake <post@keepsake.example>');
+    expect(received).toContain('Reply-To: help@keepsake.example');
+    expect(received).toContain('Auto-Submitted: auto-generated');
     expect(received).toContain(`Message-ID: <${MAIL.id}@keepsake.example>`);
     expect(received).toContain('Fair winds.');
   });
 
   it('is given up where the server does not answer in time', async () => {
     const url = await serve(() => undefined);
-    await expect(mailer(url, 200).send(MAIL)).rejects.toThrow();
+    const soon = { connectMs: 200, answerMs: 200, totalMs: 200 };
+    await expect(mailer(url, soon).send(MAIL)).rejects.toThrow();
   });
 
   it('is a file in the outbox where there is no server', async () => {
