@@ -15,6 +15,11 @@ import { CollaborationUpdateRow } from './features/rich-text/update.entity.ts';
 import { ComponentChangeRow } from './features/components/component-change.entity.ts';
 import { PageEventSnapshotRow } from './live/page-event-snapshot.entity.ts';
 import { BouncedAddress, MailRow } from './features/mail/mail.entity.ts';
+import {
+  NotificationChoice,
+  NotificationProgress,
+} from './features/notifications/choice.entity.ts';
+import { PushMessageRow, PushSubscriptionRow } from './features/notifications/push/push.entity.ts';
 import { PageInvitationRow } from './features/members/invitation.entity.ts';
 import { PageMemberRow } from './features/members/member.entity.ts';
 import { PasswordResetRow } from './features/accounts/password-reset.entity.ts';
@@ -54,6 +59,10 @@ export const entities = [
   PageEventSnapshotRow,
   MailRow,
   BouncedAddress,
+  NotificationChoice,
+  NotificationProgress,
+  PushMessageRow,
+  PushSubscriptionRow,
   PageInvitationRow,
   PageMemberRow,
   PasswordResetRow,

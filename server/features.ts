@@ -10,6 +10,7 @@ import { createMail } from './features/mail/mail.module.ts';
 import { createMembers } from './features/members/members.module.ts';
 import { findTypesShowing } from './features/components/registry.ts';
 import type { FeatureModule, SharedServices } from './features/module.ts';
+import { createNotifications } from './features/notifications/notifications.module.ts';
 import { introducePage } from './features/notifications/introduce-page.ts';
 import { createMyPages } from './features/my-pages/my-pages.module.ts';
 import { PageKeys } from './features/pages/page-keys.ts';
@@ -94,6 +95,7 @@ export function composeFeatures(shared: SharedServices) {
   const reports = createReports(base);
   const takedown = createTakedown(base);
   const exporting = createExport({ ...base, storage: uploads.storage });
+  const notifications = createNotifications({ ...base, mails });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
   const activation = createActivation(base);
@@ -120,6 +122,7 @@ export function composeFeatures(shared: SharedServices) {
     accounts,
     activation,
     members,
+    notifications,
     myPages,
     richText,
     mail,
@@ -135,6 +138,6 @@ export function composeFeatures(shared: SharedServices) {
     lookups.every((lookup) => lookup.startsWith(PICTURE_LOOKUP))
       ? uploads.service.readVersions(lookups)
       : pages.versions.read(lookups);
-  const named = { accounts, deletion, mails, members, pages, quotes, richText, tributes, uploads };
+  const named = { accounts, deletion, mails, members, notifications, pages, quotes, richText, tributes, uploads };
   return { schema, modules, currentVersions, ...named };
 }

@@ -33,6 +33,10 @@ export class UserAccount {
   @Column('smallint', { default: 0, select: false })
   reminders?: number;
 
+  /** By its IANA name, as their browser has it or they chose; null until it is known. */
+  @Column('text', { name: 'time_zone', nullable: true })
+  timeZone: string | null;
+
   @Column('text', { name: 'password_hash', select: false })
   passwordHash: string;
 

@@ -1,7 +1,7 @@
 import { type EntityManager, Not, Raw } from 'typeorm';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
-import { MailRow } from '../mail/mail.entity.ts';
+import { BouncedAddress, MailRow } from '../mail/mail.entity.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { MembersChanged } from '../members/member-events.ts';
 import { lockPage } from '../pages/page.editing.ts';
@@ -65,6 +65,11 @@ async function erase(manager: EntityManager, { id, email }: UserAccount): Promis
     .createQueryBuilder(MailRow, 'mail')
     .delete()
     .where('lower(recipient) = lower(:email)', { email })
+    .execute();
+  await manager
+    .createQueryBuilder(BouncedAddress, 'mark')
+    .delete()
+    .where('address = lower(:email)', { email })
     .execute();
   await manager.query(
     'update component_change set writers = array_remove(writers, $1) where $1 = any(writers)',

@@ -14,6 +14,8 @@ import type { JudgedTribute } from './judge/recent-posts.ts';
 /** A visitor's message whose text is valid and may be stored. */
 export interface Post extends JudgedTribute {
   clientId: string;
+  /** The account with which it was sent; null for visitors. */
+  memberId: string | null;
 }
 
 /** What a post needs to know of its page, read while the page is locked. */
@@ -116,18 +118,19 @@ export async function insertTributes(
   accepted: readonly AcceptedPost[],
   receipts: Receipts,
 ): Promise<void> {
-  const rows = accepted.map(({ tribute }, index) => ({
+  const rows = accepted.map(({ tribute, post }, index) => ({
     ...tribute,
+    memberId: post.memberId,
     place: index,
     receipt: hashSecret(receipts.createReceipt(tribute)).toString('hex'),
   }));
   await manager.query(
     `insert into tribute
-       (id, page_id, client_id, ${TEXTS}, status, seq, held_for, receipt_hash, created_at)
-     select id, "pageId", "clientId", ${TEXTS}, status, seq, "heldFor", decode(receipt, 'hex'),
+       (id, page_id, client_id, member_id, ${TEXTS}, status, seq, held_for, receipt_hash, created_at)
+     select id, "pageId", "clientId", "memberId", ${TEXTS}, status, seq, "heldFor", decode(receipt, 'hex'),
             "createdAt" + place * interval '1 microsecond' -- their order where they are listed by time
      from jsonb_to_recordset($1::jsonb) as post (
-       place int, id uuid, "pageId" uuid, "clientId" uuid, ${TEXTS.replaceAll(',', ' text,')} text, status text, seq int,
+       place int, id uuid, "pageId" uuid, "clientId" uuid, "memberId" uuid, ${TEXTS.replaceAll(',', ' text,')} text, status text, seq int,
        "heldFor" text[], receipt text, "createdAt" timestamptz)`,
     [JSON.stringify(rows)],
   );

@@ -106,6 +106,10 @@ export class Tribute implements TributeText {
   @Column('timestamptz', { name: 'decided_at', nullable: true })
   decidedAt: Date | null;
 
+  /** Who sent it while they were signed in, only so that they are not told of it; null for visitors. */
+  @Column('uuid', { name: 'member_id', nullable: true, select: false })
+  memberId?: string | null;
+
   /** SHA-256 of its receipt; null for messages older than receipts. */
   @Column('bytea', { name: 'receipt_hash', nullable: true, select: false })
   receiptHash?: Buffer | null;
