@@ -138,6 +138,17 @@ export function composeFeatures(shared: SharedServices) {
     lookups.every((lookup) => lookup.startsWith(PICTURE_LOOKUP))
       ? uploads.service.readVersions(lookups)
       : pages.versions.read(lookups);
-  const named = { accounts, deletion, mails, members, notifications, pages, quotes, richText, tributes, uploads };
+  const named = {
+    accounts,
+    deletion,
+    mails,
+    members,
+    notifications,
+    pages,
+    quotes,
+    richText,
+    tributes,
+    uploads,
+  };
   return { schema, modules, currentVersions, ...named };
 }

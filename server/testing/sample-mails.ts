@@ -63,7 +63,11 @@ export function createSampleMails(
     invitation: createInvitationMail({ to, inviter: name, page: about, link: LINK }),
     reset: createResetMail(to, `${PUBLIC_URL}/reset_password?token=p2m8-01vd`),
     passwordChanged: createPasswordMail(to, PUBLIC_URL),
-    newSignIn: createSignInMail(to, { agent: `Windows Firefox ${words}`, at, publicUrl: PUBLIC_URL }),
+    newSignIn: createSignInMail(to, {
+      agent: `Windows Firefox ${words}`,
+      at,
+      publicUrl: PUBLIC_URL,
+    }),
     emailConfirm: createConfirmMail(to, `${PUBLIC_URL}/account?email=confirm&token=x8k1`),
     emailTaken: createTakenMail(to),
     emailStop: createStopMail(to, email, `${PUBLIC_URL}/account?email=stop&token=x8k1`),
@@ -74,7 +78,10 @@ export function createSampleMails(
     pageBroughtBack: createBroughtBackMail(away, name),
     accountPutAway: createAccountMail(to, { goneAt, link: LINK, isReminder: false }),
     accountReminder: createAccountMail(to, { goneAt, link: LINK, isReminder: true }),
-    pageTakenDown: createTakenDownMail(away, { reason: words, contact: 'mailto:help@keepsake.example' }),
+    pageTakenDown: createTakenDownMail(away, {
+      reason: words,
+      contact: 'mailto:help@keepsake.example',
+    }),
     pagePutBack: createPutBackMail(away),
     reportAnswer: createAnswerMail(to, { number: 1042, pageId: page.id }, words),
     digest: createDigestMail(

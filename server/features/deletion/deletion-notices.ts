@@ -54,7 +54,8 @@ export class DeletionNotices {
         const pages = await takeDue(manager, Page, { index, days });
         for (const page of pages) await this.addForEach(manager, page, createReminderMail);
         const accounts = await takeDue(manager, UserAccount, { index, days });
-        for (const { email, goneAt } of accounts) await this.addAccount(manager, email, goneAt!, true);
+        for (const { email, goneAt } of accounts)
+          await this.addAccount(manager, email, goneAt!, true);
         return pages.length + accounts.length;
       });
     this.sendSoon();
@@ -68,7 +69,11 @@ export class DeletionNotices {
     isReminder = false,
   ): Promise<void> {
     const link = `${this.publicUrl}/account`;
-    await this.mails.add(manager, createAccountMail(to, { goneAt, link, isReminder }), USEFUL_MINUTES);
+    await this.mails.add(
+      manager,
+      createAccountMail(to, { goneAt, link, isReminder }),
+      USEFUL_MINUTES,
+    );
   }
 
   sendSoon(): void {

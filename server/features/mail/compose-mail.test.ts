@@ -32,20 +32,23 @@ const HOSTILE = {
 };
 
 describe('a mail', () => {
-  it.each(Object.entries(mails))('of the kind %s says the same as text and as HTML', (kind, mail) => {
-    expect(mail.kind).toBe(kind);
-    const { text, html } = mail.body;
-    expect(toWords(text.replace(/Keepsake$/, ''))).toEqual(toWords(readHtml(html)));
-    expect(mail.subject).toMatch(/^\p{Lu}|^\d/u);
-    expect(Object.keys(MAIL_KINDS)).toContain(mail.kind);
-    // every address that is pressed in the one can be copied from the other, from a line of its own
-    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) =>
-      href!.replaceAll('&amp;', '&'),
-    );
-    const lines = text.split('\n').map((line) => line.trim());
-    expect(links.filter((href) => !lines.includes(href))).toEqual([]);
-    expect(lines.filter((line) => line.length > 78 && !line.startsWith('https://'))).toEqual([]);
-  });
+  it.each(Object.entries(mails))(
+    'of the kind %s says the same as text and as HTML',
+    (kind, mail) => {
+      expect(mail.kind).toBe(kind);
+      const { text, html } = mail.body;
+      expect(toWords(text.replace(/Keepsake$/, ''))).toEqual(toWords(readHtml(html)));
+      expect(mail.subject).toMatch(/^\p{Lu}|^\d/u);
+      expect(Object.keys(MAIL_KINDS)).toContain(mail.kind);
+      // every address that is pressed in the one can be copied from the other, from a line of its own
+      const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) =>
+        href!.replaceAll('&amp;', '&'),
+      );
+      const lines = text.split('\n').map((line) => line.trim());
+      expect(links.filter((href) => !lines.includes(href))).toEqual([]);
+      expect(lines.filter((line) => line.length > 78 && !line.startsWith('https://'))).toEqual([]);
+    },
+  );
 
   it.each(Object.entries(mails))('of the kind %s fetches nothing from anywhere', (_kind, mail) => {
     expect(mail.body.html).not.toMatch(/<(?:script|link|iframe|form|video|audio|object)\b/i);
@@ -57,7 +60,9 @@ describe('a mail', () => {
     (kind, mail) => {
       const { subject, body } = mail;
       const tags = (html: string) =>
-        [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name]) => name).filter((name) => name !== 'br');
+        [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)]
+          .map(([, name]) => name)
+          .filter((name) => name !== 'br');
       expect(tags(body.html)).toEqual(tags(mails[kind as keyof typeof mails].body.html));
       expect(body.html).not.toMatch(/<[^>]*\bon[a-z]+=/i);
       // oxlint-disable-next-line no-control-regex

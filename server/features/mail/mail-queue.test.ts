@@ -91,9 +91,7 @@ describe('a mail', () => {
     server = await catchMail(port);
     send();
     const sentOf = (email: string) => mailsTo(email).then(([row]) => row!.state);
-    await expect
-      .poll(() => Promise.all(emails.map(sentOf)))
-      .toEqual(emails.map(() => 'sent'));
+    await expect.poll(() => Promise.all(emails.map(sentOf))).toEqual(emails.map(() => 'sent'));
     await passTime(3_600); // nothing of it is left to send
     const { email } = await registerPerson(app);
     await forgot(email);

@@ -106,7 +106,12 @@ export async function noteBounce(db: DataSource, mail: MailRow, answer: string):
     await manager
       .createQueryBuilder()
       .update(MailRow)
-      .set({ failedAt: () => 'now()', bounced: true, lastError: answer, nextTryAt: () => 'useful_until' })
+      .set({
+        failedAt: () => 'now()',
+        bounced: true,
+        lastError: answer,
+        nextTryAt: () => 'useful_until',
+      })
       .where('id = :id', { id })
       .orWhere(
         `state = 'queued' and lower(recipient) = lower(:recipient) and kind not in (:...askedFor)`,

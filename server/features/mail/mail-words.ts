@@ -5,7 +5,14 @@ export function namePage({ title, url }: { title: string; url: string }): string
 
 /** With a capital letter, as a sentence begins. */
 export function beginSentence(words: string): string {
-  return words.replace(/^the /, 'The ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** A number as a word, as far as that is usual. */
+export function toNumberWord(count: number): string {
+  return NUMBERS[count] ?? String(count);
 }
 
 const DAY = { day: 'numeric', month: 'long' } as const;
@@ -19,8 +26,7 @@ const format = (options: Intl.DateTimeFormatOptions, date: Date, timeZone = 'UTC
 export const formatDay = (date: Date) => format(DAY, date);
 
 /** “12 June 2021, 16:20 UTC”. */
-export const formatMoment = (date: Date) =>
-  `${format(FULL_DAY, date)}, ${format(TIME, date)} UTC`;
+export const formatMoment = (date: Date) => `${format(FULL_DAY, date)}, ${format(TIME, date)} UTC`;
 
 /** “16:20 UTC”. */
 export const formatTime = (date: Date) => `${format(TIME, date)} UTC`;

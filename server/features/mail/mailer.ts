@@ -73,7 +73,15 @@ function composeMessage(
       }),
     },
     attachments: portrait
-      ? [{ cid: 'portrait', filename: 'portrait.jpg', content: portrait, encoding: 'base64', contentDisposition: 'inline' }]
+      ? [
+          {
+            cid: 'portrait',
+            filename: 'portrait.jpg',
+            content: portrait,
+            encoding: 'base64',
+            contentDisposition: 'inline',
+          },
+        ]
       : [],
   };
 }

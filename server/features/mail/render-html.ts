@@ -81,8 +81,7 @@ function renderMessage(message: QuotedMessage, isWaiting: boolean): string {
     words && element('p', isWaiting ? 'waiting' : 'quote', renderWords(words), 'dir="auto"'),
     element('p', 'by', when ? `${bold}, ${escapeHtml(when)}` : bold),
     reason && element('p', 'reason', escapeHtml(reason)),
-    links.length > 0 &&
-      element('p', 'links', links.map(renderLink).join(' &nbsp;&middot;&nbsp; ')),
+    links.length > 0 && element('p', 'links', links.map(renderLink).join(' &nbsp;&middot;&nbsp; ')),
   ];
   const content = lines.filter(Boolean).join('\n');
   return isWaiting
@@ -98,7 +97,9 @@ function renderButton({ button, rank, showAddress }: Extract<MailPart, { button:
 }
 
 function renderLine(line: MailLine): string {
-  return line.map((each) => (typeof each === 'string' ? escapeHtml(each) : renderLink(each))).join('');
+  return line
+    .map((each) => (typeof each === 'string' ? escapeHtml(each) : renderLink(each)))
+    .join('');
 }
 
 function renderLink(link: MailLink): string {

@@ -71,7 +71,8 @@ export class ChoiceService {
       const before = await addChoice(manager, { pageId, userId });
       const isOver = frequency === NewsFrequency.NEVER;
       const wasOver = before.frequency === NewsFrequency.NEVER;
-      const dueAt = before.dueAt && !isOver ? computeDueAt({ ...before, ...input }, zone, now) : null;
+      const dueAt =
+        before.dueAt && !isOver ? computeDueAt({ ...before, ...input }, zone, now) : null;
       const remindAt = remembersBirth || remembersPassing ? nextMorning(zone, now) : null;
       const chosen = { frequency, hour, byMail, remembersBirth, remembersPassing };
       await manager.update(

@@ -5,6 +5,7 @@ import { parseWrittenDate } from '../components/dates/written-date.ts';
 import { readPageFront } from '../components/page-front.ts';
 import { composeMail, type Mail } from '../mail/compose-mail.ts';
 import { queueMail } from '../mail/mail-rows.ts';
+import { toNumberWord } from '../mail/mail-words.ts';
 import { Page } from '../pages/page.entity.ts';
 import { NotificationChoice } from './choice.entity.ts';
 import { avoidNight, nameDay, nextHour, readDay, toZone } from './local-times.ts';
@@ -99,7 +100,7 @@ export function createDayMail(
   stop: string,
 ): Mail {
   const name = page.title || 'The one whom you remember';
-  const since = years === 1 ? 'a year ago' : `${years} years ago`;
+  const since = years === 1 ? 'a year ago' : `${toNumberWord(years)} years ago`;
   const words = `${name} ${kind === 'birth' ? 'was born' : 'passed away'} on this day, ${since}`;
   return composeMail({
     kind: 'anniversary',

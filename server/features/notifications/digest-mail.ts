@@ -1,6 +1,6 @@
 import { composeMail, type Mail } from '../mail/compose-mail.ts';
 import type { MailLine, MailPart, QuotedMessage } from '../mail/mail-parts.ts';
-import { beginSentence, namePage } from '../mail/mail-words.ts';
+import { beginSentence, namePage, toNumberWord } from '../mail/mail-words.ts';
 import { HeldReason } from '../tributes/posting/judge/held-reason.ts';
 import { NewsFrequency } from './choice.entity.ts';
 import { describeMoment, describeSince } from './local-times.ts';
@@ -16,8 +16,6 @@ const REASONS: Record<HeldReason, string> = {
   [HeldReason.WORDS]: 'There is a word in it that can hurt or sell.',
   [HeldReason.PICTURE]: 'It has a photo, and you look at those first.',
 };
-
-const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
 /** What a mail needs besides the news. */
 export interface DigestReader {
@@ -35,12 +33,13 @@ export function createDigestMail({ page, held, fresh, since }: Digest, reader: D
   const { to, zone, now, publicUrl, links } = reader;
   const name = namePage(page);
   const came = describeSince(since, zone, now);
-  const quote = (tribute: Quoted) => toMessage(tribute, reader, `${publicUrl}/edit/${page.url}/tributes`);
+  const quote = (tribute: Quoted) =>
+    toMessage(tribute, reader, `${publicUrl}/edit/${page.url}/tributes`);
   const waiting: MailPart[] = [
     { messages: held.newest.map(quote), waiting: true },
     {
       button: {
-        label: held.count === 1 ? 'Read it' : `Read all ${toWord(held.count).toLowerCase()}`,
+        label: held.count === 1 ? 'Read it' : `Read all ${toNumberWord(held.count)}`,
         href: `${publicUrl}/edit/${page.url}/tributes`,
       },
     },
@@ -59,7 +58,9 @@ export function createDigestMail({ page, held, fresh, since }: Digest, reader: D
     pageId: page.id,
     ...describe({ held: held.count, fresh: fresh.count }, name),
     parts: [
-      ...(fresh.count > 0 ? [{ lead: describeFresh(fresh.count, held.count, { name, came }) }] : []),
+      ...(fresh.count > 0
+        ? [{ lead: describeFresh(fresh.count, held.count, { name, came }) }]
+        : []),
       ...(held.count > 0 ? waiting : []),
       ...(fresh.count > 0 ? news : []),
     ],
@@ -70,17 +71,22 @@ export function createDigestMail({ page, held, fresh, since }: Digest, reader: D
 
 function describe({ held, fresh }: { held: number; fresh: number }, name: string) {
   if (held === 0) {
-    const title = fresh === 1 ? `A new message is on ${name}` : `${fresh} new messages are on ${name}`;
+    const title =
+      fresh === 1 ? `A new message is on ${name}` : `${fresh} new messages are on ${name}`;
     return { subject: title, title: `${title}.` };
   }
   const [messages, wait] = held === 1 ? ['message', 'waits'] : ['messages', 'wait'];
   return {
     subject: `${held} ${messages} ${wait} for you on ${name}`,
-    title: `${toWord(held)} ${messages} ${wait} for you.`,
+    title: `${beginSentence(toNumberWord(held))} ${messages} ${wait} for you.`,
   };
 }
 
-function describeFresh(fresh: number, held: number, { name, came }: { name: string; came: string }) {
+function describeFresh(
+  fresh: number,
+  held: number,
+  { name, came }: { name: string; came: string },
+) {
   if (held === 0) return fresh === 1 ? `It has come ${came}.` : `They have come ${came}.`;
   const what = fresh === 1 ? 'And a new one is' : `And ${fresh} new ones are`;
   return `${what} on ${name} ${came}.`;
@@ -116,10 +122,6 @@ function explain(frequency: NewsFrequency, links: DigestReader['links']): MailLi
     return [`${often} `, { label: 'Never again', href: links.stop }, '.'];
   const weekly = { label: 'Once a week', href: links.weekly };
   return [`${often} `, weekly, ' or ', { label: 'never', href: links.stop }, '.'];
-}
-
-function toWord(count: number): string {
-  return NUMBERS[count] ?? String(count);
 }
 
 /** The same in a few words, for a phone; it holds nothing that the mail would not. */

@@ -62,7 +62,9 @@ export class SetPageNotificationsInput {
   @Field(() => Boolean, { description: 'Whether to remind them of the day of passing.' })
   remembersPassing: boolean;
 
-  @Field(() => String, { description: 'Their time zone, such as Europe/London; for all their pages.' })
+  @Field(() => String, {
+    description: 'Their time zone, such as Europe/London; for all their pages.',
+  })
   timeZone: string;
 }
 

@@ -53,8 +53,7 @@ export async function readDigest(
   const held = messages(TributeStatus.HELD);
   const cameNow = 'coalesce(tribute.changedAt, tribute.createdAt) > :from';
   const isNew =
-    (await fresh.clone().getExists()) ||
-    (await held.clone().andWhere(cameNow, bounds).getExists());
+    (await fresh.clone().getExists()) || (await held.clone().andWhere(cameNow, bounds).getExists());
   if (!isNew) return null;
   const read = async (query: typeof held): Promise<News> => ({
     count: await query.clone().getCount(),

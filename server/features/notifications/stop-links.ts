@@ -43,7 +43,8 @@ export class StopLinks {
     const bytes = Buffer.from(token, 'base64url');
     const content = bytes.subarray(0, -SIGNATURE_BYTES);
     const topic = TOPICS[content[0] ?? -1];
-    if (!topic || !timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), this.sign(content))) return null;
+    if (!topic || !timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), this.sign(content)))
+      return null;
     const [pageId, userId] = [content.subarray(1, 17), content.subarray(17)].map(toUuid);
     return { topic, pageId: pageId!, userId: userId! };
   }

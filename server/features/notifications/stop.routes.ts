@@ -86,7 +86,10 @@ function describe(
           button: 'Once a week',
         };
   return isDone
-    ? { title: 'No more mails.', text: `You get no more mails about what is new on ${name}. ${later}` }
+    ? {
+        title: 'No more mails.',
+        text: `You get no more mails about what is new on ${name}. ${later}`,
+      }
     : {
         title: 'No more mails?',
         text: `You will get no more mails about what is new on ${name}. Messages that wait to be read are in its queue.`,

@@ -24,7 +24,9 @@ export function createTakenDownMail(
       { words: reason },
       { button: { label: 'See what is said there', href: link } },
     ],
-    end: contact ? ['To answer, ', { label: 'write to us', href: contact }, `. ${because}`] : [because],
+    end: contact
+      ? ['To answer, ', { label: 'write to us', href: contact }, `. ${because}`]
+      : [because],
   });
 }
 
@@ -36,10 +38,7 @@ export function createPutBackMail({ to, page, link }: TakenDown): Mail {
     pageId: page.id,
     subject: `${beginSentence(namePage(page))} is shown again`,
     title: `${beginSentence(namePage(page))} is shown again.`,
-    parts: [
-      { text: 'It stands as it was.' },
-      { button: { label: 'See the page', href: link } },
-    ],
+    parts: [{ text: 'It stands as it was.' }, { button: { label: 'See the page', href: link } }],
     end: ['You get this because you look after the page.'],
   });
 }

@@ -118,6 +118,5 @@ async function tellMembers(
     .select('account.email', 'email')
     .where('member.pageId = :id', { id })
     .getRawMany<{ email: string }>();
-  for (const { email } of members)
-    await queueMail(manager, create(email), USEFUL_MINUTES);
+  for (const { email } of members) await queueMail(manager, create(email), USEFUL_MINUTES);
 }

@@ -4,13 +4,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { encryptPush, type SenderKey } from './encrypt.ts';
 import type { PostPush } from './endpoint.ts';
-import {
-  claimPushes,
-  type DuePush,
-  forgetDevice,
-  forgetPush,
-  postponePush,
-} from './push-rows.ts';
+import { claimPushes, type DuePush, forgetDevice, forgetPush, postponePush } from './push-rows.ts';
 
 const POLL_INTERVAL_MS = 5_000;
 /** One slow service does not keep the others waiting. */

@@ -65,11 +65,7 @@ export async function forgetPush(db: DataSource, id: string): Promise<void> {
 }
 
 /** Notes that a message is to be tried later, not before `waitSeconds`. */
-export async function postponePush(
-  db: DataSource,
-  id: string,
-  waitSeconds: number,
-): Promise<void> {
+export async function postponePush(db: DataSource, id: string, waitSeconds: number): Promise<void> {
   const pause = `least(${FIRST_PAUSE_SECONDS} * 2.0 ^ least(tries - 1, 20), ${LONGEST_PAUSE_SECONDS})`;
   await db
     .createQueryBuilder()
