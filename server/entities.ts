@@ -1,3 +1,4 @@
+import { BackupRow } from './features/backup/backup.entity.ts';
 import { JobRow } from './database/job.entity.ts';
 import { EmailChangeRow } from './features/accounts/email-change.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
@@ -21,6 +22,7 @@ import {
 } from './features/notifications/choice.entity.ts';
 import { PushMessageRow, PushSubscriptionRow } from './features/notifications/push/push.entity.ts';
 import { PageInvitationRow } from './features/members/invitation.entity.ts';
+import { MemberVisitRow } from './features/tributes/search/member-visit.ts';
 import { PageMemberRow } from './features/members/member.entity.ts';
 import { PasswordResetRow } from './features/accounts/password-reset.entity.ts';
 import { RateLimitRow } from './limits/rate-limit.entity.ts';
@@ -52,6 +54,7 @@ export const entities = [
   UserAccount,
   EmailChangeRow,
   JobRow,
+  BackupRow,
   ActivationCodeRow,
   CollaborationDocumentRow,
   CollaborationUpdateRow,
@@ -65,6 +68,7 @@ export const entities = [
   PushSubscriptionRow,
   PageInvitationRow,
   PageMemberRow,
+  MemberVisitRow,
   PasswordResetRow,
   RateLimitRow,
   RecentPostRow,

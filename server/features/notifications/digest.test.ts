@@ -159,6 +159,22 @@ describe('a digest', () => {
     expect(await subjectsTo(other)).toHaveLength(1);
   });
 
+  it('tells nobody of what they have seen on the page since, but of what waits', async () => {
+    const { page, member } = await pageWithMember();
+    await startAt('2030-08-10T09:00:00Z');
+    await post(page, '2030-08-10T10:00:00Z', { content: 'Hello.' });
+    await app.dataSource.query(
+      `insert into member_visit (page_id, user_id, at, seq) values ($1, $2, '2030-08-10T12:00:00Z', 1)`,
+      [page.id, member.id],
+    );
+    await clockReaches('2030-08-11T07:00:00Z');
+    expect(await subjectsTo(member)).toEqual([]);
+    await post(page, '2030-08-11T08:00:00Z', { content: 'See https://lookout.example/comma' });
+    await clockReaches('2030-08-11T09:00:00Z');
+    await clockReaches('2030-08-12T07:00:00Z');
+    expect(await subjectsTo(member)).toEqual(['1 message waits for you on Ada Bell’s page']);
+  });
+
   it('names who wrote, and quotes no word, where a page is not for everybody', async () => {
     const { page, member } = await pageWithMember({ frequency: 'AT_ONCE' });
     await startAt('2030-09-01T09:00:00Z');

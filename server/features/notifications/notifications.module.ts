@@ -17,6 +17,7 @@ import { sweepPushes } from './push/push-rows.ts';
 import { sendDigests } from './send-digests.ts';
 import { StopLinks } from './stop-links.ts';
 import { stopRoutes } from './stop.routes.ts';
+import { StopService } from './stop.service.ts';
 
 export const notificationSchema: FeatureSchema = { resolvers: [NotificationResolver] };
 
@@ -67,7 +68,7 @@ export function createNotifications(dependencies: Dependencies): NotificationsMo
   return {
     tellDue,
     resolvers: [new NotificationResolver(choices, devices)],
-    routes: [stopRoutes(db, links, stopLimit)],
+    routes: [stopRoutes(new StopService(db, links), stopLimit)],
     jobs: [
       tell,
       { name: 'forget devices that are gone', everyMs: HOUR_MS, run: () => sweepPushes(db) },

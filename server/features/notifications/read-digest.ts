@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
 import type { HeldReason } from '../tributes/posting/judge/held-reason.ts';
+import { MemberVisitRow } from '../tributes/search/member-visit.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import type { NotificationChoice } from './choice.entity.ts';
 
@@ -32,7 +33,7 @@ export interface Quoted {
   createdAt: Date;
 }
 
-/** What came on a page and was not done by the member themselves; null if nothing did, or nobody may see the page. */
+/** What came on a page and was neither done nor seen there by the member themselves; null if nothing did, or nobody may see the page. */
 export async function readDigest(
   manager: EntityManager,
   { pageId, userId, toldUntil }: NotificationChoice,
@@ -45,8 +46,9 @@ export async function readDigest(
       .createQueryBuilder(Tribute, 'tribute')
       .where({ pageId, status })
       .andWhere('tribute.memberId is distinct from :userId', { userId });
-  const inWindow = 'tribute.createdAt > :from and tribute.createdAt <= :until';
-  const bounds = { from: toldUntil, until };
+  const inWindow = 'tribute.createdAt > greatest(:from, :seen) and tribute.createdAt <= :until';
+  const visit = await manager.findOneBy(MemberVisitRow, { pageId, userId });
+  const bounds = { from: toldUntil, until, seen: visit?.at ?? toldUntil };
   const fresh = messages(TributeStatus.VISIBLE)
     .andWhere(inWindow, bounds)
     .andWhere('tribute.decidedBy is distinct from :userId');

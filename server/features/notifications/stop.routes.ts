@@ -1,15 +1,11 @@
 import { Router } from 'express';
-import type { DataSource } from 'typeorm';
 import { readClientAddress } from '../../graphql/context.ts';
 import { escapeHtml } from '../../graphql/text.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
-import { namePage } from '../mail/mail-words.ts';
-import { Page } from '../pages/page.entity.ts';
-import { NewsFrequency, NotificationChoice } from './choice.entity.ts';
-import type { Stop, StopLinks } from './stop-links.ts';
+import type { NamedStop, StopService } from './stop.service.ts';
 
 /** Pages to which links in mails lead: with one button, as mail programs open links by themselves. */
-export function stopRoutes(db: DataSource, links: StopLinks, limiter: Limiter): Router {
+export function stopRoutes(stops: StopService, limiter: Limiter): Router {
   const router = Router();
 
   // GET /mail/{token}, /mail/{token}/weekly -> text/html: what the button does. 404 for a token that is not ours, 429.
@@ -21,36 +17,15 @@ export function stopRoutes(db: DataSource, links: StopLinks, limiter: Limiter): 
       const isPost = request.method === 'POST';
       if (!isPost && request.method !== 'GET') return next();
       await limiter.consume(readClientAddress(request));
-      const stop = links.read(String(request.params['token']));
+      const stop = await stops.find(String(request.params['token']));
       response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
       if (!stop) return void response.status(404).type('html').send(renderPage(UNKNOWN));
-      if (isPost) await change(db, stop, isWeekly);
-      const page = await db.getRepository(Page).findOneBy({ id: stop.pageId });
-      const name = page && !page.isDark ? namePage(page) : 'this page';
-      response.type('html').send(renderPage(describe(stop, { name, isWeekly, isDone: isPost })));
+      if (isPost) await stops.apply(stop, isWeekly);
+      response.type('html').send(renderPage(describe(stop, { isWeekly, isDone: isPost })));
     });
   }
 
   return router;
-}
-
-/** Where there is no row, the defaults held; of whoever left the page nothing is kept. */
-async function change(db: DataSource, stop: Stop, isWeekly: boolean): Promise<void> {
-  const { pageId, userId } = stop;
-  const choices = db.getRepository(NotificationChoice);
-  await db.query(
-    `insert into notification_choice (page_id, user_id, told_until)
-     select page_id, user_id, now() from page_member where page_id = $1 and user_id = $2
-     on conflict do nothing`,
-    [pageId, userId],
-  );
-  const frequency = isWeekly ? NewsFrequency.WEEKLY : NewsFrequency.NEVER;
-  await choices.update(
-    { pageId, userId },
-    stop.topic === 'news'
-      ? { frequency, ...(isWeekly ? {} : { dueAt: null }) }
-      : { remembersBirth: false, remembersPassing: false, remindAt: null },
-  );
 }
 
 interface Words {
@@ -65,8 +40,8 @@ const UNKNOWN: Words = {
 };
 
 function describe(
-  { topic }: Stop,
-  { name, isWeekly, isDone }: { name: string; isWeekly: boolean; isDone: boolean },
+  { topic, name }: NamedStop,
+  { isWeekly, isDone }: { isWeekly: boolean; isDone: boolean },
 ): Words {
   const later = 'You can change it at any time, in the menu of the page.';
   if (topic === 'days')
