@@ -46,9 +46,10 @@ export async function readDigest(
       .createQueryBuilder(Tribute, 'tribute')
       .where({ pageId, status })
       .andWhere('tribute.memberId is distinct from :userId', { userId });
-  const inWindow = 'tribute.createdAt > greatest(:from, :seen) and tribute.createdAt <= :until';
+  const inWindow = 'tribute.createdAt > :seenUntil and tribute.createdAt <= :until';
   const visit = await manager.findOneBy(MemberVisitRow, { pageId, userId });
-  const bounds = { from: toldUntil, until, seen: visit?.at ?? toldUntil };
+  const seenUntil = visit && visit.at > toldUntil ? visit.at : toldUntil;
+  const bounds = { from: toldUntil, until, seenUntil };
   const fresh = messages(TributeStatus.VISIBLE)
     .andWhere(inWindow, bounds)
     .andWhere('tribute.decidedBy is distinct from :userId');
