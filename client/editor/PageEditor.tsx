@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { PresenceContext } from '../features/members/PresenceContext.ts';
 import { usePresence } from '../features/members/usePresence.ts';
+import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
@@ -29,6 +30,8 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   const editing = useCreateEditing(page, showNotice);
   usePageEvents(page, true);
   useLeaveWarning(editing);
+  const client = useApolloClient();
+  useEffect(() => void reportTimeZone(client), [client]);
   const together = usePresence(page.id);
 
   return (

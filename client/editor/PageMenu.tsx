@@ -9,7 +9,7 @@ import { siteAddress } from '../ui/siteAddress.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { useOwnership } from '../features/members/useOwnership.ts';
 import { MenuDialog, type MenuDialogKind } from './MenuDialog.tsx';
-import { Audience, MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
+import { Audience, HowOften, MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
 import './page-menu.css';
 
 type Props = {
@@ -93,6 +93,12 @@ export function PageMenu({ page, onOpen }: Props) {
                   </Link>
                   <MemberNames pageId={page.id} />
                 </li>
+                {page.type === 'TRIBUTE' && (
+                  <li>
+                    {entry('What you hear of it', () => setOpen('news'))}
+                    <HowOften pageId={page.id} />
+                  </li>
+                )}
                 {isOwner && (
                   <li>
                     {entry('Address', () => {

@@ -1,4 +1,5 @@
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { MembersPageDocument } from '../__generated__/features/members/members.ts';
 import { useAccount } from '../auth/session.ts';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
@@ -7,6 +8,7 @@ import { OthersAtMessage } from '../features/members/OthersAtMessage.tsx';
 import { OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext } from '../features/members/PresenceContext.ts';
 import { usePresence } from '../features/members/usePresence.ts';
+import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
 import { useWallSubject } from '../features/wall/useWallSubject.ts';
@@ -52,6 +54,8 @@ function Found({ path }: { path: string }) {
 
 function Queue({ page }: { page: { id: string; url: string; title: string } }) {
   const together = usePresence(page.id);
+  const client = useApolloClient();
+  useEffect(() => void reportTimeZone(client), [client]);
   const { name, portrait, service } = useWallSubject(page.url);
   return (
     <PresenceContext value={together}>

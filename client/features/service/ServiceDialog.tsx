@@ -16,7 +16,7 @@ import { Form } from '../../ui/Form.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { UnsavedNote } from '../../ui/UnsavedNote.tsx';
-import { ZoneField } from './ZoneField.tsx';
+import { ZoneField } from '../../ui/ZoneField.tsx';
 import { toSupportedZone, toCurrentZone } from '../../../protocol/zone-names.ts';
 import { toLocalTime, toUtc } from '../../../protocol/zoned-time.ts';
 import './service-dialog.css';
@@ -96,7 +96,11 @@ export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
               onChange={(time) => changeDraft({ time })}
             />
           </div>
-          <ZoneField value={draft.timeZone} onChange={(timeZone) => changeDraft({ timeZone })} />
+          <ZoneField
+            label="Time zone of the place"
+            value={draft.timeZone}
+            onChange={(timeZone) => changeDraft({ timeZone })}
+          />
           <Field
             label="Place"
             name="place"

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { KeysSheet } from './KeysSheet.tsx';
+import { MailedQuestion } from './MailedQuestion.tsx';
 import type { OthersAt } from './MessageDetail.tsx';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { StewardDesk } from './StewardDesk.tsx';
@@ -75,6 +76,7 @@ export function StewardView({ page, portrait, service, othersAt, onMemberEvent, 
           onNo={() => review.setToRemove(null)}
         />
       )}
+      <MailedQuestion review={review} />
       {showsKeys && (
         <KeysSheet
           isOn={keys.isOn}
