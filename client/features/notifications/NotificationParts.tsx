@@ -109,7 +109,7 @@ type CheckProps = {
 function CheckChoice({ label, hint, checked, onChange }: CheckProps) {
   const id = useId();
   return (
-    <div className={checked ? 'choice chosen' : 'choice'}>
+    <div className={checked ? 'sheet-option chosen' : 'sheet-option'}>
       <label>
         <input
           type="checkbox"

@@ -17,7 +17,7 @@ import { ZoneField } from '../../ui/ZoneField.tsx';
 import { frequencies } from './frequencies.ts';
 import { DaysToRemember, HourField, WhereHeard } from './NotificationParts.tsx';
 import { subscribeHere } from './pushDevice.ts';
-import '../../ui/choices.css';
+import '../../ui/sheet-options.css';
 import './notifications.css';
 
 const TITLE = 'What you hear of this page';
@@ -103,9 +103,12 @@ function Choices({
   return (
     <Sheet title={TITLE} state={isChanged ? 'Not saved yet' : undefined} onClose={onClose}>
       <Form onSend={save} wrong={failure}>
-        <div className="choices" role="radiogroup" aria-label="How often">
+        <div className="sheet-options" role="radiogroup" aria-label="How often">
           {frequencies.map(({ value, label, hint }) => (
-            <div key={value} className={value === choice.frequency ? 'choice chosen' : 'choice'}>
+            <div
+              key={value}
+              className={value === choice.frequency ? 'sheet-option chosen' : 'sheet-option'}
+            >
               <label>
                 <input
                   type="radio"

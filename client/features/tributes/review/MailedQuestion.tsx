@@ -45,14 +45,16 @@ export function MailedQuestion({ review }: { review: Review }) {
   const { tribute } = entry;
   return (
     <Sheet title={title} onClose={close}>
-      <blockquote className="mailed-message">
-        <p dir="auto">{tribute.content}</p>
-        <footer>
-          <bdi>{tribute.name}</bdi>
-        </footer>
-      </blockquote>
-      <MessagePhotos entry={entry} status="HELD" busy={false} onAct={undefined} />
-      <MessageNotes entry={entry} status="HELD" now={undefined} />
+      <div className="mailed-question">
+        <blockquote className="mailed-message">
+          <p dir="auto">{tribute.content}</p>
+          <footer>
+            <bdi>{tribute.name}</bdi>
+          </footer>
+        </blockquote>
+        <MessagePhotos entry={entry} status="HELD" busy={false} onAct={undefined} />
+        <MessageNotes entry={entry} status="HELD" now={undefined} />
+      </div>
       <SheetFoot>
         <button
           type="button"
