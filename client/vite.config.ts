@@ -59,10 +59,11 @@ export default defineConfig({
                   name: 'stream',
                   test: /client\/live\/(orderedStream|sequence|throttle|pageStream)\.ts$/,
                 },
-                // and the shared parts of dialogs and forms, two dozen files of a few lines each
+                // and the shared parts of dialogs and forms, two dozen files of a few lines each, but for those of
+                // members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui|auth|features\/accounts)\/|(useMutation|useAction|requireData)\.\w+$/,
+                  test: /client\/(ui\/(?!ZoneField|select|sheet-options)|auth\/|features\/accounts\/)|(useMutation|useAction|requireData)\.\w+$/,
                   minShareCount: 2,
                 },
               ],

@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import { toCurrentZone } from '../../protocol/zone-names.ts';
 import './form.css';
+import './select.css';
 
 type Props = {
   label: string;

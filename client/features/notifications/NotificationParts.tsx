@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { NotificationFieldsFragment } from '../../__generated__/features/notifications/notifications.ts';
 import { readPushSupport } from './pushDevice.ts';
+import '../../ui/select.css';
 
 const HOURS = Array.from({ length: 13 }, (_, index) => index + 8);
 
