@@ -13,7 +13,7 @@ export const frequencies: readonly Choice[] = [
   {
     value: 'AT_ONCE',
     label: 'At once',
-    hint: 'A minute or two after something came, at most every ten minutes.',
+    hint: 'A few minutes after something came, at most every ten minutes.',
     short: 'At once',
   },
   { value: 'DAILY', label: 'Once a day', hint: 'While something is new.', short: 'Once a day' },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { catchMail } from '../../testing/test-mail.ts';
 import { createMailer } from './mailer.ts';
@@ -76,5 +77,41 @@ describe('mail', () => {
     const mail = await readFile(join(folder, 'outbox', names[0] ?? ''), 'utf8');
     expect(mail).toContain('To: ada@example.org');
     expect(mail).toContain('Subject: Hello');
+  });
+});
+
+describe('what a mail program reads', () => {
+  const URL = 'https://keepsake.example/mail/AbC';
+
+  it('is where to stop a mail with one tap, and a picture within the mail', async () => {
+    const catcher = await catchMail();
+    const body = {
+      ...MAIL.body,
+      unsubscribe: URL,
+      portrait: Buffer.from('JPEG').toString('base64'),
+    };
+    await mailer(catcher.url).send({ ...MAIL, body });
+    const received = catcher.received();
+    catcher.close();
+    expect(received).toContain(`List-Unsubscribe: <${URL}>`);
+    expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(received).toContain('Content-ID: <portrait>');
+    expect(received).toContain('Content-Disposition: inline');
+  });
+
+  it('is one address, whatever it looks like', async () => {
+    const catcher = await catchMail();
+    await mailer(catcher.url)
+      .send({ ...MAIL, to: 'ada@example.org, eve@example.org' })
+      .catch(() => undefined);
+    const recipients = catcher.received().match(/^RCPT TO:.*$/gm) ?? [];
+    catcher.close();
+    expect(recipients.length).toBeLessThan(2);
+  });
+
+  it('comes from an address that is one', () => {
+    expect(readEnv({ MAIL_FROM: 'post@keepsake.example' }).mailFrom).toBe('post@keepsake.example');
+    for (const MAIL_FROM of ['Keepsake', 'a@b', 'Keepsake <post@keepsake.example>'])
+      expect(() => readEnv({ MAIL_FROM })).toThrow('MAIL_FROM must be an e-mail address');
   });
 });
