@@ -16,6 +16,7 @@ export class MailStates1700000003800 implements MigrationInterface {
                when bounced then 'bounced' else 'failed' end) stored`);
     await runner.query('drop index mail_due');
     await runner.query(`create index mail_due on mail (next_try_at) where state = 'queued'`);
+    await runner.query('create index mail_kept on mail (useful_until) where body is not null');
     await runner.query('create index mail_recipient on mail (lower(recipient))');
     await runner.query('create index mail_listed on mail (created_at desc, id desc)');
     await runner.query(
@@ -33,7 +34,9 @@ export class MailStates1700000003800 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('alter table user_account drop reminders');
     await runner.query('drop table bounced_address');
-    await runner.query('drop index mail_recipient, mail_listed, mail_undelivered, mail_due');
+    await runner.query(
+      'drop index mail_kept, mail_recipient, mail_listed, mail_undelivered, mail_due',
+    );
     await runner.query('alter table mail drop state, drop bounced, drop kind');
     await runner.query('create index mail_due on mail (next_try_at) where body is not null');
   }
