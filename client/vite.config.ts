@@ -57,13 +57,13 @@ export default defineConfig({
                 // and the code that follows a page's stream, though other screens need parts of it too
                 {
                   name: 'stream',
-                  test: /client\/live\/(orderedStream|sequence|throttle|pageStream)\.ts$/,
+                  test: /client\/live\/(orderedStream|throttle|pageStream)\.ts$/,
                 },
-                // and the shared parts of dialogs and forms, two dozen files of a few lines each, but for those of
-                // members' sheets alone
+                // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a library,
+                // and some parts stand in members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!ZoneField|select|sheet-options)|auth\/|features\/accounts\/)|(useMutation|useAction|requireData)\.\w+$/,
+                  test: /client\/(ui\/(?!QrCode|ZoneField|select|sheet-options)|auth\/|features\/accounts\/)|(useMutation|useAction|failure)\.\w+$/,
                   minShareCount: 2,
                 },
               ],

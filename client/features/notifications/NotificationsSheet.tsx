@@ -8,7 +8,7 @@ import {
   UnsubscribeDeviceDocument,
 } from '../../__generated__/features/notifications/notifications.ts';
 import { toCurrentZone } from '../../../protocol/zone-names.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Form } from '../../ui/Form.tsx';
 import { dateFormat } from '../../ui/language.ts';

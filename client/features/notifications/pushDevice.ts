@@ -1,4 +1,4 @@
-import { RefusedError } from '../../net/refusal.ts';
+import { RefusedError } from '../../net/failure.ts';
 import { register } from '../../storage/offlineCopy.ts';
 
 /** What a browser's push service was told, for the server. */

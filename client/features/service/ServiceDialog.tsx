@@ -9,13 +9,12 @@ import {
   MAX_SERVICE_PLACE,
   MAX_SERVICE_TITLE,
 } from '../../../protocol/limits.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, UnsavedNote } from '../../ui/Form.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { UnsavedNote } from '../../ui/UnsavedNote.tsx';
 import { ZoneField } from '../../ui/ZoneField.tsx';
 import { toSupportedZone, toCurrentZone } from '../../../protocol/zone-names.ts';
 import { toLocalTime, toUtc } from '../../../protocol/zoned-time.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { TryMyAddressDocument } from '../../../__generated__/features/accounts/settings/settings.ts';
-import { requireData } from '../../../net/requireData.ts';
+import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { formatDate } from '../../../ui/phrases.ts';
 
