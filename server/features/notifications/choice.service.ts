@@ -66,7 +66,8 @@ export class ChoiceService {
     const now = new Date();
     const zone = toZone(timeZone);
     await db.transaction(async (manager) => {
-      await this.lockMembership(manager, viewer, pageId);
+      await lockPage(manager, pageId); // as removing a member does, so that nothing of theirs is stored after it
+      await members.requireMember(viewer, pageId, manager);
       await manager.update(UserAccount, { id: userId }, { timeZone });
       const before = await addChoice(manager, { pageId, userId });
       const isOver = frequency === NewsFrequency.NEVER;
@@ -95,16 +96,6 @@ export class ChoiceService {
     const account = await accounts.findOneBy({ id: viewer.id });
     if (!account) throw new Unauthenticated();
     return account.timeZone ?? timeZone;
-  }
-
-  /** Removing a member takes the same lock, so that nothing of theirs is stored after it. */
-  async lockMembership(
-    manager: EntityManager,
-    viewer: Viewer | null,
-    pageId: string,
-  ): Promise<void> {
-    await lockPage(manager, pageId);
-    await this.dependencies.members.requireMember(viewer, pageId, manager);
   }
 }
 

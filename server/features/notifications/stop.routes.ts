@@ -63,11 +63,11 @@ function describe(
   return isDone
     ? {
         title: 'No more mails.',
-        text: `You get no more mails about what is new on ${name}. ${later}`,
+        text: `You hear no more of what is new on ${name}. ${later}`,
       }
     : {
         title: 'No more mails?',
-        text: `You will get no more mails about what is new on ${name}. Messages that wait to be read are in its queue.`,
+        text: `You will hear no more of what is new on ${name}, neither by mail nor on a device. Messages that wait to be read are in its queue.`,
         button: 'Stop these mails',
       };
 }
