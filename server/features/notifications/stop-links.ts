@@ -41,6 +41,7 @@ export class StopLinks {
   read(token: string): Stop | null {
     if (!TOKEN.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');
+    if (bytes.toString('base64url') !== token) return null; // the last letter has bits to spare
     const content = bytes.subarray(0, -SIGNATURE_BYTES);
     const topic = TOPICS[content[0] ?? -1];
     if (!topic || !timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), this.sign(content)))
