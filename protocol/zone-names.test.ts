@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { toSupportedZone, toCurrentZone } from './zone-names.ts';
+import { toSupportedZone, toCurrentZone } from './zoned-time.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import { createAccounts } from './features/accounts/accounts.module.ts';
-import { loadJwtSecret } from './features/accounts/jwt-secret.ts';
+import { loadJwtSecret } from './secrets.ts';
 import { createActivation } from './features/activation/activation.module.ts';
 import { createAddresses } from './features/addresses/addresses.module.ts';
 import { createComponents } from './features/components/components.module.ts';

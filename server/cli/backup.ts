@@ -6,7 +6,7 @@ import { entities } from '../entities.ts';
 import { type Env, readEnv } from '../env.ts';
 import { openBackup } from '../features/backup/read-backup.ts';
 import { writeBackup } from '../features/backup/write-backup.ts';
-import { openStorage } from '../features/uploads/open-storage.ts';
+import { openStorage } from '../features/uploads/storage.ts';
 import { createLog } from '../log.ts';
 
 // Backs the whole installation up into one file, while it serves: see docs/operate.md.

@@ -7,14 +7,11 @@ import {
   readLastSeq,
 } from './stored-events.ts';
 import type { Operation } from './operation.ts';
-import { SnapshotRequired } from './page-event.ts';
-import { RecentEvents } from './recent-events.ts';
-import { REPLAY, type ReplayMemory } from './replay-memory.ts';
-import { StreamView } from './stream-view.ts';
-import type { Topic } from './topic.ts';
+import { SnapshotRequired } from './event-class.ts';
+import { REPLAY, type ReplayMemory, RecentEvents } from './replay-memory.ts';
+import { type Topic, StreamView } from './topic.ts';
 import { Frame, type Watcher } from './watcher.ts';
-import type { WatcherGroup } from './watcher-group.ts';
-import { WatcherGroups } from './watcher-groups.ts';
+import { WatcherGroups, type WatcherGroup } from './watcher-groups.ts';
 
 /** Callbacks for what happens in a channel. */
 interface Listeners {

@@ -1,11 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { isLockTimeout, LOCK_TIMEOUT_MS, LockTimeout } from '../database/lock-timeout.ts';
 import { createBusyError } from '../graphql/public-error.ts';
-import type { Bus } from './bus.ts';
+import type { Bus, MemberMessage, MemberNote } from './bus.ts';
 import type { MemberEventClass, EventPayload, StreamEventClass } from './event-class.ts';
 import { appendEvents, type EventHint, type StoredEvent } from './stored-events.ts';
 import type { LockQueues } from './lock-queues.ts';
-import type { MemberMessage, MemberNote } from './member-bus.ts';
 
 /** What a service uses inside its transaction; `append` stores the events that watchers see. */
 export interface Change {

@@ -18,3 +18,19 @@ export class PageEventRow {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }
+
+/** The subjects of events, in their newest version. */
+@Entity('page_event_subject')
+export class PageEventSnapshotRow {
+  @PrimaryColumn('uuid', { name: 'page_id' })
+  pageId: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('integer')
+  seq: number;
+
+  @Column('jsonb')
+  state: Record<string, unknown>;
+}

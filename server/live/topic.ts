@@ -40,3 +40,42 @@ export class Topic implements AsyncIterable<never> {
     throw new Error('a topic is followed through the hub');
   }
 }
+
+/** How the events of one stream are shown at present: unchanged, or without what is hidden. */
+export class StreamView {
+  show: ShowEvent = (event) => event;
+
+  constructor(private readonly topic: Topic) {}
+
+  /** Must be called once the newest event is known, so that anything that changes the view comes later. */
+  async read(): Promise<void> {
+    const { filter, streamId } = this.topic;
+    if (filter) this.show = await filter.read(streamId);
+  }
+
+  /** Reads the view again if this event may change it; returns whether it may. */
+  async update(event: StoredEvent): Promise<boolean> {
+    const mayChange = this.topic.filter?.mayChangeWith(event) === true;
+    if (mayChange) await this.read();
+    return mayChange;
+  }
+}
+
+/** A member's connection to a page: which member, and by which login. */
+export interface MemberConnection {
+  pageId: string;
+  userId: string;
+  sessionId: string;
+}
+
+/**
+ * What the resolver of the members' subscription returns: the member's connection. The member hub reads it; it is an
+ * AsyncIterable only because GraphQL requires one.
+ */
+export class MemberTopic implements AsyncIterable<never> {
+  constructor(readonly connection: MemberConnection) {}
+
+  [Symbol.asyncIterator](): AsyncIterator<never> {
+    throw new Error('a member topic is followed through the member hub');
+  }
+}

@@ -17,8 +17,12 @@ import { useFormDraft } from '../../storage/formDraft.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { UnsavedNote } from '../../ui/UnsavedNote.tsx';
 import { ZoneField } from './ZoneField.tsx';
-import { toSupportedZone, toCurrentZone } from '../../../protocol/zone-names.ts';
-import { toLocalTime, toUtc } from '../../../protocol/zoned-time.ts';
+import {
+  toLocalTime,
+  toUtc,
+  toSupportedZone,
+  toCurrentZone,
+} from '../../../protocol/zoned-time.ts';
 import './service-dialog.css';
 import { dateFormat } from '../../ui/language.ts';
 

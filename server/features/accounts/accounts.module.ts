@@ -11,7 +11,7 @@ import { accountRoutes } from './account.routes.ts';
 import { AccountService } from './account.service.ts';
 import { EmailChangeRow } from './email-change.entity.ts';
 import { EmailChangeService } from './email-change.service.ts';
-import { loadJwtSecret } from './jwt-secret.ts';
+import { loadJwtSecret } from '../../secrets.ts';
 import { KnownDevices } from './known-devices.ts';
 import { PasswordChangeService } from './password-change.service.ts';
 import { PasswordResetService } from './password-reset.service.ts';

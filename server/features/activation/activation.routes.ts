@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { readSecret, readText } from '../../http/body.ts';
-import { readClientAddress, type ViewerOf } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
+import { type ViewerOf } from '../../graphql/context.ts';
 import { findTracker } from '../../graphql/dependency-tracker.ts';
 import type { ActivationLimits } from './activation.limits.ts';
 import type { ActivationService } from './activation.service.ts';

@@ -12,7 +12,7 @@ import {
   ComponentRemoved,
   ComponentsReordered,
   ComponentUpdated,
-} from './component.events.ts';
+} from './component.types.ts';
 import { ComponentOrderService } from './component-order.service.ts';
 import { ComponentResolver } from './component.resolver.ts';
 import { componentRoutes } from './component.routes.ts';

@@ -6,7 +6,7 @@ import { PageMemberRow } from '../members/member.entity.ts';
 import { MembersChanged } from '../members/member-events.ts';
 import { lockPage } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { CollaborationUpdateRow } from '../rich-text/update.entity.ts';
+import { CollaborationUpdateRow } from '../rich-text/document.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import { ResumableUploadRow } from '../uploads/resumable-upload.entity.ts';
 import { Tombstone } from './tombstone.entity.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import type { ViewerOf } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
-import { loadJwtSecret } from '../accounts/jwt-secret.ts';
+import { loadJwtSecret } from '../../secrets.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Storage } from '../uploads/storage.ts';
 import { ExportLinks } from './export-links.ts';

@@ -11,7 +11,7 @@ import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
 import { checkService } from '../service/service.rules.ts';
 import { parseFilmKey } from '../uploads/media-address.ts';
 import { commitPicture } from '../uploads/picture-usage.ts';
-import { checkPhrase } from '../visibility/phrase.ts';
+import { checkPhrase } from '../pages/page-keys.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import type { ImportedPage } from './import.service.ts';
 import type { StoredFiles } from './store-files.ts';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { MemberConnection } from '../../live/member-topic.ts';
+import type { MemberConnection } from '../../live/topic.ts';
 
 /** The connections whose membership and login are both still valid, in one query. */
 export async function findActiveConnections(

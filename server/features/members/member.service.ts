@@ -4,9 +4,7 @@ import { Forbidden, Malformed, Refused, Unauthenticated } from '../../graphql/er
 import { isUuid } from '../../graphql/ids.ts';
 import type { Members } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { PageMemberRow } from './member.entity.ts';
-import { mayEdit, type Role } from './member.policy.ts';
-
+import { PageMemberRow, mayEdit, type Role } from './member.entity.ts';
 const IS_THERE = 'page.id = member.pageId and not page.isDark';
 const TAKEN_DOWN = 'Keepsake took this page down. Its address says why.';
 const PUT_AWAY = 'This page has been put away. Bring it back first.';

@@ -5,7 +5,7 @@ import type { Context, ViewerOf } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { findTracker } from '../../graphql/dependency-tracker.ts';
-import { hashSecret, matchesHash } from '../../secrets/secrets.ts';
+import { hashSecret, matchesHash } from '../../secrets.ts';
 import type { AccessGrant } from '../../live/topic.ts';
 import { type Asker, visitorOf } from './asker.ts';
 import { Page, PageType, PageVisibility } from './page.entity.ts';

@@ -4,6 +4,9 @@ import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { Page, PageType } from './page.entity.ts';
+import { Field, ObjectType } from 'type-graphql';
+import type { Change } from '../../live/event-store.ts';
+import { PageEvent } from '../../live/event-class.ts';
 
 /** Checks who may edit a page. */
 export interface Members {
@@ -69,4 +72,23 @@ export async function lockForEditing(
 /** The page in the state of the transaction, with its newest event. */
 export function readPage(manager: EntityManager, id: string): Promise<Page> {
   return manager.findOneByOrFail(Page, { id });
+}
+
+@ObjectType({
+  implements: PageEvent,
+  description: 'The page itself changed: its title, its service, its type or whether it is active.',
+})
+export class PageUpdated extends PageEvent {
+  @Field(() => Page, { description: 'The page as it is now.' })
+  page: Omit<Page, 'lastSeq' | 'version'>; // each reader gets the event's own number instead
+}
+
+/**
+ * Appends an event with the page in the state of the transaction, and returns the page; its lastSeq is the event's
+ * number.
+ */
+export async function appendPageUpdated({ manager, append }: Change, id: string): Promise<Page> {
+  const { lastSeq: _seq, version: _version, ...page } = await readPage(manager, id);
+  await append(PageUpdated, id, { page });
+  return readPage(manager, id);
 }

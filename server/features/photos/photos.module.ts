@@ -5,7 +5,7 @@ import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.events.ts';
+import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.types.ts';
 import { PhotoResolver } from './photo.resolver.ts';
 import { photoRoutes } from './photo.routes.ts';
 import { PhotoService } from './photo.service.ts';

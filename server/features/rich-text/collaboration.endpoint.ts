@@ -3,8 +3,7 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, PublicError } from '../../graphql/errors.ts';
-import type { SocketClient } from '../../live/inbox.ts';
-import type { SocketEndpoint } from '../../live/socket-endpoint.ts';
+import type { SocketEndpoint, SocketClient } from '../../live/socket-endpoint.ts';
 import type { Person } from '../members/person.ts';
 import { Connection } from './connection.ts';
 import type { SharedText } from './shared-text.ts';
@@ -13,8 +12,8 @@ import { CLOSE } from '../../../protocol/close-codes.ts';
 import {
   type ClientMessage,
   readClientMessage,
-} from '../../../protocol/rich-text/client-messages.ts';
-import { encodeWelcome } from '../../../protocol/rich-text/server-messages.ts';
+  encodeWelcome,
+} from '../../../protocol/rich-text/messages.ts';
 
 interface Options {
   texts: SharedTexts;

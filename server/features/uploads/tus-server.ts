@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Metadata, Server } from '@tus/server';
-import { readClientAddress } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import { Forbidden, Malformed, NotFound, PublicError, Refused } from '../../graphql/errors.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 import { UploadLocks } from './upload-locks.ts';

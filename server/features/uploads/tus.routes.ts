@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { readClientAddress } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import { NotFound, PublicError } from '../../graphql/errors.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
 import { parseFilmKey } from './media-address.ts';

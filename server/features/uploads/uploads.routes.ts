@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
 import { readText } from '../../http/body.ts';
-import { readClientAddress } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
 import type { MediaService } from './media.service.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';

@@ -4,6 +4,7 @@ import { type Call, objectOf, type Schema, text } from './call.ts';
 import { pageCalls } from './pages.ts';
 import { roomCalls } from './rooms.ts';
 import { uploadCalls } from './uploads.ts';
+import { Router } from 'express';
 
 const FAILURES: Record<number, string> = {
   400: 'The request’s shape is wrong.',
@@ -126,4 +127,17 @@ function jsonContent(schema: Schema): object {
 function createOperationId({ method, path }: Call): string {
   const words = path.replace(/^\/api/, '').match(/[A-Za-z0-9]+/g) ?? [];
   return method + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('');
+}
+
+/** Serves the description of the REST API at the address where tools look for it. */
+export function openApiRoutes(publicUrl: string | null, blocks: DescribedBlocks): Router {
+  const router = Router();
+  const document = describeCalls(publicUrl ?? '/', blocks);
+
+  // GET /api/openapi.json -> the OpenAPI 3.1 document of every call.
+  router.get('/api/openapi.json', (_request, response) => {
+    response.json(document);
+  });
+
+  return router;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { readClientAddress } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import {
   type CardDraw,
   startTracking,
@@ -10,10 +10,10 @@ import {
 } from '../../graphql/dependency-tracker.ts';
 import { loggedAddress } from '../../log.ts';
 import type { UnreadResponses } from '../../http/unread-responses.ts';
-import { createCacheMetrics, type CacheMetrics } from './cache-metrics.ts';
 import { computeCacheKey } from './cache-key.ts';
 import { CachedResponse } from './cached-response.ts';
 import { type CapturedResponse, captureResponse } from './capture-response.ts';
+import { type CacheMetrics, createCacheMetrics } from '../metrics.ts';
 import { toCardKey, ResponseStore } from './response-store.ts';
 
 const NO_VERSIONS: DependencyVersions = new Map();

@@ -3,7 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import { isLockTimeout, LockTimeout } from '../../../database/lock-timeout.ts';
 import { IS_OPEN } from '../../pages/page-access.ts';
 import type { Page } from '../../pages/page.entity.ts';
-import { hashSecret } from '../../../secrets/secrets.ts';
+import { hashSecret } from '../../../secrets.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { Tribute, TributeStatus } from './tribute.entity.ts';
 import type { JudgedTribute } from './judge/recent-posts.ts';

@@ -15,7 +15,7 @@ import {
   createTribute,
 } from './locked-pages.ts';
 import type { TributeJudge } from './judge/tribute-judge.ts';
-import type { PostLimits } from './post-limits.ts';
+import type { PostLimits } from './tribute.policy.ts';
 import { TributeHeld } from '../review/tribute-review.types.ts';
 import { TributeAdded } from './tribute.types.ts';
 

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { textComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
 import type { TributePhoto } from './tribute-photo.entity.ts';
-import type { HeldReason } from './judge/held-reason.ts';
+import type { HeldReason } from './judge/suspicion.ts';
 import {
   EMPTY_TRIBUTE_TEXT,
   MAX_TRIBUTE_CONTENT,
@@ -143,3 +143,23 @@ export type WallItem = Pick<
   Tribute,
   'id' | 'name' | 'content' | 'shownPhotos' | 'createdAt' | 'seq'
 >;
+
+/**
+ * How many tributes of one status a page has; kept up to date by triggers on `tribute`, so that nobody has to count a
+ * whole wall.
+ */
+@Entity('tribute_count')
+export class TributeCount {
+  @PrimaryColumn('uuid', { name: 'page_id' })
+  pageId: string;
+
+  @PrimaryColumn('text')
+  status: TributeStatus;
+
+  @Column('integer')
+  count: number;
+
+  /** How many of them have a picture. */
+  @Column('integer', { name: 'with_photo' })
+  withPhoto: number;
+}

@@ -8,12 +8,11 @@ import type { PageAccess } from '../../pages/page-access.ts';
 import { toPlainAddress } from '../../uploads/media-address.ts';
 import { type PostRules, storePosts } from './store-posts.ts';
 import { amendTribute, lockTribute } from '../receipts/amend-tribute.ts';
-import { TributeCount } from '../wall/tribute-count.entity.ts';
-import { Tribute, TributeStatus } from './tribute.entity.ts';
+import { Tribute, TributeStatus, TributeCount } from './tribute.entity.ts';
 import { createFingerprint } from './judge/fingerprint.ts';
 import type { Post } from './locked-pages.ts';
 import { PostQueue } from './post-queue.ts';
-import { checkTributeText } from './tribute-text.ts';
+import { checkTributeText } from './tribute.policy.ts';
 import {
   addPhoto,
   commitPhotos,
@@ -23,7 +22,7 @@ import {
   storePhotos,
   toSentPhotos,
 } from './tribute-photos.ts';
-import type { AttachTributeImageInput } from './tribute-photo.types.ts';
+import type { AttachTributeImageInput } from './tribute-photo.entity.ts';
 import {
   type PartLimits,
   readWallPart,

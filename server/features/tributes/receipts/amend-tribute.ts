@@ -11,7 +11,7 @@ import { publishRemoval } from '../review/tribute-decision.ts';
 import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { createFingerprint } from '../posting/judge/fingerprint.ts';
 import { type JudgedTribute, storeRecentPosts } from '../posting/judge/recent-posts.ts';
-import { HeldReason } from '../posting/judge/held-reason.ts';
+import { HeldReason } from '../posting/judge/suspicion.ts';
 import { type LockedPage, lockPages } from '../posting/locked-pages.ts';
 import type { TributeJudge } from '../posting/judge/tribute-judge.ts';
 import { TributeHeld, TributeReviewed } from '../review/tribute-review.types.ts';

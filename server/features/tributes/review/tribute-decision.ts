@@ -12,11 +12,9 @@ import {
   Tribute,
   TributeStatus,
 } from '../posting/tribute.entity.ts';
-import { movePhotos } from './photo-aside.ts';
 import { storePhotos } from '../posting/tribute-photos.ts';
-import { ReviewAction } from './review-action.ts';
-import { isChangedSince } from './content-hash.ts';
-import { getStatusAfter } from './status-after.ts';
+import { ReviewAction, getStatusAfter, movePhotos } from './review-action.ts';
+import { isChangedSince } from './review-edge.ts';
 import { TributeReviewed } from './tribute-review.types.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from '../posting/tribute.types.ts';
 

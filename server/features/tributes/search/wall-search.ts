@@ -1,11 +1,10 @@
 import { And, type DataSource, In, LessThan, MoreThan } from 'typeorm';
 import { MAX_SEARCH } from '../../../../protocol/limits.ts';
-import { toSearchTerms } from '../../../../protocol/fold-text.ts';
+import { toSearchTerms, toSearchTokens } from '../../../../protocol/fold-text.ts';
 import { Malformed } from '../../../graphql/errors.ts';
 import { normalizeText } from '../../../graphql/text.ts';
-import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { TributeCount } from '../wall/tribute-count.entity.ts';
-import { indexSome, toPageToken } from './search-index.ts';
+import { Tribute, TributeStatus, TributeCount } from '../posting/tribute.entity.ts';
+import { tributeFields, type TributeText } from '../../../../protocol/tribute-text.ts';
 
 const MAX_TERMS = 8;
 /** What came in the meantime is indexed before a search; older messages by a job, at most so often here. */
@@ -89,4 +88,37 @@ function toTerms(search: string): string[] {
   const { beginnings, exact } = toSearchTerms(normalizeText(search, 'NFKD'));
   const terms = [...exact.map((token) => `'${token}'`), ...beginnings.map((word) => `'${word}':*`)];
   return terms.slice(0, MAX_TERMS);
+}
+
+const AT_ONCE = 500;
+const TEXTS = tributeFields.map(([name]) => name);
+
+/** The token of a page, which every message of it has: the index is then asked for both at once. */
+export const toPageToken = (pageId: string) => `page${pageId.replaceAll('-', '')}`;
+
+/**
+ * Computes by what some messages are found that nobody computed it for yet, of one page or of any; returns of how many.
+ * Several processes may do so at the same time.
+ */
+export async function indexSome(db: DataSource, pageId: string | null = null): Promise<number> {
+  return db.transaction(async (manager) => {
+    const rows = await manager.query<(TributeText & { id: string; pageId: string })[]>(
+      `select id, page_id as "pageId", ${TEXTS.join(', ')} from tribute
+       where search_words is null and ($1::uuid is null or page_id = $1)
+       limit ${AT_ONCE} for no key update skip locked`,
+      [pageId],
+    );
+    const found = rows.map((row) => {
+      const text = normalizeText(TEXTS.map((name) => row[name]).join('\n'), 'NFKD');
+      return { id: row.id, words: [toPageToken(row.pageId), ...toSearchTokens(text)] };
+    });
+    if (found.length > 0)
+      await manager.query(
+        `update tribute set search_words = array_to_tsvector(found.words)
+         from jsonb_to_recordset($1::jsonb) as found (id uuid, words text[])
+         where tribute.id = found.id`,
+        [JSON.stringify(found)],
+      );
+    return found.length;
+  });
 }

@@ -1,7 +1,6 @@
 import type { TributeText } from '../../../../../protocol/tribute-text.ts';
-import { type EntityManager, Raw } from 'typeorm';
+import { type EntityManager, Raw, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PostFingerprint } from './fingerprint.ts';
-import { RecentPostRow } from './recent-post.entity.ts';
 import {
   BURST_SECONDS,
   isDistinctive,
@@ -10,6 +9,37 @@ import {
   MAX_DIFFERENCE,
   type Pace,
 } from './suspicion.ts';
+
+/** What messages are compared by, kept for some minutes: the fingerprint of the current texts, and when they came. */
+@Entity('recent_post')
+export class RecentPostRow {
+  @PrimaryColumn('uuid', { name: 'tribute_id' })
+  tributeId: string;
+
+  @Column('uuid', { name: 'page_id' })
+  pageId: string;
+
+  @Column('timestamptz', { name: 'posted_at' })
+  postedAt: Date;
+
+  @Column('bigint')
+  address: string;
+
+  @Column('bigint')
+  sender: string;
+
+  @Column('bigint')
+  name: string;
+
+  @Column('bigint')
+  words: string;
+
+  @Column('bigint')
+  said: string;
+
+  @Column({ type: 'bit', length: '128' })
+  shape: string;
+}
 
 /** How long a message is kept for comparison; later ones do not count as its repetition. */
 const RETENTION_MINUTES = 10;

@@ -2,12 +2,17 @@ import type { EntityManager } from 'typeorm';
 import { NotFound, PublicError, Refused } from '../../../../graphql/errors.ts';
 import { type PageWall, readWallSettings } from '../../../components/wall-settings.ts';
 import type { HeldWords } from './held-words.ts';
-import { HeldReason } from './held-reason.ts';
 import { computeLikenesses, type JudgedTribute, toPaceKey, computePaces } from './recent-posts.ts';
 import type { LockedPage } from '../locked-pages.ts';
-import type { PostLimits } from '../post-limits.ts';
-import { acceptsTributes } from '../tribute.policy.ts';
-import { hasLink, type Likeness, MAX_COMPARED, type Pace, findHeldReasons } from './suspicion.ts';
+import { acceptsTributes, type PostLimits } from '../tribute.policy.ts';
+import {
+  hasLink,
+  type Likeness,
+  MAX_COMPARED,
+  type Pace,
+  findHeldReasons,
+  HeldReason,
+} from './suspicion.ts';
 
 /** Why a message is held for the members to read, empty if it is not; or the error why it is refused. */
 export type Verdict = HeldReason[] | PublicError;
