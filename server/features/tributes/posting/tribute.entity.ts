@@ -126,6 +126,27 @@ export class Tribute implements TributeText {
   senderMark: string;
 }
 
+/** A new tribute from a post; `seq` is the number of its event, null if it is held. */
+export function createTribute(
+  post: TributeText & Pick<Tribute, 'id' | 'pageId' | 'clientId'>,
+  { createdAt, seq, heldFor }: Pick<Tribute, 'createdAt' | 'seq' | 'heldFor'>,
+): Tribute {
+  const { id, pageId, clientId } = post;
+  return Object.assign(new Tribute(), {
+    ...pickTributeText(post),
+    id,
+    pageId,
+    clientId,
+    senderMark: clientId.slice(0, 8), // the database generates the same value
+    photos: [],
+    status: seq === null ? TributeStatus.HELD : TributeStatus.VISIBLE,
+    seq,
+    heldFor,
+    createdAt,
+    changedAt: null,
+  });
+}
+
 /** What everybody may see of a tribute; the payload of events. */
 export type PublicTribute = TributeText &
   Pick<Tribute, 'id' | 'image' | 'photos' | 'createdAt' | 'senderMark'>;

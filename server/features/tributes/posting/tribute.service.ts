@@ -6,11 +6,10 @@ import { isUuid, parseUuid } from '../../../graphql/ids.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { toPlainAddress } from '../../uploads/media-address.ts';
-import { type PostRules, storePosts } from './store-posts.ts';
+import { type Post, type PostRules, storePosts } from './store-posts.ts';
 import { amendTribute, lockTribute } from '../receipts/amend-tribute.ts';
 import { Tribute, TributeStatus, TributeCount } from './tribute.entity.ts';
 import { createFingerprint } from './judge/fingerprint.ts';
-import type { Post } from './locked-pages.ts';
 import { PostQueue } from './post-queue.ts';
 import { checkTributeText } from './tribute.policy.ts';
 import {

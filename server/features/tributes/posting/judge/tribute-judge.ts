@@ -3,10 +3,12 @@ import { NotFound, PublicError, Refused } from '../../../../graphql/errors.ts';
 import { type PageWall, readWallSettings } from '../../../components/wall-settings.ts';
 import type { HeldWords } from './held-words.ts';
 import { computeLikenesses, type JudgedTribute, toPaceKey, computePaces } from './recent-posts.ts';
-import type { LockedPage } from '../locked-pages.ts';
+import { isOpen } from '../../../pages/page-access.ts';
+import type { LockedPage } from '../../../pages/page.editing.ts';
 import { acceptsTributes, type PostLimits } from '../tribute.policy.ts';
 import {
   hasLink,
+  type JudgedText,
   type Likeness,
   MAX_COMPARED,
   type Pace,
@@ -17,12 +19,13 @@ import {
 /** Why a message is held for the members to read, empty if it is not; or the error why it is refused. */
 export type Verdict = HeldReason[] | PublicError;
 
+/** What the database knows of messages that are to be judged, each at the message's place in the list. */
 interface Evidence {
-  page: LockedPage;
-  wall: PageWall | undefined;
-  isKnown: boolean;
-  likeness: Likeness;
-  pace: Pace;
+  walls: ReadonlyMap<string, PageWall>;
+  likenesses: readonly Likeness[];
+  paces: ReadonlyMap<string, Pace>;
+  /** Those with a name that is on the wall already; looked up only for messages with a link. */
+  knownNames: ReadonlySet<JudgedTribute>;
 }
 
 /** Judges every message in its resulting form, whether it is posted, changed or given a picture. */
@@ -34,24 +37,29 @@ export class TributeJudge {
     private readonly scale: number,
   ) {}
 
-  /**
-   * The verdicts on messages of locked pages, in order: an accepted one counts as earlier for those after it.
-   * `writtenAt` is when existing texts were written.
-   */
-  async judge<Judged extends JudgedTribute>(
+  /** Reads what `decide` needs, for pages that are locked. `writtenAt` is when existing texts were written. */
+  async readEvidence(
     manager: EntityManager,
-    pages: ReadonlyMap<string, LockedPage>,
-    tributes: readonly Judged[],
+    tributes: readonly JudgedTribute[],
     writtenAt: Date | null = null,
-  ): Promise<ReadonlyMap<Judged, Verdict>> {
-    const verdicts = new Map<Judged, Verdict>();
-    if (tributes.length === 0) return verdicts;
-    const [walls, likenesses, paces, knownTributes] = await Promise.all([
-      readWallSettings(manager, [...pages.keys()]),
+  ): Promise<Evidence> {
+    const pageIds = [...new Set(tributes.map(({ pageId }) => pageId))];
+    const [walls, likenesses, paces, knownNames] = await Promise.all([
+      readWallSettings(manager, pageIds),
       computeLikenesses(manager, tributes, writtenAt),
       computePaces(manager, tributes),
       findKnownNames(manager, tributes.filter(hasLink)),
     ]);
+    return { walls, likenesses, paces, knownNames };
+  }
+
+  /** The verdicts on messages of locked pages, in order: an accepted one counts as earlier for those after it. */
+  decide<Judged extends JudgedTribute>(
+    pages: ReadonlyMap<string, LockedPage>,
+    tributes: readonly Judged[],
+    { walls, likenesses, paces, knownNames }: Evidence,
+  ): ReadonlyMap<Judged, Verdict> {
+    const verdicts = new Map<Judged, Verdict>();
     const acceptedCounts = new Map<string, number>();
     const count = (key: string) => acceptedCounts.get(key) ?? 0;
     for (const [index, tribute] of tributes.entries()) {
@@ -63,23 +71,22 @@ export class TributeJudge {
         minuteOfAddress: before.minuteOfAddress + count(address),
         burstOfAddress: before.burstOfAddress + count(address),
       };
-      const verdict = this.decideVerdict(tribute, {
-        page: pages.get(pageId)!,
-        wall: walls.get(pageId),
-        isKnown: knownTributes.has(tribute),
-        likeness: likenesses[index]!,
-        pace,
-      });
+      const isKnown = knownNames.has(tribute);
+      const judged = { ...tribute, isKnown, likeness: likenesses[index]!, pace };
+      const verdict = this.decideOne(judged, pages.get(pageId)!, walls.get(pageId));
       verdicts.set(tribute, verdict);
-      if (!(verdict instanceof PublicError))
-        for (const key of [pageId, address]) acceptedCounts.set(key, count(key) + 1);
+      if (verdict instanceof PublicError) continue;
+      for (const key of [pageId, address]) acceptedCounts.set(key, count(key) + 1);
     }
     return verdicts;
   }
 
-  private decideVerdict(message: JudgedTribute, evidence: Evidence): Verdict {
-    const { page, wall, isKnown, likeness, pace } = evidence;
-    if (page.active && !page.isOpen && !message.isInside)
+  private decideOne(
+    message: JudgedTribute & JudgedText & { pace: Pace },
+    page: LockedPage,
+    wall: PageWall | undefined,
+  ): Verdict {
+    if (page.active && !isOpen(page) && !message.isInside)
       return new NotFound('There is no such page.');
     if (!acceptsTributes(page)) return new Refused('This page does not take messages yet.');
     if (!wall?.isShown) return new Refused('This page is not taking messages just now.');
@@ -87,11 +94,11 @@ export class TributeJudge {
       return new Refused(
         'The family is not taking messages just now. Please try again another day.',
       );
-    const isTooMany = this.limits.checkPace(pace);
-    if (isTooMany) return isTooMany;
+    const tooMany = this.limits.checkPace(message.pace);
+    if (tooMany) return tooMany;
     return [
       ...(wall.readFirst ? [HeldReason.READ_FIRST] : []),
-      ...findHeldReasons({ ...message, isKnown, likeness, pace }, this.heldWords, this.scale),
+      ...findHeldReasons(message, this.heldWords, this.scale),
       ...(wall.picturesFirst && message.hasPicture ? [HeldReason.PICTURE] : []),
     ];
   }
