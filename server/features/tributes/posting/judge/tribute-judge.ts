@@ -2,14 +2,13 @@ import type { EntityManager } from 'typeorm';
 import { NotFound, PublicError, Refused } from '../../../../graphql/errors.ts';
 import { type PageWall, readWallSettings } from '../../../components/wall-settings.ts';
 import type { HeldWords } from './held-words.ts';
-import { computeLikenesses, type JudgedTribute, toPaceKey, computePaces } from './recent-posts.ts';
+import { type Comparison, compareWithRecent, type JudgedTribute } from './recent-posts.ts';
 import { isOpen } from '../../../pages/page-access.ts';
 import type { LockedPage } from '../../../pages/page.editing.ts';
 import { acceptsTributes, type PostLimits } from '../tribute.policy.ts';
 import {
   hasLink,
   type JudgedText,
-  type Likeness,
   MAX_COMPARED,
   type Pace,
   findHeldReasons,
@@ -22,8 +21,7 @@ export type Verdict = HeldReason[] | PublicError;
 /** What the database knows of messages that are to be judged, each at the message's place in the list. */
 interface Evidence {
   walls: ReadonlyMap<string, PageWall>;
-  likenesses: readonly Likeness[];
-  paces: ReadonlyMap<string, Pace>;
+  comparisons: readonly Comparison[];
   /** Those with a name that is on the wall already; looked up only for messages with a link. */
   knownNames: ReadonlySet<JudgedTribute>;
 }
@@ -44,35 +42,34 @@ export class TributeJudge {
     writtenAt: Date | null = null,
   ): Promise<Evidence> {
     const pageIds = [...new Set(tributes.map(({ pageId }) => pageId))];
-    const [walls, likenesses, paces, knownNames] = await Promise.all([
+    const [walls, comparisons, knownNames] = await Promise.all([
       readWallSettings(manager, pageIds),
-      computeLikenesses(manager, tributes, writtenAt),
-      computePaces(manager, tributes),
+      compareWithRecent(manager, tributes, writtenAt),
       findKnownNames(manager, tributes.filter(hasLink)),
     ]);
-    return { walls, likenesses, paces, knownNames };
+    return { walls, comparisons, knownNames };
   }
 
   /** The verdicts on messages of locked pages, in order: an accepted one counts as earlier for those after it. */
   decide<Judged extends JudgedTribute>(
     pages: ReadonlyMap<string, LockedPage>,
     tributes: readonly Judged[],
-    { walls, likenesses, paces, knownNames }: Evidence,
+    { walls, comparisons, knownNames }: Evidence,
   ): ReadonlyMap<Judged, Verdict> {
     const verdicts = new Map<Judged, Verdict>();
     const acceptedCounts = new Map<string, number>();
     const count = (key: string) => acceptedCounts.get(key) ?? 0;
     for (const [index, tribute] of tributes.entries()) {
-      const { pageId } = tribute;
-      const address = toPaceKey(tribute);
-      const before = paces.get(address)!;
+      const { pageId, fingerprint } = tribute;
+      const address = `${pageId} ${fingerprint.address}`;
+      const likeness = comparisons[index]!;
       const pace = {
-        minute: before.minute + count(pageId),
-        minuteOfAddress: before.minuteOfAddress + count(address),
-        burstOfAddress: before.burstOfAddress + count(address),
+        minute: likeness.minute + count(pageId),
+        minuteOfAddress: likeness.minuteOfAddress + count(address),
+        burstOfAddress: likeness.burstOfAddress + count(address),
       };
       const isKnown = knownNames.has(tribute);
-      const judged = { ...tribute, isKnown, likeness: likenesses[index]!, pace };
+      const judged = { ...tribute, isKnown, likeness, pace };
       const verdict = this.decideOne(judged, pages.get(pageId)!, walls.get(pageId));
       verdicts.set(tribute, verdict);
       if (verdict instanceof PublicError) continue;
