@@ -20,6 +20,8 @@ export interface EventFilter {
   mayChangeWith(event: StoredEvent): boolean;
 }
 
+const SHOW_ALL: EventFilter = { read: async () => (event) => event, mayChangeWith: () => false };
+
 /**
  * What a subscription's resolver returns: which stream to follow and from where. The hub reads it; it is an
  * AsyncIterable only because GraphQL requires one.
@@ -32,32 +34,12 @@ export class Topic implements AsyncIterable<never> {
     readonly after: number | null,
     /** Null if everybody may follow. */
     readonly grant: AccessGrant | null = null,
-    /** One for all followers of the stream; null if everything is shown. */
-    readonly filter: EventFilter | null = null,
+    /** One for all followers of the stream. */
+    readonly filter: EventFilter = SHOW_ALL,
   ) {}
 
   [Symbol.asyncIterator](): AsyncIterator<never> {
     throw new Error('a topic is followed through the hub');
-  }
-}
-
-/** How the events of one stream are shown at present: unchanged, or without what is hidden. */
-export class StreamView {
-  show: ShowEvent = (event) => event;
-
-  constructor(private readonly topic: Topic) {}
-
-  /** Must be called once the newest event is known, so that anything that changes the view comes later. */
-  async read(): Promise<void> {
-    const { filter, streamId } = this.topic;
-    if (filter) this.show = await filter.read(streamId);
-  }
-
-  /** Reads the view again if this event may change it; returns whether it may. */
-  async update(event: StoredEvent): Promise<boolean> {
-    const mayChange = this.topic.filter?.mayChangeWith(event) === true;
-    if (mayChange) await this.read();
-    return mayChange;
   }
 }
 

@@ -1,6 +1,12 @@
-import { toLetters, MARK, findReadings, removeDisguise } from './disguised-words.ts';
-import { isUnspaced, UnspacedWords, removeUnspaced } from './unspaced-words.ts';
-
+import {
+  toLetters,
+  MARK,
+  findReadings,
+  removeDisguise,
+  isUnspaced,
+  UnspacedWords,
+  removeUnspaced,
+} from './word-forms.ts';
 /** Anything between two words of a phrase. */
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+/u;
 /** The same without signs that can stand for a letter, read as one or replacing it. */
