@@ -7,9 +7,8 @@ import type { Caller } from '../graphql/context.ts';
 import type { FormState } from '../../protocol/form-state.ts';
 import { hasFormState, getFormState } from '../http/form-state.ts';
 import { loggedAddress } from '../log.ts';
-import type { Client } from './client-build.ts';
+import { type Client, fillTemplate } from './client-build.ts';
 import type { ReadOrigin } from '../http/origin.ts';
-import { fillTemplate } from './template.ts';
 import { escapeHtml } from '../graphql/text.ts';
 
 /** Renders every address that is neither a file nor an API call, as seen by a visitor without an account. */

@@ -11,13 +11,11 @@ import { MembersChanged, PresenceChanged } from './member-events.ts';
 import { MemberEventsResolver, PresenceResolver } from './member-events.resolver.ts';
 import { MemberLimits } from './member.limits.ts';
 import { MemberResolver, MyNameResolver } from './member.resolver.ts';
-import { MemberService } from './member.service.ts';
+import { MemberService, findActiveConnections } from './member.service.ts';
 import { MembershipResolver } from './membership.resolver.ts';
 import { MembershipService } from './membership.service.ts';
 import { MyNameService } from './person-name.ts';
 import { PresenceService } from './presence.service.ts';
-import { findActiveConnections } from './active-connections.ts';
-
 export const memberSchema: FeatureSchema = {
   resolvers: [
     MemberResolver,
