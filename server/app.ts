@@ -107,7 +107,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const responseCache = new ResponseCache(
     {
       currentVersions: features.currentVersions,
-      originOf: (request) => (env.publicUrl ? '' : (readOrigin(request) ?? '')),
+      readOrigin: (request) => (env.publicUrl ? '' : (readOrigin(request) ?? '')),
       cards: features.quotes.draws,
       unread,
       metrics,

@@ -14,7 +14,7 @@ export interface Viewer {
 }
 
 /** The caller of a REST call; null for visitors. Throws Unauthenticated for an expired or invalid token. */
-export type ViewerOf = (request: IncomingMessage) => Promise<Viewer | null>;
+export type ReadViewer = (request: IncomingMessage) => Promise<Viewer | null>;
 
 /** The card of each deck that a visitor's browser saw last. */
 export interface ShownCards {

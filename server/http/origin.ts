@@ -43,12 +43,12 @@ export function createOriginReader(trustedProxies: string[]): ReadOrigin {
 export type IsOwnRequest = (request: IncomingMessage) => boolean;
 
 /** Checks the Origin header of browsers; other clients send none. */
-export function createOriginCheck(publicUrl: string | null, originOf: ReadOrigin): IsOwnRequest {
+export function createOriginCheck(publicUrl: string | null, readOrigin: ReadOrigin): IsOwnRequest {
   return (request) => {
     const { origin, host } = request.headers;
     if (!origin) return true;
     if (!URL.canParse(origin)) return false; // "null" comes from a page that hides its origin
-    const own = [publicUrl, originOf(request)].map((url) => url && new URL(url).host);
+    const own = [publicUrl, readOrigin(request)].map((url) => url && new URL(url).host);
     return [host, ...own].includes(new URL(origin).host);
   };
 }

@@ -159,19 +159,19 @@ export class PageSubscription {
     private readonly channel: Channel,
     private readonly watcher: Watcher,
     private readonly dropped: Counter,
-    private readonly admission: ActiveGrant | null,
+    private readonly grant: ActiveGrant | null,
   ) {}
 
   /** Resolves when the hub has ended it; only for subscriptions by a grant that can end. */
   get ended(): Promise<void> | undefined {
-    return this.admission?.ended;
+    return this.grant?.ended;
   }
 
   leave(): void {
     if (this.isLeft) return;
     this.isLeft = true;
     if (this.watcher.dropped) this.dropped.inc();
-    this.admission?.release();
+    this.grant?.release();
     this.channel.leave(this.watcher);
   }
 }

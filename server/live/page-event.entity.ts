@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One entry of a page's ordered history: what happened, and to which subjects. */
+/** One entry of a page's ordered history: what happened, and to which entities. */
 @Entity('page_event')
 export class PageEventRow {
   @PrimaryColumn('uuid', { name: 'page_id' })
@@ -19,7 +19,7 @@ export class PageEventRow {
   createdAt: Date;
 }
 
-/** The subjects of events, in their newest version. */
+/** The newest snapshots of the entities that events mention. */
 @Entity('page_event_subject')
 export class PageEventSnapshotRow {
   @PrimaryColumn('uuid', { name: 'page_id' })

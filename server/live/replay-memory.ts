@@ -108,21 +108,21 @@ interface CachedEvent extends ReplayEntry {
 }
 
 /**
- * The newest events of one stream in memory, in order and with their subjects' current versions; `memory` limits how
+ * The newest events of one stream in memory, in order and with current snapshots of their entities; `memory` limits how
  * many.
  */
 export class RecentEvents {
   private readonly events: CachedEvent[] = [];
-  /** The newest event here that mentions a subject: most events mention a new one and so change no older event. */
+  /** The newest event here that mentions an entity: most events mention a new one and so change no older event. */
   private readonly lastMentionedAt = new Map<string, number>();
 
   constructor(
     private readonly memory: ReplayMemory,
-    /** Called for each event dropped from memory: later changes of its subjects are not noticed here. */
+    /** Called for each event dropped from memory: later changes of its entities are not noticed here. */
     private readonly onForget: (seq: number) => void,
   ) {}
 
-  /** Adds the next event; returns the numbers of the older ones whose subjects it changed. */
+  /** Adds the next event; returns the numbers of the older ones whose entities it changed. */
   add(event: StoredEvent): number[] {
     const snapshots = extractSnapshots(event.payload);
     const mentionedBefore = snapshots.filter(({ id }) => this.lastMentionedAt.has(id));

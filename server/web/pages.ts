@@ -15,8 +15,8 @@ import { escapeHtml } from '../graphql/text.ts';
 export function renderPages(
   client: Client,
   schema: GraphQLSchema,
-  callerOf: (request: Request, response: Response) => Caller,
-  originOf: ReadOrigin,
+  createCaller: (request: Request, response: Response) => Caller,
+  readOrigin: ReadOrigin,
   env: Pick<Env, 'publicUrl' | 'port' | 'contact' | 'development'>,
   log: Logger,
 ): RequestHandler {
@@ -25,10 +25,10 @@ export function renderPages(
     if (request.method !== 'GET' && request.method !== 'HEAD' && !hasFormState(request))
       return next();
     const url = request.originalUrl.replace(/^\/{2,}/, '/');
-    const origin = env.publicUrl ?? originOf(request) ?? publicAddress(env);
+    const origin = env.publicUrl ?? readOrigin(request) ?? publicAddress(env);
     if (!URL.canParse(url, origin))
       return response.status(400).type('html').send(renderErrorPage(contact, null));
-    const contextValue = callerOf(request, response);
+    const contextValue = createCaller(request, response);
     const { searchParams: search } = new URL(url, origin);
     const form = getFormState(request, search);
     try {

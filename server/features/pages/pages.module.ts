@@ -1,4 +1,4 @@
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PageAccess } from './page-access.ts';
@@ -21,7 +21,7 @@ export interface PagesModule extends FeatureModule {
 }
 
 interface Dependencies extends SharedServices {
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
   keys: PageKeys;
   grantPictures: GrantPictures;
   /** The block types that display a page's wall. */
@@ -35,13 +35,13 @@ interface Dependencies extends SharedServices {
 export function createPages({
   db,
   log,
-  viewerOf,
+  readViewer,
   keys,
   grantPictures,
   wallTypes,
 }: Dependencies): PagesModule {
   const service = new PageService(db);
-  const access = new PageAccess(db, viewerOf, keys, wallTypes);
+  const access = new PageAccess(db, readViewer, keys, wallTypes);
   const versions = new PageVersions(db, log);
   return {
     service,

@@ -1,4 +1,4 @@
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -20,18 +20,18 @@ interface Dependencies extends SharedServices {
   pages: PageService;
   access: PageAccess;
   commitPicture: CommitPicture;
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
 }
 
 /** Composes a page's photo grid. */
 export function createPhotos(
   dependencies: Dependencies,
 ): FeatureModule & { service: PhotoService } {
-  const { eventStore, members, pages, access, commitPicture, viewerOf } = dependencies;
+  const { eventStore, members, pages, access, commitPicture, readViewer } = dependencies;
   const service = new PhotoService(eventStore, members, commitPicture);
   return {
     service,
     resolvers: [new PhotoResolver(service)],
-    routes: [photoRoutes(service, pages, access, viewerOf)],
+    routes: [photoRoutes(service, pages, access, readViewer)],
   };
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -56,7 +56,7 @@ interface Dependencies extends SharedServices {
   commitPicture: CommitPicture;
   commitFilm: CommitFilm;
   openPicture: OpenPicture;
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
   receipts: Receipts;
 }
 
@@ -65,7 +65,7 @@ export function createTributes(
   dependencies: Dependencies,
 ): FeatureModule & { reviews: TributeReviewService } {
   const { env, db, eventStore, createLimiter, log } = dependencies;
-  const { members, pages, access, commitPicture, commitFilm, openPicture, viewerOf, receipts } =
+  const { members, pages, access, commitPicture, commitFilm, openPicture, readViewer, receipts } =
     dependencies;
   const media = { commitPicture, commitFilm };
   const heldWords = new HeldWordLists(env.dataDir, log);
@@ -94,7 +94,7 @@ export function createTributes(
       new WallSwitchResolver(wall),
     ],
     routes: [
-      tributeRoutes(tributes, pages, access, viewerOf),
+      tributeRoutes(tributes, pages, access, readViewer),
       tributePrintRoutes(tributes, pages, access),
       tributeBookRoutes(book, pages, access),
       ownWordsRoutes(myTributes, openPicture, byReceipt),

@@ -110,5 +110,5 @@ export async function makePlaceholder(decoded: Decoded): Promise<string | null> 
 
 /** Whether a sample is the last of its pixel, the alpha, and not full. */
 function isSeeThrough(channels: number) {
-  return (value: number, place: number) => place % channels === channels - 1 && value < 255;
+  return (value: number, index: number) => index % channels === channels - 1 && value < 255;
 }

@@ -23,7 +23,7 @@ const LET_GO_WITHIN_MS = 500;
 export function createTusServer(
   incomingUploads: IncomingUploads,
   chunks: UploadChunks,
-  uploaderOf: (request: IncomingMessage) => Promise<string | null>,
+  readUploader: (request: IncomingMessage) => Promise<string | null>,
 ): Server {
   return new Server({
     path: TUS_PATH,
@@ -41,7 +41,7 @@ export function createTusServer(
       const partial = sender.headers['upload-concat'] === 'partial';
       const isFilm = !partial && FILM_TYPE.test(upload.metadata?.['filetype'] ?? '');
       if (!isFilm && upload.size > MAX_PICTURE_BYTES) throw tooLarge();
-      const uploader = await uploaderOf(sender);
+      const uploader = await readUploader(sender);
       await incomingUploads.begin({
         id: upload.id,
         size: upload.size,

@@ -1,6 +1,6 @@
 import { accountCalls } from './accounts.ts';
 import { blockCalls, type DescribedBlocks } from './blocks.ts';
-import { type Call, objectOf, type Schema, text } from './call.ts';
+import { type Call, objectSchema, type Schema, text } from './call.ts';
 import { pageCalls } from './pages.ts';
 import { roomCalls } from './rooms.ts';
 import { uploadCalls } from './uploads.ts';
@@ -16,7 +16,7 @@ const FAILURES: Record<number, string> = {
   507: 'There is no room for what is sent.',
 };
 
-const failure = objectOf({ error: { const: true }, msg: { ...text, minLength: 1 } });
+const failure = objectSchema({ error: { const: true }, msg: { ...text, minLength: 1 } });
 
 /** The OpenAPI 3.1 document of every call; `server` is the site’s own address. */
 export function describeCalls(server: string, blocks: DescribedBlocks): object {
@@ -75,7 +75,7 @@ function describeOperation(call: Call): object {
 }
 
 function describeResponse({ answer }: Call): Schema {
-  return objectOf({ error: { const: false }, msg: text, ...answer });
+  return objectSchema({ error: { const: false }, msg: text, ...answer });
 }
 
 /** The failures that follow from a call's description, and those it lists itself. */
@@ -111,12 +111,12 @@ function describeParameters({ path, query = {} }: Call): object[] {
 
 function describeBody({ body, file }: Call): object {
   if (file) {
-    const form = objectOf({ [file]: { ...text, format: 'binary' } });
+    const form = objectSchema({ [file]: { ...text, format: 'binary' } });
     return {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
     };
   }
-  return body ? { requestBody: { required: true, content: jsonContent(objectOf(body)) } } : {};
+  return body ? { requestBody: { required: true, content: jsonContent(objectSchema(body)) } } : {};
 }
 
 function jsonContent(schema: Schema): object {

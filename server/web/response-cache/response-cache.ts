@@ -22,7 +22,7 @@ interface Dependencies {
   /** Gives the current version of each look-up, read after the call. */
   currentVersions: (lookups: readonly string[]) => Promise<DependencyVersions>;
   /** Responses contain absolute addresses: returns the one of this request, or '' if that makes no difference. */
-  originOf: (request: IncomingMessage) => string;
+  readOrigin: (request: IncomingMessage) => string;
   cards: {
     /** Draws a card of that version of the deck; null if the deck has another version. */
     choose: (
@@ -86,7 +86,7 @@ export class ResponseCache {
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAt = performance.now();
     const arrivedAt = ++this.requestCount;
-    const found = computeCacheKey(request, this.dependencies.originOf(request));
+    const found = computeCacheKey(request, this.dependencies.readOrigin(request));
     const requestKey = found instanceof Promise ? await found : found; // avoids an await where none is needed
     if (requestKey === null) return this.next(request, response);
     let key = requestKey;

@@ -152,16 +152,16 @@ async function insertTributes(
 ): Promise<void> {
   const rows = tributes.map((tribute, index) => ({
     ...tribute,
-    place: index,
+    index,
     receipt: hashSecret(receipts.createReceipt(tribute)).toString('hex'),
   }));
   await manager.query(
     `insert into tribute
        (id, page_id, client_id, ${TEXTS}, status, seq, held_for, receipt_hash, created_at)
      select id, "pageId", "clientId", ${TEXTS}, status, seq, "heldFor", decode(receipt, 'hex'),
-            "createdAt" + place * interval '1 microsecond' -- their order where they are listed by time
+            "createdAt" + index * interval '1 microsecond' -- their order where they are listed by time
      from jsonb_to_recordset($1::jsonb) as post (
-       place int, id uuid, "pageId" uuid, "clientId" uuid, ${TEXTS.replaceAll(',', ' text,')} text, status text, seq int,
+       index int, id uuid, "pageId" uuid, "clientId" uuid, ${TEXTS.replaceAll(',', ' text,')} text, status text, seq int,
        "heldFor" text[], receipt text, "createdAt" timestamptz)`,
     [JSON.stringify(rows)],
   );

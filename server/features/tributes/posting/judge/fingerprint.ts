@@ -53,8 +53,8 @@ function cachedDigest(text: string): string {
   return digest;
 }
 
-/** Words of 32 bits. */
-const WORDS = 4;
+/** How many numbers of 32 bits make a SimHash. */
+const PARTS = 4;
 /** How many letters a shingle has. */
 const SHINGLE_LENGTH = 4;
 /** Only this many letters of a message count. */
@@ -84,15 +84,15 @@ export function computeSimHash(plain: string): string {
   const shingles = new Set<number>();
   for (let index = 0; index + SHINGLE_LENGTH <= text.length; index++)
     shingles.add(hashShingle(text, index, index + SHINGLE_LENGTH));
-  const words = Array.from({ length: WORDS }, (_, word) => computeMajorityBits(shingles, word));
-  return words.map((bits) => (bits >>> 0).toString(2).padStart(32, '0')).join('');
+  const parts = Array.from({ length: PARTS }, (_, part) => computeMajorityBits(shingles, part));
+  return parts.map((bits) => (bits >>> 0).toString(2).padStart(32, '0')).join('');
 }
 
 /** For each of 32 bits, whether more than half of the shingles have it set; as one number. */
-function computeMajorityBits(shingles: ReadonlySet<number>, word: number): number {
+function computeMajorityBits(shingles: ReadonlySet<number>, part: number): number {
   // 32 counters side by side: `digits[n]` holds binary digit 2^n of each
   const digits = new Int32Array(DIGITS);
-  const seed = Math.imul(word + 1, 0x9e3779b1);
+  const seed = Math.imul(part + 1, 0x9e3779b1);
   for (const shingle of shingles)
     for (let carry = mixHash(shingle ^ seed), n = 0; carry !== 0; n++) {
       const before = digits[n]!;

@@ -76,13 +76,13 @@ export async function compareWithRecent(
 ): Promise<Comparison[]> {
   const rows = tributes.map((tribute, index) => ({
     ...toRow(tribute),
-    place: index,
+    index,
     distinctive: isDistinctive(tribute.content),
   }));
   return manager.query<Comparison[]>(
     `with message as (
        select * from jsonb_to_recordset($1::jsonb) as message (
-         place int, tribute_id uuid, page_id uuid, address bigint, sender bigint, name bigint, words bigint,
+         index int, tribute_id uuid, page_id uuid, address bigint, sender bigint, name bigint, words bigint,
          said bigint, shape bit(128), distinctive boolean)
      ), page as (
        select distinct page_id from message
@@ -94,7 +94,7 @@ export async function compareWithRecent(
            and posted_at > coalesce($5, statement_timestamp()) - make_interval(mins => $2)
          order by posted_at desc limit $3) as newest
      ), likeness as (
-       select place, count(*) filter (where is_same)::int as "repeats",
+       select index, count(*) filter (where is_same)::int as "repeats",
               count(*) filter (where is_similar and is_same_sender)::int as "alikeBySender",
               (case when distinctive then count(*) filter (where is_similar)
                     else count(distinct earlier.words) filter (where is_similar) end)::int as "alikeByAnybody",
@@ -112,10 +112,10 @@ export async function compareWithRecent(
              limit $6) as alike
            union all
            select page_id, statement_timestamp(), sender, name, words, said, shape from message as beside
-           where beside.page_id = message.page_id and beside.place < message.place
+           where beside.page_id = message.page_id and beside.index < message.index
          ) as one
        ) as earlier on true
-       group by place, distinctive
+       group by index, distinctive
      ), pace as materialized (
        select page_id, address, count(*)::int as "minuteOfAddress",
               (count(*) filter (where posted_at > statement_timestamp() - make_interval(secs => $8)))::int as "burstOfAddress",
@@ -129,8 +129,8 @@ export async function compareWithRecent(
      select "repeats", "alikeBySender", "alikeByAnybody", "rapid", coalesce("minuteOfAddress", 0) as "minuteOfAddress",
             coalesce("burstOfAddress", 0) as "burstOfAddress",
             coalesce((select minute from pace where pace.page_id = message.page_id limit 1), 0) as "minute"
-     from message join likeness using (place) left join pace using (page_id, address)
-     order by place`,
+     from message join likeness using (index) left join pace using (page_id, address)
+     order by index`,
     [
       JSON.stringify(rows),
       RETENTION_MINUTES,

@@ -108,7 +108,7 @@ async function findKnownNames(
 ): Promise<ReadonlySet<JudgedTribute>> {
   if (tributes.length === 0) return new Set();
   const rows = tributes.map(({ id, pageId: page_id, name }, index) => ({
-    place: index,
+    index,
     id,
     page_id,
     name,
@@ -119,8 +119,8 @@ async function findKnownNames(
          select id, name from tribute where page_id = message.page_id and status = 'visible'
          order by created_at desc, id desc limit $2) as newest
        where newest.name = message.name and newest.id <> message.id) as "isKnown"
-     from jsonb_to_recordset($1::jsonb) as message (place int, id uuid, page_id uuid, name text)
-     order by place`,
+     from jsonb_to_recordset($1::jsonb) as message (index int, id uuid, page_id uuid, name text)
+     order by index`,
     [JSON.stringify(rows), MAX_COMPARED],
   );
   return new Set(tributes.filter((_, index) => found[index]?.isKnown));
