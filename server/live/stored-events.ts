@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { Any, type DataSource, type EntityManager } from 'typeorm';
 import type { Stream, StreamKind } from './event-class.ts';
 
 /** An event as watchers get it: its payload of public rows, and its position in its stream. */
@@ -76,14 +76,19 @@ export async function appendEvents(
   });
 }
 
+/** The row that counts a stream's events, such as a page. */
+interface StreamOwner {
+  id: string;
+  lastSeq: number;
+}
+
 /** The number of the stream's newest event; null if there is no such stream. */
 export async function readLastSeq(
   db: DataSource,
   { kind, streamId }: Stream,
 ): Promise<number | null> {
-  const sql = `select last_seq as last from ${kind.owner} where id = $1`;
-  const [row] = (await db.query(sql, [streamId])) as { last: number }[];
-  return row?.last ?? null;
+  const [found] = await readLastSeqs(db, kind, [streamId]);
+  return found?.seq ?? null;
 }
 
 /** The same for several streams of one kind; missing streams are left out. */
@@ -92,8 +97,10 @@ export async function readLastSeqs(
   { owner }: StreamKind,
   streamIds: readonly string[],
 ): Promise<EventHint[]> {
-  const sql = `select id as "streamId", last_seq as seq from ${owner} where id = any($1::uuid[])`;
-  return (await db.query(sql, [streamIds])) as EventHint[];
+  const owners = await db
+    .getRepository<StreamOwner>(owner)
+    .find({ select: { id: true, lastSeq: true }, where: { id: Any(streamIds) } });
+  return owners.map(({ id, lastSeq }) => ({ streamId: id, seq: lastSeq }));
 }
 
 /**

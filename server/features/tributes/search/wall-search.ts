@@ -1,14 +1,15 @@
 import { And, type DataSource, In, LessThan, MoreThan } from 'typeorm';
-import { MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { toSearchTerms, toSearchTokens } from '../../../../protocol/fold-text.ts';
+import { MAX_SEARCH } from '../../../../protocol/limits.ts';
+import { tributeFields } from '../../../../protocol/tribute-text.ts';
 import { Malformed } from '../../../graphql/errors.ts';
 import { normalizeText } from '../../../graphql/text.ts';
-import { Tribute, TributeStatus, TributeCount } from '../posting/tribute.entity.ts';
-import { tributeFields, type TributeText } from '../../../../protocol/tribute-text.ts';
+import { Tribute, TributeCount, TributeStatus } from '../posting/tribute.entity.ts';
 
 const MAX_TERMS = 8;
 /** What came in the meantime is indexed before a search; older messages by a job, at most so often here. */
 const PARTS_BEFORE = 10;
+const INDEXED_AT_ONCE = 500;
 const MAX_SEQ = 2 ** 31 - 1;
 
 export interface WallSearchOptions {
@@ -90,35 +91,35 @@ function toTerms(search: string): string[] {
   return terms.slice(0, MAX_TERMS);
 }
 
-const AT_ONCE = 500;
-const TEXTS = tributeFields.map(([name]) => name);
-
 /** The token of a page, which every message of it has: the index is then asked for both at once. */
 export const toPageToken = (pageId: string) => `page${pageId.replaceAll('-', '')}`;
 
 /**
- * Computes by what some messages are found that nobody computed it for yet, of one page or of any; returns of how many.
- * Several processes may do so at the same time.
+ * Indexes some messages that are not indexed yet, of one page or of any, and returns how many; several processes may do
+ * so at the same time.
  */
 export async function indexSome(db: DataSource, pageId: string | null = null): Promise<number> {
   return db.transaction(async (manager) => {
-    const rows = await manager.query<(TributeText & { id: string; pageId: string })[]>(
-      `select id, page_id as "pageId", ${TEXTS.join(', ')} from tribute
-       where search_words is null and ($1::uuid is null or page_id = $1)
-       limit ${AT_ONCE} for no key update skip locked`,
-      [pageId],
-    );
-    const found = rows.map((row) => {
-      const text = normalizeText(TEXTS.map((name) => row[name]).join('\n'), 'NFKD');
-      return { id: row.id, words: [toPageToken(row.pageId), ...toSearchTokens(text)] };
+    const tributes = await manager
+      .createQueryBuilder(Tribute, 'tribute')
+      .where('tribute.search_words is null')
+      .andWhere(pageId ? { pageId } : {})
+      .limit(INDEXED_AT_ONCE)
+      .setLock('for_no_key_update')
+      .setOnLocked('skip_locked')
+      .getMany();
+    const indexed = tributes.map((tribute) => {
+      const text = tributeFields.map(([name]) => tribute[name]).join('\n');
+      const tokens = toSearchTokens(normalizeText(text, 'NFKD'));
+      return { id: tribute.id, tokens: [toPageToken(tribute.pageId), ...tokens] };
     });
-    if (found.length > 0)
+    if (indexed.length > 0)
       await manager.query(
-        `update tribute set search_words = array_to_tsvector(found.words)
-         from jsonb_to_recordset($1::jsonb) as found (id uuid, words text[])
-         where tribute.id = found.id`,
-        [JSON.stringify(found)],
+        `update tribute set search_words = array_to_tsvector(indexed.tokens)
+         from jsonb_to_recordset($1::jsonb) as indexed (id uuid, tokens text[])
+         where tribute.id = indexed.id`,
+        [JSON.stringify(indexed)],
       );
-    return found.length;
+    return indexed.length;
   });
 }

@@ -5,6 +5,7 @@ import type { HeldWords } from './held-words.ts';
 import { type Comparison, compareWithRecent, type JudgedTribute } from './recent-posts.ts';
 import { isOpen } from '../../../pages/page-access.ts';
 import type { LockedPage } from '../../../pages/page.editing.ts';
+import { Tribute, TributeStatus } from '../tribute.entity.ts';
 import { acceptsTributes, type PostLimits } from '../tribute.policy.ts';
 import {
   hasLink,
@@ -106,22 +107,17 @@ async function findKnownNames(
   manager: EntityManager,
   tributes: readonly JudgedTribute[],
 ): Promise<ReadonlySet<JudgedTribute>> {
-  if (tributes.length === 0) return new Set();
-  const rows = tributes.map(({ id, pageId: page_id, name }, index) => ({
-    index,
-    id,
-    page_id,
-    name,
-  }));
-  const found = await manager.query<{ isKnown: boolean }[]>(
-    `select exists (
-       select 1 from (
-         select id, name from tribute where page_id = message.page_id and status = 'visible'
-         order by created_at desc, id desc limit $2) as newest
-       where newest.name = message.name and newest.id <> message.id) as "isKnown"
-     from jsonb_to_recordset($1::jsonb) as message (index int, id uuid, page_id uuid, name text)
-     order by index`,
-    [JSON.stringify(rows), MAX_COMPARED],
-  );
-  return new Set(tributes.filter((_, index) => found[index]?.isKnown));
+  const known = new Set<JudgedTribute>();
+  for (const pageId of new Set(tributes.map((tribute) => tribute.pageId))) {
+    const newest = await manager.find(Tribute, {
+      select: { id: true, name: true },
+      where: { pageId, status: TributeStatus.VISIBLE },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: MAX_COMPARED,
+    });
+    for (const tribute of tributes.filter((one) => one.pageId === pageId))
+      if (newest.some(({ id, name }) => name === tribute.name && id !== tribute.id))
+        known.add(tribute);
+  }
+  return known;
 }
