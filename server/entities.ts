@@ -1,3 +1,4 @@
+import { BackupRow } from './features/backup/backup.entity.ts';
 import { JobRow } from './database/job.entity.ts';
 import { EmailChangeRow, PasswordResetRow } from './features/accounts/email-change.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
@@ -44,6 +45,7 @@ export const entities = [
   UserAccount,
   EmailChangeRow,
   JobRow,
+  BackupRow,
   ActivationCodeRow,
   CollaborationDocumentRow,
   CollaborationUpdateRow,
