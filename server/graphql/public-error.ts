@@ -1,6 +1,6 @@
-import { PublicError, TooMany, Unavailable, Refused } from './errors.ts';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
+import { PublicError, TooMany, Unavailable, Refused } from './errors.ts';
 
 /** After how many seconds a client should retry when a row was busy. */
 const BUSY_SECONDS = 5;

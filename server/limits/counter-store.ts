@@ -1,7 +1,7 @@
 import { type DataSource, MoreThan, Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Logger } from 'pino';
 import { deleteBatch } from '../database/delete-some.ts';
 import type { Job } from '../database/scheduler.ts';
-import type { Logger } from 'pino';
 import { readInstallationId } from '../database/database.ts';
 
 /** The count of a rate limit's key in its current window. */

@@ -1,7 +1,7 @@
-import { CLOSE } from '../../protocol/close-codes.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { ServerOptions, WebSocket } from 'ws';
+import { CLOSE } from '../../protocol/close-codes.ts';
 import type { BoundedSocket } from './bounded-socket.ts';
 import { PublicError } from '../graphql/errors.ts';
 import { toPublicError } from '../graphql/public-error.ts';

@@ -1,9 +1,9 @@
-import { CLOSE } from '../../protocol/close-codes.ts';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { type Server as SocketServer, WebSocketServer } from 'ws';
+import { CLOSE } from '../../protocol/close-codes.ts';
 import { readClientAddress } from '../http/client-address.ts';
 import { Forbidden, Malformed, NotFound, PublicError, TooMany } from '../graphql/errors.ts';
 import { hasTwoHosts, type IsOwnRequest } from '../http/origin.ts';

@@ -1,8 +1,8 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { TooMany } from '../graphql/errors.ts';
 import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
 import { REPLAY, type ReplayMemory, type ReplayEntry } from './replay-memory.ts';
 import { type Watcher, Frame } from './watcher.ts';
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { EventRootValue, StoredEvent } from './stored-events.ts';
 
 /** Of operations other than the product's own. */

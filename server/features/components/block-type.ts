@@ -1,7 +1,7 @@
 import type { ClassType } from 'type-graphql';
-import type { FieldRule } from './fields.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FieldRule } from './fields.ts';
 import { ROOT } from '../../env.ts';
 
 /** Each block type is one file here, named as in REST and the table. */

@@ -1,9 +1,9 @@
+import { type EntityManager, IsNull } from 'typeorm';
 import { type Ranked, computeLastRank } from '../../database/rank.ts';
 import type { Change } from '../../live/event-store.ts';
 import { ComponentRow } from './component.entity.ts';
 import { ComponentsReordered } from './component.types.ts';
 import { toComponent } from './registry.ts';
-import { type EntityManager, IsNull } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
 
 /** The most blocks per page. */

@@ -1,5 +1,5 @@
-import { MAX_RICH_TEXT } from '../../../protocol/limits.ts';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { MAX_RICH_TEXT } from '../../../protocol/limits.ts';
 import { listComplexity, textComplexity } from '../../graphql/cost.ts';
 import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';

@@ -1,10 +1,10 @@
 import { type DataSource, type EntityManager, In } from 'typeorm';
+import { Field, ObjectType } from 'type-graphql';
 import { isLockTimeout, LockTimeout } from '../../database/lock-timeout.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { Page, PageType } from './page.entity.ts';
-import { Field, ObjectType } from 'type-graphql';
 import type { Change } from '../../live/event-store.ts';
 import { PageEvent } from '../../live/event-class.ts';
 

@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import {
   computeVariantSize,
   computeVariantWidths,
@@ -7,7 +8,6 @@ import {
 } from '../../../protocol/picture-sizes.ts';
 import { VARIANT_FORMATS, type Variant } from './media-address.ts';
 import { createDamagedError, decodeImage, readUprightSize, type Decoded } from './open-image.ts';
-import type { Sharp } from 'sharp';
 import type { Picture } from './picture.ts';
 
 const PAPER = '#fbf8f3';

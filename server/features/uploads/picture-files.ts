@@ -1,9 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { computeSmallSize } from '../../../protocol/picture-sizes.ts';
 import { parseSize, parseWidth, type Variant } from './media-address.ts';
 import type { Pictures } from './pictures.ts';
 import type { TypedPicture } from './send-picture.ts';
 import type { Storage, StoredFile } from './storage.ts';
-import { buffer } from 'node:stream/consumers';
 
 /** A file of a picture that can be sent. */
 export interface OpenedFile extends TypedPicture {

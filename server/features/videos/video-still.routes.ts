@@ -1,10 +1,10 @@
 import { type Request, Router } from 'express';
+import { Readable } from 'node:stream';
 import { readClientAddress } from '../../http/client-address.ts';
 import { NotFound, TooMany } from '../../graphql/errors.ts';
 import type { CreateLimiter } from '../../limits/rate-limit.ts';
 import { sendPicture, type TypedPicture } from '../uploads/send-picture.ts';
 import type { VideoStillService } from './video-still.service.ts';
-import { Readable } from 'node:stream';
 
 const FETCHES_PER_ADDRESS = { name: 'video-stills', points: 60, seconds: 60 };
 const DAY_SECONDS = 24 * 60 * 60;

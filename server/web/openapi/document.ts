@@ -1,10 +1,10 @@
+import { Router } from 'express';
 import { accountCalls } from './accounts.ts';
 import { blockCalls, type DescribedBlocks } from './blocks.ts';
 import { type Call, objectSchema, type Schema, text } from './call.ts';
 import { pageCalls } from './pages.ts';
 import { roomCalls } from './rooms.ts';
 import { uploadCalls } from './uploads.ts';
-import { Router } from 'express';
 
 const FAILURES: Record<number, string> = {
   400: 'The request’s shape is wrong.',

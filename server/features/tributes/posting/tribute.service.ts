@@ -1,5 +1,5 @@
-import type { WrittenTributeText } from '../../../../protocol/tribute-text.ts';
 import { randomUUID } from 'node:crypto';
+import type { WrittenTributeText } from '../../../../protocol/tribute-text.ts';
 import type { Requester, Viewer } from '../../../graphql/context.ts';
 import { NotFound, PublicError } from '../../../graphql/errors.ts';
 import { isUuid, parseUuid } from '../../../graphql/ids.ts';

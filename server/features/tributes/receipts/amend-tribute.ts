@@ -1,9 +1,9 @@
+import type { EntityManager } from 'typeorm';
 import {
   isSameTributeText,
   pickTributeText,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
-import type { EntityManager } from 'typeorm';
 import { NotFound, PublicError } from '../../../graphql/errors.ts';
 import type { Requester } from '../../../graphql/context.ts';
 import type { Change } from '../../../live/event-store.ts';

@@ -1,5 +1,5 @@
-import { EMPTY_TRIBUTE_TEXT, isSameTributeText } from '../../../../protocol/tribute-text.ts';
 import type { EntityManager } from 'typeorm';
+import { EMPTY_TRIBUTE_TEXT, isSameTributeText } from '../../../../protocol/tribute-text.ts';
 import type { Requester } from '../../../graphql/context.ts';
 import { NotFound, Refused } from '../../../graphql/errors.ts';
 import type { Change, EventStore } from '../../../live/event-store.ts';

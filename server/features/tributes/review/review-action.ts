@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
+import type { DataSource } from 'typeorm';
 import { NotFound, Refused } from '../../../graphql/errors.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import type { DataSource } from 'typeorm';
 import { deleteBatch } from '../../../database/delete-some.ts';
 
 /** What a member can decide about a tribute. */

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { type Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { toTributePhotos } from '../posting/tribute-photo.entity.ts';
 import { tributeFields } from '../../../../protocol/tribute-text.ts';
-import { createHash } from 'node:crypto';
 
 /** A tribute in a list, as its page's members see it. */
 export function toReviewEdge(node: Tribute) {

@@ -1,6 +1,6 @@
+import { registerEnumType } from 'type-graphql';
 import { tributeFields, type TributeText } from '../../../../../protocol/tribute-text.ts';
 import type { HeldWords } from './held-words.ts';
-import { registerEnumType } from 'type-graphql';
 
 /** Why a tribute is held for the family; these values are stored in the table. */
 export enum HeldReason {
