@@ -24,10 +24,7 @@ export const KIND = {
 } as const;
 
 /** A message of one kind, its content written by `write`. */
-export function encodeMessage(
-  kind: number,
-  write: (encoder: encoding.Encoder) => void,
-): Uint8Array {
+function encodeMessage(kind: number, write: (encoder: encoding.Encoder) => void): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, kind);
   write(encoder);

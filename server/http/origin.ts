@@ -67,7 +67,7 @@ export function isFromOtherSite({ headers }: IncomingMessage): boolean {
   return site !== 'none' && site !== 'same-origin';
 }
 
-/** Intermediaries may read different ones of them: RFC 9112, 3.2. */
+/** Whether a request has several Host headers, of which a proxy may read another one than we do: RFC 9112, 3.2. */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)

@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { SOCKET_RESPONSE_LIMIT, runOperation } from '../graphql/answer-size.ts';
 import type { Caller } from '../graphql/context.ts';
+
 /** The root value of a subscription's field: an event's fields and its class name. */
 type EventFields = { type: string; [field: string]: unknown };
 

@@ -146,7 +146,7 @@ type Payload = Record<string, unknown>;
  * newest snapshot of each entity and replays all older events with it, so overwritten content cannot be read by asking
  * for older events. An event that takes something off the page carries a snapshot with its content emptied.
  */
-export interface EntitySnapshot {
+interface EntitySnapshot {
   id: string;
   [field: string]: unknown;
 }
@@ -163,7 +163,7 @@ export function withSnapshots(payload: Payload, current: ReadonlyMap<string, obj
 }
 
 /** The payload as it is stored: its snapshots reduced to their ids. */
-export function withIdsOnly(payload: Payload): Payload {
+function withIdsOnly(payload: Payload): Payload {
   return mapSnapshots(payload, ({ id }) => ({ id }));
 }
 

@@ -41,10 +41,12 @@ export class RefreshTokenRow {
 
 /** A login expires when it was not refreshed for this long. */
 export const IDLE_DAYS = 60;
+/** Matches logins that are still good, in queries that call them `family`. */
 export const LASTS = 'family.endedAt is null and family.expiresAt > now()';
+/** When a login that is used now expires, by the database's clock. */
 export const idleEnd = () => `now() + make_interval(days => ${IDLE_DAYS})`;
 
-/** A browser that was updated meanwhile is known by its new name. */
+/** Extends a login that was used, under the current name of its browser. */
 export async function extend(
   manager: EntityManager,
   familyId: string,
@@ -54,6 +56,7 @@ export async function extend(
   await manager.update(SessionFamilyRow, { id: familyId }, extended);
 }
 
+/** Ends a login for good; repeating it changes nothing. */
 export async function endFamily(manager: EntityManager, familyId: string): Promise<void> {
   const family = { id: familyId, endedAt: IsNull() };
   await manager.update(SessionFamilyRow, family, { endedAt: () => 'now()' });

@@ -22,6 +22,7 @@ import {
   suggestAddresses,
 } from './address.rules.ts';
 import type { AddressCheck } from './address.types.ts';
+
 /** How many suggestions are shown. */
 export const MAX_SUGGESTIONS = 3;
 

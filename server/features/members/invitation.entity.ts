@@ -35,6 +35,7 @@ export class PageInvitationRow {
 /** Matches invitations that are unused and not expired, by the database's clock. */
 export const isOpen = { usedAt: IsNull(), expiresAt: Raw((at) => `${at} > now()`) };
 
+/** How long an invitation can be accepted. */
 export const VALID_DAYS = 7;
 /** How many may be open for one page at a time. */
 export const MAX_OPEN = 20;

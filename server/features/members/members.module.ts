@@ -16,6 +16,7 @@ import { MembershipResolver } from './membership.resolver.ts';
 import { MembershipService } from './membership.service.ts';
 import { MyNameService } from './person-name.ts';
 import { PresenceService } from './presence.service.ts';
+
 export const memberSchema: FeatureSchema = {
   resolvers: [
     MemberResolver,

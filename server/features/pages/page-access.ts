@@ -21,8 +21,7 @@ export const isOpen = ({
   isDark,
 }: Pick<Page, 'active' | 'visibility' | 'isDark'>) =>
   active && !isDark && (visibility === PageVisibility.PUBLIC || visibility === PageVisibility.LINK);
-export const IS_OPEN =
-  "(page.active and not page.is_dark and page.visibility in ('public', 'link'))";
+const IS_OPEN = "(page.active and not page.is_dark and page.visibility in ('public', 'link'))";
 const IS_MEMBER = (user: string) => `(not page.is_dark and exists (
   select 1 from page_member where page_id = page.id and user_id = ${user}))`;
 

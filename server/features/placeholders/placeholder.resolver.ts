@@ -6,7 +6,7 @@ import { parseMediaKey } from '../uploads/media-address.ts';
 import type { Placeholders } from '../uploads/placeholders.ts';
 
 @ObjectType({ description: 'What stands in for a picture until it has loaded.' })
-export class PicturePlaceholder {
+class PicturePlaceholder {
   @Field(() => String, { description: 'The media address of the picture, as its block gives it.' })
   image: string;
 

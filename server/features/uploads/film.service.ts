@@ -92,7 +92,7 @@ const EBML_MARK = '1a45dfa3';
  * Checks an uploaded film by its container alone: its kind, its length and that it has pictures, each bounded. Then
  * overwrites in place what may say where it was taken. Refused or TooLarge for anything else.
  */
-export async function checkFilm(path: string): Promise<FilmType> {
+async function checkFilm(path: string): Promise<FilmType> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();

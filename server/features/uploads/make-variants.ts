@@ -93,7 +93,7 @@ const QUALITIES = [30, 10, 0];
  * A picture in 16 pixels, blurred by being enlarged, as a data URI; null for transparent pictures, behind which it
  * would be seen, and for the rare one that does not fit.
  */
-export async function makePlaceholder(decoded: Decoded): Promise<string | null> {
+async function makePlaceholder(decoded: Decoded): Promise<string | null> {
   const tiny = await decoded()
     .resize(SIDE, SIDE, { fit: 'inside' })
     .raw()

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Size } from '../../../protocol/picture-sizes.ts';
 import { Refused } from '../../graphql/errors.ts';
+
 // One thread per picture and no cache, to keep CPU and memory use small.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -49,7 +50,7 @@ export function createDamagedError(): Refused {
 }
 
 /** What a picture's header says, read before decoding. */
-export interface PictureHeader {
+interface PictureHeader {
   width: number;
   height: number;
   channels: number;
@@ -69,7 +70,7 @@ const MEMORY_LIMITED_TYPES = new Map([
 ]);
 
 /** Why a picture of this media type is too large to open, with advice; null if it is not. */
-export function checkPictureSize(
+function checkPictureSize(
   type: string,
   { width, height, channels, depth }: PictureHeader,
 ): string | null {

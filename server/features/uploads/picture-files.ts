@@ -59,7 +59,7 @@ function toFileName(variant: Variant): string {
 }
 
 /** The file of a small picture; when its size rule changes, so must the name, see computeSmallSize. */
-export const THUMBNAIL_FILE = 'small.webp';
+const THUMBNAIL_FILE = 'small.webp';
 /** Made by an earlier rule: no side longer than 480 pixels. */
 const LEGACY_FILE = 'sm.webp';
 const LEGACY_SIDE = 480;
@@ -70,7 +70,7 @@ const SERVER_SUBMITTER = { network: 'former pictures', member: false };
  * Opens a small picture of the earlier rule: unchanged if its size is still right, else made again; null if there is
  * none.
  */
-export async function openLegacyThumbnail(
+async function openLegacyThumbnail(
   key: string,
   storage: Storage,
   pictures: Pictures,

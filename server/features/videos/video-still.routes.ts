@@ -58,6 +58,6 @@ const DRAWING = Buffer.from(
 );
 
 /** The picture of a video whose still cannot be had. */
-export function openMissingStill(): TypedPicture {
+function openMissingStill(): TypedPicture {
   return { size: DRAWING.length, stream: Readable.from([DRAWING]), format: 'svg+xml' };
 }

@@ -150,7 +150,7 @@ const WITHIN_MS = 5_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** A video's still image from YouTube; null if there is none, or it cannot be fetched or is too large. */
-export async function fetchStill(upstream: string, id: string): Promise<Buffer | null> {
+async function fetchStill(upstream: string, id: string): Promise<Buffer | null> {
   try {
     const response = await fetch(`${upstream}/vi/${id}/hqdefault.jpg`, {
       redirect: 'error',

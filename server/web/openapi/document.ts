@@ -19,7 +19,7 @@ const FAILURES: Record<number, string> = {
 const failure = objectSchema({ error: { const: true }, msg: { ...text, minLength: 1 } });
 
 /** The OpenAPI 3.1 document of every call; `server` is the site’s own address. */
-export function describeCalls(server: string, blocks: DescribedBlocks): object {
+function describeCalls(server: string, blocks: DescribedBlocks): object {
   const calls = [accountCalls, pageCalls, blockCalls(blocks), roomCalls, uploadCalls].flat();
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method] = describeOperation(call);

@@ -23,6 +23,7 @@ import {
   storePhotos,
   toSentPhotos,
 } from '../posting/tribute-photos.ts';
+
 const NOT_FOUND_MESSAGE = 'This message is not there any more, or this is not its link.';
 const EXPIRED_MESSAGE =
   'The time in which this message could be changed is over. Its page’s family can still take it down.';

@@ -69,7 +69,7 @@ const STYLE = `
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A message on its own, as a file that opens without network; `pictures` are data URIs, escaped. */
-export function renderOwnWords(
+function renderOwnWords(
   { name, content, createdAt, photos }: Pick<Tribute, 'name' | 'content' | 'createdAt' | 'photos'>,
   pictures: readonly string[],
 ): string {

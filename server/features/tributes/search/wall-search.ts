@@ -92,7 +92,7 @@ function toTerms(search: string): string[] {
 }
 
 /** The token of a page, which every message of it has: the index is then asked for both at once. */
-export const toPageToken = (pageId: string) => `page${pageId.replaceAll('-', '')}`;
+const toPageToken = (pageId: string) => `page${pageId.replaceAll('-', '')}`;
 
 /**
  * Indexes some messages that are not indexed yet, of one page or of any, and returns how many; several processes may do

@@ -69,7 +69,7 @@ export function normalizeForMatching(text: string): string {
 }
 
 /** A hash for finding equal texts, in the range of the database's bigint. */
-export function hashText(text: string): string {
+function hashText(text: string): string {
   return hash('sha256', text, 'buffer').readBigInt64BE().toString();
 }
 

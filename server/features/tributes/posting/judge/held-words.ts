@@ -7,6 +7,7 @@ import {
   UnspacedWords,
   removeUnspaced,
 } from './word-forms.ts';
+
 /** Anything between two words of a phrase. */
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+/u;
 /** The same without signs that can stand for a letter, read as one or replacing it. */
