@@ -11,6 +11,7 @@ export const ROOT = findRoot(import.meta.dirname);
 /** Each has its own connections to the database. */
 const MAX_PROCESSES = 32;
 const ONE_A_CORE = Math.min(availableParallelism(), MAX_PROCESSES);
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const BUCKET_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]{0,200}))?$/;
 
 const whole = (min: number, max: number) => {
@@ -53,7 +54,7 @@ const variables = z.object({
         'must be addresses, ranges such as 10.0.0.0/8, "loopback", "linklocal" or "uniquelocal", with commas between',
     }),
   // JWT_SECRET: at least 32 characters; made and kept in DATA_DIR on the embedded database.
-  JWT_SECRET: optional(z.string().min(32)),
+  JWT_SECRET: optional(z.string().min(32, { error: 'must have at least 32 characters' })),
   // SMTP_URL: a mail server; without it mails are files in the outbox.
   SMTP_URL: optional(address('smtp', 'smtps')),
   // CONTACT: where people reach whoever runs this: an e-mail address, or a link that starts with https://.
@@ -79,7 +80,9 @@ const variables = z.object({
     }),
   ),
   // LOG_LEVEL: the least that is logged.
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
+    .default('info'),
   // NODE_ENV: `development` serves the client through Vite with reload.
   NODE_ENV: z.string().default(''),
   // BACKUP_TO: a folder, or s3://BUCKET/PREFIX in the store of S3_*, into which backups are made by themselves.
@@ -93,7 +96,7 @@ const variables = z.object({
   // BACKUP_KEEP: how many backups stay; older ones are removed once a newer one is complete.
   BACKUP_KEEP: whole(1, 10_000).default(14),
   // BACKUP_PASSPHRASE: encrypts backups, and opens them again; without it they are not encrypted.
-  BACKUP_PASSPHRASE: optional(z.string().min(12)),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, { error: 'must have at least 12 characters' })),
 });
 
 /** The store for media, if not DATA_DIR: all five variables, or none. */
@@ -175,7 +178,7 @@ function parse<Type extends z.ZodType>(type: Type, given: object): z.infer<Type>
   const { data, error } = type.safeParse(given);
   if (error)
     throw new Error(
-      error.issues.map(({ path, message }) => `${path.join()}: ${message}`).join('\n'),
+      error.issues.map(({ path, message }) => `${path.join()} ${message}.`).join('\n'),
     );
   return data as z.infer<Type>;
 }
