@@ -34,15 +34,16 @@ export type Packet =
 /** Null for anything that is no packet: others with access to the transport may write anything. */
 export function readPacket(text: string): Packet | null {
   try {
-    const packet = JSON.parse(text) as Partial<Record<string, unknown>> | null;
-    if (typeof packet?.['from'] !== 'string' || !isPacket(packet)) return null;
-    return packet as unknown as Packet;
+    const packet: unknown = JSON.parse(text);
+    return isPacket(packet) ? packet : null;
   } catch {
     return null;
   }
 }
 
-function isPacket({ kind, topic, to }: Partial<Record<string, unknown>>): boolean {
+function isPacket(value: unknown): value is Packet {
+  const { from, kind, topic, to } = (value ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof from !== 'string') return false;
   if (kind === 'message') return typeof topic === 'string';
   if (kind === 'missed') return to === null || typeof to === 'string';
   return kind === 'here';

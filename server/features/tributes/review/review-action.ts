@@ -46,10 +46,27 @@ registerEnumType(ReviewAction, {
 });
 
 /** How long a removed tribute can be brought back. */
-export const RETENTION_DAYS = 30;
+const RETENTION_DAYS = 30;
+
+/**
+ * Applies an action to a tribute: its new status, and which of its photos are set aside, those with the addresses in
+ * `images` or all. False if it is so already; Refused or NotFound if that is not possible.
+ */
+export function applyAction(
+  action: ReviewAction,
+  tribute: Tribute,
+  images: readonly string[] | null | undefined,
+): boolean {
+  const next = getStatusAfter(action, tribute);
+  const hasMoved = movePhotos(action, tribute, images);
+  if (next === tribute.status) return hasMoved;
+  tribute.removedFrom = next === TributeStatus.REMOVED ? tribute.status : null;
+  tribute.status = next;
+  return true;
+}
 
 /** The status of a tribute after an action. Refused or NotFound if that is not possible. */
-export function getStatusAfter(action: ReviewAction, tribute: Tribute): TributeStatus {
+function getStatusAfter(action: ReviewAction, tribute: Tribute): TributeStatus {
   const { status, removedFrom } = tribute;
   if (status === TributeStatus.WITHDRAWN) return status; // a withdrawn one cannot be decided about
   if (action === ReviewAction.REMOVE) return TributeStatus.REMOVED;
@@ -75,7 +92,7 @@ function isExpired({ decidedAt }: Tribute): boolean {
  * Sets photos of a tribute aside, or puts them back: those with these addresses, or all of them. Returns whether any
  * changed its place.
  */
-export function movePhotos(
+function movePhotos(
   action: ReviewAction,
   tribute: Tribute,
   only: readonly string[] | null | undefined,

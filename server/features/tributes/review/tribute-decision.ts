@@ -13,7 +13,7 @@ import {
   TributeStatus,
 } from '../posting/tribute.entity.ts';
 import { storePhotos } from '../posting/tribute-photos.ts';
-import { ReviewAction, getStatusAfter, movePhotos } from './review-action.ts';
+import { applyAction, type ReviewAction } from './review-action.ts';
 import { isChangedSince } from './review-edge.ts';
 import { TributeReviewed } from './tribute-review.types.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from '../posting/tribute.types.ts';
@@ -118,16 +118,6 @@ function findTributes(manager: EntityManager, pageId: string, ids: readonly stri
     .orderBy('tribute.createdAt', 'ASC')
     .addOrderBy('tribute.id', 'ASC')
     .getMany();
-}
-
-/** A new status for a tribute, or its photos; false if it is so already. Refused or NotFound if not possible. */
-function applyAction(action: ReviewAction, tribute: Tribute, images: Decision['images']): boolean {
-  const next = getStatusAfter(action, tribute);
-  const hasMoved = movePhotos(action, tribute, images);
-  if (next === tribute.status) return hasMoved;
-  tribute.removedFrom = next === TributeStatus.REMOVED ? tribute.status : null;
-  tribute.status = next;
-  return true;
 }
 
 /**
