@@ -54,8 +54,9 @@ export async function lockPage(
   return page;
 }
 
-/** A page that is locked, with the database's clock. */
-export type LockedPage = Page & { now: Date };
+/** What posting needs of a page that is locked, with the database's clock. */
+export type LockedPage = Pick<Page, (typeof READ_WITH_LOCK)[number]> & { now: Date };
+const READ_WITH_LOCK = ['id', 'type', 'active', 'visibility', 'isDark', 'lastSeq'] as const;
 
 /**
  * The same for several pages, always in one order; missing ones are left out. Without `waitForLocks` so are those that
@@ -68,6 +69,7 @@ export async function lockPages(
 ): Promise<Map<string, LockedPage>> {
   const query = manager
     .createQueryBuilder(Page, 'page')
+    .select(READ_WITH_LOCK.map((field) => `page.${field}`))
     .addSelect('clock_timestamp()', 'now')
     .where({ id: In(ids) })
     .orderBy('page.id')

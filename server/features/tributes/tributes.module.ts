@@ -68,9 +68,9 @@ export function createTributes(
   const { members, pages, access, commitPicture, commitFilm, openPicture, readViewer, receipts } =
     dependencies;
   const media = { commitPicture, commitFilm };
-  const heldWords = new HeldWordLists(env.dataDir, log);
+  const heldWordLists = new HeldWordLists(env.dataDir, log);
   const limits = new PostLimits(createLimiter, env.rateLimitScale);
-  const judge = new TributeJudge(limits, heldWords, env.rateLimitScale);
+  const judge = new TributeJudge(limits, heldWordLists.words, env.rateLimitScale);
   const rules = { limits, judge, receipts };
   const tributes = new TributeService(eventStore, media, rules, access);
   const myTributes = new MyTributeService(eventStore, media, rules, access);
@@ -117,7 +117,7 @@ export function createTributes(
         name: 'read changed lists of words',
         everyMs: MINUTE_MS,
         inEachProcess: true,
-        run: async () => heldWords.reloadIfChanged(),
+        run: async () => heldWordLists.reloadIfChanged(),
       },
     ],
   };
