@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNamedBlockTypes } from '../server/cli/block-names.ts';
-import { findEditorImports } from '../server/cli/public-imports.ts';
+import { findEditorImports } from '../server/cli/forbidden-imports.ts';
 import { ROOT } from '../server/env.ts';
 import type { Page } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { encodeChange, encodeToken } from '../protocol/rich-text/client-messages.ts';
+import { encodeChange, encodeToken } from '../protocol/rich-text/messages.ts';
 import { describeSchema } from './schemas.ts';
 import { enclosedTexts, foreignTexts, nameOf, within } from './testing/foreign-texts.ts';
 import { newMember } from './testing/test-people.ts';

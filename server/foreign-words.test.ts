@@ -5,7 +5,10 @@ import { checkEmail } from './features/mail/email.ts';
 import { toPerson } from './features/members/person.ts';
 import { htmlToLines } from './features/rich-text/html-to-lines.ts';
 import { HeldWords } from './features/tributes/posting/judge/held-words.ts';
-import { normalizeForMatching, computeSimHash } from './features/tributes/posting/judge/simhash.ts';
+import {
+  normalizeForMatching,
+  computeSimHash,
+} from './features/tributes/posting/judge/fingerprint.ts';
 import { escapeHtml } from './graphql/text.ts';
 import { enclosedTexts, foreignTexts, nameOf } from './testing/foreign-texts.ts';
 import { createMemorial } from './testing/factories.ts';

@@ -24,7 +24,7 @@ import type { Quoted } from '../features/notifications/read-digest.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { createAnswerMail } from '../features/reports/answer-report.ts';
 import { createPutBackMail, createTakenDownMail } from '../features/takedown/takedown-mails.ts';
-import { HeldReason } from '../features/tributes/posting/judge/held-reason.ts';
+import { HeldReason } from '../features/tributes/posting/judge/suspicion.ts';
 
 /** What comes from people in mails. */
 export interface ForeignWords {

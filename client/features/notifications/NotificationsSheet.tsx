@@ -7,7 +7,7 @@ import {
   SubscribeDeviceDocument,
   UnsubscribeDeviceDocument,
 } from '../../__generated__/features/notifications/notifications.ts';
-import { toCurrentZone } from '../../../protocol/zone-names.ts';
+import { toCurrentZone } from '../../../protocol/zoned-time.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Form } from '../../ui/Form.tsx';

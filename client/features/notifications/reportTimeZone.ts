@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { ReportTimeZoneDocument } from '../../__generated__/features/notifications/notifications.ts';
-import { toCurrentZone } from '../../../protocol/zone-names.ts';
+import { toCurrentZone } from '../../../protocol/zoned-time.ts';
 import { readAccount } from '../../auth/session.ts';
 import { dateFormat } from '../../ui/language.ts';
 

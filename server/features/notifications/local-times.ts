@@ -1,5 +1,4 @@
-import { toSupportedZone } from '../../../protocol/zone-names.ts';
-import { toLocalTime, toUtc } from '../../../protocol/zoned-time.ts';
+import { toLocalTime, toSupportedZone, toUtc } from '../../../protocol/zoned-time.ts';
 import { NewsFrequency, type NotificationChoice } from './choice.entity.ts';
 
 /** Nobody hears anything from here in the evening to there in the morning, in their own time. */

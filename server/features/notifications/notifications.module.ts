@@ -1,7 +1,7 @@
 import { HOUR_MS, type Job } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
-import { loadJwtSecret } from '../accounts/jwt-secret.ts';
+import { loadJwtSecret } from '../../secrets.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page.editing.ts';

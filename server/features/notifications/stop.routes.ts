@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { readClientAddress } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import { escapeHtml } from '../../graphql/text.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { NamedStop, StopService } from './stop.service.ts';
